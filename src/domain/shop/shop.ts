@@ -176,9 +176,6 @@ export const sameOrderWithinMs = 10 * 60_000;
 /** Longest wait of an order for calls that change the server's cart, ms. */
 export const cartIdleMs = 5_000;
 
-/** After this long a change of the cart without an answer is taken to reach the server no more, ms. */
-export const cartCallMs = 60_000;
-
 /** Time for which a product that the live list lacked counts as unavailable, ms: by then the shop is rebuilt. */
 export const goneForMs = 3_600_000;
 

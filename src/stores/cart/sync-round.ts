@@ -3,7 +3,6 @@ import { cartSync } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { hasUnconfirmedOrder } from '../account/unconfirmed-order.ts';
 import { delay } from '../waits.ts';
-import { isCallUnderWay } from './call-under-way.ts';
 import { $cart, readCart } from './cart.ts';
 import { $isCartFresh, pullCart } from './cart-arrival.ts';
 import { lookUpCart } from './cart-products.ts';
@@ -33,7 +32,7 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
   if (signal.aborted) return true;
   if (!isRead) return showErrorOnce(readError());
   // A quantity that reached the server after an order sent meanwhile would put the ordered pieces back.
-  if (isOrderUnconfirmed() || isCallUnderWay()) return false;
+  if (isOrderUnconfirmed()) return false;
 
   if (!mergeGuestCart(reconciler)) return showErrorOnce(notPersisted);
   const ends = await reconciler.push((key, quantity) => !isRefused(key, quantity) && !isOrderUnconfirmed());

@@ -8,10 +8,9 @@ import { withBase } from '#domain/checkout/ordered-removal.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
-import { cartCallMs, cartIdleMs, longToastMs, orderTiming } from '#domain/shop/shop.ts';
+import { cartIdleMs, longToastMs, orderTiming } from '#domain/shop/shop.ts';
 import { uuidFrom } from '#domain/text/uuid.ts';
 import { $session } from '../account/session.ts';
-import { isCallUnderWay } from '../cart/call-under-way.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { expireCart } from '../cart/cart-arrival.ts';
 import { withLock } from '../locks.ts';
@@ -222,15 +221,14 @@ function write(next: SentAttempt | null): void {
 }
 
 /**
- * Waits until no tab sends cart changes, and none of a page that was left is under way; but not for ever, since a tab may hang. A
- * quantity that reached the server after the order would put the ordered pieces back.
+ * Waits until no tab sends cart changes, but not for ever, since a tab may hang: a quantity that reached the server after the
+ * order would put the ordered pieces back.
  */
 async function cartIdle(): Promise<void> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), cartIdleMs);
   await withLock('cart', async () => {}, { signal: waiting.signal }).catch(() => {});
   clearTimeout(timer);
-  while (isCallUnderWay(cartCallMs / 2)) await delay(orderTiming.storageDelayMs);
 }
 
 /**

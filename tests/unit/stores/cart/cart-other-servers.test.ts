@@ -60,14 +60,9 @@ function plainServer(
   return Object.assign(server, { answer });
 }
 
-/** A guest with these lines, who has just signed in; on a device that has `kept` these texts from the page before. */
-async function signIn(
-  server: ReturnType<typeof plainServer>,
-  lines: Record<string, number>,
-  kept: Record<string, string> = {},
-) {
+/** A guest with these lines, who has just signed in. */
+async function signIn(server: ReturnType<typeof plainServer>, lines: Record<string, number>) {
   const browser = openBrowser({ at: '/cart', answer: server.answer });
-  for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
   vi.stubGlobal('navigator', {});
   const { addToCart, setQuantity, $cart } = await import('#stores/cart/cart.ts');
   const { $session } = await import('#stores/account/session.ts');
@@ -289,41 +284,3 @@ function limitStorage(room: number): void {
   // Not enumerable: keys of a storage are its entries.
   Object.defineProperty(localStorage, 'setItem', { value });
 }
-
-test.each(['arrives late', 'never arrives'])(
-  'R17: an addition whose page was left before the answer is not sent again while it may be under way: one that %s',
-  async (fate) => {
-    const server = plainServer();
-    const { answer } = server;
-    let arrive = async () => {};
-    server.answer = (request) => {
-      if (!request.url.includes('add-to-cart')) return answer(request);
-      server.answer = answer;
-      arrive = async () => void (await answer(request));
-      // The page is left: it hears no answer.
-      return new Promise(() => {});
-    };
-    const left = await signIn({ ...server, answer: (request) => server.answer(request) }, { soap: 1 });
-    await vi.waitFor(() => expect(left.browser.asked).toContain('/api/add-to-cart.php'));
-    left.end();
-    // A browser frees the locks of a page that is left.
-    const { 'lock/cart': _, ...kept } = left.browser.storage;
-    const next = await signIn(server, {}, kept);
-    await vi.waitFor(
-      () => expect(next.browser.asked.filter((path) => path.includes('get-cart')).length).toBeGreaterThan(1),
-      { timeout: 9_000 },
-    );
-    expect([server.changes, next.cart(), next.browser.toasts]).toEqual([[], { soap: 1 }, []]);
-    if (fate === 'arrives late') await arrive();
-    else {
-      const later = Date.now() + 61_000;
-      vi.spyOn(Date, 'now').mockImplementation(() => later);
-    }
-    await vi.waitFor(() => expect(next.isSaved()).toBe(true), { timeout: 15_000 });
-    expect([server.changes, Object.fromEntries(server.cart)]).toEqual([
-      ['add-to-cart.php soap'],
-      { soap: 1 },
-    ]);
-    next.end();
-  },
-);

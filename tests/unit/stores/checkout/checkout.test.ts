@@ -396,17 +396,6 @@ describe('R19: one order', () => {
     expect(tab.left).toEqual(['placed']);
   });
 
-  test('R17: an order waits for a change of the cart whose page was left', async () => {
-    const tab = await readyTab();
-    phone.leaveCall(5);
-    const placing = tab.place(street);
-    await vi.waitFor(() => expect(phone.waited()).toBeGreaterThan(10_000));
-    expect(phone.sent.filter((path) => path.includes('place-order'))).toEqual([]);
-    phone.leaveCall(null);
-    await placing;
-    expect(tab.left).toEqual(['placed']);
-  });
-
   test('a lost answer is looked into, not sent again', async () => {
     const tab = await readyTab();
     phone.network.push('unanswered');

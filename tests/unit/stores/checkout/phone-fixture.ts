@@ -277,10 +277,6 @@ export async function openPhone({
       const quantity = foldCart(records()).get(key)?.quantity ?? 0;
       record('saved', key, quantity, inSight(records(), [key]));
     },
-    /** A page was left while it sent this quantity of soap, or with null: that call has come to its end. */
-    leaveCall(quantity: number | null) {
-      write('cart-call', quantity === null ? null : JSON.stringify([Date.now(), 'soap/default', quantity]));
-    },
     /** How long the phone has waited, ms. */
     waited: () => clock.now,
     cart: () =>
