@@ -14,7 +14,7 @@ test.use({
 /** Every key under which the shop keeps something: on the phone, and for the tab. */
 const keys = {
   local: [
-    ...['session', 'cart/00mhzzzzz000001', 'cart/', 'cart/x', 'account', 'cart-read'],
+    ...['session', 'cart/00mhzzzzz000001', 'cart/', 'cart/x', 'account', 'cart-read', 'cart-call'],
     ...['order-attempt/jane@example.com', 'order-placed'],
     ...['gone', 'wishlist', 'recentlyViewed', 'recentSearches', 'landmark'],
   ],

@@ -176,6 +176,9 @@ export const sameOrderWithinMs = 10 * 60_000;
 /** Longest wait of an order for calls that change the server's cart, ms. */
 export const cartIdleMs = 5_000;
 
+/** Time in which a change of the cart may still reach the server after its page was left, or its time limit was over, ms. */
+export const lateCallMs = 10_000;
+
 /** Time for which a product that the live list lacked counts as unavailable, ms: by then the shop is rebuilt. */
 export const goneForMs = 3_600_000;
 

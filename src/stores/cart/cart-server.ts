@@ -2,6 +2,7 @@ import { addToCart, getCart, updateCart } from '#api/client/cart.ts';
 import { partsOfKey, type ServerCart, sizeKey } from '#domain/cart/cart-lines.ts';
 import { $session } from '../account/session.ts';
 import { callShopAs } from '../shop-api.ts';
+import { noteCall, seeCall } from './call-under-way.ts';
 import { $isSessionExpired } from './cart-arrival.ts';
 import type { CartServer, SaveOutcome } from './cart-reconciler.ts';
 
@@ -30,6 +31,7 @@ export function cartServer(token: string): CartServer {
       note(answer.outcome);
       if (answer.outcome === 'ok') {
         quantities = flat(answer.value, sizes);
+        seeCall(quantities);
         // A shopper who signed out meanwhile must not find the cart on the device again (R23).
         return $session.get()?.token === token ? new Map(quantities) : null;
       }
@@ -46,11 +48,13 @@ export function cartServer(token: string): CartServer {
       const line = { itemId, size: sizes.get(key) ?? size };
       const isThere = (quantities.get(key) ?? 0) > 0;
       if (!isThere && quantity === 0) return 'ok';
+      const noteEnd = noteCall(key, quantity);
       let answer = isThere ? await updateCart(call, { ...line, quantity }) : await addToCart(call, line);
       if (answer.outcome === 'ok' && !isThere) {
         quantities.set(key, 1);
         if (quantity > 1) answer = await updateCart(call, { ...line, quantity });
       }
+      noteEnd();
       note(answer.outcome);
       if ($session.get()?.token !== token) return 'unknown';
       if (answer.outcome === 'ok') quantities.set(key, quantity);

@@ -3,6 +3,7 @@ import { cartSync } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { hasUnconfirmedOrder } from '../account/unconfirmed-order.ts';
 import { delay } from '../waits.ts';
+import { callUnderWayMs } from './call-under-way.ts';
 import { $cart, readCart } from './cart.ts';
 import { $isCartFresh, pullCart } from './cart-arrival.ts';
 import { lookUpCart } from './cart-products.ts';
@@ -28,7 +29,13 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
   await lookUpCart();
   if (isOrderUnconfirmed()) return false;
   // Another device may have changed the cart since, and quantities are sent as absolute ones.
-  const isRead = await pullCart(reconciler);
+  let isRead = await pullCart(reconciler);
+  const mayArriveMs = isRead ? callUnderWayMs() : 0;
+  if (mayArriveMs > 0) {
+    await delay(mayArriveMs, signal);
+    if (signal.aborted) return true;
+    isRead = await pullCart(reconciler);
+  }
   if (signal.aborted) return true;
   if (!isRead) return showErrorOnce(readError());
   // A quantity that reached the server after an order sent meanwhile would put the ordered pieces back.

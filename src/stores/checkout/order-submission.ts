@@ -11,6 +11,7 @@ import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartIdleMs, longToastMs, orderTiming } from '#domain/shop/shop.ts';
 import { uuidFrom } from '#domain/text/uuid.ts';
 import { $session } from '../account/session.ts';
+import { callUnderWayMs } from '../cart/call-under-way.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { expireCart } from '../cart/cart-arrival.ts';
 import { withLock } from '../locks.ts';
@@ -221,14 +222,15 @@ function write(next: SentAttempt | null): void {
 }
 
 /**
- * Waits until no tab sends cart changes, but not for ever, since a tab may hang: a quantity that reached the server after the
- * order would put the ordered pieces back.
+ * Waits until no tab sends cart changes, and none of a page that was left may still arrive; but not for ever, since a tab may
+ * hang. A quantity that reached the server after the order would put the ordered pieces back.
  */
 async function cartIdle(): Promise<void> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), cartIdleMs);
   await withLock('cart', async () => {}, { signal: waiting.signal }).catch(() => {});
   clearTimeout(timer);
+  await delay(callUnderWayMs());
 }
 
 /**

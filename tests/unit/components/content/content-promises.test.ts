@@ -52,6 +52,7 @@ test.each([
 const named: Readonly<Record<string, RegExp>> = {
   'cart/': /\| Cart, and whose it is \|/,
   'cart-read': /\| Cart, and whose it is \|/,
+  'cart-call': /\| Cart, and whose it is \|/,
   'cart-merging': /\| Cart, and whose it is \|/,
   gone: /\| Products in your cart that are no longer sold, or out of stock \|/,
   wishlist: /\| Wishlist \|/,

@@ -60,9 +60,14 @@ function plainServer(
   return Object.assign(server, { answer });
 }
 
-/** A guest with these lines, who has just signed in. */
-async function signIn(server: ReturnType<typeof plainServer>, lines: Record<string, number>) {
+/** A guest with these lines, who has just signed in; on a device that has `kept` these texts of the page before. */
+async function signIn(
+  server: ReturnType<typeof plainServer>,
+  lines: Record<string, number>,
+  kept: Record<string, string> = {},
+) {
   const browser = openBrowser({ at: '/cart', answer: server.answer });
+  for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
   vi.stubGlobal('navigator', {});
   const { addToCart, setQuantity, $cart } = await import('#stores/cart/cart.ts');
   const { $session } = await import('#stores/account/session.ts');
@@ -284,3 +289,33 @@ function limitStorage(room: number): void {
   // Not enumerable: keys of a storage are its entries.
   Object.defineProperty(localStorage, 'setItem', { value });
 }
+
+test.each(['arrives late', 'never arrives'])(
+  'R17: an addition whose page was left before the answer is not sent again while it may arrive: one that %s',
+  async (fate) => {
+    const server = plainServer();
+    let arrive = async () => {};
+    const answerNothing = (request: Request): Promise<Response> => {
+      if (!request.url.includes('add-to-cart')) return server.answer(request);
+      arrive = async () => void (await server.answer(request));
+      return new Promise(() => {});
+    };
+    const left = await signIn({ ...server, answer: answerNothing }, { soap: 1 });
+    await vi.waitFor(() => expect(left.browser.asked).toContain('/api/add-to-cart.php'));
+    left.end();
+    // A browser frees the locks of a page that is left. The shopper looked at another shop for nine seconds.
+    const { 'lock/cart': _, ...kept } = left.browser.storage;
+    const [begun, ...line] = JSON.parse(kept['cart-call'] as string);
+    kept['cart-call'] = JSON.stringify([begun - 9_000, ...line]);
+    const next = await signIn(server, {}, kept);
+    await vi.waitFor(() => expect(next.browser.asked.join()).toContain('get-cart'));
+    if (fate === 'arrives late') await arrive();
+    expect([next.cart(), next.isSaved(), next.browser.toasts]).toEqual([{ soap: 1 }, false, []]);
+    await vi.waitFor(() => expect(next.isSaved()).toBe(true), { timeout: 5_000 });
+    expect([server.changes, Object.fromEntries(server.cart)]).toEqual([
+      ['add-to-cart.php soap'],
+      { soap: 1 },
+    ]);
+    next.end();
+  },
+);

@@ -375,6 +375,15 @@ describe('R19: one order', () => {
     expect([one.left, other.left]).toEqual([['placed'], ['placed']]);
   });
 
+  test('R17: an order waits for a change of the cart that may still arrive, since its page was left', async () => {
+    const tab = await readyTab();
+    phone.leaveCall(5);
+    const before = phone.waited();
+    await tab.place(street);
+    expect(phone.waited() - before).toBeGreaterThan(9_000);
+    expect(tab.left).toEqual(['placed']);
+  });
+
   test('R33: an order that the browser has no room to remember is not sent', async () => {
     const tab = await readyTab();
     phone.fillStorage();

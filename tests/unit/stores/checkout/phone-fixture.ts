@@ -277,6 +277,9 @@ export async function openPhone({
       const quantity = foldCart(records()).get(key)?.quantity ?? 0;
       record('saved', key, quantity, inSight(records(), [key]));
     },
+    /** A page was left while it sent this quantity of soap. */
+    leaveCall: (quantity: number) =>
+      write('cart-call', JSON.stringify([Date.now(), 'soap/default', quantity])),
     /** How long the phone has waited, ms. */
     waited: () => clock.now,
     cart: () =>
