@@ -106,7 +106,7 @@ async function isOver(world: World, journey: Journey, [tab, second]: readonly Pa
   if (second && new URL(second.url()).pathname === '/place-order')
     await answerIn(world, second, placed.length > 0);
   if (!(await interrupt(world, journey, { said, isPlaced: placed.length > 0 }))) return false;
-  const isUnconfirmed = await tab.evaluate(() => window.walk.isUnconfirmed());
+  const isUnconfirmed = await isOrderUnconfirmed(tab);
   const now = (await site.peer.orders(owner.email)).slice(count);
   return !isUnconfirmed && now.length > 0 && expectOrdered(journey, now);
 }
@@ -165,8 +165,8 @@ async function addElsewhere(world: World, { phone, wanted, stays }: Journey): Pr
   const { email, letter } = phone.owner;
   const other = phonesOfOneCart(world, phone).find((each) => each !== phone);
   const line = [1, 2].map((number) => `${letter}${number}/default`).find((each) => wanted[each] !== 1);
-  const isUnconfirmed = await phone.tabs[0]?.evaluate(() => window.walk.isUnconfirmed());
-  if (!other || line === undefined || !isUnconfirmed) return;
+  const [tab] = phone.tabs;
+  if (!other || line === undefined || !tab || !(await isOrderUnconfirmed(tab))) return;
   const before = (await peer.cart(email))[line] ?? 0;
   world.story.push(`${other.name}: adds ${line} meanwhile`);
   await other.tabs[0]?.evaluate((key) => window.walk.add(key), line);
@@ -176,6 +176,11 @@ async function addElsewhere(world: World, { phone, wanted, stays }: Journey): Pr
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   stays.set(line, 1);
+}
+
+/** Whether a tab's order is unconfirmed; not where the tab is just led to the orders. */
+function isOrderUnconfirmed(tab: Page): Promise<boolean> {
+  return tab.evaluate(() => window.walk.isUnconfirmed()).catch(() => false);
 }
 
 /** What the screen asks, answered truly; what was done is told. */
