@@ -216,7 +216,7 @@ async function described(tab: Page): Promise<string> {
 }
 
 function expectOrdered({ phone, wanted, amounts, stays }: Journey, placed: readonly PlacedOrder[]): true {
-  const { owner, name } = phone;
+  const { owner, name, changed } = phone;
   const [order] = placed;
   if (!order) throw new WalkError(`${name} confirms an order that is not there.`);
   const isSame =
@@ -226,5 +226,7 @@ function expectOrdered({ phone, wanted, amounts, stays }: Journey, placed: reado
   if (!amounts.includes(order.amount))
     throw new WalkError(`The order comes to ${order.amount}, and its products to ${amounts.join(' or ')}.`);
   owner.cart = new Map(stays);
+  // A server that keeps its cart has yet to hear that they are out of it.
+  for (const line of Object.keys(wanted)) changed.add(line);
   return true;
 }
