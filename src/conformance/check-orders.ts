@@ -147,7 +147,7 @@ export async function checkPayment(inspection: Inspection): Promise<void> {
       name,
       'differs',
       'confirms a payment that was not made.',
-      'would empty the cart of every customer who opens such a link.',
+      'would empty the cart of a customer whose online payment failed.',
     );
   } else {
     inspection.note(name, 'differs', `answers with ${inspection.answered}.`, 'leads back to the cart.');

@@ -3,6 +3,7 @@ import { orderNumber } from '#domain/orders/order.ts';
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { newCustomer, newPerson, password } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
+import { setPaymentMethod } from '../support/older-orders.ts';
 import { phone } from '../support/screens.ts';
 
 test.use({ viewport: phone });
@@ -215,14 +216,33 @@ test.describe('without a script', () => {
 });
 
 test('R20: a payment that the shop does not know leads back to the cart', async ({ page, shopper }) => {
-  await shopper.visit('/login?next=%2Fverify%3Fsuccess%3Dtrue%26orderId%3D7');
+  const customer = await newCustomer();
+  const orderId = await customer.order([{ id: '71', quantity: 1 }]);
+  setPaymentMethod(orderId, 'Card');
+  await shopper.visit(`/login?next=${encodeURIComponent(`/verify?success=true&orderId=${orderId}`)}`);
   await page.route('**/cart', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Cart</title>' }),
   );
   const asked = page.waitForRequest(/verify-stripe/);
-  await shopper.signUp(newPerson());
-  expect((await asked).postDataJSON()).toEqual({ success: 'true', orderId: '7' });
+  await shopper.signIn(customer.email, password);
+  expect((await asked).postDataJSON()).toEqual({ success: 'true', orderId });
   await page.waitForURL((url) => url.pathname === '/cart');
+});
+
+test('R20: a link to an order that is paid in cash asks nothing of its payment', async ({
+  page,
+  shopper,
+}) => {
+  const customer = await newCustomer();
+  const orderId = await customer.order([{ id: '71', quantity: 1 }]);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await shopper.visitAs(customer, `/verify?success=false&orderId=${orderId}`);
+  await expect(page.getByRole('heading', { name: 'There is no payment to check' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'View Orders' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  expect(asked).toContain('/api/user-orders.php');
+  expect(asked).not.toContain('/api/verify-stripe.php');
 });
 
 test('nothing of the account’s screens is in the way of a screen reader, a keyboard or weak eyes', async ({

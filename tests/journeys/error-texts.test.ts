@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { type Customer, newPerson } from '../support/customer.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
 import { expect, test } from '../support/line-journey.ts';
+import type { OwnApi } from '../support/own-api.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
 import type { Shopper } from '../support/shopper.ts';
@@ -9,6 +10,7 @@ import type { Shopper } from '../support/shopper.ts';
 test.use({ viewport: phone });
 
 interface Scene {
+  api: OwnApi;
   page: Page;
   line: FaultProxy;
   customer: Customer;
@@ -91,7 +93,9 @@ const toasts: Record<string, (scene: Scene) => Promise<void>> = {
   'The payment could not be verified': async (scene) => {
     await withSerum(scene, '/about');
     scene.line.spoil('verifyStripe', 'refused');
-    await scene.page.goto('/verify?success=true&orderId=1');
+    const orderId = await scene.customer.order([{ id: '71', quantity: 1 }]);
+    await scene.api.setPaymentMethod(orderId, 'Card');
+    await scene.page.goto(`/verify?success=true&orderId=${orderId}`);
     await expect(scene.page).toHaveURL('/cart');
   },
   // The server's own words come first.
@@ -103,9 +107,9 @@ const toasts: Record<string, (scene: Scene) => Promise<void>> = {
 };
 
 for (const [words, provoke] of Object.entries(toasts)) {
-  test(`the shop says “${words.replace('|', ', ')}”`, async ({ page, line, customer, shopper }) => {
+  test(`the shop says “${words.replace('|', ', ')}”`, async ({ api, page, line, customer, shopper }) => {
     const [text = '', description = ''] = words.split('|');
-    await provoke({ page, line, customer, shopper });
+    await provoke({ api, page, line, customer, shopper });
     await shopper.expectToast(text, { text, description, isError: true });
   });
 }
@@ -115,12 +119,13 @@ for (const [fault, words] of [
   ['portal', 'Error loading orders'],
 ] as const) {
   test(`My Orders says “${words}” in place of the orders, and no toast once more`, async ({
+    api,
     page,
     line,
     customer,
     shopper,
   }) => {
-    const scene = { page, line, customer, shopper };
+    const scene = { api, page, line, customer, shopper };
     scene.line.spoil('userOrders', fault);
     await signIn(scene, '/orders');
     await expect(scene.page.getByRole('heading', { name: words })).toBeVisible();
@@ -132,17 +137,18 @@ for (const [fault, words] of [
 }
 
 test('an incomplete profile and a refused order say so on the screen, in the shop’s or the server’s words', async ({
+  api,
   page,
   line,
   customer,
   incomplete,
   shopper,
 }) => {
-  await withSerum({ page, line, customer: incomplete, shopper }, '/place-order');
+  await withSerum({ api, page, line, customer: incomplete, shopper }, '/place-order');
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   await shopper.expectToast('Please complete your profile first');
   await page.evaluate(() => localStorage.clear());
-  await withSerum({ page, line, customer, shopper }, '/place-order');
+  await withSerum({ api, page, line, customer, shopper }, '/place-order');
   line.spoil('placeOrder', 'refused');
   await press(page, /^Place Order/);
   await expect(page.getByRole('alert')).toContainText('Failed to place order');

@@ -6,6 +6,7 @@ import {
   unreachablePrices,
 } from '#domain/checkout/checkout-messages.ts';
 import { answeredOrder, unconfirmed } from '#domain/checkout/interruption-messages.ts';
+import { noPayment } from '#domain/orders/payment-messages.ts';
 import { pricesChanged } from '#domain/shop/messages.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -120,6 +121,7 @@ test('an order is fit for all while it is looked for, in doubt, and placed', asy
 });
 
 test('profile, payment and wishlist are fit for all where something failed or is missing', async ({
+  api,
   page,
   line,
   customer,
@@ -136,11 +138,21 @@ test('profile, payment and wishlist are fit for all where something failed or is
   await button(page, 'Save').click();
   await expect(page.getByText('Phone number is required')).toBeVisible();
   await expectFitForAll(page, 'a profile with an error');
+  const orderId = await customer.order([{ id: '71', quantity: 1 }]);
+  await page.goto(`/verify?success=true&orderId=${orderId}`);
+  await expect(heading(page, noPayment.title)).toBeVisible();
+  await expectFitForAll(page, 'a link to an order that is paid in cash');
+  await api.setPaymentMethod(orderId, 'Card');
+  line.spoil('userOrders', 'refused');
+  await page.goto(`/verify?success=true&orderId=${orderId}`);
+  await expect(page.getByRole('alert')).toContainText('Failed to load orders');
+  await expectFitForAll(page, 'a payment without the list of orders');
+  line.heal();
   line.spoil('verifyStripe', 'held');
-  await page.goto('/verify?success=true&orderId=1');
+  await page.goto(`/verify?success=true&orderId=${orderId}`);
   await expect(page.getByText('Checking your payment')).toBeVisible();
   line.spoil('verifyStripe', 'portal');
-  await page.goto('/verify?success=true&orderId=1');
+  await page.goto(`/verify?success=true&orderId=${orderId}`);
   await expect(page.getByRole('alert')).toContainText('The payment could not be verified');
   await expectFitForAll(page, 'a payment without an answer');
   await page.goto('/wishlist');

@@ -256,10 +256,13 @@ export class StoreHands implements Hands {
   async verifyPayment(orderId: number): Promise<void> {
     const { page } = this.#amina;
     await visit(page, `/verify?success=true&orderId=${orderId}`);
-    await expect
-      .poll(() => page.evaluate(() => window.walk.payment()))
-      .toEqual({ step: 'unsure', message: failed.verifyPayment });
-    await page.evaluate(() => void window.walk.verifyPayment());
+    // First the list of orders is lost, then the answer about the payment.
+    for (const message of [failed.loadingOrders, failed.verifyPayment]) {
+      await expect
+        .poll(() => page.evaluate(() => window.walk.payment()))
+        .toEqual({ step: 'unsure', message });
+      await page.evaluate(() => void window.walk.verifyPayment());
+    }
     await page.waitForURL('/orders');
   }
 

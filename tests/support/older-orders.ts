@@ -27,6 +27,13 @@ export function addOlderOrders(orderId: string, count: number): string[] {
   return ids;
 }
 
+/** An order as those are kept that are paid online, of which the storefront makes none. */
+export function setPaymentMethod(orderId: string, method: string): void {
+  const database = new DatabaseSync(shopFileIn(process.env.JOURNEY_DATA_DIR ?? ''), { timeout: 10_000 });
+  database.prepare('UPDATE orders SET payment_method = ? WHERE id = ?').run(method, orderId);
+  database.close();
+}
+
 function insert(database: DatabaseSync, table: string, row: Row): void {
   const names = Object.keys(row);
   database

@@ -56,6 +56,11 @@ export class OwnApi implements AsyncDisposable {
     return changeStatus(this.database, { id, status, force: false, now: Date.now() });
   }
 
+  /** An order as those are kept that are paid online, of which the storefront makes none. */
+  async setPaymentMethod(id: string, payment_method: string): Promise<void> {
+    await this.database.updateTable('orders').set({ payment_method }).where('id', '=', id).execute();
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#server.close();
     await this.database.destroy();

@@ -103,6 +103,11 @@ export class PhpShop implements AsyncDisposable {
     this.#run('UPDATE orders SET status = ? WHERE id = ?', status, orderId);
   }
 
+  /** As orders are kept that are paid online, of which the storefront makes none. */
+  setPaymentMethod(orderId: number, method: string): void {
+    this.#run('UPDATE orders SET payment_method = ? WHERE id = ?', method, orderId);
+  }
+
   orders(email: string): PhpOrder[] {
     const rows = this.#all(
       'SELECT o.* FROM orders o JOIN users u ON u.id = o.user_id WHERE u.email = ? ORDER BY o.id',

@@ -1,8 +1,8 @@
 import { failed } from '#domain/shop/messages.ts';
 import { wholeUgx } from '#domain/text/whole-number.ts';
-import { ownField } from '../json-object.ts';
+import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, EndpointOf } from './call.ts';
-import { field, idIn, objectsIn, plainTextIn } from './read.ts';
+import { field, idIn, objectsIn, plainTextIn, structureIn } from './read.ts';
 
 export const userOrdersEndpoint = {
   path: '/api/user-orders.php',
@@ -11,6 +11,12 @@ export const userOrdersEndpoint = {
   failed: failed.loadOrders,
   unsure: failed.loadingOrders,
 } as const satisfies EndpointOf<'userOrders'>;
+
+/** The entries of a reply's list of orders, oldest first as the API sends them; null when there is no list. */
+export function orderEntries(reply: JsonObject): JsonObject[] | null {
+  const sent = ownField(reply, 'orders');
+  return sent !== null && structureIn(sent) === undefined ? null : objectsIn(sent);
+}
 
 /**
  * The newest order in brief, for screens that need no more of it (else `orders.ts`); undefined for none. `isPaged`: the API

@@ -5,8 +5,8 @@ import { epochMs } from '#domain/text/api-dates.ts';
 import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
-import { userOrdersEndpoint } from './last-order.ts';
-import { field, idIn, imagesIn, objectIn, objectsIn, plainTextIn, structureIn } from './read.ts';
+import { orderEntries, userOrdersEndpoint } from './last-order.ts';
+import { field, idIn, imagesIn, objectIn, objectsIn, plainTextIn } from './read.ts';
 
 export function placeOrder(call: Call, attempt: OrderAttempt, how?: CallOptions) {
   return call(placeOrderEndpoint, orderRequest(attempt), placedOrder, how);
@@ -49,14 +49,11 @@ export function pageOfOrders(
   );
 }
 
-/**
- * The orders of a reply, oldest first as the API sends them; an entry without an id is an order if it has any other field.
- * Null when there is no list.
- */
+/** The orders of a reply; an entry without an id is an order if it has any other field. Null when there is no list. */
 function orders(reply: JsonObject, base: string): Order[] | null {
-  const sent = ownField(reply, 'orders');
-  if (sent !== null && structureIn(sent) === undefined) return null;
-  return objectsIn(sent)
+  const entries = orderEntries(reply);
+  if (!entries) return null;
+  return entries
     .map((entry) => orderIn(entry, base))
     .filter(({ id, writtenDate, amount, lines }) => id || writtenDate || amount !== null || lines.length > 0);
 }

@@ -1,6 +1,9 @@
 import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
+import type { JsonObject } from '../json-object.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
+import { orderEntries, userOrdersEndpoint } from './last-order.ts';
+import { field, idIn, plainTextIn } from './read.ts';
 
 export function verifyStripe(call: Call, request: RequestOf<'verifyStripe'>, how?: CallOptions) {
   return call(verifyStripeEndpoint, request, done, how);
@@ -12,3 +15,16 @@ const verifyStripeEndpoint = {
   isRead: false,
   failed: failed.verifyPayment,
 } as const satisfies EndpointOf<'verifyStripe'>;
+
+/**
+ * Payment methods of the customer's orders, in the server's words, by the order's id; '' where the list does not say. Of all
+ * orders, from an API with `orderPages` too, since a link may name an old one.
+ */
+export function orderPayments(call: Call) {
+  return call(userOrdersEndpoint, {}, (reply) => {
+    const entries = orderEntries(reply);
+    if (!entries) return null;
+    const method = (entry: JsonObject) => plainTextIn(field(entry, 'paymentMethod'));
+    return new Map(entries.map((entry) => [idIn(field(entry, '_id', 'id')), method(entry)]));
+  });
+}

@@ -37,6 +37,7 @@ test('no payment is confirmed because an address says so, and nobody learns whos
   const eve = await newCustomer(shop, 'eve');
   const answers = await Promise.all([
     shop.jane.post('verifyStripe', { success: 'true', orderId: body.orderId }),
+    shop.jane.post('verifyStripe', { success: 'false', orderId: body.orderId }),
     eve.post('verifyStripe', { success: true, orderId: body.orderId }),
     eve.post('verifyStripe', { success: true, orderId: 'nobody' }),
   ]);

@@ -10,21 +10,45 @@ const kept = {
   'cart/0mfu1': ['add', [['soap/default', 2]], []],
 };
 
-/** Coming back from a payment to a shop that answers like this. */
-async function comeBack(search: string, answer: (request: Request) => Response | Promise<Response>) {
-  const browser = openBrowser({ at: `/verify${search}`, kept, answer });
+/** The customer's orders as the shop lists them; that of `7` was paid online, and those without a method perhaps. */
+const orders = [
+  { _id: 3, paymentMethod: 'COD' },
+  { _id: '7', paymentMethod: 'Stripe' },
+  { _id: 8 },
+  { id: 9, paymentMethod: '' },
+  { status: 'Order Placed' },
+];
+
+const listed = () => Response.json({ success: 1, orders });
+
+/** Coming back from a payment to a shop that answers like this, and lists these orders. */
+async function comeBack(
+  search: string,
+  answer: (request: Request) => Response | Promise<Response>,
+  list: (request: Request) => Response | Promise<Response> = listed,
+) {
+  const isList = ({ url }: Request) => url.endsWith('/user-orders.php');
+  const browser = openBrowser({
+    at: `/verify${search}`,
+    kept,
+    answer: (request) => (isList(request) ? list : answer)(request),
+  });
   const { $payment, verifyPayment } = await import('#stores/checkout/payment.ts');
   const { $cart } = await import('#stores/cart/cart.ts');
   await verifyPayment(search);
   const quantities = [...$cart.get().values()].map(({ quantity }) => quantity);
-  return { browser, state: $payment.get(), quantities };
+  return { browser, state: $payment.get(), quantities, verifyPayment };
 }
+
+const list = '/api/user-orders.php';
+const verification = '/api/verify-stripe.php';
 
 test('R20: a payment that went through empties the cart and leads to the orders', async () => {
   const answer = vi.fn<(request: Request) => Response>(() => Response.json({ success: 1 }));
-  const { browser, quantities } = await comeBack('?success=true&orderId=a%2Fb', answer);
-  expect(await answer.mock.calls[0]?.[0].json()).toEqual({ success: 'true', orderId: 'a/b' });
+  const { browser, quantities } = await comeBack('?success=true&orderId=7', answer);
+  expect(await answer.mock.calls[0]?.[0].json()).toEqual({ success: 'true', orderId: '7' });
   expect(quantities).toEqual([0]);
+  expect(browser.asked).toEqual([list, verification]);
   expect(browser.location.replace).toHaveBeenCalledWith('/orders');
   expect(browser.flashToast()).toEqual({ text: 'Order placed successfully!' });
 });
@@ -35,6 +59,28 @@ test('R20: a payment that did not leads to the cart, which is as it was and says
   expect(quantities).toEqual([2]);
   expect(browser.location.replace).toHaveBeenCalledWith('/cart');
   expect(browser.flashToast()).toEqual({ kind: 'error', text: 'The card was declined.' });
+});
+
+test.each(['8', '9'])('R20: order %s, whose list does not say how it is paid, is asked about', async (id) => {
+  const answer = () => Response.json({ success: 1 });
+  const { browser } = await comeBack(`?success=true&orderId=${id}`, answer);
+  expect(browser.asked).toEqual([list, verification]);
+  expect(browser.location.replace).toHaveBeenCalledWith('/orders');
+});
+
+test.each([
+  ['to an order that is paid in cash', '?success=false&orderId=3'],
+  ['that calls such an order paid', '?success=true&orderId=3'],
+  ['to an order that is not in the list', '?success=true&orderId=4'],
+  ['to an order that PHP alone takes for one of the list', '?success=false&orderId=7%20'],
+  ['to two orders, of which the first counts', '?success=false&orderId=3&orderId=7'],
+])('R20: after a link %s nothing is asked of the payment, and nothing is emptied', async (_, search) => {
+  const { browser, state, quantities } = await comeBack(search, () => Response.json({ success: 1 }));
+  expect(state).toEqual({ step: 'none' });
+  expect(browser.asked).toEqual([list]);
+  expect(quantities).toEqual([2]);
+  expect(browser.location.replace).not.toHaveBeenCalled();
+  expect(browser.flashToast()).toBeNull();
 });
 
 test.each([
@@ -51,11 +97,56 @@ test.each([
     expect(state.step).toBe('unsure');
     expect(quantities).toEqual([2]);
     expect(browser.location.replace).not.toHaveBeenCalled();
-    expect(browser.asked).toHaveLength(1);
+    expect(browser.asked).toEqual([list, verification]);
   },
 );
 
-test.each(['', '?', '?success', '?__proto__=1', '?=&&='])(
+test.each([
+  ['is refused', () => Response.json({ success: false, message: 'The shop is busy.' }), 'The shop is busy.'],
+  [
+    'dies with the session',
+    () => Response.json({ success: false, message: 'Please sign in again.' }, { status: 401 }),
+    'Please sign in again.',
+  ],
+  ['is no list', () => Response.json({ success: 1, orders: 'none' }), 'Error loading orders'],
+])(
+  'R20: without the orders (the list %s) no payment is asked about; Try again asks for both',
+  async (_, refusal, message) => {
+    let refused = 0;
+    const answers = () => (refused++ === 0 ? refusal() : listed());
+    const paid = () => Response.json({ success: 1 });
+    const { browser, state, quantities, verifyPayment } = await comeBack(
+      '?success=true&orderId=7',
+      paid,
+      answers,
+    );
+    expect(state).toEqual({ step: 'unsure', message });
+    expect(quantities).toEqual([2]);
+    expect(browser.asked).toEqual([list]);
+    expect(browser.location.replace).not.toHaveBeenCalled();
+    await verifyPayment('?success=true&orderId=7');
+    expect(browser.asked).toEqual([list, list, verification]);
+    expect(browser.location.replace).toHaveBeenCalledWith('/orders');
+  },
+);
+
+test('R20: the orders of one account are not taken for those of the next, who signed in meanwhile', async () => {
+  const eve = { name: 'Eve', email: 'eve@example.com' };
+  const { browser, quantities } = await comeBack(
+    '?success=true&orderId=7',
+    () => Response.json({ success: 1 }),
+    async () => {
+      const { $session } = await import('#stores/account/session.ts');
+      $session.set({ token: 'of-eve', account: eve.email, customer: eve });
+      return listed();
+    },
+  );
+  expect(browser.asked).toEqual([list]);
+  expect(quantities).toEqual([2]);
+  expect(browser.location.replace).not.toHaveBeenCalled();
+});
+
+test.each(['', '?', '?success', '?__proto__=1', '?=&&=', '?success=true', '?success=false&orderId='])(
   'the query %j names no payment: nothing is asked, and nobody is told of a fault',
   async (search) => {
     const { browser, state, quantities } = await comeBack(search, () => Response.json({ success: false }));
@@ -67,10 +158,15 @@ test.each(['', '?', '?success', '?__proto__=1', '?=&&='])(
   },
 );
 
-test.each(['?success=%E0%A4%A&orderId=%', '?orderId=1&orderId=2', `?orderId=${'x'.repeat(9_000)}`])(
-  'R20: the query %j is asked about like any other',
-  async (search) => {
-    const { browser } = await comeBack(search, () => Response.json({ success: false }));
+test.each(['%', 'a/b', 'x'.repeat(9_000), '__proto__'])(
+  'R20: an order with the id %j is asked about like any other',
+  async (id) => {
+    const search = `?success=%E0%A4%A&orderId=${encodeURIComponent(id)}&orderId=2`;
+    const { browser } = await comeBack(
+      search,
+      () => Response.json({ success: false }),
+      () => Response.json({ success: 1, orders: [{ _id: id, paymentMethod: 'Card' }] }),
+    );
     expect(browser.location.replace).toHaveBeenCalledWith('/cart');
     expect(browser.flashToast().text).toBe('The payment could not be verified');
   },
