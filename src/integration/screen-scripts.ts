@@ -59,7 +59,7 @@ const files = [
   {
     name: 'orders',
     includeDependenciesRecursively: false,
-    test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard|Tracking)|domain\/orders\/(order-details|order-status)|stores\/orders\/orders)/,
+    test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard|Tracking)|domain\/orders\/(order-details|order-status|payment\.ts)|stores\/orders\/orders)/,
   },
   // The notice of an unconfirmed order, which several screens show, and the texts of orders that it shares with them.
   { name: 'unconfirmed', includeDependenciesRecursively: false, test: /UnconfirmedNotice|\/order-messages/ },
@@ -92,7 +92,14 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
     'order-sighting',
     'ordered-removal',
   ],
-  'domain/orders': ['order-details', 'order-messages', 'order-status', 'order-thanks', 'thanks-messages'],
+  'domain/orders': [
+    'order-details',
+    'order-messages',
+    'order-status',
+    'order-thanks',
+    'payment',
+    'thanks-messages',
+  ],
   'domain/shop': ['dialog'],
   'domain/text': ['api-dates', 'uuid'],
   'islands/form': ['form-fields'],

@@ -1,8 +1,9 @@
 import { deliveryFee } from '../cart/totals.ts';
 import { deliveryDates, deliveryDays } from '../checkout/delivery-promise.ts';
-import { delivery, paymentMethod } from '../shop/shop.ts';
+import { delivery } from '../shop/shop.ts';
 import type { Order, OrderAddress } from './order.ts';
 import { isDelivered } from './order-status.ts';
+import { isPaidOnDelivery } from './payment.ts';
 
 interface OrderSum {
   label: string;
@@ -50,9 +51,9 @@ interface SlipAmount {
 }
 
 /** The exact amount to pay at the door, so that nobody needs change (Spec 1). */
-export function slipAmount(order: Order): SlipAmount {
+export function slipAmount(order: Pick<Order, 'lines' | 'amount' | 'paymentMethod' | 'status'>): SlipAmount {
   const amount = orderSums(order).pop()?.amount ?? null;
-  if (order.paymentMethod !== paymentMethod) return { label: 'Amount', amount };
+  if (!isPaidOnDelivery(order.paymentMethod)) return { label: 'Amount', amount };
   return { label: isDelivered(order.status) ? 'Paid on delivery' : 'Cash to have ready', amount };
 }
 

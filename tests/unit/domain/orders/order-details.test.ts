@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderSums } from '#domain/orders/order-details.ts';
+import { orderSums, slipAmount } from '#domain/orders/order-details.ts';
 
 function line(price: number | null, quantity: number) {
   return { productId: 'soap', name: 'Soap', images: [], size: 'default', quantity, price };
@@ -62,4 +62,14 @@ test.each([
 ])('R4: the lines above the total come to it', (lines, amount) => {
   const sums = orderSums({ lines, amount }).map((sum) => sum.amount);
   expect(sums.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(sums.at(-1));
+});
+
+test.each([
+  ['Cash on Delivery', 'Placed', 'Cash to have ready'],
+  ['COD', 'Placed', 'Cash to have ready'],
+  ['cash_on_delivery', 'Delivered', 'Paid on delivery'],
+  ['Stripe', 'Placed', 'Amount'],
+])('an order that the server calls paid by %s, and %s, says "%s"', (paymentMethod, status, label) => {
+  const order = { lines: [line(9_500, 2)], amount: 24_000, paymentMethod, status };
+  expect(slipAmount(order)).toEqual({ label, amount: 24_000 });
 });
