@@ -50,9 +50,8 @@ test('a sign-in that is left signs nobody in, and Back finds it ready to be sent
   await customer.hasInCart('71', 1);
   await openSignIn(shopper);
   line.spoil('login', 'held');
-  const onItsWay = page.waitForRequest(/login\.php/);
   await shopper.sendSignIn(customer.email, customer.password);
-  await onItsWay;
+  await line.heldCall('login');
   await leave(page, '/about');
   line.heal();
   await expect.poll(() => line.countOf('login')).toBe(1);
@@ -76,9 +75,8 @@ test('a sign-up that is left makes one account, which the next try signs in to',
   const person = newPerson();
   await shopper.fillSignUp(person);
   line.spoil('register', 'held');
-  const onItsWay = page.waitForRequest(/register\.php/);
   await shopper.sendSignUp();
-  await onItsWay;
+  await line.heldCall('register');
   await leave(page, '/about');
   line.heal();
   await expect.poll(() => line.countOf('register')).toBe(1);
@@ -120,9 +118,8 @@ test('a sign-in that the browser stops says so, and the next one merges the cart
   await customer.hasInCart('71', 1);
   await openSignIn(shopper);
   line.spoil('login', 'held');
-  const onItsWay = page.waitForRequest(/login\.php/);
   await shopper.sendSignIn(customer.email, customer.password);
-  await onItsWay;
+  await line.heldCall('login');
   await page.evaluate(() => stop());
   await expect(page.locator('.form-problem:visible')).toContainText('Login failed');
   expect(await session(page)).toBeNull();

@@ -55,6 +55,8 @@ export interface Arrival {
 interface Spoiling {
   fault: LineFault;
   times: number;
+  /** Resolved when a call that is held has come this far. */
+  isHeld: PromiseWithResolvers<void>;
   /** Ends the waiting of what is held. */
   goOn: PromiseWithResolvers<void>;
 }
@@ -104,7 +106,20 @@ export class FaultProxy implements AsyncDisposable {
   /** Spoils the next calls of these names, all of them unless `times` says otherwise. */
   spoil(names: CallName | readonly CallName[], fault: LineFault, times = Number.POSITIVE_INFINITY): void {
     for (const name of [names].flat())
-      this.#spoilings.set(name, { fault, times, goOn: Promise.withResolvers() });
+      this.#spoilings.set(name, {
+        fault,
+        times,
+        isHeld: Promise.withResolvers(),
+        goOn: Promise.withResolvers(),
+      });
+  }
+
+  /**
+   * Waits until a call that is to be held is here: then it is sent, even if its page is left. The browser tells of a request
+   * before that, while it asks about CORS.
+   */
+  async heldCall(name: CallName): Promise<void> {
+    await this.#spoilings.get(name)?.isHeld.promise;
   }
 
   /** Of these calls, or of all. What was held goes on. */
@@ -142,7 +157,10 @@ export class FaultProxy implements AsyncDisposable {
     const spoiling = name && this.#spoilings.get(name);
     const fault = name && this.#faultOf(name);
     if (fault === 'unsent') return void response.destroy();
-    if (fault === 'held') await spoiling?.goOn.promise;
+    if (fault === 'held') {
+      spoiling?.isHeld.resolve();
+      await spoiling?.goOn.promise;
+    }
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs));
     if (fault && isAnswer(fault)) {
       const { status, type, body: words } = answers[fault];
