@@ -6,6 +6,6 @@ export default defineConfig({
   ...journeys,
   testDir: '.',
   globalSetup: '../support/require-browser.ts',
-  timeout: 15 * 60_000,
+  timeout: 15 * 60_000 + 10_000 * Number(process.env.WALK_RUNS ?? 0),
   use: { ...journeys.use, screenshot: 'off' },
 });
