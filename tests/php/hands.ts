@@ -1,6 +1,8 @@
 import { signInToOrder, unreachableOrder, unreachablePrices } from '#domain/checkout/checkout-messages.ts';
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
+import { confirmPayment } from '#domain/orders/payment-messages.ts';
 import { failed, profileUpdated } from '#domain/shop/messages.ts';
+import type { PaymentState } from '#stores/checkout/payment.ts';
 import { password } from '../support/customer.ts';
 import { expect } from '../support/php-journey.ts';
 import { guestCart, type PhpShopper, profile } from '../support/php-shopper.ts';
@@ -39,8 +41,8 @@ export interface Hands {
   expectOrders(count: number): Promise<void>;
   /** Opens My Orders anew, whose answer is lost. */
   reopenOrders(): Promise<void>;
-  /** Until the payment is known, which it is not at first. */
-  verifyPayment(orderId: number): Promise<void>;
+  /** Until the payment is known, which it is not at first. Confirms that there was one where the list of orders does not say so. */
+  verifyPayment(orderId: number, isListed: boolean): Promise<void>;
   signOut(): Promise<void>;
 }
 
@@ -128,9 +130,10 @@ export class ScreenHands implements Hands {
     await this.#amina.page.reload();
   }
 
-  async verifyPayment(orderId: number): Promise<void> {
+  async verifyPayment(orderId: number, isListed: boolean): Promise<void> {
     const { page } = this.#amina;
     await page.goto(`/verify?success=true&orderId=${orderId}`);
+    if (!isListed) await this.#amina.button(confirmPayment.action).click();
     await expect(page.getByRole('alert').getByText(failed.verifyPayment)).toBeVisible();
     await this.#amina.button('Try again').click();
     await expect(page).toHaveURL('/orders');
@@ -253,16 +256,20 @@ export class StoreHands implements Hands {
     await page.evaluate(() => window.walk.loadOrders());
   }
 
-  async verifyPayment(orderId: number): Promise<void> {
+  async verifyPayment(orderId: number, isListed: boolean): Promise<void> {
     const { page } = this.#amina;
+    const expectPayment = (state: PaymentState) =>
+      expect.poll(() => page.evaluate(() => window.walk.payment())).toEqual(state);
+    const isConfirmed = !isListed;
     await visit(page, `/verify?success=true&orderId=${orderId}`);
-    // First the list of orders is lost, then the answer about the payment.
-    for (const message of [failed.loadingOrders, failed.verifyPayment]) {
-      await expect
-        .poll(() => page.evaluate(() => window.walk.payment()))
-        .toEqual({ step: 'unsure', message });
-      await page.evaluate(() => void window.walk.verifyPayment());
+    await expectPayment({ step: 'unsure', message: failed.loadingOrders, isConfirmed: false });
+    await page.evaluate(() => void window.walk.verifyPayment());
+    if (isConfirmed) {
+      await expectPayment({ step: 'unconfirmed' });
+      await page.evaluate(() => void window.walk.confirmPayment());
     }
+    await expectPayment({ step: 'unsure', message: failed.verifyPayment, isConfirmed });
+    await page.evaluate((paid) => void window.walk[paid ? 'confirmPayment' : 'verifyPayment'](), isConfirmed);
     await page.waitForURL('/orders');
   }
 

@@ -5,3 +5,10 @@ export const noPayment = {
 } as const;
 
 export const askingForPayment = 'Checking your payment...';
+
+/** Asked where the list of orders does not say how this order is paid (R20). */
+export const confirmPayment = {
+  title: 'Did you pay for this order online?',
+  text: 'If you did, we will check it with the shop. If you pay in cash when the order arrives, there is nothing to check.',
+  action: 'Yes, check my payment',
+} as const;

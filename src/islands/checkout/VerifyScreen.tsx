@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paymentUnsure } from '#domain/orders/order-messages.ts';
-import { askingForPayment, noPayment } from '#domain/orders/payment-messages.ts';
+import { askingForPayment, confirmPayment, noPayment } from '#domain/orders/payment-messages.ts';
 import { contactUs, continueShopping, tryAgain, viewOrders } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $payment, type PaymentState, verifyPayment } from '#stores/checkout/payment.ts';
@@ -13,7 +13,6 @@ const asking: PaymentState = { step: 'asking' };
 export function VerifyScreen() {
   const token = useCustomer()?.token;
   const state = useStored($payment, asking);
-  const verify = () => void verifyPayment(location.search);
   useEffect(() => {
     if (token) void verifyPayment(location.search);
   }, [token]);
@@ -39,6 +38,22 @@ export function VerifyScreen() {
         </p>
       </div>
     );
+  if (state.step === 'unconfirmed')
+    return (
+      <div className="verify-none" role="status">
+        <h2>{confirmPayment.title}</h2>
+        <p className="soft lead">{confirmPayment.text}</p>
+        <p className="actions">
+          <button type="button" className="button" onClick={() => void verifyPayment(location.search, true)}>
+            {confirmPayment.action}
+          </button>
+          <a className="button button-quiet" href={paths.orders}>
+            {viewOrders}
+          </a>
+        </p>
+      </div>
+    );
+  const verify = () => void verifyPayment(location.search, state.isConfirmed);
   return (
     <div role="alert">
       <h2>{state.message}</h2>

@@ -37,7 +37,7 @@ async function comeBack(
   const { $cart } = await import('#stores/cart/cart.ts');
   await verifyPayment(search);
   const quantities = [...$cart.get().values()].map(({ quantity }) => quantity);
-  return { browser, state: $payment.get(), quantities, verifyPayment };
+  return { browser, state: $payment.get(), quantities, $payment, verifyPayment };
 }
 
 const list = '/api/user-orders.php';
@@ -61,12 +61,26 @@ test('R20: a payment that did not leads to the cart, which is as it was and says
   expect(browser.flashToast()).toEqual({ kind: 'error', text: 'The card was declined.' });
 });
 
-test.each(['8', '9'])('R20: order %s, whose list does not say how it is paid, is asked about', async (id) => {
-  const answer = () => Response.json({ success: 1 });
-  const { browser } = await comeBack(`?success=true&orderId=${id}`, answer);
-  expect(browser.asked).toEqual([list, verification]);
-  expect(browser.location.replace).toHaveBeenCalledWith('/orders');
-});
+test.each(['8', '9'])(
+  'R20: the payment of order %s, whose list does not say how it is paid, is asked about once the shopper confirms it',
+  async (id) => {
+    const search = `?success=true&orderId=${id}`;
+    const answers = [new Response('<html>'), Response.json({ success: 1 })];
+    const answer = () => answers.shift() ?? Response.error();
+    const { browser, state, $payment, quantities, verifyPayment } = await comeBack(search, answer);
+    expect([state, browser.asked, quantities]).toEqual([{ step: 'unconfirmed' }, [list], [2]]);
+    await verifyPayment(search, true);
+    expect(browser.asked).toEqual([list, list, verification]);
+    // Try again does not ask the shopper again.
+    expect($payment.get()).toEqual({
+      step: 'unsure',
+      message: 'The payment could not be verified',
+      isConfirmed: true,
+    });
+    await verifyPayment(search, true);
+    expect(browser.location.replace).toHaveBeenCalledWith('/orders');
+  },
+);
 
 test.each([
   ['to an order that is paid in cash', '?success=false&orderId=3'],
@@ -75,9 +89,13 @@ test.each([
   ['to an order that PHP alone takes for one of the list', '?success=false&orderId=7%20'],
   ['to two orders, of which the first counts', '?success=false&orderId=3&orderId=7'],
 ])('R20: after a link %s nothing is asked of the payment, and nothing is emptied', async (_, search) => {
-  const { browser, state, quantities } = await comeBack(search, () => Response.json({ success: 1 }));
+  const { browser, state, quantities, $payment, verifyPayment } = await comeBack(search, () =>
+    Response.json({ success: 1 }),
+  );
   expect(state).toEqual({ step: 'none' });
-  expect(browser.asked).toEqual([list]);
+  await verifyPayment(search, true);
+  expect($payment.get()).toEqual({ step: 'none' });
+  expect(browser.asked).toEqual([list, list]);
   expect(quantities).toEqual([2]);
   expect(browser.location.replace).not.toHaveBeenCalled();
   expect(browser.flashToast()).toBeNull();
@@ -120,7 +138,7 @@ test.each([
       paid,
       answers,
     );
-    expect(state).toEqual({ step: 'unsure', message });
+    expect(state).toEqual({ step: 'unsure', message, isConfirmed: false });
     expect(quantities).toEqual([2]);
     expect(browser.asked).toEqual([list]);
     expect(browser.location.replace).not.toHaveBeenCalled();
