@@ -116,10 +116,12 @@ export class FaultProxy implements AsyncDisposable {
 
   /**
    * Waits until a call that is to be held is here: then it is sent, even if its page is left. The browser tells of a request
-   * before that, while it asks about CORS.
+   * before that, while it asks about CORS. Throws for a call that is not to be held.
    */
   async heldCall(name: CallName): Promise<void> {
-    await this.#spoilings.get(name)?.isHeld.promise;
+    const spoiling = this.#spoilings.get(name);
+    if (spoiling?.fault !== 'held') throw new Error(`The call ${name} is not to be held.`);
+    await spoiling.isHeld.promise;
   }
 
   /** Of these calls, or of all. What was held goes on. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Drawing, Photo } from '#domain/catalogue/picture.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { plainLine } from '#domain/text/plain-text.ts';
+import { plainLine, plainParagraphs } from '#domain/text/plain-text.ts';
 
 /** A product that is right in every field, with some of them changed. */
 export function product(changed: Partial<Product> = {}): Product {
@@ -139,7 +139,10 @@ export const anyProduct: fc.Arbitrary<Product> = fc
   .record({
     id: fc.oneof(fc.constantFrom('1', '2', 'a'), fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/)),
     name: anyName,
-    description: fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme', maxLength: 300 })),
+    description: fc.oneof(
+      fc.constant(''),
+      fc.string({ unit: 'grapheme', maxLength: 300 }).map(plainParagraphs),
+    ),
     price: fc.integer({ min: 1, max: 1_000_000_000 }),
     category: anyLabel,
     subCategory: anyLabel,

@@ -1,11 +1,20 @@
 import type { Page } from 'playwright/test';
 
 /**
- * What can be tapped within `scope` but is smaller than 44 x 44 px, or lies under something else. What is smaller may
- * reach further than its box, as the link of a card does. A link inside a running text is as high as its line.
+ * What can be tapped within `scope` but is smaller than 44 x 44 px, or lies under something else, once all that moves and comes
+ * to an end has ended. What is smaller may reach further than its box, as the link of a card does. A link inside a running text
+ * is as high as its line.
  */
 export function hardToTap(page: Page, scope = 'body'): Promise<string[]> {
-  return page.evaluate((within) => {
+  return page.evaluate(async (within) => {
+    const ends = ({ effect, playState }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    );
     const tappable = 'a, button, input, select, textarea';
     const isInText = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
