@@ -31,14 +31,15 @@ function storageOf(page: Page): Promise<string> {
 }
 
 /**
- * Back to a page that was marked, which must come from memory; when what this page has stored has reached the browser, which
- * tells the processes of other pages of it. A busy machine takes longer for that than for the way back.
+ * Goes back to a page that was marked; it must come from the back/forward cache. Waits first until a page of another process
+ * sees what this page has stored: on a busy machine that takes longer than the way back, which would show an old storage.
  */
 async function goBack(page: Page): Promise<void> {
-  const other = await page.context().newPage();
-  await other.goto('/robots.txt');
-  await expect(async () => expect(await storageOf(other)).toBe(await storageOf(page))).toPass();
-  await other.close();
+  const observer = await page.context().newPage();
+  // A page without scripts, which stores nothing itself.
+  await observer.goto('/robots.txt');
+  await expect(async () => expect(await storageOf(observer)).toBe(await storageOf(page))).toPass();
+  await observer.close();
   await page.evaluate(() => history.back());
   await expect(page).toHaveTitle('Left');
 }

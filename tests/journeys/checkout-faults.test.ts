@@ -166,8 +166,8 @@ test('R19: a slow answer, a double tap, and a reload in between place one order'
   line.spoil('placeOrder', 'held');
   await shopper.placeButton.dblclick();
   await expect(button(page, 'Placing your order…')).toBeDisabled();
-  // A page that is left before has sent nothing.
-  await line.heldCall('placeOrder');
+  // A page that is reloaded before the call has left it sends no order.
+  await line.waitForHeldCall('placeOrder');
   await page.reload();
   line.heal();
   await expectOrderedOnce(shopper, customer);

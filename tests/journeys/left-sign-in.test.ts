@@ -51,7 +51,7 @@ test('a sign-in that is left signs nobody in, and Back finds it ready to be sent
   await openSignIn(shopper);
   line.spoil('login', 'held');
   await shopper.sendSignIn(customer.email, customer.password);
-  await line.heldCall('login');
+  await line.waitForHeldCall('login');
   await leave(page, '/about');
   line.heal();
   await expect.poll(() => line.countOf('login')).toBe(1);
@@ -76,7 +76,7 @@ test('a sign-up that is left makes one account, which the next try signs in to',
   await shopper.fillSignUp(person);
   line.spoil('register', 'held');
   await shopper.sendSignUp();
-  await line.heldCall('register');
+  await line.waitForHeldCall('register');
   await leave(page, '/about');
   line.heal();
   await expect.poll(() => line.countOf('register')).toBe(1);
@@ -119,7 +119,7 @@ test('a sign-in that the browser stops says so, and the next one merges the cart
   await openSignIn(shopper);
   line.spoil('login', 'held');
   await shopper.sendSignIn(customer.email, customer.password);
-  await line.heldCall('login');
+  await line.waitForHeldCall('login');
   await page.evaluate(() => stop());
   await expect(page.locator('.form-problem:visible')).toContainText('Login failed');
   expect(await session(page)).toBeNull();

@@ -1,6 +1,6 @@
 import { signInToOrder, unreachableOrder, unreachablePrices } from '#domain/checkout/checkout-messages.ts';
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
-import { confirmPayment } from '#domain/orders/payment-messages.ts';
+import { askIfOnline } from '#domain/orders/payment-messages.ts';
 import { failed, profileUpdated } from '#domain/shop/messages.ts';
 import type { PaymentState } from '#stores/checkout/payment.ts';
 import { password } from '../support/customer.ts';
@@ -41,8 +41,11 @@ export interface Hands {
   expectOrders(count: number): Promise<void>;
   /** Opens My Orders anew, whose answer is lost. */
   reopenOrders(): Promise<void>;
-  /** Until the payment is known, which it is not at first. Confirms that there was one where the list of orders does not say so. */
-  verifyPayment(orderId: number, isListed: boolean): Promise<void>;
+  /**
+   * Opens the link of a payment, and tries again after lost answers until the orders open. `isMethodListed`: whether the list of
+   * orders has the payment method; else the shopper says that it was online.
+   */
+  verifyPayment(orderId: number, isMethodListed: boolean): Promise<void>;
   signOut(): Promise<void>;
 }
 
@@ -130,10 +133,10 @@ export class ScreenHands implements Hands {
     await this.#amina.page.reload();
   }
 
-  async verifyPayment(orderId: number, isListed: boolean): Promise<void> {
+  async verifyPayment(orderId: number, isMethodListed: boolean): Promise<void> {
     const { page } = this.#amina;
     await page.goto(`/verify?success=true&orderId=${orderId}`);
-    if (!isListed) await this.#amina.button(confirmPayment.action).click();
+    if (!isMethodListed) await this.#amina.button(askIfOnline.yes).click();
     await expect(page.getByRole('alert').getByText(failed.verifyPayment)).toBeVisible();
     await this.#amina.button('Try again').click();
     await expect(page).toHaveURL('/orders');
@@ -256,20 +259,25 @@ export class StoreHands implements Hands {
     await page.evaluate(() => window.walk.loadOrders());
   }
 
-  async verifyPayment(orderId: number, isListed: boolean): Promise<void> {
+  async verifyPayment(orderId: number, isMethodListed: boolean): Promise<void> {
     const { page } = this.#amina;
     const expectPayment = (state: PaymentState) =>
       expect.poll(() => page.evaluate(() => window.walk.payment())).toEqual(state);
-    const isConfirmed = !isListed;
+    const isSaidOnline = !isMethodListed;
     await visit(page, `/verify?success=true&orderId=${orderId}`);
-    await expectPayment({ step: 'unsure', message: failed.loadingOrders, isConfirmed: false });
+    // The list of orders is lost first, at all its tries (`losses`).
+    await expectPayment({ step: 'unsure', message: failed.loadingOrders, isSaidOnline: false });
     await page.evaluate(() => void window.walk.verifyPayment());
-    if (isConfirmed) {
-      await expectPayment({ step: 'unconfirmed' });
-      await page.evaluate(() => void window.walk.confirmPayment());
+    if (isSaidOnline) {
+      await expectPayment({ step: 'method-unknown' });
+      await page.evaluate(() => void window.walk.sayPaidOnline());
     }
-    await expectPayment({ step: 'unsure', message: failed.verifyPayment, isConfirmed });
-    await page.evaluate((paid) => void window.walk[paid ? 'confirmPayment' : 'verifyPayment'](), isConfirmed);
+    // Then the answer about the payment is lost, once.
+    await expectPayment({ step: 'unsure', message: failed.verifyPayment, isSaidOnline });
+    await page.evaluate(
+      (isSaid) => void (isSaid ? window.walk.sayPaidOnline() : window.walk.verifyPayment()),
+      isSaidOnline,
+    );
     await page.waitForURL('/orders');
   }
 

@@ -1,4 +1,4 @@
-import { confirmPayment, noPayment } from '#domain/orders/payment-messages.ts';
+import { askIfOnline, noPayment } from '#domain/orders/payment-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { expect, test } from '../support/php-journey.ts';
 import { orderedCart } from '../support/php-shopper.ts';
@@ -42,7 +42,7 @@ test('R20: a payment that failed at a shop that takes cards deletes its order, a
 });
 
 for (const orders of ['thin', 'bare'])
-  test(`R20: a link to an order whose payment a list (orders=${orders}) does not tell asks the shopper first`, async ({
+  test(`R20: a link to an order without a payment method in the list (orders=${orders}) asks the shopper first`, async ({
     page,
     php,
     line,
@@ -53,12 +53,12 @@ for (const orders of ['thin', 'bare'])
     const placed = php.orders(amina.email);
     php.modes({ orders });
     await amina.visit(`${paths.verify}?success=false&orderId=${placed[0]?.id}`);
-    await expect(page.getByRole('heading', { name: confirmPayment.title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: askIfOnline.title })).toBeVisible();
     expect(line.countOf('verifyStripe')).toBe(0);
     expect(php.orders(amina.email)).toEqual(placed);
     await amina.expectCart(orderedCart);
     php.setPaymentMethod(placed[0]?.id ?? 0, 'Stripe');
-    await amina.button(confirmPayment.action).click();
+    await amina.button(askIfOnline.yes).click();
     await amina.expectToast('Payment failed');
     await expect(page).toHaveURL(paths.cart);
     expect(php.orders(amina.email)).toEqual([]);

@@ -55,10 +55,10 @@ export interface Arrival {
 interface Spoiling {
   fault: LineFault;
   times: number;
-  /** Resolved when a call that is held has come this far. */
-  isHeld: PromiseWithResolvers<void>;
-  /** Ends the waiting of what is held. */
-  goOn: PromiseWithResolvers<void>;
+  /** Resolved when a held call has reached the proxy. */
+  reached: PromiseWithResolvers<void>;
+  /** Resolved when held calls may go on to the API. */
+  released: PromiseWithResolvers<void>;
 }
 
 /** Whose word on CORS browsers get: the smallest list that the API contract needs, or what the API itself says. */
@@ -109,25 +109,26 @@ export class FaultProxy implements AsyncDisposable {
       this.#spoilings.set(name, {
         fault,
         times,
-        isHeld: Promise.withResolvers(),
-        goOn: Promise.withResolvers(),
+        reached: Promise.withResolvers(),
+        released: Promise.withResolvers(),
       });
   }
 
   /**
-   * Waits until a call that is to be held is here: then it is sent, even if its page is left. The browser tells of a request
-   * before that, while it asks about CORS. Throws for a call that is not to be held.
+   * Waits until a call that `spoil` holds has reached the proxy: then it has left the browser, even if its page is left next.
+   * `page.waitForRequest` is too early for that, since the browser asks about CORS after it. Throws where no such call is held.
    */
-  async heldCall(name: CallName): Promise<void> {
+  async waitForHeldCall(name: CallName): Promise<void> {
     const spoiling = this.#spoilings.get(name);
-    if (spoiling?.fault !== 'held') throw new Error(`The call ${name} is not to be held.`);
-    await spoiling.isHeld.promise;
+    if (spoiling?.fault !== 'held')
+      throw new Error(`No call of ${name} is held: call spoil('${name}', 'held') first.`);
+    await spoiling.reached.promise;
   }
 
   /** Of these calls, or of all. What was held goes on. */
   heal(names?: CallName | readonly CallName[]): void {
     for (const name of names ? [names].flat() : [...this.#spoilings.keys()]) {
-      this.#spoilings.get(name)?.goOn.resolve();
+      this.#spoilings.get(name)?.released.resolve();
       this.#spoilings.delete(name);
     }
   }
@@ -160,8 +161,8 @@ export class FaultProxy implements AsyncDisposable {
     const fault = name && this.#faultOf(name);
     if (fault === 'unsent') return void response.destroy();
     if (fault === 'held') {
-      spoiling?.isHeld.resolve();
-      await spoiling?.goOn.promise;
+      spoiling?.reached.resolve();
+      await spoiling?.released.promise;
     }
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs));
     if (fault && isAnswer(fault)) {

@@ -154,7 +154,7 @@ export const anyProduct: fc.Arbitrary<Product> = fc
   })
   .map(product);
 
-/** Valid products: any texts, but no id twice. */
+/** Valid products, with texts as validation leaves them, and no id twice. */
 export const anyCatalogue: fc.Arbitrary<Product[]> = fc.uniqueArray(anyProduct, {
   selector: ({ id }) => id,
   maxLength: 60,

@@ -1,18 +1,17 @@
 import type { Page } from 'playwright/test';
 
 /**
- * What can be tapped within `scope` but is smaller than 44 x 44 px, or lies under something else, once all that moves and comes
- * to an end has ended. What is smaller may reach further than its box, as the link of a card does. A link inside a running text
- * is as high as its line.
+ * Tappable elements within `scope` that are smaller than 44 x 44 px or covered by another. Waits for finite animations first. A
+ * smaller box is enough where taps reach further, as with the link of a card. A link inside running text is as high as its line.
  */
 export function hardToTap(page: Page, scope = 'body'): Promise<string[]> {
   return page.evaluate(async (within) => {
-    const ends = ({ effect, playState }: Animation) =>
+    const runsOnce = ({ effect, playState }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     await Promise.allSettled(
       document
         .getAnimations()
-        .filter(ends)
+        .filter(runsOnce)
         .map(({ finished }) => finished),
     );
     const tappable = 'a, button, input, select, textarea';

@@ -43,7 +43,7 @@ const walk = {
   saveProfile,
   payment: () => $payment.get(),
   verifyPayment: () => verifyPayment(location.search),
-  confirmPayment: () => verifyPayment(location.search, true),
+  sayPaidOnline: () => verifyPayment(location.search, true),
   /** When Try again was tapped last, ms of the page's real time. */
   tappedAt: undefined as number | undefined,
   isUnconfirmed: () => Object.keys(localStorage).some((key) => key.startsWith('order-attempt/')),

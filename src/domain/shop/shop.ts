@@ -173,10 +173,13 @@ export const orderTiming = {
 /** Time within which an account's identical second order needs a confirmation, ms (R35). */
 export const sameOrderWithinMs = 10 * 60_000;
 
-/** Longest wait of an order for calls that change the server's cart, ms. */
+/** Longest wait of an order for the lock of the cart, ms; a change that may still arrive is waited for after that. */
 export const cartIdleMs = 5_000;
 
-/** Time in which a change of the cart may still reach the server after its page was left, or its time limit was over, ms. */
+/**
+ * Time in which a change of the cart without an answer may still reach the server, ms: counted from its sending, or from the end
+ * of its time limit (R17).
+ */
 export const lateCallMs = 10_000;
 
 /** Time for which a product that the live list lacked counts as unavailable, ms: by then the shop is rebuilt. */

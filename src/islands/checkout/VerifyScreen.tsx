@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paymentUnsure } from '#domain/orders/order-messages.ts';
-import { askingForPayment, confirmPayment, noPayment } from '#domain/orders/payment-messages.ts';
+import { askIfOnline, checkingPayment, noPayment } from '#domain/orders/payment-messages.ts';
 import { contactUs, continueShopping, tryAgain, viewOrders } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $payment, type PaymentState, verifyPayment } from '#stores/checkout/payment.ts';
@@ -8,24 +8,25 @@ import { useCustomer } from '../account/use-customer.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
 
-const asking: PaymentState = { step: 'asking' };
+const checking: PaymentState = { step: 'checking' };
 
 export function VerifyScreen() {
   const token = useCustomer()?.token;
-  const state = useStored($payment, asking);
+  const state = useStored($payment, checking);
+  const verify = (isSaidOnline: boolean) => void verifyPayment(location.search, isSaidOnline);
   useEffect(() => {
     if (token) void verifyPayment(location.search);
   }, [token]);
-  if (state.step === 'asking')
+  if (state.step === 'checking')
     return (
       <p className="waiting" role="status">
         <Pearl className="spinner" />
-        {askingForPayment}
+        {checkingPayment}
       </p>
     );
   if (state.step === 'none')
     return (
-      <div className="verify-none" role="status">
+      <div className="verify-message" role="status">
         <h2>{noPayment.title}</h2>
         <p className="soft lead">{noPayment.text}</p>
         <p className="actions">
@@ -38,28 +39,27 @@ export function VerifyScreen() {
         </p>
       </div>
     );
-  if (state.step === 'unconfirmed')
+  if (state.step === 'method-unknown')
     return (
-      <div className="verify-none" role="status">
-        <h2>{confirmPayment.title}</h2>
-        <p className="soft lead">{confirmPayment.text}</p>
+      <div className="verify-message" role="status">
+        <h2>{askIfOnline.title}</h2>
+        <p className="soft lead">{askIfOnline.text}</p>
         <p className="actions">
-          <button type="button" className="button" onClick={() => void verifyPayment(location.search, true)}>
-            {confirmPayment.action}
+          <button type="button" className="button" onClick={() => verify(true)}>
+            {askIfOnline.yes}
           </button>
           <a className="button button-quiet" href={paths.orders}>
-            {viewOrders}
+            {askIfOnline.no}
           </a>
         </p>
       </div>
     );
-  const verify = () => void verifyPayment(location.search, state.isConfirmed);
   return (
     <div role="alert">
       <h2>{state.message}</h2>
       <p className="soft lead">{paymentUnsure}</p>
       <p className="actions">
-        <button type="button" className="button" onClick={verify}>
+        <button type="button" className="button" onClick={() => verify(state.isSaidOnline)}>
           {tryAgain}
         </button>
         <a className="button button-quiet" href={paths.orders}>

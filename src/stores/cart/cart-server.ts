@@ -2,9 +2,9 @@ import { addToCart, getCart, updateCart } from '#api/client/cart.ts';
 import { partsOfKey, type ServerCart, sizeKey } from '#domain/cart/cart-lines.ts';
 import { $session } from '../account/session.ts';
 import { callShopAs } from '../shop-api.ts';
-import { noteCall, seeCall } from './call-under-way.ts';
 import { $isSessionExpired } from './cart-arrival.ts';
 import type { CartServer, SaveOutcome } from './cart-reconciler.ts';
+import { forgetArrivedCall, noteSent } from './late-call.ts';
 
 let errorMessage = '';
 
@@ -21,17 +21,17 @@ export function cartServer(token: string): CartServer {
   /** The server's quantities by line key, as they were read or confirmed last. */
   let quantities = new Map<string, number>();
 
-  function note(outcome: string): void {
+  function noteSession(outcome: string): void {
     if (outcome !== 'unknown' && $session.get()?.token === token) $isSessionExpired.set(outcome === 'auth');
   }
 
   return {
     async read() {
       const answer = await getCart(call);
-      note(answer.outcome);
+      noteSession(answer.outcome);
       if (answer.outcome === 'ok') {
         quantities = flat(answer.value, sizes);
-        seeCall(quantities);
+        forgetArrivedCall(quantities);
         // A shopper who signed out meanwhile must not find the cart on the device again (R23).
         return $session.get()?.token === token ? new Map(quantities) : null;
       }
@@ -48,14 +48,14 @@ export function cartServer(token: string): CartServer {
       const line = { itemId, size: sizes.get(key) ?? size };
       const isThere = (quantities.get(key) ?? 0) > 0;
       if (!isThere && quantity === 0) return 'ok';
-      const noteEnd = noteCall(key, quantity);
+      const noteEnd = noteSent(key, quantity);
       let answer = isThere ? await updateCart(call, { ...line, quantity }) : await addToCart(call, line);
       if (answer.outcome === 'ok' && !isThere) {
         quantities.set(key, 1);
         if (quantity > 1) answer = await updateCart(call, { ...line, quantity });
       }
       noteEnd();
-      note(answer.outcome);
+      noteSession(answer.outcome);
       if ($session.get()?.token !== token) return 'unknown';
       if (answer.outcome === 'ok') quantities.set(key, quantity);
       else errorMessage = answer.message;

@@ -3,12 +3,12 @@ import { cartSync } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { hasUnconfirmedOrder } from '../account/unconfirmed-order.ts';
 import { delay } from '../waits.ts';
-import { callUnderWayMs } from './call-under-way.ts';
 import { $cart, readCart } from './cart.ts';
 import { $isCartFresh, pullCart } from './cart-arrival.ts';
 import { lookUpCart } from './cart-products.ts';
 import type { Reconciler } from './cart-reconciler.ts';
 import { lastErrorMessage } from './cart-server.ts';
+import { lateCallWaitMs } from './late-call.ts';
 import { confirmMerge, forgetMerge, isMergeUnconfirmed, mergeGuestCart } from './merge-confirmation.ts';
 import { forgetRefusals, hasChangesToSend, isRefused } from './refused-changes.ts';
 import { reportOutcomes, showErrorOnce } from './sync-errors.ts';
@@ -30,9 +30,9 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
   if (isOrderUnconfirmed()) return false;
   // Another device may have changed the cart since, and quantities are sent as absolute ones.
   let isRead = await pullCart(reconciler);
-  const mayArriveMs = isRead ? callUnderWayMs() : 0;
-  if (mayArriveMs > 0) {
-    await delay(mayArriveMs, signal);
+  const waitMs = isRead ? lateCallWaitMs() : 0;
+  if (waitMs > 0) {
+    await delay(waitMs, signal);
     if (signal.aborted) return true;
     isRead = await pullCart(reconciler);
   }

@@ -11,9 +11,9 @@ import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartIdleMs, longToastMs, orderTiming } from '#domain/shop/shop.ts';
 import { uuidFrom } from '#domain/text/uuid.ts';
 import { $session } from '../account/session.ts';
-import { callUnderWayMs } from '../cart/call-under-way.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { expireCart } from '../cart/cart-arrival.ts';
+import { lateCallWaitMs } from '../cart/late-call.ts';
 import { withLock } from '../locks.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
 import { showToast } from '../toasts.ts';
@@ -222,15 +222,15 @@ function write(next: SentAttempt | null): void {
 }
 
 /**
- * Waits until no tab sends cart changes, and none of a page that was left may still arrive; but not for ever, since a tab may
- * hang. A quantity that reached the server after the order would put the ordered pieces back.
+ * Waits until no tab sends changes of the cart, at most `cartIdleMs` since a tab may hang; then for the change that may still
+ * arrive (R17). A quantity that reached the server after the order would put the ordered pieces back.
  */
 async function cartIdle(): Promise<void> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), cartIdleMs);
   await withLock('cart', async () => {}, { signal: waiting.signal }).catch(() => {});
   clearTimeout(timer);
-  await delay(callUnderWayMs());
+  await delay(lateCallWaitMs());
 }
 
 /**

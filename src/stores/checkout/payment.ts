@@ -9,37 +9,38 @@ import { callShop } from '../shop-api.ts';
 import { flashToast } from '../toasts.ts';
 
 /**
- * State of the payment from which the shopper returns: `none` without one that can be checked, `unconfirmed` where only the
- * shopper knows whether the order was paid online, `unsure` when the shop did not say.
+ * State of the payment from which the shopper returns. `checking`: the shop is asked. `none`: there is no payment to check.
+ * `method-unknown`: the list of orders has no payment method for the order, so the shopper is asked whether it was paid online.
+ * `unsure`: the shop gave no clear answer; `isSaidOnline` where the shopper has said before that it was, and is not asked again.
  */
 export type PaymentState =
-  | { step: 'asking' }
+  | { step: 'checking' }
   | { step: 'none' }
-  | { step: 'unconfirmed' }
-  | { step: 'unsure'; message: string; isConfirmed: boolean };
+  | { step: 'method-unknown' }
+  | { step: 'unsure'; message: string; isSaidOnline: boolean };
 
-export const $payment = atom<PaymentState>({ step: 'asking' });
+export const $payment = atom<PaymentState>({ step: 'checking' });
 
 /**
- * Asks the shop whether the payment in the query went through, then leads to the orders with an emptied cart, or to the cart
- * with the reason (R20). Without an answer the cart stays as it is, and so does the page. Anybody can write such a link, and
- * a PHP shop deletes the unpaid order that it calls failed: nothing is asked about an order that is paid on delivery, or is
- * not the customer's. Where the list does not say how an order is paid, the shopper confirms (`isConfirmed`) that it was online.
+ * Has the shop check the payment in the query, then leads to the orders with an emptied cart, or to the cart with the reason
+ * (R20). Without a clear answer cart and page stay as they are. Anybody can write such a link, and a PHP shop deletes an unpaid
+ * order whose link says that its payment failed. So the shop is not asked about an order that is paid on delivery or is not the
+ * customer's, and about one without a payment method only once the shopper says that it was paid online (`isSaidOnline`).
  */
-export async function verifyPayment(search: string, isConfirmed = false): Promise<void> {
+export async function verifyPayment(search: string, isSaidOnline = false): Promise<void> {
   const query = new URLSearchParams(search);
   const orderId = query.get('orderId');
   if (!orderId) return $payment.set({ step: 'none' });
-  $payment.set({ step: 'asking' });
+  $payment.set({ step: 'checking' });
   const token = $session.get()?.token;
   const listed = await orderPayments(callShop);
   // The next customer's page reads that customer's orders.
   if ($session.get()?.token !== token) return;
-  const unsure = (message: string) => $payment.set({ step: 'unsure', message, isConfirmed });
+  const unsure = (message: string) => $payment.set({ step: 'unsure', message, isSaidOnline });
   if (listed.outcome !== 'ok') return unsure(listed.message);
   const method = listed.value.get(orderId);
   if (method === undefined || isPaidOnDelivery(method)) return $payment.set({ step: 'none' });
-  if (method === '' && !isConfirmed) return $payment.set({ step: 'unconfirmed' });
+  if (method === '' && !isSaidOnline) return $payment.set({ step: 'method-unknown' });
   const answer = await verifyStripe(callShop, { success: query.get('success') ?? '', orderId });
   if (answer.outcome === 'ok') {
     for (const key of $cart.get().keys()) setQuantity(key, 0);

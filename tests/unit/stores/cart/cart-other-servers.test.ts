@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type * as Waits from '#stores/waits.ts';
 import { attempt } from '../../api/client-fixture.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
@@ -290,6 +291,23 @@ function limitStorage(room: number): void {
   Object.defineProperty(localStorage, 'setItem', { value });
 }
 
+/** Holds the first wait of stores imported after this that is longer than 5 s, until `end`. */
+function holdLongWait() {
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  vi.doMock('#stores/waits.ts', async (importOriginal) => {
+    const waits = await importOriginal<typeof Waits>();
+    const delay: typeof waits.delay = (ms, signal) => {
+      if (ms <= 5_000) return waits.delay(ms, signal);
+      begun.resolve();
+      return ended.promise;
+    };
+    return { ...waits, delay };
+  });
+  onTestFinished(() => void vi.doUnmock('#stores/waits.ts'));
+  return { isWaiting: begun.promise, end: () => ended.resolve() };
+}
+
 test.each(['arrives late', 'never arrives'])(
   'R17: an addition whose page was left before the answer is not sent again while it may arrive: one that %s',
   async (fate) => {
@@ -303,15 +321,16 @@ test.each(['arrives late', 'never arrives'])(
     const left = await signIn({ ...server, answer: answerNothing }, { soap: 1 });
     await vi.waitFor(() => expect(left.browser.asked).toContain('/api/add-to-cart.php'));
     left.end();
-    // A browser frees the locks of a page that is left. The shopper looked at another shop for nine seconds.
+    // A browser frees the locks of a page that is left.
     const { 'lock/cart': _, ...kept } = left.browser.storage;
-    const [begun, ...line] = JSON.parse(kept['cart-call'] as string);
-    kept['cart-call'] = JSON.stringify([begun - 9_000, ...line]);
+    const { isWaiting, end: endWait } = holdLongWait();
     const next = await signIn(server, {}, kept);
-    await vi.waitFor(() => expect(next.browser.asked.join()).toContain('get-cart'));
+    await isWaiting;
+    expect(next.browser.asked.join()).toContain('get-cart');
     if (fate === 'arrives late') await arrive();
     expect([next.cart(), next.isSaved(), next.browser.toasts]).toEqual([{ soap: 1 }, false, []]);
-    await vi.waitFor(() => expect(next.isSaved()).toBe(true), { timeout: 5_000 });
+    endWait();
+    await vi.waitFor(() => expect(next.isSaved()).toBe(true));
     expect([server.changes, Object.fromEntries(server.cart)]).toEqual([
       ['add-to-cart.php soap'],
       { soap: 1 },

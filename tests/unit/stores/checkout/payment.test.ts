@@ -10,7 +10,7 @@ const kept = {
   'cart/0mfu1': ['add', [['soap/default', 2]], []],
 };
 
-/** The customer's orders as the shop lists them; that of `7` was paid online, and those without a method perhaps. */
+/** The customer's orders as the shop lists them: 3 is paid in cash, 7 online, 8 and 9 have no payment method; the last has no id. */
 const orders = [
   { _id: 3, paymentMethod: 'COD' },
   { _id: '7', paymentMethod: 'Stripe' },
@@ -40,15 +40,15 @@ async function comeBack(
   return { browser, state: $payment.get(), quantities, $payment, verifyPayment };
 }
 
-const list = '/api/user-orders.php';
-const verification = '/api/verify-stripe.php';
+const listPath = '/api/user-orders.php';
+const verificationPath = '/api/verify-stripe.php';
 
 test('R20: a payment that went through empties the cart and leads to the orders', async () => {
   const answer = vi.fn<(request: Request) => Response>(() => Response.json({ success: 1 }));
   const { browser, quantities } = await comeBack('?success=true&orderId=7', answer);
   expect(await answer.mock.calls[0]?.[0].json()).toEqual({ success: 'true', orderId: '7' });
   expect(quantities).toEqual([0]);
-  expect(browser.asked).toEqual([list, verification]);
+  expect(browser.asked).toEqual([listPath, verificationPath]);
   expect(browser.location.replace).toHaveBeenCalledWith('/orders');
   expect(browser.flashToast()).toEqual({ text: 'Order placed successfully!' });
 });
@@ -62,20 +62,20 @@ test('R20: a payment that did not leads to the cart, which is as it was and says
 });
 
 test.each(['8', '9'])(
-  'R20: the payment of order %s, whose list does not say how it is paid, is asked about once the shopper confirms it',
+  'R20: the payment of order %s, which the list gives no payment method, is checked only after the shopper says that it was online',
   async (id) => {
     const search = `?success=true&orderId=${id}`;
     const answers = [new Response('<html>'), Response.json({ success: 1 })];
     const answer = () => answers.shift() ?? Response.error();
     const { browser, state, $payment, quantities, verifyPayment } = await comeBack(search, answer);
-    expect([state, browser.asked, quantities]).toEqual([{ step: 'unconfirmed' }, [list], [2]]);
+    expect([state, browser.asked, quantities]).toEqual([{ step: 'method-unknown' }, [listPath], [2]]);
     await verifyPayment(search, true);
-    expect(browser.asked).toEqual([list, list, verification]);
+    expect(browser.asked).toEqual([listPath, listPath, verificationPath]);
     // Try again does not ask the shopper again.
     expect($payment.get()).toEqual({
       step: 'unsure',
       message: 'The payment could not be verified',
-      isConfirmed: true,
+      isSaidOnline: true,
     });
     await verifyPayment(search, true);
     expect(browser.location.replace).toHaveBeenCalledWith('/orders');
@@ -88,18 +88,21 @@ test.each([
   ['to an order that is not in the list', '?success=true&orderId=4'],
   ['to an order that PHP alone takes for one of the list', '?success=false&orderId=7%20'],
   ['to two orders, of which the first counts', '?success=false&orderId=3&orderId=7'],
-])('R20: after a link %s nothing is asked of the payment, and nothing is emptied', async (_, search) => {
-  const { browser, state, quantities, $payment, verifyPayment } = await comeBack(search, () =>
-    Response.json({ success: 1 }),
-  );
-  expect(state).toEqual({ step: 'none' });
-  await verifyPayment(search, true);
-  expect($payment.get()).toEqual({ step: 'none' });
-  expect(browser.asked).toEqual([list, list]);
-  expect(quantities).toEqual([2]);
-  expect(browser.location.replace).not.toHaveBeenCalled();
-  expect(browser.flashToast()).toBeNull();
-});
+])(
+  'R20: after a link %s no payment is checked and nothing is emptied, whatever the shopper says',
+  async (_, search) => {
+    const { browser, state, quantities, $payment, verifyPayment } = await comeBack(search, () =>
+      Response.json({ success: 1 }),
+    );
+    expect(state).toEqual({ step: 'none' });
+    await verifyPayment(search, true);
+    expect($payment.get()).toEqual({ step: 'none' });
+    expect(browser.asked).toEqual([listPath, listPath]);
+    expect(quantities).toEqual([2]);
+    expect(browser.location.replace).not.toHaveBeenCalled();
+    expect(browser.flashToast()).toBeNull();
+  },
+);
 
 test.each([
   ['a lost answer', () => Promise.reject(new TypeError('Failed to fetch'))],
@@ -115,7 +118,7 @@ test.each([
     expect(state.step).toBe('unsure');
     expect(quantities).toEqual([2]);
     expect(browser.location.replace).not.toHaveBeenCalled();
-    expect(browser.asked).toEqual([list, verification]);
+    expect(browser.asked).toEqual([listPath, verificationPath]);
   },
 );
 
@@ -138,12 +141,12 @@ test.each([
       paid,
       answers,
     );
-    expect(state).toEqual({ step: 'unsure', message, isConfirmed: false });
+    expect(state).toEqual({ step: 'unsure', message, isSaidOnline: false });
     expect(quantities).toEqual([2]);
-    expect(browser.asked).toEqual([list]);
+    expect(browser.asked).toEqual([listPath]);
     expect(browser.location.replace).not.toHaveBeenCalled();
     await verifyPayment('?success=true&orderId=7');
-    expect(browser.asked).toEqual([list, list, verification]);
+    expect(browser.asked).toEqual([listPath, listPath, verificationPath]);
     expect(browser.location.replace).toHaveBeenCalledWith('/orders');
   },
 );
@@ -159,7 +162,7 @@ test('R20: the orders of one account are not taken for those of the next, who si
       return listed();
     },
   );
-  expect(browser.asked).toEqual([list]);
+  expect(browser.asked).toEqual([listPath]);
   expect(quantities).toEqual([2]);
   expect(browser.location.replace).not.toHaveBeenCalled();
 });

@@ -1,0 +1,46 @@
+import { timeLimitMs } from '#api/client/call.ts';
+import { lateCallMs } from '#domain/shop/shop.ts';
+import { stored } from '../storage.ts';
+
+type CartCall = readonly [countedFrom: number, key: string, quantity: number];
+
+/**
+ * The change of the cart that was sent last and may still arrive: when it was sent, or when its time limit ended (epoch ms), its
+ * line key and quantity; null for none.
+ */
+const $call = stored<CartCall | null>('cart-call', null, (json) => {
+  const [countedFrom, key, quantity] = json as unknown[];
+  return typeof countedFrom === 'number' && typeof key === 'string' && typeof quantity === 'number'
+    ? [countedFrom, key, quantity]
+    : null;
+});
+
+/**
+ * Notes that a line's quantity is sent. Returns a function that notes the end of its calls: within the time limit of one call,
+ * with an answer or a lost connection, nothing is taken to arrive any more; after it, the change may still arrive.
+ */
+export function noteSent(key: string, quantity: number): () => void {
+  const begun = Date.now();
+  const store = (countedFrom: number) => $call.set([countedFrom, key, quantity]);
+  store(begun);
+  return () => {
+    const now = Date.now();
+    if (now - begun < timeLimitMs) $call.set(null);
+    else store(now);
+  };
+}
+
+/**
+ * Time to wait, ms, before anything else is sent of the cart: the change sent last has no answer and may still reach the server.
+ * Coming late it would undo what was sent after it, or add a piece twice. 0 for none.
+ */
+export function lateCallWaitMs(): number {
+  const left = Number($call.get()?.[0]) + lateCallMs - Date.now();
+  return left > 0 && left <= lateCallMs ? left : 0;
+}
+
+/** Forgets the change that was sent last where the server's cart shows its quantity: it has arrived. */
+export function forgetArrivedCall(quantities: ReadonlyMap<string, number>): void {
+  const [, key = '', quantity] = $call.get() ?? [];
+  if ((quantities.get(key) ?? 0) === quantity) $call.set(null);
+}
