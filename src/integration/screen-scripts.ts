@@ -59,7 +59,7 @@ const files = [
   {
     name: 'orders',
     includeDependenciesRecursively: false,
-    test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard|Tracking)|domain\/orders\/(order-details|order-status|payment\.ts)|stores\/orders\/orders)/,
+    test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard|Tracking)|domain\/orders\/(order-details|order-status)|stores\/orders\/orders)/,
   },
   // The notice of an unconfirmed order, which several screens show, and the texts of orders that it shares with them.
   { name: 'unconfirmed', includeDependenciesRecursively: false, test: /UnconfirmedNotice|\/order-messages/ },
@@ -98,6 +98,7 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
     'order-status',
     'order-thanks',
     'payment',
+    'slip-amount',
     'thanks-messages',
   ],
   'domain/shop': ['dialog'],

@@ -3,7 +3,6 @@ import { deliveryDates, deliveryDays } from '../checkout/delivery-promise.ts';
 import { delivery } from '../shop/shop.ts';
 import type { Order, OrderAddress } from './order.ts';
 import { isDelivered } from './order-status.ts';
-import { isPaidOnDelivery } from './payment.ts';
 
 interface OrderSum {
   label: string;
@@ -43,18 +42,9 @@ function itemsTotal(lines: Order['lines']): number | null {
   return subtotal;
 }
 
-/** The prominent amount of a delivery slip. */
-interface SlipAmount {
-  label: string;
-  /** UGX; null when it is unknown. */
-  amount: number | null;
-}
-
-/** The exact amount to pay at the door, so that nobody needs change (Spec 1). */
-export function slipAmount(order: Pick<Order, 'lines' | 'amount' | 'paymentMethod' | 'status'>): SlipAmount {
-  const amount = orderSums(order).pop()?.amount ?? null;
-  if (!isPaidOnDelivery(order.paymentMethod)) return { label: 'Amount', amount };
-  return { label: isDelivered(order.status) ? 'Paid on delivery' : 'Cash to have ready', amount };
+/** Amount of an order, UGX; null when it is unknown. */
+export function orderTotal(order: Pick<Order, 'lines' | 'amount'>): number | null {
+  return orderSums(order).pop()?.amount ?? null;
 }
 
 /** Recipient and address of an order, as written on a parcel; unknown parts are left out. */

@@ -178,7 +178,7 @@ export const cartIdleMs = 5_000;
 
 /**
  * Time in which a change of the cart without an answer may still reach the server, ms: counted from its sending, or from the end
- * of its time limit (R17).
+ * of its call (R17).
  */
 export const lateCallMs = 10_000;
 

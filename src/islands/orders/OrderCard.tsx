@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { paymentLabel } from '#domain/checkout/checkout-messages.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
-import { addressLines, arrivalDates, orderSums, slipAmount } from '#domain/orders/order-details.ts';
+import { addressLines, arrivalDates, orderSums, orderTotal } from '#domain/orders/order-details.ts';
 import {
   arrivesLabel,
   deliveryTo,
@@ -41,7 +41,7 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
   const { id, date, writtenDate, status, lines, address, paymentMethod } = order;
   const summaries = useStored($summaries, null);
   const [first] = lines;
-  const { amount } = slipAmount(order);
+  const amount = orderTotal(order);
   const title = useId();
   const arrival = arrivalDates(order, city);
   const reorder = async () => {

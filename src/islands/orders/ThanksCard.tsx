@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { chatLink } from '#domain/content/chat.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
-import { arrivalDates, slipAmount } from '#domain/orders/order-details.ts';
+import { arrivalDates } from '#domain/orders/order-details.ts';
 import {
   arrivesLabel,
   moreLabel,
@@ -12,6 +12,7 @@ import {
 } from '#domain/orders/order-labels.ts';
 import { isDelivered, orderStatuses, stepOf } from '#domain/orders/order-status.ts';
 import { thankedOrder } from '#domain/orders/order-thanks.ts';
+import { slipAmount } from '#domain/orders/slip-amount.ts';
 import { thanksWords } from '#domain/orders/thanks-messages.ts';
 import { closeLabel } from '#domain/shop/labels.ts';
 import { formatPrice } from '#domain/text/money.ts';

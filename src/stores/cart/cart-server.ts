@@ -50,11 +50,12 @@ export function cartServer(token: string): CartServer {
       if (!isThere && quantity === 0) return 'ok';
       const noteEnd = noteSent(key, quantity);
       let answer = isThere ? await updateCart(call, { ...line, quantity }) : await addToCart(call, line);
+      const isAdditionLost = !isThere && answer.outcome === 'unknown';
       if (answer.outcome === 'ok' && !isThere) {
         quantities.set(key, 1);
         if (quantity > 1) answer = await updateCart(call, { ...line, quantity });
       }
-      noteEnd();
+      noteEnd(isAdditionLost);
       noteSession(answer.outcome);
       if ($session.get()?.token !== token) return 'unknown';
       if (answer.outcome === 'ok') quantities.set(key, quantity);

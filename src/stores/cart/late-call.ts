@@ -5,8 +5,8 @@ import { stored } from '../storage.ts';
 type CartCall = readonly [countedFrom: number, key: string, quantity: number];
 
 /**
- * The change of the cart that was sent last and may still arrive: when it was sent, or when its time limit ended (epoch ms), its
- * line key and quantity; null for none.
+ * The change of the cart that was sent last and may still arrive: when it was sent, or when its call ended without an answer
+ * (epoch ms), its line key and quantity; null for none.
  */
 const $call = stored<CartCall | null>('cart-call', null, (json) => {
   const [countedFrom, key, quantity] = json as unknown[];
@@ -16,17 +16,17 @@ const $call = stored<CartCall | null>('cart-call', null, (json) => {
 });
 
 /**
- * Notes that a line's quantity is sent. Returns a function that notes the end of its calls: within the time limit of one call,
- * with an answer or a lost connection, nothing is taken to arrive any more; after it, the change may still arrive.
+ * Notes that a line's quantity is sent. Returns a function that notes the end of its calls: whether an addition lost its answer,
+ * which is not the same twice. That, and whatever took the whole time limit of one call, may still arrive. A note that another call,
+ * or the end of the session, has put in its place stays.
  */
-export function noteSent(key: string, quantity: number): () => void {
+export function noteSent(key: string, quantity: number): (isAdditionLost: boolean) => void {
   const begun = Date.now();
-  const store = (countedFrom: number) => $call.set([countedFrom, key, quantity]);
-  store(begun);
-  return () => {
+  $call.set([begun, key, quantity]);
+  return (isAdditionLost) => {
     const now = Date.now();
-    if (now - begun < timeLimitMs) $call.set(null);
-    else store(now);
+    if ($call.get()?.[0] !== begun) return;
+    $call.set(isAdditionLost || now - begun >= timeLimitMs ? [now, key, quantity] : null);
   };
 }
 

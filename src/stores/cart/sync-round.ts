@@ -42,7 +42,9 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
   if (isOrderUnconfirmed()) return false;
 
   if (!mergeGuestCart(reconciler)) return showErrorOnce(notPersisted);
-  const ends = await reconciler.push((key, quantity) => !isRefused(key, quantity) && !isOrderUnconfirmed());
+  const ends = await reconciler.push(
+    (key, quantity) => !isRefused(key, quantity) && !isOrderUnconfirmed() && !lateCallWaitMs(),
+  );
   readCart();
   if (signal.aborted) return true;
   const outcomes = [...ends.values()];

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { orderPayments, verifyStripe } from '#api/client/payment.ts';
-import { isPaidOnDelivery } from '#domain/orders/payment.ts';
+import { isPaidInCash, isPaidOnline } from '#domain/orders/payment.ts';
 import { orderPlaced } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $session } from '../account/session.ts';
@@ -10,7 +10,7 @@ import { flashToast } from '../toasts.ts';
 
 /**
  * State of the payment from which the shopper returns. `checking`: the shop is asked. `none`: there is no payment to check.
- * `method-unknown`: the list of orders has no payment method for the order, so the shopper is asked whether it was paid online.
+ * `method-unknown`: the list of orders does not say that the order is paid online, so the shopper is asked.
  * `unsure`: the shop gave no clear answer; `isSaidOnline` where the shopper has said before that it was, and is not asked again.
  */
 export type PaymentState =
@@ -25,7 +25,7 @@ export const $payment = atom<PaymentState>({ step: 'checking' });
  * Has the shop check the payment in the query, then leads to the orders with an emptied cart, or to the cart with the reason
  * (R20). Without a clear answer cart and page stay as they are. Anybody can write such a link, and a PHP shop deletes an unpaid
  * order whose link says that its payment failed. So the shop is not asked about an order that is paid on delivery or is not the
- * customer's, and about one without a payment method only once the shopper says that it was paid online (`isSaidOnline`).
+ * customer's, and about one that may be paid in cash only once the shopper says that it was paid online (`isSaidOnline`).
  */
 export async function verifyPayment(search: string, isSaidOnline = false): Promise<void> {
   const query = new URLSearchParams(search);
@@ -39,9 +39,10 @@ export async function verifyPayment(search: string, isSaidOnline = false): Promi
   const unsure = (message: string) => $payment.set({ step: 'unsure', message, isSaidOnline });
   if (listed.outcome !== 'ok') return unsure(listed.message);
   const method = listed.value.get(orderId);
-  if (method === undefined || isPaidOnDelivery(method)) return $payment.set({ step: 'none' });
-  if (method === '' && !isSaidOnline) return $payment.set({ step: 'method-unknown' });
+  if (method === undefined || isPaidInCash(method)) return $payment.set({ step: 'none' });
+  if (!isPaidOnline(method) && !isSaidOnline) return $payment.set({ step: 'method-unknown' });
   const answer = await verifyStripe(callShop, { success: query.get('success') ?? '', orderId });
+  if ($session.get()?.token !== token) return;
   if (answer.outcome === 'ok') {
     for (const key of $cart.get().keys()) setQuantity(key, 0);
     flashToast({ text: orderPlaced });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { orderSums, slipAmount } from '#domain/orders/order-details.ts';
+import { orderSums } from '#domain/orders/order-details.ts';
+import { slipAmount } from '#domain/orders/slip-amount.ts';
 
 function line(price: number | null, quantity: number) {
   return { productId: 'soap', name: 'Soap', images: [], size: 'default', quantity, price };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPaidOnDelivery } from '#domain/orders/payment.ts';
+import { isPaidInCash, isPaidOnline } from '#domain/orders/payment.ts';
 import { paymentMethod } from '#domain/shop/shop.ts';
 
 test.each([
@@ -8,17 +8,29 @@ test.each([
   'C.O.D.',
   'cod',
   'Cash',
+  'Pay cash',
+  'Cash payment',
+  'COD (cash)',
+  'Cash (COD)',
+  'Cash at delivery',
   'cash_on_delivery',
   'CashOnDelivery',
   'Cash on Delivery (COD)',
   'Payment upon delivery',
-])('R20: %s is paid on delivery', (method) => {
-  expect(isPaidOnDelivery(method)).toBe(true);
+])('R20: “%s” is paid in cash', (method) => {
+  expect([isPaidInCash(method), isPaidOnline(method)]).toEqual([true, false]);
 });
 
-test.each(['', 'Stripe', 'Card', 'Cashless card', 'Mobile Money', 'Cash App', 'Visa', '0', 'online'])(
-  'R20: “%s” may be paid online',
+test.each(['Stripe', 'Card', 'Mobile Money', 'MTN MoMo', 'M-Pesa', 'Visa', 'Paid online'])(
+  'R20: “%s” is paid online',
   (method) => {
-    expect(isPaidOnDelivery(method)).toBe(false);
+    expect([isPaidInCash(method), isPaidOnline(method)]).toEqual([false, true]);
   },
 );
+
+test.each([
+  ...['', '0', '1', '-', 'N/A', 'null', 'none', 'Pending', 'Unpaid', 'Bank'],
+  ...['Cash App', 'Cashless card', 'Card on delivery', 'Mobile Money on delivery', 'Cash or card'],
+])('R20: “%s” does not say how an order is paid', (method) => {
+  expect([isPaidInCash(method), isPaidOnline(method)]).toEqual([false, false]);
+});

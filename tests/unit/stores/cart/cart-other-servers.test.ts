@@ -338,3 +338,28 @@ test.each(['arrives late', 'never arrives'])(
     next.end();
   },
 );
+
+test.each(['arrives late', 'never arrives'])(
+  'R17: after an addition whose connection broke neither it nor the next line is sent while it may arrive: one that %s',
+  async (fate) => {
+    const server = plainServer();
+    let arrive = async () => {};
+    let isBroken = false;
+    const answer = (request: Request): Promise<Response> => {
+      if (isBroken || !request.url.includes('add-to-cart')) return server.answer(request);
+      isBroken = true;
+      arrive = async () => void (await server.answer(request));
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+    const { isWaiting, end: endWait } = holdLongWait();
+    const page = await signIn({ ...server, answer }, { soap: 1, hat: 1 });
+    await isWaiting;
+    expect([server.changes, page.isSaved()]).toEqual([[], false]);
+    if (fate === 'arrives late') await arrive();
+    endWait();
+    await vi.waitFor(() => expect(page.isSaved()).toBe(true));
+    expect(server.changes).toEqual(['add-to-cart.php soap', 'add-to-cart.php hat']);
+    expect(Object.fromEntries(server.cart)).toEqual({ soap: 1, hat: 1 });
+    page.end();
+  },
+);

@@ -5,28 +5,46 @@ import { openBrowser } from '../browser-fixture.ts';
 
 const key = 'soap/default';
 
-/** The module after a change was noted as sent, and its end after this time, ms. No call is made. */
-async function afterChangeOf(durationMs: number) {
-  openBrowser({ answer: () => Response.error() });
+/** The module after a change was noted as sent, and 7 s later its end. No call is made. */
+async function afterChange({ isAdditionLost }: { isAdditionLost: boolean }) {
+  const { storage } = openBrowser({ answer: () => Response.error() });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 1) });
-  const call = await import('#stores/cart/late-call.ts');
-  const end = call.noteSent(key, 2);
-  expect(call.lateCallWaitMs()).toBe(lateCallMs);
-  vi.setSystemTime(Date.now() + durationMs);
-  end();
-  return call;
+  const lateCall = await import('#stores/cart/late-call.ts');
+  const end = lateCall.noteSent(key, 2);
+  expect(lateCall.lateCallWaitMs()).toBe(lateCallMs);
+  vi.setSystemTime(Date.now() + 7_000);
+  end(isAdditionLost);
+  return { ...lateCall, storage, end };
 }
 
-test('R17: a change whose call ended within the time limit holds nothing back', async () => {
-  const { lateCallWaitMs } = await afterChangeOf(timeLimitMs - 1);
+test('R17: a change that was answered, or an update that was lost, holds nothing back', async () => {
+  const { lateCallWaitMs } = await afterChange({ isAdditionLost: false });
   expect(lateCallWaitMs()).toBe(0);
 });
 
-test('R17: a change whose time limit was over may still arrive, counted from there', async () => {
-  const { lateCallWaitMs } = await afterChangeOf(timeLimitMs);
+test('R17: an addition that was lost may still arrive, counted from there', async () => {
+  const { lateCallWaitMs } = await afterChange({ isAdditionLost: true });
   expect(lateCallWaitMs()).toBe(lateCallMs);
   vi.setSystemTime(Date.now() + lateCallMs);
   expect(lateCallWaitMs()).toBe(0);
+});
+
+test('R17: the end of a call leaves the note of the next one', async () => {
+  const { lateCallWaitMs, noteSent } = await afterChange({ isAdditionLost: false });
+  const endFirst = noteSent(key, 3);
+  vi.setSystemTime(Date.now() + 1);
+  noteSent(key, 4);
+  endFirst(false);
+  expect(lateCallWaitMs()).toBe(lateCallMs);
+});
+
+test('R23: the end of a call writes nothing where the session has ended', async () => {
+  const { storage, noteSent } = await afterChange({ isAdditionLost: false });
+  const end = noteSent(key, 3);
+  const { forgetRecords } = await import('#stores/storage.ts');
+  forgetRecords();
+  end(true);
+  expect(storage).not.toHaveProperty('cart-call');
 });
 
 test.each([
@@ -36,7 +54,7 @@ test.each([
 ])(
   'R17: after a late change, a server cart that %s leaves so much time to wait',
   async (_, quantities, waitMs) => {
-    const { lateCallWaitMs, forgetArrivedCall } = await afterChangeOf(timeLimitMs);
+    const { lateCallWaitMs, forgetArrivedCall } = await afterChange({ isAdditionLost: true });
     forgetArrivedCall(quantities);
     expect(lateCallWaitMs()).toBe(waitMs);
   },
@@ -45,8 +63,17 @@ test.each([
 test.each([3_600_000, -3_600_000])(
   'R17: a device clock that jumps by %i ms holds no change back',
   async (ms) => {
-    const { lateCallWaitMs } = await afterChangeOf(timeLimitMs);
+    const { lateCallWaitMs } = await afterChange({ isAdditionLost: true });
     vi.setSystemTime(Date.now() + ms);
     expect(lateCallWaitMs()).toBe(0);
   },
 );
+
+test('R17: a change that took the whole time limit may still arrive, counted from its end', async () => {
+  const { noteSent, lateCallWaitMs } = await afterChange({ isAdditionLost: false });
+  const end = noteSent(key, 3);
+  vi.setSystemTime(Date.now() + timeLimitMs);
+  expect(lateCallWaitMs()).toBe(0);
+  end(false);
+  expect(lateCallWaitMs()).toBe(lateCallMs);
+});

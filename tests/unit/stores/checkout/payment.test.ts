@@ -10,12 +10,12 @@ const kept = {
   'cart/0mfu1': ['add', [['soap/default', 2]], []],
 };
 
-/** The customer's orders as the shop lists them: 3 is paid in cash, 7 online, 8 and 9 have no payment method; the last has no id. */
+/** The customer's orders as the shop lists them: 3 is paid in cash, 7 online, 8 and 9 do not say; the last has no id. */
 const orders = [
   { _id: 3, paymentMethod: 'COD' },
   { _id: '7', paymentMethod: 'Stripe' },
   { _id: 8 },
-  { id: 9, paymentMethod: '' },
+  { id: 9, paymentMethod: 'N/A' },
   { status: 'Order Placed' },
 ];
 
@@ -62,7 +62,7 @@ test('R20: a payment that did not leads to the cart, which is as it was and says
 });
 
 test.each(['8', '9'])(
-  'R20: the payment of order %s, which the list gives no payment method, is checked only after the shopper says that it was online',
+  'R20: the payment of order %s, of which the list does not say how it is paid, is checked only after the shopper says that it was online',
   async (id) => {
     const search = `?success=true&orderId=${id}`;
     const answers = [new Response('<html>'), Response.json({ success: 1 })];
@@ -165,6 +165,19 @@ test('R20: the orders of one account are not taken for those of the next, who si
   expect(browser.asked).toEqual([listPath]);
   expect(quantities).toEqual([2]);
   expect(browser.location.replace).not.toHaveBeenCalled();
+});
+
+test('R20: an answer about a payment changes nothing of the next customer, who signed in meanwhile', async () => {
+  const eve = { name: 'Eve', email: 'eve@example.com' };
+  const { browser, quantities } = await comeBack('?success=true&orderId=7', async () => {
+    const { $session } = await import('#stores/account/session.ts');
+    $session.set({ token: 'of-eve', account: eve.email, customer: eve });
+    return Response.json({ success: 1 });
+  });
+  expect(browser.asked).toEqual([listPath, verificationPath]);
+  expect(quantities).toEqual([2]);
+  expect(browser.location.replace).not.toHaveBeenCalled();
+  expect(browser.flashToast()).toBeNull();
 });
 
 test.each(['', '?', '?success', '?__proto__=1', '?=&&=', '?success=true', '?success=false&orderId='])(

@@ -1,0 +1,18 @@
+import type { Order } from './order.ts';
+import { orderTotal } from './order-details.ts';
+import { isDelivered } from './order-status.ts';
+import { isPaidInCash } from './payment.ts';
+
+/** The prominent amount of a delivery slip. */
+interface SlipAmount {
+  label: string;
+  /** UGX; null when it is unknown. */
+  amount: number | null;
+}
+
+/** The exact amount to pay at the door, so that nobody needs change (Spec 1). */
+export function slipAmount(order: Pick<Order, 'lines' | 'amount' | 'paymentMethod' | 'status'>): SlipAmount {
+  const amount = orderTotal(order);
+  if (!isPaidInCash(order.paymentMethod)) return { label: 'Amount', amount };
+  return { label: isDelivered(order.status) ? 'Paid on delivery' : 'Cash to have ready', amount };
+}
