@@ -229,6 +229,23 @@ test('R20: a payment that the shop does not know leads back to the cart', async 
   await page.waitForURL((url) => url.pathname === '/cart');
 });
 
+test('R20: where the session has expired, the page of a payment leads to the sign-in and back', async ({
+  page,
+  shopper,
+}) => {
+  const customer = await newCustomer();
+  const path = `/verify?success=true&orderId=${await customer.order([{ id: '71', quantity: 1 }])}`;
+  await page.route('**/api/user-orders.php', (route) =>
+    route.fulfill({ json: { success: false, message: 'Invalid token' } }),
+  );
+  await shopper.visitAs(customer, path);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+  await page.unroute('**/api/user-orders.php');
+  await shopper.signIn(customer.email, password);
+  await expect(page.getByRole('heading', { name: 'There is no payment to check' })).toBeVisible();
+});
+
 test('R20: a link to an order that is paid in cash asks nothing of its payment', async ({
   page,
   shopper,

@@ -6,6 +6,7 @@ import {
   unreachablePrices,
 } from '#domain/checkout/checkout-messages.ts';
 import { answeredOrder, unconfirmed } from '#domain/checkout/interruption-messages.ts';
+import { orderNumber } from '#domain/orders/order.ts';
 import { askIfOnline, noPayment } from '#domain/orders/payment-messages.ts';
 import { pricesChanged } from '#domain/shop/messages.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
@@ -144,7 +145,7 @@ test('profile, payment and wishlist are fit for all where something failed or is
   await expectFitForAll(page, 'a link to an order that is paid in cash');
   await api.setPaymentMethod(orderId, '');
   await page.reload();
-  await expect(heading(page, askIfOnline.title)).toBeVisible();
+  await expect(heading(page, askIfOnline.title(orderNumber(orderId)))).toBeVisible();
   await expectFitForAll(page, 'a link to an order of which nobody says how it is paid');
   await api.setPaymentMethod(orderId, 'Card');
   line.spoil('userOrders', 'refused');

@@ -269,7 +269,7 @@ export class StoreHands implements Hands {
     await expectPayment({ step: 'unsure', message: failed.loadingOrders, isSaidOnline: false });
     await page.evaluate(() => void window.walk.verifyPayment());
     if (isSaidOnline) {
-      await expectPayment({ step: 'method-unknown' });
+      await expectPayment({ step: 'method-unknown', orderId: String(orderId) });
       await page.evaluate(() => void window.walk.sayPaidOnline());
     }
     // Then the answer about the payment is lost, once.

@@ -1,10 +1,18 @@
 import { askIfOnline, noPayment } from '#domain/orders/payment-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { expect, test } from '../support/php-journey.ts';
-import { orderedCart } from '../support/php-shopper.ts';
+import type { PhpOrder, PhpShop } from '../support/php-shop.ts';
+import { orderedCart, type PhpShopper } from '../support/php-shopper.ts';
 import { phone } from '../support/screens.ts';
 
 test.use({ viewport: phone });
+
+/** Orders of a new customer as the shop has them: one, paid in cash. Its pieces are in the cart again. */
+async function orderOnce(amina: PhpShopper, php: PhpShop): Promise<PhpOrder[]> {
+  await amina.hasAccount();
+  await amina.hasOrdered(orderedCart);
+  return php.orders(amina.email);
+}
 
 for (const success of [false, true])
   test(`R20: a link with success=${success} to an order that is paid in cash leaves order and cart as they are`, async ({
@@ -13,9 +21,7 @@ for (const success of [false, true])
     line,
     amina,
   }) => {
-    await amina.hasAccount();
-    await amina.hasOrdered(orderedCart);
-    const orders = php.orders(amina.email);
+    const orders = await orderOnce(amina, php);
     await amina.visit(`${paths.verify}?success=${success}&orderId=${orders[0]?.id}`);
     await expect(page.getByRole('heading', { name: noPayment.title })).toBeVisible();
     await expect(page.locator('.cart-count')).toHaveText('4');
@@ -30,9 +36,7 @@ test('R20: a payment that failed at a shop that takes cards deletes its order, a
   php,
   amina,
 }) => {
-  await amina.hasAccount();
-  await amina.hasOrdered(orderedCart);
-  const orderId = php.orders(amina.email)[0]?.id ?? 0;
+  const orderId = (await orderOnce(amina, php))[0]?.id ?? 0;
   php.setPaymentMethod(orderId, 'Stripe');
   await amina.visit(`${paths.verify}?success=false&orderId=${orderId}`);
   await amina.expectToast('Payment failed');
@@ -48,12 +52,10 @@ for (const orders of ['thin', 'bare'])
     line,
     amina,
   }) => {
-    await amina.hasAccount();
-    await amina.hasOrdered(orderedCart);
-    const placed = php.orders(amina.email);
+    const placed = await orderOnce(amina, php);
     php.modes({ orders });
     await amina.visit(`${paths.verify}?success=false&orderId=${placed[0]?.id}`);
-    await expect(page.getByRole('heading', { name: askIfOnline.title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: askIfOnline.title(String(placed[0]?.id)) })).toBeVisible();
     expect(line.countOf('verifyStripe')).toBe(0);
     expect(php.orders(amina.email)).toEqual(placed);
     await amina.expectCart(orderedCart);

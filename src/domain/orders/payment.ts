@@ -1,14 +1,17 @@
-/**
- * Whether an order's payment method, in a server's own words, is cash at the door: `COD`, `Cash`, `cash_on_delivery`, `Pay on
- * delivery (cash)`. False for '' and all else that does not say it, and where a card or a wallet is named beside.
- */
-export function isPaidInCash(paymentMethod: string): boolean {
-  const letters = paymentMethod.replace(/[^a-z]/gi, '');
-  return /^(?!.*(card|money|app|less)).*(cash|cod$|[nt]delivery)/i.test(letters);
-}
+/** Words of a payment method that is settled online: a card, a wallet, a well-known provider. */
+const online = /card|visa|stripe|paypal|pesa|money|momo|mtn|airtel|online|wallet|cashapp|cashless/;
 
-/** Whether the words name a card, a wallet or a well-known provider, and no delivery: the shop can check such a payment. */
-export function isPaidOnline(paymentMethod: string): boolean {
-  const isNamed = /card|visa|stripe|paypal|pesa|money|momo|mtn|airtel|online|wallet/i.test(paymentMethod);
-  return isNamed && !/cash|delivery/i.test(paymentMethod);
+/** Words of a payment method that is settled at the door. */
+const atDoor = /cash|^cod(?!e)|cod$|(on|at)delivery/;
+
+/**
+ * Kind of payment that a method names in a server's own words: `cash` for `COD`, `cash_on_delivery` or `Pay on delivery (cash)`;
+ * `online` for `Stripe` or `Mobile Money`; `unknown` for what says neither, such as '' or `Pending`, or both, such as a card at
+ * the door.
+ */
+export function paymentKind(paymentMethod: string): 'cash' | 'online' | 'unknown' {
+  const letters = paymentMethod.toLowerCase().replace(/[^a-z]/g, '');
+  const isOnline = online.test(letters);
+  if (isOnline === atDoor.test(letters)) return 'unknown';
+  return isOnline ? 'online' : 'cash';
 }

@@ -1,7 +1,7 @@
 import type { Order } from './order.ts';
 import { orderTotal } from './order-details.ts';
 import { isDelivered } from './order-status.ts';
-import { isPaidInCash } from './payment.ts';
+import { paymentKind } from './payment.ts';
 
 /** The prominent amount of a delivery slip. */
 interface SlipAmount {
@@ -13,6 +13,6 @@ interface SlipAmount {
 /** The exact amount to pay at the door, so that nobody needs change (Spec 1). */
 export function slipAmount(order: Pick<Order, 'lines' | 'amount' | 'paymentMethod' | 'status'>): SlipAmount {
   const amount = orderTotal(order);
-  if (!isPaidInCash(order.paymentMethod)) return { label: 'Amount', amount };
+  if (paymentKind(order.paymentMethod) !== 'cash') return { label: 'Amount', amount };
   return { label: isDelivered(order.status) ? 'Paid on delivery' : 'Cash to have ready', amount };
 }

@@ -1,8 +1,11 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { orderNumber } from '#domain/orders/order.ts';
 import { paymentUnsure } from '#domain/orders/order-messages.ts';
 import { askIfOnline, checkingPayment, noPayment } from '#domain/orders/payment-messages.ts';
 import { contactUs, continueShopping, tryAgain, viewOrders } from '#domain/shop/labels.ts';
+import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
+import { discardSession } from '#stores/account/session.ts';
 import { $payment, type PaymentState, verifyPayment } from '#stores/checkout/payment.ts';
 import { useCustomer } from '../account/use-customer.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
@@ -26,49 +29,63 @@ export function VerifyScreen() {
     );
   if (state.step === 'none')
     return (
-      <div className="verify-message" role="status">
-        <h2>{noPayment.title}</h2>
-        <p className="soft lead">{noPayment.text}</p>
-        <p className="actions">
-          <a className="button" href={paths.orders}>
-            {viewOrders}
-          </a>
-          <a className="button button-quiet" href={paths.collection}>
-            {continueShopping}
-          </a>
-        </p>
-      </div>
+      <Message role="status" title={noPayment.title} text={noPayment.text}>
+        <a className="button" href={paths.orders}>
+          {viewOrders}
+        </a>
+        <a className="button button-quiet" href={paths.collection}>
+          {continueShopping}
+        </a>
+      </Message>
     );
   if (state.step === 'method-unknown')
     return (
-      <div className="verify-message" role="status">
-        <h2>{askIfOnline.title}</h2>
-        <p className="soft lead">{askIfOnline.text}</p>
-        <p className="actions">
-          <button type="button" className="button" onClick={() => verify(true)}>
-            {askIfOnline.yes}
-          </button>
-          <a className="button button-quiet" href={paths.orders}>
-            {askIfOnline.no}
-          </a>
-        </p>
-      </div>
-    );
-  return (
-    <div role="alert">
-      <h2>{state.message}</h2>
-      <p className="soft lead">{paymentUnsure}</p>
-      <p className="actions">
-        <button type="button" className="button" onClick={() => verify(state.isSaidOnline)}>
-          {tryAgain}
+      <Message role="status" title={askIfOnline.title(orderNumber(state.orderId))} text={askIfOnline.text}>
+        <button type="button" className="button" onClick={() => verify(true)}>
+          {askIfOnline.yes}
         </button>
         <a className="button button-quiet" href={paths.orders}>
-          {viewOrders}
+          {askIfOnline.no}
         </a>
-        <a className="button button-quiet" href={paths.contact}>
-          {contactUs}
-        </a>
-      </p>
+      </Message>
+    );
+  if (state.step === 'signed-out')
+    return (
+      <Message role="alert" title={expiredSession.title} text={expiredSession.text}>
+        <button type="button" className="button" onClick={discardSession}>
+          {expiredSession.action}
+        </button>
+      </Message>
+    );
+  return (
+    <Message role="alert" title={state.message} text={paymentUnsure}>
+      <button type="button" className="button" onClick={() => verify(state.isSaidOnline)}>
+        {tryAgain}
+      </button>
+      <a className="button button-quiet" href={paths.orders}>
+        {viewOrders}
+      </a>
+      <a className="button button-quiet" href={paths.contact}>
+        {contactUs}
+      </a>
+    </Message>
+  );
+}
+
+interface MessageProps {
+  role: 'status' | 'alert';
+  title: string;
+  text: string;
+  /** Buttons and links. */
+  children: ReactNode;
+}
+
+function Message({ role, title, text, children }: MessageProps) {
+  return (
+    <div className="verify-message" role={role}>
+      <h2>{title}</h2>
+      <p className="soft lead">{text}</p>
+      <p className="actions">{children}</p>
     </div>
   );
 }

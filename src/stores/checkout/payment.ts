@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { orderPayments, verifyStripe } from '#api/client/payment.ts';
-import { isPaidInCash, isPaidOnline } from '#domain/orders/payment.ts';
+import { paymentKind } from '#domain/orders/payment.ts';
 import { orderPlaced } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $session } from '../account/session.ts';
@@ -12,12 +12,14 @@ import { flashToast } from '../toasts.ts';
  * State of the payment from which the shopper returns. `checking`: the shop is asked. `none`: there is no payment to check.
  * `method-unknown`: the list of orders does not say that the order is paid online, so the shopper is asked.
  * `unsure`: the shop gave no clear answer; `isSaidOnline` where the shopper has said before that it was, and is not asked again.
+ * `signed-out`: the shop no longer knows the session.
  */
 export type PaymentState =
   | { step: 'checking' }
   | { step: 'none' }
-  | { step: 'method-unknown' }
-  | { step: 'unsure'; message: string; isSaidOnline: boolean };
+  | { step: 'method-unknown'; orderId: string }
+  | { step: 'unsure'; message: string; isSaidOnline: boolean }
+  | { step: 'signed-out' };
 
 export const $payment = atom<PaymentState>({ step: 'checking' });
 
@@ -36,11 +38,13 @@ export async function verifyPayment(search: string, isSaidOnline = false): Promi
   const listed = await orderPayments(callShop);
   // The next customer's page reads that customer's orders.
   if ($session.get()?.token !== token) return;
-  const unsure = (message: string) => $payment.set({ step: 'unsure', message, isSaidOnline });
-  if (listed.outcome !== 'ok') return unsure(listed.message);
+  const tellOf = ({ outcome, message }: { outcome: string; message: string }) =>
+    $payment.set(outcome === 'auth' ? { step: 'signed-out' } : { step: 'unsure', message, isSaidOnline });
+  if (listed.outcome !== 'ok') return tellOf(listed);
   const method = listed.value.get(orderId);
-  if (method === undefined || isPaidInCash(method)) return $payment.set({ step: 'none' });
-  if (!isPaidOnline(method) && !isSaidOnline) return $payment.set({ step: 'method-unknown' });
+  const kind = paymentKind(method ?? '');
+  if (method === undefined || kind === 'cash') return $payment.set({ step: 'none' });
+  if (kind === 'unknown' && !isSaidOnline) return $payment.set({ step: 'method-unknown', orderId });
   const answer = await verifyStripe(callShop, { success: query.get('success') ?? '', orderId });
   if ($session.get()?.token !== token) return;
   if (answer.outcome === 'ok') {
@@ -50,5 +54,5 @@ export async function verifyPayment(search: string, isSaidOnline = false): Promi
   } else if (answer.outcome === 'refused') {
     flashToast({ kind: 'error', text: answer.message });
     location.replace(paths.cart);
-  } else unsure(answer.message);
+  } else tellOf(answer);
 }

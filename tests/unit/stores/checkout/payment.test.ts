@@ -68,7 +68,11 @@ test.each(['8', '9'])(
     const answers = [new Response('<html>'), Response.json({ success: 1 })];
     const answer = () => answers.shift() ?? Response.error();
     const { browser, state, $payment, quantities, verifyPayment } = await comeBack(search, answer);
-    expect([state, browser.asked, quantities]).toEqual([{ step: 'method-unknown' }, [listPath], [2]]);
+    expect([state, browser.asked, quantities]).toEqual([
+      { step: 'method-unknown', orderId: id },
+      [listPath],
+      [2],
+    ]);
     await verifyPayment(search, true);
     expect(browser.asked).toEqual([listPath, listPath, verificationPath]);
     // Try again does not ask the shopper again.
@@ -107,10 +111,6 @@ test.each([
 test.each([
   ['a lost answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a captive portal', () => new Response('<html>')],
-  [
-    'a dead token',
-    () => Response.json({ success: false, message: 'Please sign in again.' }, { status: 401 }),
-  ],
 ])(
   'R20: after %s nothing is emptied, nobody is sent away, and nothing is asked again unasked',
   async (_, answer) => {
@@ -124,11 +124,6 @@ test.each([
 
 test.each([
   ['is refused', () => Response.json({ success: false, message: 'The shop is busy.' }), 'The shop is busy.'],
-  [
-    'dies with the session',
-    () => Response.json({ success: false, message: 'Please sign in again.' }, { status: 401 }),
-    'Please sign in again.',
-  ],
   ['is no list', () => Response.json({ success: 1, orders: 'none' }), 'Error loading orders'],
 ])(
   'R20: without the orders (the list %s) no payment is asked about; Try again asks for both',
@@ -166,6 +161,24 @@ test('R20: the orders of one account are not taken for those of the next, who si
   expect(quantities).toEqual([2]);
   expect(browser.location.replace).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['list of orders', [listPath]],
+  ['payment', [listPath, verificationPath]],
+])(
+  'R20: a session that the shop no longer knows, as its answer about the %s says, is told',
+  async (_, asked) => {
+    const dead = () => Response.json({ success: false, message: 'Invalid token' }, { status: 401 });
+    const isOfList = asked.length === 1;
+    const { browser, state, quantities } = await comeBack(
+      '?success=true&orderId=7',
+      dead,
+      isOfList ? dead : listed,
+    );
+    expect([state, browser.asked, quantities]).toEqual([{ step: 'signed-out' }, asked, [2]]);
+    expect(browser.location.replace).not.toHaveBeenCalled();
+  },
+);
 
 test('R20: an answer about a payment changes nothing of the next customer, who signed in meanwhile', async () => {
   const eve = { name: 'Eve', email: 'eve@example.com' };
