@@ -24,7 +24,8 @@ export async function smokeTest(
   const { chromium } = await import('playwright');
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
   try {
-    const context = await browser.newContext();
+    // A service worker's requests would pass by the files of the folder.
+    const context = await browser.newContext({ serviceWorkers: 'block' });
     context.setDefaultTimeout(timeoutMs);
     await serveFrom(context, siteDir);
     await visit(await context.newPage(), products);

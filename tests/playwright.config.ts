@@ -59,7 +59,8 @@ export default defineConfig({
   // For what never comes: five seconds, Playwright's own, pass on a busy machine before a page has loaded.
   expect: { timeout: 15_000 },
   globalTimeout: 30 * 60_000,
-  use: { screenshot: 'only-on-failure' },
+  // Its requests pass by what a journey puts between page and shop; `service-worker.test.ts` has the journeys with it.
+  use: { screenshot: 'only-on-failure', serviceWorkers: 'block' },
   projects: process.env.JOURNEY_PICTURES
     ? [{ name: 'pictures', testMatch: 'pictures.ts', use: drawnWith('roboto') }]
     : [

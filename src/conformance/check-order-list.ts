@@ -1,11 +1,14 @@
+import { plainTextIn } from '#api/client/read.ts';
 import { isJsonObject, ownField } from '#api/json-object.ts';
 import { readReply } from '#api/reply.ts';
 import { sizeKey } from '#domain/cart/cart-lines.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
+import { paymentKind } from '#domain/orders/payment.ts';
 import { epochMs } from '#domain/text/api-dates.ts';
+import { shorten } from '#domain/text/plain-text.ts';
 import type { Inspection } from './inspection.ts';
 
-/** Checks whether an order whose reply was lost can be found in the list, and the date of the order there. */
+/** Checks whether an order whose reply was lost can be found in the list, and the date and the payment of the order there. */
 export function checkListedOrder(
   inspection: Inspection,
   order: Order,
@@ -14,6 +17,22 @@ export function checkListedOrder(
 ): void {
   checkRecognition(inspection, order, attempt);
   checkDate(inspection, order, now);
+  checkPaymentMethod(inspection);
+}
+
+/** Checks whether the list names cash on delivery as such, since the order was placed so. */
+function checkPaymentMethod(inspection: Inspection): void {
+  const written = plainTextIn(listedField(inspection, 'paymentMethod'));
+  const kind = paymentKind(written);
+  if (kind === 'cash') return;
+  const seen = written
+    ? `calls cash on delivery ${JSON.stringify(shorten(written, 40))} in the list.`
+    : 'names no payment method in the list.';
+  const storefront =
+    kind === 'online'
+      ? 'takes such an order for paid online: a link to /verify has its payment checked without asking the shopper.'
+      : 'cannot tell cash from a card, and asks the shopper before a link to /verify has a payment checked.';
+  inspection.note('userOrders', 'differs', seen, storefront);
 }
 
 /** Checks whether the list comes in pages, of which an account's only order makes one. */
@@ -82,7 +101,7 @@ const farthestZonesMs = 26 * 3_600_000;
 const dayMs = 24 * 3_600_000;
 
 function checkDate(inspection: Inspection, { date, writtenDate: shown }: Order, now: number): void {
-  const written = writtenDate(inspection.last?.text ?? '');
+  const written = JSON.stringify(listedField(inspection, 'date') ?? null);
   const isDay = /^"\d{4}-\d\d-\d\d"$/.test(written);
   // The day is the API's, wherever it is shown.
   const start = isDay ? epochMs(`${shown} 00:00:00`) : date;
@@ -127,9 +146,10 @@ function isAmbiguous(written: string): boolean {
   return Number(one) <= 12 && Number(other) <= 12;
 }
 
-function writtenDate(text: string): string {
-  const read = readReply(text);
+/** A field of the newest order as the API wrote it in its last list; undefined where there is none. */
+function listedField({ last }: Inspection, name: string): unknown {
+  const read = readReply(last?.text ?? '');
   const orders = read.outcome === 'ok' ? Object.values(ownField(read.reply, 'orders') ?? {}) : [];
-  const last = orders.at(-1);
-  return JSON.stringify((isJsonObject(last) ? ownField(last, 'date') : null) ?? null);
+  const newest = orders.at(-1);
+  return isJsonObject(newest) ? ownField(newest, name) : undefined;
 }

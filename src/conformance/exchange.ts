@@ -16,6 +16,8 @@ export interface Exchange {
   isUtf8: boolean;
   /** Target of a redirect, followed or not: a path, or a whole address on another host; null without one. */
   redirectedTo: string | null;
+  /** Time from the call to the whole answer, ms. */
+  tookMs: number;
   /** The header by which a browser decides whether a page of another origin may read the response. */
   allowOrigin: string;
 }
@@ -33,6 +35,7 @@ export function recording(transport: typeof fetch, origin: string) {
       record.last = null;
       record.failure = '';
       let begun = false;
+      const calledAt = performance.now();
       const failed = (error: unknown): never => {
         record.failure = init?.signal?.aborted ? '' : failureWords(error, { begun });
         throw error;
@@ -48,6 +51,7 @@ export function recording(transport: typeof fetch, origin: string) {
         contentType: response.headers.get('content-type') ?? '',
         ...decoded,
         redirectedTo: redirectOf(response, String(input)),
+        tookMs: performance.now() - calledAt,
         allowOrigin: response.headers.get('access-control-allow-origin') ?? '',
       };
       record.all.push(record.last);

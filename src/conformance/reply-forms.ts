@@ -1,5 +1,7 @@
+import { timeLimitMs } from '#api/client/call.ts';
 import { isJsonObject, ownField } from '#api/json-object.ts';
 import { readReply } from '#api/reply.ts';
+import { lateCallMs } from '#domain/shop/shop.ts';
 import { type Exchange, printedAround } from './exchange.ts';
 import type { Finding } from './finding.ts';
 
@@ -13,6 +15,11 @@ interface Form {
 }
 
 const forms: readonly Form[] = [
+  {
+    deviation: ({ tookMs }) => (tookMs < lateCallMs ? '' : `${Math.round(tookMs / 1_000)} s`),
+    seen: (time) => `is answered after ${time}.`,
+    storefront: `waits ${timeLimitMs / 1_000} s for an answer. When the connection breaks, it waits ${lateCallMs / 1_000} s for a change of the cart to arrive, then sends it again, so that a slower one may count twice.`,
+  },
   {
     deviation: ({ contentType }) =>
       /^application\/json\b/.test(contentType) ? '' : contentType || 'nothing',
@@ -47,7 +54,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** Findings about the form of successful replies, each form once for all calls. */
+/** Findings about the form and the time of successful replies, each form once for all calls. */
 export function formFindings(exchanges: readonly Exchange[]): Finding[] {
   const successes = exchanges.filter(({ text }) => readReply(text).outcome === 'ok');
   return forms.flatMap(({ deviation, seen, storefront = 'reads it all the same.' }) => {

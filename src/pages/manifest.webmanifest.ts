@@ -6,6 +6,7 @@ export const GET: APIRoute = () =>
     name: facts.name,
     short_name: facts.name,
     description: facts.tagline,
+    id: '/',
     start_url: '/',
     display: 'standalone',
     background_color: '#fbf8f5',
@@ -13,5 +14,6 @@ export const GET: APIRoute = () =>
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   });

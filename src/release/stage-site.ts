@@ -9,6 +9,7 @@ import { compressRest, qualityFor } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { placeGoneList } from './gone-pages.ts';
 import { writeHostFiles } from './hosts/write-host-files.ts';
+import { placePagePolicies } from './page-policies.ts';
 import { placeCrawlerFiles } from './place-crawler-files.ts';
 import { placePictures } from './place-pictures.ts';
 import { type BuiltSearch, buildSearch, placeSearch, readSynonyms } from './place-search.ts';
@@ -43,7 +44,7 @@ export interface StagedSite extends RenderedPages {
  */
 export async function stageSite(options: StageOptions): Promise<StagedSite> {
   const { pulled, stagingDir, snapshotFile, previous, previousProducts, target, say } = options;
-  const { siteUrl, standIns } = settingsFrom(process.env);
+  const { siteUrl, apiUrl, standIns } = settingsFrom(process.env);
   const { codeHash, catalogueHash } = options.fingerprints;
   const { snapshot } = pulled;
   const isStatic = target === 'static';
@@ -100,6 +101,8 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     siteUrl,
     env: process.env,
   });
+  const previousDir = previous?.folder ?? null;
+  await placePagePolicies({ siteDir: stagingDir, previousDir, ...rendered, siteUrl, apiUrl });
   say('Compressing');
   performance.mark('site:compress');
   await compressRest(compression);

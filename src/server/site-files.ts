@@ -13,13 +13,14 @@ import {
 } from '#domain/shop/served-files.ts';
 import type { Connection } from './call/serve-call.ts';
 import { hasCopy } from './has-copy.ts';
+import { type PolicyHeaders, readPolicyHeaders } from './site-policy.ts';
 
 /** A file in one encoding: plain, or compressed by the build. */
 interface Variant {
   path: string;
   size: number;
   etag: string;
-  /** Headers of the content, which a 304 does not have. */
+  /** Headers of the content, which a 304 does not have; a browser keeps the policy with the page. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +35,8 @@ export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 /** Reads the files in `folder` that have an address. Throws when it cannot be read. */
 export function readSiteFiles(folder: string): SiteFiles {
-  return filesIn(folder, readdirSync(folder, { recursive: true, encoding: 'utf8' }));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return filesIn(folder, names, readPolicyHeaders(folder));
 }
 
 /**
@@ -48,7 +50,7 @@ export function readPreviousFiles(folders: readonly string[], current: SiteFiles
     const names = hashedFolders.flatMap((each) =>
       namesIn(join(folder, each)).map((name) => join(each, name)),
     );
-    for (const [address, file] of filesIn(folder, names.filter(isNew))) all.set(address, file);
+    for (const [address, file] of filesIn(folder, names.filter(isNew), () => ({}))) all.set(address, file);
   }
   return all;
 }
@@ -65,7 +67,7 @@ function addressOf(name: string): string {
   return `/${name.normalize().replaceAll('\\', '/')}`;
 }
 
-function filesIn(folder: string, names: readonly string[]): SiteFiles {
+function filesIn(folder: string, names: readonly string[], policyOf: PolicyHeaders): SiteFiles {
   const files = new Map<string, SiteFile>();
   const known = new Set(names);
   for (const name of names) {
@@ -73,6 +75,7 @@ function filesIn(folder: string, names: readonly string[]): SiteFiles {
     if (isHidden(address)) continue;
     const stats = statSync(join(folder, name), { throwIfNoEntry: false });
     if (!stats?.isFile()) continue;
+    const policy = policyOf(address);
     const type = contentTypes[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     const compressed = `${name}.br`;
     const compressedStats = known.has(compressed)
@@ -80,11 +83,12 @@ function filesIn(folder: string, names: readonly string[]): SiteFiles {
       : undefined;
     files.set(address, {
       headers: headersOfFile(address),
-      plain: variant(join(folder, name), stats, { 'Content-Type': type }),
+      plain: variant(join(folder, name), stats, { 'Content-Type': type, ...policy }),
       brotli: compressedStats
         ? variant(join(folder, compressed), compressedStats, {
             'Content-Type': type,
             'Content-Encoding': 'br',
+            ...policy,
           })
         : null,
     });

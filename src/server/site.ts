@@ -24,6 +24,7 @@ import {
   type SiteFiles,
   sendFile,
 } from './site-files.ts';
+import { ownPolicy, type PolicyHeaders, readPolicyHeaders } from './site-policy.ts';
 
 /** The built shop, served as in production: addresses without `.html`, brotli where the build made it, no redirects. */
 export interface Site {
@@ -43,6 +44,7 @@ interface Release {
   /** Content-hashed files of previous sites that this one lacks, by their addresses. */
   previous: SiteFiles;
   notFound: NotFoundPages;
+  policyOf: PolicyHeaders;
 }
 
 /** Creates the site. Until the first `show` it answers that the shop is opening. */
@@ -60,12 +62,14 @@ export function createSite(log: Log = console.error): Site {
   return {
     show(folder, previous = []) {
       const files = readSiteFiles(folder);
+      const policyOf = readPolicyHeaders(folder);
       release = {
         folder,
         files,
         gone: goneIn(folder),
         previous: readPreviousFiles(previous, files),
-        notFound: readNotFoundPages(folder),
+        notFound: readNotFoundPages(folder, policyOf),
+        policyOf,
       };
     },
     answer(context) {
@@ -86,7 +90,7 @@ export function createSite(log: Log = console.error): Site {
       }
       const { page, product } = release.notFound;
       const [, id = ''] = /^\/product\/([^/.]+)(?:\.html)?\/?$/.exec(path) ?? [];
-      const gone = release.gone.has(id) ? readGonePage(release.folder, id) : null;
+      const gone = release.gone.has(id) ? readGonePage(release, id) : null;
       if (gone) return sendPage(context, 410, gone);
       return sendPage(context, 404, path.startsWith(productFolder) ? product : page);
     },
@@ -108,6 +112,7 @@ function decoded(sent: string): string | null {
 interface Page {
   plain: Uint8Array<ArrayBuffer>;
   brotli: Uint8Array<ArrayBuffer> | null;
+  policy: Readonly<Record<string, string>>;
 }
 
 interface NotFoundPages {
@@ -116,6 +121,10 @@ interface NotFoundPages {
   product: Page;
 }
 
+/** The look of the pages that the server makes by itself. */
+const textStyle =
+  'body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 1rem; text-align: center }';
+
 const openingPage: Page = textPage(
   'The shop is opening',
   'It takes a moment. This page looks again by itself.',
@@ -123,11 +132,11 @@ const openingPage: Page = textPage(
 );
 
 /** Reads the site's pages for unknown addresses. */
-function readNotFoundPages(folder: string): NotFoundPages {
+function readNotFoundPages(folder: string, policyOf: PolicyHeaders): NotFoundPages {
   const page =
-    readPage(join(folder, notFoundPages.page)) ??
+    readPage(folder, notFoundPages.page, policyOf) ??
     textPage('Page not found', 'There is no page at this address.');
-  return { page, product: readPage(join(folder, notFoundPages.product)) ?? page };
+  return { page, product: readPage(folder, notFoundPages.product, policyOf) ?? page };
 }
 
 function goneIn(folder: string): Set<string> {
@@ -137,9 +146,9 @@ function goneIn(folder: string): Set<string> {
 }
 
 /** Reads the page of a product that is gone; null where its release has just been removed. */
-function readGonePage(folder: string, id: string): Page | null {
+function readGonePage({ folder, policyOf }: Release, id: string): Page | null {
   try {
-    return readPage(join(folder, goneFolder, `${id}.html`));
+    return readPage(folder, `/${goneFolder}/${id}.html`, policyOf);
   } catch {
     return null;
   }
@@ -148,7 +157,7 @@ function readGonePage(folder: string, id: string): Page | null {
 function sendPage(
   { req }: Context,
   status: number,
-  { plain, brotli }: Page,
+  { plain, brotli, policy }: Page,
   headers: Record<string, string> = {},
 ): Response {
   const body = brotli && acceptsBrotli(req.header('accept-encoding')) ? brotli : plain;
@@ -156,6 +165,7 @@ function sendPage(
     status,
     headers: {
       ...pageHeaders,
+      ...policy,
       'Content-Type': pageType,
       'Content-Length': `${body.byteLength}`,
       ...(brotli && { Vary: 'Accept-Encoding' }),
@@ -178,9 +188,12 @@ function sendPlain(status: number, text: string, headers: Record<string, string>
   });
 }
 
-function readPage(file: string): Page | null {
+/** Reads the page in the file with this address; null where there is none. */
+function readPage(folder: string, address: string, policyOf: PolicyHeaders): Page | null {
+  const file = join(folder, address);
   if (!existsSync(file)) return null;
-  return { plain: readFileSync(file), brotli: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null };
+  const brotli = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
+  return { plain: readFileSync(file), brotli, policy: policyOf(address) };
 }
 
 function textPage(title: string, text: string, head = ''): Page {
@@ -192,7 +205,7 @@ function textPage(title: string, text: string, head = ''): Page {
 <meta name="robots" content="noindex">
 ${raw(head)}
 <title>${title} | ${facts.name}</title>
-<style>body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 1rem; text-align: center }</style>
+${raw(`<style>${textStyle}</style>`)}
 </head>
 <body>
 <p>${facts.name}</p>
@@ -201,5 +214,5 @@ ${raw(head)}
 </body>
 </html>
 `;
-  return { plain: new TextEncoder().encode(page.toString()), brotli: null };
+  return { plain: new TextEncoder().encode(page.toString()), brotli: null, policy: ownPolicy(textStyle) };
 }

@@ -313,9 +313,11 @@ test('in a list of rows on a phone the plus stays under the finger while it grow
 test('what waits has the colours of the shop, not of the browser', async ({ page, shopper }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await shopper.visit('/cart');
-  await page.evaluate(() =>
-    document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<progress class="wait"></progress>'),
-  );
+  await page.evaluate(() => {
+    const progress = document.createElement('progress');
+    progress.className = 'wait';
+    document.querySelector('main')?.prepend(progress);
+  });
   const { channels } = await sharp(await page.locator('progress.wait').screenshot()).stats();
   const [red, green] = channels;
   expect((red?.mean ?? 0) - (green?.mean ?? 0)).toBeGreaterThan(5);

@@ -80,7 +80,8 @@ for (const auth of ['401', '200', '403', '419', '302', 'html']) {
     php.modes({ auth });
     for (const path of ['/orders', '/profile']) {
       php.expire(amina.email);
-      await page.goto(path);
+      // The page may lead to the sign-in before it has loaded.
+      await page.goto(path, { waitUntil: 'commit' });
       // A session that ended for certain leads to the sign-in by itself.
       if (['302', 'html'].includes(auth)) await amina.button('Sign in again').click();
       await amina.login();

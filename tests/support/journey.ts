@@ -5,6 +5,8 @@ import { Shopper } from './shopper.ts';
 interface Fixtures {
   /** Faults that the journey causes on purpose: `test.use({ expectedFaults: [/404/] })`. */
   expectedFaults: RegExp[];
+  /** What the content security policy refuses on purpose; `expectedFaults` excuse none of it. */
+  expectedViolations: RegExp[];
   /** What a shopper does, in the shop's words. */
   shopper: Shopper;
   noFaults: undefined;
@@ -16,12 +18,14 @@ interface Fixtures {
  */
 export const test = base.extend<Fixtures>({
   expectedFaults: [[], { option: true }],
+  expectedViolations: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   baseURL: async ({}, use) => {
     await use(process.env.JOURNEY_URL);
   },
   context: async ({ context }, use) => {
     await context.addInitScript(ignoreMouseInCorner);
+    await context.addInitScript(tellViolations);
     await use(context);
   },
   page: async ({ page }, use, info) => {
@@ -37,10 +41,11 @@ export const test = base.extend<Fixtures>({
     await use(shopper);
   },
   noFaults: [
-    async ({ context, baseURL, expectedFaults }, use) => {
+    async ({ context, baseURL, expectedFaults, expectedViolations }, use) => {
       const faults: string[] = [];
       const note = (fault: string): void => {
-        if (!expectedFaults.some((expected) => expected.test(fault))) faults.push(fault);
+        const expected = isViolation(fault) ? expectedViolations : expectedFaults;
+        if (!expected.some((each) => each.test(fault))) faults.push(fault);
       };
       context.on('console', (message) => {
         if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
@@ -62,6 +67,21 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Whether a line of the console is about the content security policy: that of `tellViolations`, or the browser's own. */
+function isViolation(fault: string): boolean {
+  return /^Refused by the policy|Content Security Policy|requires 'Trusted/.test(fault);
+}
+
+/** Runs in the page. The browser does not write each violation to the console by itself. */
+function tellViolations(): void {
+  addEventListener('securitypolicyviolation', (event) => {
+    const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event;
+    console.error(
+      `Refused by the policy: ${effectiveDirective} ${blockedURI} ${sample} at ${sourceFile}:${lineNumber}`,
+    );
+  });
+}
 
 /**
  * Runs in the page. A headless shell tells a new page of a mouse in its corner, where nobody has put one: the page hears of

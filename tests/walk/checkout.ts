@@ -65,22 +65,27 @@ export async function checkOut(world: World, phone: Phone): Promise<void> {
   const journey: Journey = { phone, wanted, count, interruption, amounts, isShown: false, stays: new Map() };
   story.push(`${phone.name}: ${letter} checks out ${JSON.stringify(wanted)} in ${tabs.length} tabs`);
   await Promise.all(tabs.map((tab) => visit(tab, `${site.url}/place-order`)));
-  const end = Date.now() + timeoutMs;
-  while (!(await isOver(world, journey, tabs))) {
-    if (Date.now() > end) {
-      const calls = site.calls.slice(-15).join('\n    ');
-      const seen = (await Promise.all(tabs.map(described))).join('\n    ');
-      throw new WalkError(
-        `The checkout of ${phone.name} has no end\n  the last calls:\n    ${calls}\n  the tabs:\n    ${seen}`,
-      );
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  try {
+    await finish(world, journey, tabs);
+  } catch (error) {
+    const calls = site.calls.slice(-15).join('\n    ');
+    const seen = (await Promise.all(phone.tabs.map(described))).join('\n    ');
+    throw new WalkError(`${error}\n  the last calls:\n    ${calls}\n  the tabs:\n    ${seen}`);
   }
   site.spoiled.clear();
   for (const tab of tabs.slice(1)) await visit(tab, `${site.url}/cart`);
 }
 
-/** Looks at the screens and does what they ask. Says whether the journey is at its end. */
+/** Looks at the screens and does what they ask, until the journey is at its end. */
+async function finish(world: World, journey: Journey, tabs: readonly Page[]): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  while (!(await isOver(world, journey, tabs))) {
+    if (Date.now() > end) throw new WalkError(`The checkout of ${journey.phone.name} has no end.`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Does what the screens ask, once. Says whether the journey is at its end. */
 async function isOver(world: World, journey: Journey, [tab, second]: readonly Page[]): Promise<boolean> {
   const { site } = world;
   const { phone, count } = journey;
@@ -90,29 +95,31 @@ async function isOver(world: World, journey: Journey, [tab, second]: readonly Pa
   if (placed.length > 1) throw new WalkError(`One order was placed ${placed.length} times.`);
   if (!tab) return true;
   const place = new URL(tab.url()).pathname;
-  if (place === '/orders') return expectOrdered(journey, placed);
+  if (place === '/orders') return expectOrdered(world, journey, placed);
   if (place === '/cart' && owner.cart.size === 0) return true;
   if (place === '/cart' && second && new URL(second.url()).pathname === '/orders') {
-    if (journey.isShown) {
-      const seen = (await Promise.all([tab, second].map(described))).join('\n    ');
-      throw new WalkError(`A tab that showed the order calls the cart empty\n    ${seen}`);
-    }
-    return expectOrdered(journey, placed);
+    if (journey.isShown) throw new WalkError('A tab that showed the order calls the cart empty.');
+    return expectOrdered(world, journey, placed);
   }
   if (place.startsWith('/login')) await enter(world, phone);
   if (place !== '/place-order') await tab.goto(`${site.url}/place-order`).catch(() => null);
-  const said = await answerIn(world, tab, placed.length > 0);
+  const said = await answerIn(world, tab, journey, placed.length > 0);
   if (said !== null && /ready|sending|checking/.test(said)) journey.isShown = true;
   if (second && new URL(second.url()).pathname === '/place-order')
-    await answerIn(world, second, placed.length > 0);
+    await answerIn(world, second, journey, placed.length > 0);
   if (!(await interrupt(world, journey, { said, isPlaced: placed.length > 0 }))) return false;
   const isUnconfirmed = await isOrderUnconfirmed(tab);
   const now = (await site.peer.orders(owner.email)).slice(count);
-  return !isUnconfirmed && now.length > 0 && expectOrdered(journey, now);
+  return !isUnconfirmed && now.length > 0 && expectOrdered(world, journey, now);
 }
 
-async function answerIn({ story }: World, tab: Page, isPlaced: boolean): Promise<string | null> {
-  const said = await answer(tab, isPlaced).catch(() => null);
+async function answerIn(
+  { story }: World,
+  tab: Page,
+  { wanted }: Journey,
+  isPlaced: boolean,
+): Promise<string | null> {
+  const said = await answer(tab, wanted, isPlaced).catch(() => null);
   if (said !== null && story.at(-1) !== said) story.push(said);
   if (isPlaced && (said?.includes('denied') || said?.includes('duplicate')))
     throw new WalkError('An order that is there is denied, or asked about as if it were another.');
@@ -183,30 +190,42 @@ function isOrderUnconfirmed(tab: Page): Promise<boolean> {
   return tab.evaluate(() => window.walk.isUnconfirmed()).catch(() => false);
 }
 
-/** What the screen asks, answered truly; what was done is told. */
-function answer(tab: Page, isPlaced: boolean): Promise<string | null> {
-  return tab.evaluate((isThere) => {
-    const { walk } = window;
-    const state = walk.step();
-    if (state?.step === 'ready') void walk.checkout.place('Kampala Road');
-    else if (state?.step === 'changed') void walk.checkout.accept();
-    else if (state?.step === 'unreachable' || state?.step === 'refused' || state?.step === 'incomplete') {
-      // Nobody taps faster: the reading that each tap begins would never come to its end on a busy machine.
-      const now = performance.now();
-      if (now < (walk.tappedAt ?? 0) + 500) return null;
-      walk.tappedAt = now;
-      void walk.checkout.reopenCheckout();
-    } else if (state?.step === 'auth') walk.discardSession();
-    else if (state?.step === 'duplicate' && isThere) return '  the order is asked about as its own duplicate';
-    else if (state?.step === 'duplicate') void walk.checkout.placeDuplicate();
-    else if (state?.step === 'unconfirmed') {
-      if (state.why === 'maybe') void (isThere ? walk.checkout.confirm() : walk.checkout.deny());
-      else if (state.why === 'nothing') void walk.checkout.sendAgain();
-      else void (isThere ? walk.checkout.look() : walk.checkout.sendAgain());
-      return `  the order is ${state.why === 'nothing' ? 'denied' : state.why}`;
-    }
-    return state ? `  ${state.step}` : null;
-  }, isPlaced);
+/**
+ * What the screen asks, answered truly; what was done is told. An order that is shown without a piece is not placed: a browser may
+ * tell one process of another's storage late, and the shopper sees what is ordered.
+ */
+function answer(tab: Page, wanted: Journey['wanted'], isPlaced: boolean): Promise<string | null> {
+  return tab.evaluate(
+    ([all, isThere]) => {
+      const { walk } = window;
+      const state = walk.step();
+      const isShort = (lines: readonly { key: string; quantity: number }[]) =>
+        Object.entries(all).some(
+          ([key, wanted]) => !lines.some((line) => line.key === key && line.quantity === wanted),
+        );
+      if (state?.step === 'ready' && isShort(state.draft.cart)) return '  ready without a piece';
+      if (state?.step === 'ready') void walk.checkout.place('Kampala Road');
+      else if (state?.step === 'changed') void walk.checkout.accept();
+      else if (state?.step === 'unreachable' || state?.step === 'refused' || state?.step === 'incomplete') {
+        // Nobody taps faster: the reading that each tap begins would never come to its end on a busy machine.
+        const now = performance.now();
+        if (now < (walk.tappedAt ?? 0) + 500) return null;
+        walk.tappedAt = now;
+        void walk.checkout.reopenCheckout();
+      } else if (state?.step === 'auth') walk.discardSession();
+      else if (state?.step === 'duplicate' && isThere)
+        return '  the order is asked about as its own duplicate';
+      else if (state?.step === 'duplicate') void walk.checkout.placeDuplicate();
+      else if (state?.step === 'unconfirmed') {
+        if (state.why === 'maybe') void (isThere ? walk.checkout.confirm() : walk.checkout.deny());
+        else if (state.why === 'nothing') void walk.checkout.sendAgain();
+        else void (isThere ? walk.checkout.look() : walk.checkout.sendAgain());
+        return `  the order is ${state.why === 'nothing' ? 'denied' : state.why}`;
+      }
+      return state ? `  ${state.step}` : null;
+    },
+    [wanted, isPlaced] as const,
+  );
 }
 
 /** Where a tab is, and all that its storage holds. */
@@ -215,7 +234,11 @@ async function described(tab: Page): Promise<string> {
   return `${tab.url()} ${storage}`;
 }
 
-function expectOrdered({ phone, wanted, amounts, stays }: Journey, placed: readonly PlacedOrder[]): true {
+function expectOrdered(
+  { site }: World,
+  { phone, wanted, amounts, stays }: Journey,
+  placed: readonly PlacedOrder[],
+): true {
   const { owner, name, changed } = phone;
   const [order] = placed;
   if (!order) throw new WalkError(`${name} confirms an order that is not there.`);
@@ -228,5 +251,6 @@ function expectOrdered({ phone, wanted, amounts, stays }: Journey, placed: reado
   owner.cart = new Map(stays);
   // A server that keeps its cart has yet to hear that they are out of it.
   for (const line of Object.keys(wanted)) changed.add(line);
+  phone.isLowered ||= site.peer.keepsCart === true;
   return true;
 }

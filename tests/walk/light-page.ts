@@ -1,4 +1,8 @@
 import { rolldown } from 'rolldown';
+import { orderTiming } from '#domain/shop/shop.ts';
+
+/** The longest wait for one tab's storage to reach another, ms: that of a tab which takes the lock in the storage. */
+const longestStorageWaitMs = 2 * orderTiming.storageDelayMs;
 
 /**
  * Time runs faster in the light page: waits become short, but not so short that one tab's storage has no time to reach
@@ -6,7 +10,7 @@ import { rolldown } from 'rolldown';
  */
 const haste = `{
   const wait = window.setTimeout, now = Date.now, start = ${Date.now()};
-  const short = (ms) => ms <= 500 ? ms / 3 : ms >= 15000 && ms <= 45000 ? ms : ms / 60;
+  const short = (ms) => ms <= ${longestStorageWaitMs} ? ms / 3 : ms >= 15000 && ms <= 45000 ? ms : ms / 60;
   window.setTimeout = (act, ms = 0, ...rest) => wait(act, short(ms), ...rest);
   Date.now = () => start + 60 * (now() - start);
 }`;

@@ -21,7 +21,7 @@ export interface Phone {
   guest: Map<string, number>;
   /** Lines that it changed since its cart and the server's were last seen to be alike. */
   changed: Set<string>;
-  /** Whether one of these changes lowered a quantity: it ends with a token that dies before the server has it. */
+  /** Whether one of these changes lowered a quantity, or took out what was ordered: it ends with a token that dies before the server has it (R33). */
   isLowered: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { exponentialBackoff } from '#domain/shop/backoff.ts';
 import { notSignedIn } from '#domain/shop/messages.ts';
+import { prepareEntities } from '#domain/text/entities.ts';
 import { wholeUgx } from '#domain/text/whole-number.ts';
 import type { CallName, calls } from '../contract.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
@@ -158,7 +159,12 @@ function sender({ timeLimit, retryDelay, random, ...transport }: SendOptions) {
         ...(headers.token && { redirect: 'manual' }),
       });
       if (response.type === 'opaqueredirect') return { outcome: 'auth', message: '', isPage: true };
-      return classifyResponse(response.status, await response.text());
+      const text = await response.text();
+      const isLate = new Promise((resolve) => {
+        ended.signal.onabort = resolve;
+      });
+      await Promise.race([prepareEntities(text), isLate]);
+      return classifyResponse(response.status, text);
     } catch {
       return { outcome: 'unknown', message: '' };
     } finally {

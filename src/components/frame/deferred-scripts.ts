@@ -3,13 +3,14 @@ import contact from '#inline/on-interaction/contact.ts?inlined';
 import everyPage from '#inline/on-interaction/every-page.ts?inlined';
 import home from '#inline/on-interaction/home.ts?inlined';
 import listing from '#inline/on-interaction/listing.ts?inlined';
+import offlinePage from '#inline/on-interaction/offline-page.ts?inlined';
 import product from '#inline/on-interaction/product.ts?inlined';
 import screen from '#inline/on-interaction/screen.ts?inlined';
 import cartSyncText from '#islands/cart/cart-sync.ts?inlined';
 import { hashedFile } from './hashed-file.ts';
 
 /** The scripts that pages load on the first interaction: see `inline/on-interaction.ts`. */
-const texts = { contact, everyPage, home, listing, product, screen } as const;
+const texts = { contact, everyPage, home, listing, offlinePage, product, screen } as const;
 
 export type DeferredScript = keyof typeof texts;
 

@@ -1,12 +1,13 @@
 import page from '../../styles/frame-end.css?inline';
 import product from '../../styles/product-end.css?inline';
 import { hashedFile } from './hashed-file.ts';
+import { tintRules } from './tint-rules.ts';
 
 /**
  * The styles below the fold, in files that browsers cache: a page links one after its script, so that neither the first view
- * nor a tap waits for it.
+ * nor a tap waits for it. That of a product has the colours under pictures, too, which are in the other pages.
  */
-const texts = { page, product } as const;
+const texts = { page, product: tintRules('others') + product } as const;
 
 export type DeferredSheet = keyof typeof texts;
 

@@ -1,19 +1,17 @@
 import { tints } from '#domain/catalogue/picture.ts';
 
-/** The colour under pictures on white, whose tint is 0. */
+/** The colour under pictures on white, whose tint is 0, and under all others until the sheet with theirs has come. */
 const cutOutStage = '#f3ece6';
+
+/** The first tint, which a cut-out needs as soon as it is drawn, all others, or both. */
+export type TintPart = 'first' | 'others' | 'all';
 
 /**
  * The colours behind pictures, as style rules. A picture on white is laid on a stage: multiplied with it, its white becomes
- * the stage's colour. `needed` are the indices of the page's tints; all of them by default.
+ * the stage's colour.
  */
-export function tintRules(needed?: readonly number[]): string {
-  return tints
-    .map((colour, index) => {
-      if (needed !== undefined && !needed.includes(index)) return '';
-      return index === 0
-        ? `.t0{background:${cutOutStage}}.t0 img{mix-blend-mode:multiply}`
-        : `.t${index}{background:${colour}}`;
-    })
-    .join('');
+export function tintRules(part: TintPart): string {
+  const first = `.picture{background:${cutOutStage}}.t0 img{mix-blend-mode:multiply}`;
+  const others = tints.slice(1).map((colour, index) => `.t${index + 1}{background:${colour}}`);
+  return [...(part === 'others' ? [] : [first]), ...(part === 'first' ? [] : others)].join('');
 }

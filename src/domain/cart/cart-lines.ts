@@ -32,14 +32,14 @@ export function cartLines(
       const { productId, size } = partsOfKey(key);
       const base = { key, productId, size: size === defaultSize ? '' : size, ...entry };
       const known = summaries.get(productId);
-      return known && isSold(known, size)
+      return known && isSoldInSize(known, size)
         ? { ...base, product: known, isUnavailable: false }
         : { ...base, product: null, isUnavailable: known !== undefined };
     });
 }
 
 /** Whether the product is sold in this size; `size` is that of a key, the default one for a product without sizes. */
-function isSold({ sizes }: ProductSummary, size: string): boolean {
+function isSoldInSize({ sizes }: ProductSummary, size: string): boolean {
   return sizes.length === 0 ? size === defaultSize : sizes.some((each) => sizeKey(each) === size);
 }
 

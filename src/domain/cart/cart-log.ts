@@ -50,7 +50,7 @@ export function foldCart(records: Iterable<CartRecord>): Map<string, CartEntry> 
 }
 
 /** The records' ids as one text, another one after every change. */
-export function idsOf(records: readonly CartRecord[]): string {
+export function recordIds(records: readonly CartRecord[]): string {
   return records
     .map(({ id }) => id)
     .sort()

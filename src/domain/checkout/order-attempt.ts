@@ -38,7 +38,7 @@ export function decodeAttempt(json: unknown): SentAttempt | null {
   const { attempt, cart, before, isListRead, tries, isAsked } = json as SentAttempt;
   const isRight =
     isKey(attempt.clientOrderId) &&
-    isCart(cart) &&
+    areOrderedLines(cart) &&
     before.every(isText) &&
     typeof isListRead === 'boolean' &&
     Number.isSafeInteger(tries) &&
@@ -55,7 +55,9 @@ export function decodeAttempt(json: unknown): SentAttempt | null {
 /** Reads a stored placed attempt; null for anything else (R27). */
 export function decodePlaced(json: unknown): PlacedAttempt | null {
   const { account, clientOrderId, cart } = json as PlacedAttempt;
-  return isText(account) && isKey(clientOrderId) && isCart(cart) ? { account, clientOrderId, cart } : null;
+  return isText(account) && isKey(clientOrderId) && areOrderedLines(cart)
+    ? { account, clientOrderId, cart }
+    : null;
 }
 
 function isKey(value: unknown): boolean {
@@ -66,7 +68,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string';
 }
 
-function isCart(cart: readonly OrderedLine[]): boolean {
+function areOrderedLines(cart: readonly OrderedLine[]): boolean {
   return cart.every(
     ({ key, quantity, records }) => isText(key) && Number.isSafeInteger(quantity) && records.every(isText),
   );

@@ -158,3 +158,6 @@ export const profileToCheckout = '/profile?next=/place-order';
 export function loginPath(path: string): string {
   return `${paths.login}?next=${encodeURIComponent(path)}`;
 }
+
+/** Origin of the map that the contact page shows on request, in a frame. */
+export const mapOrigin = 'https://www.openstreetmap.org';

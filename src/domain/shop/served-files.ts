@@ -85,12 +85,20 @@ export function cacheControl(address: string): string {
 
 export const sniffing = { 'X-Content-Type-Options': 'nosniff' } as const;
 
-/** The policy of a page, those of a 404 among them. */
+/** Headers of a page, those of a 404 among them, beside its content security policy (`content-policy.ts`). */
 export const pagePolicy = {
   ...sniffing,
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Frame-Options': 'DENY',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
 } as const;
+
+/**
+ * The one Trusted Types policy that a script may create, once: it makes the address of a service worker. No other script makes
+ * markup, scripts or their addresses of text.
+ */
+export const trustedTypesPolicy = 'sw';
 
 export const pageHeaders = { 'Cache-Control': caching.revalidate, ...pagePolicy } as const;

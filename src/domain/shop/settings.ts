@@ -16,6 +16,8 @@ export interface Settings {
   databaseUrl: string | null;
   /** Whether stand-ins are shown where the catalogue has no data (R1). */
   standIns: boolean;
+  /** Whether pages that were opened open again without a connection (R42). */
+  worksOffline: boolean;
   /** Whether the embedded API announces itself as a test shop, whose orders nobody delivers. */
   testShop: boolean;
   /** Origin of the links in mails; null where no mail leaves the machine, or the owner has not said where shoppers find the shop. */
@@ -42,6 +44,7 @@ export function settingsFrom(env: Environment): Settings {
     dataDir: env.SHOP_DATA_DIR?.trim() || '.shop',
     databaseUrl: databaseUrlFrom(env.DATABASE_URL),
     standIns: switchFrom('SHOP_STAND_INS', env.SHOP_STAND_INS, true),
+    worksOffline: switchFrom('SHOP_OFFLINE', env.SHOP_OFFLINE, true),
     testShop: switchFrom('SHOP_TEST', env.SHOP_TEST, false),
     mailLinkOrigin: env.SMTP_URL?.trim() ? siteUrl : null,
     departmentPictures: departmentPicturesFrom(env.SHOP_DEPARTMENT_PICTURES),

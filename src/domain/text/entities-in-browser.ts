@@ -1,10 +1,20 @@
-/** Decodes entities as `decodeEntities` in `entities.ts` does, by the browser's own table of names, so that screens need not load ours. */
+/**
+ * Stands for `entities.ts` in a browser: the table of names is a file of its own, which a screen loads before it reads the first
+ * reply that may need it. The browser's own table is read by markup alone, which the content security policy lets no script make.
+ */
+let decode = (text: string) => text;
+
 export function decodeEntities(text: string): string {
-  const reader = document.createElement('textarea');
-  // Inside a textarea everything but an entity is text, and only one whole entity is read at a time.
-  return text.replace(/&(#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,9});/g, (entity) => {
-    reader.innerHTML = entity;
-    // A name that only begins as a known one does, as in `&nothing;`, leaves its end behind.
-    return reader.value.endsWith(';') ? entity : reader.value;
-  });
+  return decode(text);
+}
+
+/** Loads the table where `text`, a reply as JSON, may hold an entity; without it, as on a line that is lost, entities stay as they are. */
+export async function prepareEntities(text: string): Promise<void> {
+  if (/(?:&|u0026)#?\w+;/.test(text))
+    await import('./entities.ts').then(
+      (all) => {
+        decode = all.decodeEntities;
+      },
+      () => {},
+    );
 }

@@ -10,6 +10,9 @@ export function decodeEntities(text: string): string {
   });
 }
 
+/** Does nothing: the table of names is there. In a browser it is not (`entities-in-browser.ts`). */
+export async function prepareEntities(_text: string): Promise<void> {}
+
 const entity = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{1,9}));/g;
 
 /** Numbers from 128 to 159 mean Windows-1252, as in every browser. */

@@ -1,4 +1,4 @@
-import { foldCart, idsOf } from '#domain/cart/cart-log.ts';
+import { foldCart, recordIds } from '#domain/cart/cart-log.ts';
 import { cartReadKey, cartStorage, syncedCartKey } from '#domain/cart/cart-storage.ts';
 import { exponentialBackoff } from '#domain/shop/backoff.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
@@ -38,7 +38,7 @@ function isDue(): boolean {
     return (
       JSON.parse(localStorage.session).token &&
       (localStorage[cartReadKey] !== JSON.stringify(localStorage.account) ||
-        (idsOf(records) !== sessionStorage[syncedCartKey] &&
+        (recordIds(records) !== sessionStorage[syncedCartKey] &&
           [...foldCart(records).values()].some(({ saved }) => !saved)))
     );
   } catch {

@@ -1,4 +1,4 @@
-import { idsOf } from '#domain/cart/cart-log.ts';
+import { recordIds } from '#domain/cart/cart-log.ts';
 import { syncedCartKey } from '#domain/cart/cart-storage.ts';
 import { cartRecords } from '#stores/cart/cart.ts';
 import { syncCart } from '#stores/cart/cart-sync.ts';
@@ -9,7 +9,7 @@ syncCart(noteSynced);
 /** Notes for the tab's next page that it has nothing to send but what comes later. */
 function noteSynced(): void {
   try {
-    sessionStorage[syncedCartKey] = idsOf(cartRecords.read());
+    sessionStorage[syncedCartKey] = recordIds(cartRecords.read());
   } catch {
     // The next page synchronizes again.
   }

@@ -16,6 +16,7 @@ import type { Facts } from '#domain/content/facts.ts';
 import { checkoutTitle } from '#domain/content/page-messages.ts';
 import type { OrderAttempt } from '#domain/orders/order.ts';
 import { landmarkHint, landmarkLabel } from '#domain/shop/labels.ts';
+import { itemCount } from '#domain/shop/messages.ts';
 import { profileToCheckout } from '#domain/shop/paths.ts';
 import { longestStreet } from '#domain/shop/shop.ts';
 import { keepMeasure } from '#domain/text/keep-units.ts';
@@ -53,6 +54,9 @@ export function OrderForm({ draft, isSending, facts }: Props) {
     >
       <header className="screen-head">
         <h1>{checkoutTitle}</h1>
+        <a className="more" href="#summary">
+          {itemCount(lines.reduce((count, { quantity }) => count + quantity, 0))}
+        </a>
       </header>
       <div className="cart">
         <div className="checkout-parts">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { savedSearches } from '#domain/search/recent-searches.ts';
@@ -18,11 +18,9 @@ interface Props {
   facts: Facts;
   /** Shown where nothing is found. */
   popular: readonly CardProduct[];
-  /** Shown while the query is empty. */
-  children?: ReactNode;
 }
 
-export function SearchScreen({ root, facts, popular, children }: Props) {
+export function SearchScreen({ root, facts, popular }: Props) {
   const { params, results } = useStored($search, unsearched);
   useEffect(() => void openSearch(indexEngine(shopIndex(root))), [root]);
   const isBare = results.step === 'ready' && results.all === 0;
@@ -38,7 +36,7 @@ export function SearchScreen({ root, facts, popular, children }: Props) {
         <SearchBox query={params.query} />
       </header>
       {results.step === 'idle' ? (
-        <SearchStart>{children}</SearchStart>
+        <SearchStart />
       ) : (
         <div className={isBare ? undefined : 'listing-body'}>
           {!isBare && <SearchFilters params={params} results={results} />}
@@ -50,7 +48,7 @@ export function SearchScreen({ root, facts, popular, children }: Props) {
 }
 
 /** The search without a query: this device's recent searches, then the page's content for everybody. */
-function SearchStart({ children }: { children: ReactNode }) {
+function SearchStart() {
   const recent = savedSearches(() => localStorage).read();
   return (
     <>
@@ -68,7 +66,13 @@ function SearchStart({ children }: { children: ReactNode }) {
           </ul>
         </section>
       )}
-      {children}
+      <div className="search-start" ref={fillFromPage} />
     </>
   );
+}
+
+/** Copies what the page holds for this place; as a slot it would be markup made of text, which the policy refuses. */
+function fillFromPage(place: HTMLElement | null): void {
+  const held = document.querySelector<HTMLTemplateElement>('#search-start');
+  if (held) place?.replaceChildren(held.content.cloneNode(true));
 }

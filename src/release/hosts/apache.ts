@@ -1,3 +1,4 @@
+import { addressHeaders, type SitePolicy } from '#domain/shop/content-policy.ts';
 import { goneFolder } from '#domain/shop/paths.ts';
 import {
   caching,
@@ -19,6 +20,7 @@ import {
   hostFile,
   notFound,
 } from './patterns.ts';
+import { policyRules } from './policies.ts';
 
 /** First and last line of the block of the shop in an `.htaccess`; lines of the owner outside of it stay. */
 export const blockBegins = '# BEGIN shop';
@@ -27,11 +29,12 @@ export const blockEnds = '# END shop';
 const firstPass = 'RewriteCond %{ENV:REDIRECT_STATUS} ^$';
 
 /**
- * The `.htaccess` for the top of a host; `folders` are the top folders of the site. It sets headers for files of the site alone,
+ * The `.htaccess` for the top of a host; `folders` are the top folders of the site, `policy` that of its pages. It sets headers for files of the site alone,
  * and leaves foreign files alone, such as the PHP files of an API beside the site.
  */
-export function htaccess(folders: readonly string[]): string {
+export function htaccess(folders: readonly string[], policy: SitePolicy): string {
   const own = anyOf(folders.map((name) => name.replaceAll('.', '\\.')));
+  const policies = policyRules(policy);
   /** Pattern of the files of the site with this ending: at the top, or in one of its folders. */
   const fileWith = (ending: string) => `^((?:${own}/.+|[^/]+)\\.${ending})`;
   return `${blockBegins}
@@ -91,6 +94,7 @@ ${Object.entries(contentTypes)
   .map(([ending, type]) => `RewriteRule ${fileWith(ending)}(?:\\.br|\\.gz)?$ - "[E=shop_file:1,T=${type}]"`)
   .join('\n')}
 RewriteRule ${fileWith('html')}(?:\\.br|\\.gz)?$ - [E=shop_page:1]
+${policies.map(({ pages }, index) => `RewriteRule ^${pages}\\.html(?:\\.br|\\.gz)?$ - [E=shop_policy_${index}:1]`).join('\n')}
 RewriteRule ^${hashed}/ - [E=shop_year:1]
 RewriteRule ${seldomChanged.replace('^/', '^').replace(/\$$/, '(?:\\.br|\\.gz)?$')} - [E=shop_hour:1]
 # Nobody shall keep that a script is missing.
@@ -105,7 +109,10 @@ ${[
   set('Cache-Control', caching.year, 'year'),
   set('Cache-Control', caching.never, 'never'),
   ...Object.entries(sniffing).map(([name, value]) => set(name, value, 'file')),
-  ...Object.entries(pagePolicy).map(([name, value]) => set(name, value, 'page')),
+  ...Object.entries({ ...pagePolicy, ...addressHeaders(policy) }).map(([name, value]) =>
+    set(name, value, 'page'),
+  ),
+  ...policies.map(({ policy: text }, index) => set('Content-Security-Policy', text, `policy_${index}`)),
 ].join('\n')}
 ${blockEnds}
 `;

@@ -1,3 +1,4 @@
+import { addressHeaders, type SitePolicy } from '#domain/shop/content-policy.ts';
 import { goneFolder } from '#domain/shop/paths.ts';
 import {
   caching,
@@ -10,6 +11,7 @@ import {
   sniffing,
 } from '#domain/shop/served-files.ts';
 import { accepts, codings, dotfile, endings, hashed, hostFile, notFound } from './patterns.ts';
+import { policyRules } from './policies.ts';
 
 const coding = 'add_header Content-Encoding $shop_coding always;';
 const slash = (folder: string) => `rewrite ^${folder}(.+?)/+$ ${folder}$1 last;`;
@@ -17,16 +19,24 @@ const variant = 'if (-f $request_filename$shop_variant) { rewrite ^(.*)$ $1$shop
 const page = `if (-f $request_filename.html$shop_variant) { rewrite ^(.*)$ $1.html$shop_variant last; }
     if (-f $request_filename.html) { rewrite ^(.*)$ $1.html last; }`;
 
-const pageHeaders = headers({ 'Cache-Control': '$shop_page_cache', ...pagePolicy }, ' always');
 const fileHeaders = headers({ 'Cache-Control': '$shop_cache', ...sniffing }, '');
 
 /**
  * Directives that nginx includes in the `server` whose root is the folder of the site. They need the usual modules alone, since
  * brotli and gzip variants are sent as the build wrote them.
  */
-export function nginxConf(): string {
+export function nginxConf(policy: SitePolicy): string {
+  const pageHeaders = headers(
+    {
+      'Cache-Control': '$shop_page_cache',
+      ...pagePolicy,
+      ...addressHeaders(policy),
+      'Content-Security-Policy': '$shop_policy',
+    },
+    ' always',
+  );
   return `# Written by "npm run build". Include it in the server { } whose root is the folder of the site; beside it
-# "location ^~ /api/ { ... }" for what is not the shop's. A header of your own (Strict-Transport-Security) goes
+# "location ^~ /api/ { ... }" for what is not the shop's. A header of your own goes
 # into each location here that has an add_header: nginx takes them from there alone.
 
 error_page 404 ${notFoundPages.page};
@@ -49,6 +59,17 @@ if ($uri ~ "^/${hashed}/") { set $shop_cache "${caching.year}"; }
 set $shop_page_cache "${caching.revalidate}";
 if ($request_uri ~ "^/${hashed}/") { set $shop_page_cache "${caching.never}"; }
 
+# Each page has the policy of what stands in it, whichever variant is sent; nginx sends no header that is empty.
+set $shop_page $uri;
+if ($uri = "/") { set $shop_page "/index"; }
+set $shop_policy "";
+${policyRules(policy)
+  .map(
+    ({ pages, policy: text }) =>
+      `if ($shop_page ~ "^/${pages}(?:\\.html)?/*$") { set $shop_policy "${text}"; }`,
+  )
+  .join('\n')}
+
 # What is no address: dotfiles, files for other hosts, the pages of a 404, compressed variants.
 location ~ ${dotfile} { return 404; }
 location ~ ^/(?:${hostFile}|${notFound}/?|${goneFolder}(?:/[^/.]*)?/?)$ { return 404; }
@@ -58,7 +79,7 @@ location ~ ^/(?:${notFound}|${goneFolder}/[^/]+)\\.html$ {
     ${typeOf('html')}
     ${pageHeaders}
 }
-${compressedEndings.map(variantLocation).join('\n')}
+${compressedEndings.map((ending) => variantLocation(ending, ending === 'html' ? pageHeaders : fileHeaders)).join('\n')}
 
 # Pages: /collection and /collection/ are collection.html, without a redirect.
 location ~ \\.html$ {
@@ -101,12 +122,12 @@ location / {
 `;
 }
 
-function variantLocation(ending: string): string {
+function variantLocation(ending: string, added: string): string {
   return `location ~ \\.${ending}\\.(?:br|gz)$ {
     internal;
     ${typeOf(ending)}
     ${coding}
-    ${ending === 'html' ? pageHeaders : fileHeaders}
+    ${added}
 }`;
 }
 

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { noPolicy } from '#domain/shop/content-policy.ts';
 import { productFolder } from '#domain/shop/served-files.ts';
 import { goneAddresses } from '../gone-pages.ts';
+import { readSitePolicy } from '../page-policies.ts';
 import { htaccess, productHtaccess } from './apache.ts';
 import { headersFile, redirectsFile } from './netlify.ts';
 import { nginxConf } from './nginx.ts';
@@ -23,9 +25,10 @@ export async function writeHostFiles(siteDir: string): Promise<void> {
       .toSorted();
   const folders = namesOf(true);
   const write = (file: string, text: string) => writeFile(path.join(siteDir, file), text);
-  await write('.htaccess', htaccess(folders));
+  const policy = readSitePolicy(siteDir) ?? noPolicy;
+  await write('.htaccess', htaccess(folders, policy));
   await write(path.join(productFolder, '.htaccess'), productHtaccess);
-  await write(nginxFile, nginxConf());
-  await write('_headers', headersFile(namesOf(false)));
+  await write(nginxFile, nginxConf(policy));
+  await write('_headers', headersFile(namesOf(false), policy));
   await write('_redirects', redirectsFile(goneAddresses(siteDir)));
 }

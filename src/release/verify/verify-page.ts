@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fromJson } from '#api/json-object.ts';
 import type { Product } from '#domain/catalogue/product.ts';
+import { offlinePath } from '#domain/shop/offline.ts';
 import { goneFolder, productPath, screenPaths } from '#domain/shop/paths.ts';
 import { budgets } from './budgets.ts';
 import { partsOf } from './page-parts.ts';
@@ -135,7 +136,7 @@ function addressFaults(file: string, html: string, { siteUrl }: PageContext): st
 function isUnlistedAddress(address: string): boolean {
   const isNotFoundPage =
     ['/404', '/product-not-found'].includes(address) || address.startsWith(`/${goneFolder}/`);
-  return isNotFoundPage || screenPaths().includes(address);
+  return isNotFoundPage || address === offlinePath || screenPaths().includes(address);
 }
 
 function graphOf(structuredData: string | null): readonly unknown[] | null {
@@ -180,6 +181,7 @@ export function neededFiles(): string[] {
     'collection',
     '404',
     'product-not-found',
+    offlinePath.slice(1),
     ...screenPaths().map((each) => each.slice(1)),
   ];
   return [

@@ -39,7 +39,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     );
   }
   const copy = join(source, database.file);
-  if (!isListed(manifest, database.file)) {
+  if (!isInManifest(manifest, database.file)) {
     throw new OperatorError(`The backup ${source} lacks the file ${database.file}: take another backup.`);
   }
   await database.check(copy);
@@ -65,7 +65,7 @@ async function placeBackup(
     );
   }
   const previousName = freeName(dataDir, new Date(now));
-  const record = isListed(manifest, publishedRecord) ? join(source, publishedRecord) : null;
+  const record = isInManifest(manifest, publishedRecord) ? join(source, publishedRecord) : null;
   const added: string[] = [];
   let isCommitted = false;
   try {
@@ -93,7 +93,7 @@ function freeName(dataDir: string, now: Date): string {
   return free;
 }
 
-function isListed({ files }: Manifest, path: string): boolean {
+function isInManifest({ files }: Manifest, path: string): boolean {
   return files.some((file) => file.path === path);
 }
 
@@ -134,6 +134,6 @@ async function unlisted(source: string, manifest: Manifest): Promise<string[]> {
   const pictures = await readdir(join(source, picturesFolder)).catch(() => []);
   const paths = [...(await readdir(source)), ...pictures.map((name) => picturesPrefix + name)];
   return paths.filter(
-    (path) => path !== manifestName && path !== picturesFolder && !isListed(manifest, path),
+    (path) => path !== manifestName && path !== picturesFolder && !isInManifest(manifest, path),
   );
 }

@@ -54,7 +54,7 @@ export async function pullCart(
   reconciler: Reconciler,
   expected?: ReadonlyMap<string, number>,
 ): Promise<boolean> {
-  const isRead = await reconciler.refresh(expected);
+  const isRead = await reconciler.pull(expected);
   if (isRead) {
     $isCartFresh.set(true);
     $cartReadFor.set(cartRecords.account());

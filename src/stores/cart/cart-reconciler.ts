@@ -60,7 +60,7 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
    * Pulls the server's cart into the log; unconfirmed changes stay on top of it, and so do the `expected` quantities that
    * the server has confirmed and lost. False when the cart could not be read.
    */
-  async function refresh(expected: ReadonlyMap<string, number> = new Map()): Promise<boolean> {
+  async function pull(expected: ReadonlyMap<string, number> = new Map()): Promise<boolean> {
     const before = storage.read();
     const onServer = await server.read();
     if (onServer === null) return false;
@@ -79,7 +79,8 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
     for (const line of lines) {
       const [key, quantity] = line;
       const { saved, quantity: formerly } = known.get(key) ?? {};
-      if (saved && formerly === quantity) continue;
+      // What another tab has sent and had confirmed meanwhile is newer than this reading.
+      if (saved ? formerly === quantity : now.get(key)?.saved) continue;
       let pendingReduction = 0;
       const arrived = new Set<string>();
       for (const { id, account: owner, base = quantity, lines } of before) {
@@ -162,7 +163,7 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
     storage.remove(replacedRecords(storage.read()));
   }
 
-  return { refresh, merge, push };
+  return { pull, merge, push };
 }
 
 export type Reconciler = ReturnType<typeof cartReconciler>;

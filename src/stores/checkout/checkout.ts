@@ -12,7 +12,7 @@ import type { OrderChanges, SubmissionResult } from './order-submission.ts';
 import { checkPreconditions, readyWith } from './preconditions.ts';
 import {
   followRecords,
-  isCart,
+  isCartNow,
   isShownOrSoughtPlaced,
   isShownPlaced,
   noteOpening,
@@ -161,7 +161,7 @@ async function decide(
 }
 
 async function send(shown: OrderDraft, street: string, changes: OrderChanges = {}): Promise<void> {
-  if (!isCart(shown)) return reopenCheckout();
+  if (!isCartNow(shown)) return reopenCheckout();
   const mine = ++run;
   const draft = { ...shown, cart: recordsOf(shown) };
   $checkout.set({ step: 'sending', draft });
@@ -231,7 +231,7 @@ function reconsider(): void {
     else if (readAttempt()?.attempt.clientOrderId !== state.id) void reopenUnless(state);
   } else if ('draft' in state && state.step !== 'sending') {
     if (isShownPlaced(state.draft.cart)) leave('placed');
-    else if (readAttempt() || !isCart(state.draft)) void reopenCheckout();
+    else if (readAttempt() || !isCartNow(state.draft)) void reopenCheckout();
     else state.draft.cart = recordsOf(state.draft);
   } else if (/refused|unreachable|auth|incomplete/.test(state.step) && isShownOrSoughtPlaced())
     leave('placed');

@@ -53,18 +53,18 @@ function thanksFor(
 
 /** Settles the unconfirmed order when this list, read by any screen, has it beyond doubt. Returns whether it did. */
 export async function settleListed(orders: readonly Order[]): Promise<boolean> {
-  if (!isListed(orders)) return false;
+  if (!isOrderListed(orders)) return false;
   return withOrderLock(async (waited) => {
     if (waited) await delay(orderTiming.storageDelayMs);
     sendStorageChange();
     const sent = readAttempt();
-    if (!sent || !isListed(orders)) return false;
+    if (!sent || !isOrderListed(orders)) return false;
     settleOrder(sent);
     return true;
   }).catch(() => false);
 }
 
-function isListed(orders: readonly Order[]): boolean {
+function isOrderListed(orders: readonly Order[]): boolean {
   const sent = readAttempt();
   return sent !== null && sightingIn(orders, sent).seen === 'placed';
 }

@@ -35,7 +35,7 @@ export function noteSought(id: string): void {
 
 /** Notes the records with which the server's confirmation replaces those of the shown pieces. */
 export function followRecords(): void {
-  if (isCart(last)) shown = shown.concat(recordsOf(last));
+  if (isCartNow(last)) shown = shown.concat(recordsOf(last));
 }
 
 /** Whether the order that this tab shows was placed, by any tab, with all pieces of `lines`. */
@@ -59,7 +59,7 @@ export function reasonOfEmpty(): Extract<Leave, string> {
 }
 
 /** Whether the draft's lines are those of the cart now. */
-export function isCart({ lines }: Pick<OrderDraft, 'lines'>): boolean {
+export function isCartNow({ lines }: Pick<OrderDraft, 'lines'>): boolean {
   return isSameOrder($cartLines.get().filter(isListed), lines);
 }
 

@@ -2,6 +2,9 @@
 const byReason: Readonly<Record<string, readonly string[]>> = {
   'asked for first: without it the way of before is taken': [
     '.locks',
+    '.createPolicy()',
+    '.navigationPreload',
+    '.preloadResponse',
     'document.adoptedStyleSheets',
     '.replaceSync()',
     '.showModal()',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#api/contract.ts';
 import { checkShop } from '#conformance/check-shop.ts';
 import { type Finding, isUsable } from '#conformance/finding.ts';
@@ -273,6 +273,21 @@ describe('what the storefront copes with is said once', () => {
       /^user-orders.php: an order of now is of "[\d-]+", \d+ days ahead\.$/,
     ],
     [
+      'a payment in cash that is called one by card',
+      orders((text) => text.replace('"Cash on Delivery"', '"Stripe"')),
+      /^user-orders.php: calls cash on delivery "Stripe" in the list\.$/,
+    ],
+    [
+      'a payment in words that say nothing',
+      orders((text) => text.replace('"Cash on Delivery"', '"N/A"')),
+      /^user-orders.php: calls cash on delivery "N\/A" in the list\.$/,
+    ],
+    [
+      'no payment method',
+      orders((text) => text.replace('"paymentMethod":"Cash on Delivery",', '')),
+      /^user-orders.php: names no payment method in the list\.$/,
+    ],
+    [
       'descriptions with HTML that was escaped',
       listOf(calls.listProducts.path, (text) =>
         text.replace('"description":"', '"description":"&lt;br /&gt;'),
@@ -293,6 +308,21 @@ describe('what the storefront copes with is said once', () => {
     const [isFine, lines] = await told(change);
     expect(isFine).toBe(true);
     expect(lines.filter((each) => line.test(each))).toHaveLength(1);
+  });
+
+  test('R17: a call that takes longer than a change of the cart is waited for', async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    try {
+      const [isFine, lines] = await told((_answer, path, method) => {
+        if (method === 'POST' && path === calls.addToCart.path) now += 12_000;
+        return undefined;
+      });
+      expect(isFine).toBe(true);
+      expect(lines).toEqual(['add-to-cart.php: is answered after 12 s.']);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test.each([

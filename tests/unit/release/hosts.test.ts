@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentPolicy, leastPolicy, noPolicy, type SitePolicy } from '#domain/shop/content-policy.ts';
 import { pagePolicy } from '#domain/shop/served-files.ts';
 import { compressRest } from '#release/compress.ts';
 import { headersFile } from '#release/hosts/netlify.ts';
 import { nginxFile, writeHostFiles } from '#release/hosts/write-host-files.ts';
+import { placePagePolicies } from '#release/page-policies.ts';
 import { skippedSince } from '../../support/skipped-since.ts';
 import {
   apacheProgram,
@@ -59,8 +62,27 @@ const pictures = [
 beforeAll(async () => {
   own = await openSite();
   site = path.join(own.folder, 'dist');
-  for (const page of [...pages, '404', 'product-not-found', 'gone/7', 'gone/9'])
-    put(`${page}.html`, `<!doctype html><title>${page}</title>`);
+  const all = [...pages, '404', 'product-not-found', 'gone/7', 'gone/9'];
+  for (const page of all)
+    put(
+      `${page}.html`,
+      `<!doctype html><title>${page}</title><script>of('${kindOf(page)}')</script><style>p{}</style>`,
+    );
+  const entries = all.map((page) => ({
+    file: `${page}.html`,
+    key: '',
+    bytes: 1,
+    compressedBytes: 0,
+    writtenAt: 0,
+  }));
+  await placePagePolicies({
+    siteDir: site,
+    previousDir: null,
+    pages: entries,
+    rendered: entries.map(({ file }) => file),
+    siteUrl: 'https://shop.example',
+    apiUrl: 'https://api.example/shop',
+  });
   for (const file of [...files, ...pictures]) put(file, file);
   put('short.txt', 'short', 1);
   put('.fingerprint', 'of the site');
@@ -85,12 +107,19 @@ afterAll(async () => {
   await own.close();
 });
 
+/** Pages of one folder have the same script. */
+function kindOf(page: string): string {
+  return path.dirname(page) === '.' ? page : path.dirname(page);
+}
+
 function put(file: string, text: string, times = 100): void {
   mkdirSync(path.dirname(path.join(site, file)), { recursive: true });
   writeFileSync(path.join(site, file), `${text}\n`.repeat(times));
 }
 
-const policy = Object.keys(pagePolicy).map((name) => name.toLowerCase());
+const policy = [...Object.keys(pagePolicy), 'Content-Security-Policy', 'Strict-Transport-Security'].map(
+  (name) => name.toLowerCase(),
+);
 
 /** What a browser makes of an answer. */
 function meaningOf({ status, headers, body }: Answer) {
@@ -171,6 +200,27 @@ describe.each(hosts)('$name', ({ name, program }) => {
       }
     },
   );
+
+  here('sends each page with the policy of its own script, and no other file with one', skipped, async () => {
+    const kinds = { '/': 'index', '/about': 'about', '/product/9/': 'product', '/nothing': '404' };
+    for (const [address, kind] of Object.entries({
+      ...kinds,
+      '/product/7': 'gone',
+      '/product/x': 'product-not-found',
+    })) {
+      const { headers, text } = await get(address);
+      const told = headers['content-security-policy'] ?? '';
+      expect([address, text.includes(`of('${kind}')`)]).toEqual([address, true]);
+      expect(told).toContain(`script-src 'self' '${sha256(`of('${kind}')`)}';`);
+      expect(told).toContain("connect-src 'self' https://api.example;");
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    }
+    const { headers } = await get('/robots.txt');
+    expect([headers['content-security-policy'], headers['strict-transport-security']]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
 
   here('sends gzip as the build has left it to who takes no brotli', skipped, async () => {
     for (const accepted of ['gzip', 'gzip, deflate', 'br;q=0.0, gzip;q=0.5']) {
@@ -255,9 +305,8 @@ inApache('what stands beside the site in its folder stays as it was', noApache, 
 });
 
 test('Netlify and Cloudflare Pages are told the same, no header of a file by two rules', () => {
-  const rules = rulesOf(
-    headersFile(['favicon.ico', 'robots.txt', 'index.html', '404.html', '.htaccess', 'help.json']),
-  );
+  const files = ['favicon.ico', 'robots.txt', 'index.html', '404.html', '.htaccess', 'help.json'];
+  const rules = rulesOf(headersFile(files, noPolicy));
   const told = (address: string) => {
     const all: Record<string, string[]> = {};
     for (const [pattern, headers] of rules) {
@@ -266,7 +315,11 @@ test('Netlify and Cloudflare Pages are told the same, no header of a file by two
     }
     return all;
   };
-  const policies = Object.fromEntries(Object.entries(pagePolicy).map(([name, value]) => [name, [value]]));
+  const { 'Cross-Origin-Resource-Policy': _, ...all } = {
+    ...pagePolicy,
+    'Content-Security-Policy': leastPolicy,
+  };
+  const policies = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, [value]]));
   expect(told('/collection')).toEqual(policies);
   expect(told('/help.json')).toEqual(policies);
   expect(told('/_astro/app.abc123.js')).toEqual({
@@ -274,9 +327,54 @@ test('Netlify and Cloudflare Pages are told the same, no header of a file by two
     'Cache-Control': ['public, max-age=31536000, immutable'],
   });
   expect(told('/robots.txt')).toEqual({ ...policies, 'Cache-Control': ['public, max-age=3600'] });
-  // Cloudflare Pages takes no more.
-  expect(rules.length).toBeLessThan(100);
 });
+
+test('Netlify and Cloudflare Pages are told the policy of each page, and below a folder that of its 404 pages too', () => {
+  const inline = (name: string) => ({ scripts: [`sha256-${name}=`], styles: [] });
+  const names = [
+    'index',
+    'about',
+    'collection',
+    'collection/',
+    'product/',
+    'gone/',
+    '404',
+    'product-not-found',
+  ];
+  const keys = names.map((name) => `/${name}${name.endsWith('/') ? '' : '.html'}`);
+  const policy: SitePolicy = {
+    apiOrigin: null,
+    isSecure: true,
+    pages: Object.fromEntries(keys.map((key, index) => [key, inline(names[index] ?? '')])),
+  };
+  const text = headersFile([], policy);
+  const told = Object.fromEntries(
+    rulesOf(text).map(([address, headers]) => [address, Object.fromEntries(headers)]),
+  );
+  expect(Object.keys(told).filter((address) => told[address]?.['Content-Security-Policy'])).toEqual([
+    '/*',
+    '/',
+    '/about',
+    '/collection',
+    '/collection/*',
+    '/product/*',
+  ]);
+  expect(told['/*']).toMatchObject({
+    'Content-Security-Policy': leastPolicy,
+    'Strict-Transport-Security': 'max-age=31536000',
+  });
+  expect(told['/about']?.['Content-Security-Policy']).toBe(
+    contentPolicy('/about.html', inline('about'), null),
+  );
+  const below = told['/product/*']?.['Content-Security-Policy'] ?? '';
+  for (const name of ['product/', 'gone/', '404', 'product-not-found'])
+    expect(below).toContain(`'sha256-${name}='`);
+  expect(below).not.toContain('sha256-about');
+});
+
+function sha256(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
 
 /** Pattern, then name and value of each header. */
 function rulesOf(text: string): [string, [string, string][]][] {

@@ -2,13 +2,18 @@ import { expect, test } from 'vitest';
 import { tintRules } from '#components/frame/tint-rules.ts';
 import { tints } from '#domain/catalogue/picture.ts';
 
-test('a page has the colours that its pictures need, and no others', () => {
-  expect(tintRules([1, 7])).toBe(`.t1{background:${tints[1]}}.t7{background:${tints[7]}}`);
-  expect(tintRules().match(/\.t\d+\{/g)).toHaveLength(tints.length);
+test('a sheet with the first colour and one with the others have each of them once', () => {
+  const classes = (rules: string) => rules.match(/\.t\d+(?=\{)/g) ?? [];
+  expect(classes(tintRules('first'))).toEqual([]);
+  expect(classes(tintRules('all'))).toEqual(tints.slice(1).map((_, index) => `.t${index + 1}`));
+  expect(tintRules('first') + tintRules('others')).toBe(tintRules('all'));
+  expect(tintRules('others')).toContain(`.t7{background:${tints[7]}}`);
 });
 
-test('a picture on white is multiplied with a stage that is not white', () => {
+test('every picture has a stage before the sheet with its colour, and one on white is multiplied with it', () => {
   const [, stage] =
-    /^\.t0\{background:(#[0-9a-f]{6})\}\.t0 img\{mix-blend-mode:multiply\}$/.exec(tintRules([0])) ?? [];
+    /^\.picture\{background:(#[0-9a-f]{6})\}\.t0 img\{mix-blend-mode:multiply\}$/.exec(tintRules('first')) ??
+    [];
+  expect(stage).toMatch(/^#/);
   expect(stage).not.toBe('#ffffff');
 });

@@ -69,7 +69,7 @@ function shop(cart: Record<string, number> = {}, answers: (SaveOutcome | 'lost')
 describe('a signed-in cart', () => {
   test('gets back no line that was ordered while its confirmed quantity was read again', async () => {
     const { reconciler, shopper, server, storage, onServer, stored } = shop({ [soap]: 1 });
-    await reconciler.refresh();
+    await reconciler.pull();
     const read = server.read;
     server.read = async () => {
       // The server takes the ordered piece out, and another tab settles the order.
@@ -79,13 +79,13 @@ describe('a signed-in cart', () => {
       storage.write({ id: '9'.repeat(15), kind: 'saved', lines, replaces, account: jane });
       return read();
     };
-    await reconciler.refresh(new Map([[soap, 1]]));
+    await reconciler.pull(new Map([[soap, 1]]));
     expect(shopper.cart()).toEqual({});
   });
 
   test('gets back no piece that was ordered while the quantity of its line was read again', async () => {
     const { reconciler, shopper, server, storage, onServer, stored } = shop({ [soap]: 3 });
-    await reconciler.refresh();
+    await reconciler.pull();
     const read = server.read;
     server.read = async () => {
       onServer.set(soap, 1);
@@ -99,7 +99,7 @@ describe('a signed-in cart', () => {
       });
       return read();
     };
-    await reconciler.refresh(new Map([[soap, 3]]));
+    await reconciler.pull(new Map([[soap, 3]]));
     expect(shopper.cart()).toEqual({ [soap]: 1 });
   });
 
@@ -120,7 +120,7 @@ describe('a signed-in cart', () => {
 
   test('is the server’s, and goes there in absolute quantities', async () => {
     const { reconciler, shopper, onServer, calls } = shop({ [soap]: 2 });
-    await reconciler.refresh();
+    await reconciler.pull();
     expect(shopper.cart()).toEqual({ [soap]: 2 });
     shopper.add(soap);
     shopper.add(oil, 3);
@@ -136,7 +136,7 @@ describe('a signed-in cart', () => {
 
   test('R18: a refusal keeps the change, marked, and the next push mends it', async () => {
     const { reconciler, shopper, onServer } = shop({ [soap]: 2 }, ['refused']);
-    await reconciler.refresh();
+    await reconciler.pull();
     shopper.add(soap);
     expect(await reconciler.push()).toEqual(new Map([[soap, 'refused']]));
     expect(shopper.cart()).toEqual({ [soap]: 3 });
@@ -148,10 +148,10 @@ describe('a signed-in cart', () => {
 
   test('a lost answer is repeated and adds nothing twice, though the server’s cart was read again in between', async () => {
     const { reconciler, shopper, onServer } = shop({ [soap]: 2 }, ['lost']);
-    await reconciler.refresh();
+    await reconciler.pull();
     shopper.add(soap);
     await reconciler.push();
-    await reconciler.refresh();
+    await reconciler.pull();
     expect(shopper.cart()).toEqual({ [soap]: 3 });
     await reconciler.push();
     expect(onServer.get(soap)).toBe(3);
@@ -159,11 +159,11 @@ describe('a signed-in cart', () => {
 
   test('takes over what another phone did, and keeps its own taps on top', async () => {
     const { reconciler, shopper, onServer } = shop({ [soap]: 2, [oil]: 1 });
-    await reconciler.refresh();
+    await reconciler.pull();
     shopper.add(soap);
     onServer.set(soap, 5);
     onServer.delete(oil);
-    await reconciler.refresh();
+    await reconciler.pull();
     expect(shopper.cart()).toEqual({ [soap]: 6 });
   });
 
@@ -191,26 +191,42 @@ describe('a signed-in cart', () => {
       shopper.add(oil);
       return read();
     };
-    await reconciler.refresh();
+    await reconciler.pull();
     expect(shopper.cart()).toEqual({ [soap]: 2, [oil]: 1 });
+  });
+
+  test('a tap that another tab has sent while the cart is read survives: the reading is older', async () => {
+    const { reconciler, shopper, server } = shop({ [soap]: 6 });
+    await reconciler.pull();
+    shopper.add(soap);
+    const { read } = server;
+    server.read = async () => {
+      const older = await read();
+      // The lease of the lock was another tab's by now: this one had been asleep.
+      await reconciler.push();
+      return older;
+    };
+    expect(await reconciler.pull()).toBe(true);
+    expect(shopper.cart()).toEqual({ [soap]: 7 });
+    expect(shopper.unsaved()).toEqual([]);
   });
 
   test('writes nothing of a line that the server has as it is known', async () => {
     const { reconciler, stored, onServer } = shop({ [soap]: 2, [oil]: 1 });
-    await reconciler.refresh();
+    await reconciler.pull();
     const before = [...stored.keys()];
     onServer.set(oil, 3);
-    await reconciler.refresh();
+    await reconciler.pull();
     const written = [...stored.values()].filter(({ id }) => !before.includes(id));
     expect(written.map(({ lines }) => Object.fromEntries(lines))).toEqual([{ [oil]: 3 }]);
   });
 
   test('a removal is sent as 0 and then leaves nothing behind', async () => {
     const { reconciler, shopper, onServer, stored } = shop({ [soap]: 2 });
-    await reconciler.refresh();
+    await reconciler.pull();
     shopper.set(soap, 0);
     await reconciler.push();
-    await reconciler.refresh();
+    await reconciler.pull();
     await reconciler.push();
     expect(onServer.size).toBe(0);
     expect(shopper.cart()).toEqual({});
@@ -225,7 +241,7 @@ describe('R17: the merge at login', () => {
     guest.add(oil, 4);
     guest.add('gone/default');
     for (let time = 0; time < 3; time += 1) {
-      await reconciler.refresh();
+      await reconciler.pull();
       reconciler.merge();
       await reconciler.push();
     }
@@ -244,7 +260,7 @@ describe('R17: the merge at login', () => {
       shopper.set(oil, 0);
       return read();
     };
-    await reconciler.refresh();
+    await reconciler.pull();
     reconciler.merge();
     await reconciler.push();
     expect(shopper.cart()).toEqual({ [soap]: 7 });
@@ -255,7 +271,7 @@ describe('R17: the merge at login', () => {
     const { reconciler, guest, shopper, onServer, stored } = shop({ [soap]: 2 });
     guest.add(soap, 4);
     guest.set(soap, 3);
-    await reconciler.refresh();
+    await reconciler.pull();
     const before = [...stored];
     reconciler.merge();
     for (const [id, record] of before) stored.set(id, record);
@@ -269,14 +285,14 @@ describe('R17: the merge at login', () => {
     'a quantity of 5 instead of 2, on its way when the session ended, is had at the next sign-in, where %d of it arrived',
     async (arrived) => {
       const { reconciler, shopper, storage, onServer } = shop({ [soap]: 2 }, ['unknown']);
-      await reconciler.refresh();
+      await reconciler.pull();
       shopper.set(soap, 5);
       await reconciler.push();
       const unsaved = unsavedAsGuest(storage.read());
       storage.remove(storage.read().map(({ id }) => id));
       for (const record of unsaved) storage.write(record);
       onServer.set(soap, arrived);
-      await reconciler.refresh();
+      await reconciler.pull();
       reconciler.merge();
       await reconciler.push();
       expect(onServer.get(soap)).toBe(5);
@@ -287,7 +303,7 @@ describe('R17: the merge at login', () => {
   test('a storage that takes nothing more leaves the line the guest’s, and nothing of it is sent', async () => {
     const { reconciler, guest, storage, shopper, calls } = shop({ [soap]: 2 });
     guest.add(soap);
-    await reconciler.refresh();
+    await reconciler.pull();
     const { write } = storage;
     storage.write = (record) => {
       write(record);
@@ -305,12 +321,12 @@ describe('R17: the merge at login', () => {
     const { reconciler, guest, shopper } = shop();
     const keys = Array.from({ length: 12 }, (_, place) => `product-${place}/default`);
     for (const key of keys) guest.add(key);
-    await reconciler.refresh();
+    await reconciler.pull();
     reconciler.merge();
     expect(Object.keys(shopper.cart())).toEqual(keys);
     await reconciler.push();
     expect(Object.keys(shopper.cart())).toEqual(keys);
-    await reconciler.refresh();
+    await reconciler.pull();
     expect(Object.keys(shopper.cart())).toEqual(keys);
   });
 
@@ -319,7 +335,7 @@ describe('R17: the merge at login', () => {
     guest.add(soap);
     guest.set(soap, 0);
     guest.add(oil);
-    await reconciler.refresh();
+    await reconciler.pull();
     reconciler.merge();
     await reconciler.push();
     expect(Object.fromEntries(onServer)).toEqual({ [soap]: 2, [oil]: 1 });
@@ -330,7 +346,7 @@ describe('R17: the merge at login', () => {
     const { reconciler, guest, shopper, server } = shop({ [soap]: 2 });
     server.reachable = false;
     guest.add(soap);
-    expect(await reconciler.refresh()).toBe(false);
+    expect(await reconciler.pull()).toBe(false);
     expect(shopper.cart()).toEqual({ [soap]: 1 });
   });
 });
@@ -338,7 +354,7 @@ describe('R17: the merge at login', () => {
 describe('R36: an account’s cart', () => {
   test('is neither read nor sent any more once the device holds another’s, whatever is still under way', async () => {
     const { reconciler, guest, shopper, server, calls, device, onServer } = shop({ [soap]: 2 });
-    await reconciler.refresh();
+    await reconciler.pull();
     shopper.add(soap);
     device.account = 'amina@example.com';
     guest.add(oil);
@@ -348,7 +364,7 @@ describe('R36: an account’s cart', () => {
       shopper.add(oil);
       return read();
     };
-    await reconciler.refresh();
+    await reconciler.pull();
     expect(reconciler.merge()).toEqual([]);
     await reconciler.push();
     expect(calls).toEqual([]);
@@ -362,12 +378,12 @@ test('whatever a server does to each call, in the end it has what the shopper sa
   const step = fc.oneof(
     fc.record({ act: fc.constant('add' as const), key: fc.constantFrom(soap, oil) }),
     fc.record({ act: fc.constant('set' as const), key: fc.constantFrom(soap, oil), quantity: fc.nat(5) }),
-    fc.record({ act: fc.constantFrom('push' as const, 'refresh' as const, 'compact' as const) }),
+    fc.record({ act: fc.constantFrom('push' as const, 'pull' as const, 'compact' as const) }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.array(answer), async (steps, answers) => {
       const { reconciler, shopper, onServer, storage } = shop({ [soap]: 2 }, answers);
-      await reconciler.refresh();
+      await reconciler.pull();
       const model: Record<string, number> = { [soap]: 2 };
       for (const each of steps) {
         if (each.act === 'add') {

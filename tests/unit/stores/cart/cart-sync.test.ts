@@ -272,6 +272,26 @@ test('a tab that nobody looks at asks for nothing until somebody does', async ()
   page.end();
 });
 
+test('a page that is left sends nothing more, and goes on when it is shown again', async () => {
+  let arrive = () => {};
+  const isRead = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const page = await signedIn({ 'soap/default': 1 }, async (request) => {
+    if (request.url.includes('get-cart')) await isRead;
+    return atShop(request);
+  });
+  await vi.waitFor(() => expect(page.browser.asked).toContain('/api/get-cart.php'));
+  dispatchEvent(new Event('pagehide'));
+  arrive();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(page.browser.asked.filter((path) => /add-to-cart|update-cart/.test(path))).toEqual([]);
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
+  expect(await jane.cart()).toEqual({ soap: { default: 1 } });
+  page.end();
+});
+
 test('a tap of the page’s own script, which has no key, is heard', async () => {
   const page = await signedIn({ 'soap/default': 1 });
   await vi.waitFor(() => expect(page.unsaved()).toEqual([]));

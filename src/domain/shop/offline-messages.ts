@@ -1,0 +1,16 @@
+/** Texts of the page that stands for one that cannot be loaded without a connection. */
+export const offlineWords = {
+  title: 'You are offline',
+  description: 'This page needs a connection.',
+  text: 'This page needs a connection, as it was not opened on this phone before. Pages that you have opened still open.',
+  tryAgain: 'Try again',
+  chat: 'Write on WhatsApp',
+  chatNote: 'Your message goes out when the connection is back.',
+  cart: 'In your cart',
+  wishlist: 'On your wishlist',
+} as const;
+
+/** Products of a list whose names are not on this phone: `and 2 more`. */
+export function andMore(count: number): string {
+  return `and ${count} more`;
+}

@@ -1,0 +1,30 @@
+/** Address of the service worker: at the root, since a worker serves the folder in which it lies. */
+export const workerPath = '/sw.js';
+
+/** Page for an address that cannot be loaded without a connection and was never opened on this device. */
+export const offlinePath = '/offline';
+
+/**
+ * Caches of the service worker, which share the beginning of their names. A worker that keeps something else in them gets another
+ * number, and removes those of the workers before it.
+ */
+export const offlineCaches = {
+  /** The page at `offlinePath`. */
+  fallback: 'shop-1-fallback',
+  /** Pages that were opened, by their paths. */
+  pages: 'shop-1-pages',
+  /** Scripts, style sheets and data that the pages have loaded. */
+  files: 'shop-1-files',
+} as const;
+
+/** Beginning of the names of all caches of all versions. */
+export const offlineCachePrefix = 'shop-';
+
+/** Most entries of a cache; the oldest go first. */
+export const mostCached = { pages: 60, files: 150 } as const;
+
+/** Time for which a page that is in the cache waits for the network before it is shown, ms. */
+export const pageWaitMs = 6_000;
+
+/** Age from which the page at `offlinePath` is fetched anew, ms. */
+export const fallbackAgeMs = 86_400_000;

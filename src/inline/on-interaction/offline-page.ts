@@ -1,0 +1,73 @@
+import './every-page.ts';
+import { decodeIds } from '#domain/account/saved-products.ts';
+import { partsOfKey, shownSize } from '#domain/cart/cart-lines.ts';
+import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import { inSize } from '#domain/checkout/checkout-messages.ts';
+import { offlineCaches } from '#domain/shop/offline.ts';
+import { andMore } from '#domain/shop/offline-messages.ts';
+import { onStorageChange } from '#domain/shop/page-events.ts';
+import { productPath } from '#domain/shop/paths.ts';
+import { quantities } from '../cart.ts';
+import { queryElement } from '../dom.ts';
+import { fetchSummaries } from './fetch-summaries.ts';
+import { make } from './make.ts';
+
+/** A product of a list, with what stands before and after its name. */
+interface Item {
+  id: string;
+  before?: string;
+  after?: string;
+}
+
+onStorageChange(() => {
+  void fill('.kept-cart', cartItems());
+  void fill('.kept-wishlist', wishlistItems());
+});
+
+function cartItems(): Item[] {
+  return Object.entries(quantities()).flatMap(([key, quantity]) => {
+    const { productId, size } = partsOfKey(key);
+    const shown = shownSize(size);
+    return quantity > 0 ? { id: productId, before: `${quantity} × `, after: shown ? inSize(shown) : '' } : [];
+  });
+}
+
+function wishlistItems(): Item[] {
+  try {
+    return decodeIds(JSON.parse(localStorage.wishlist)).map((id) => ({ id }));
+  } catch {
+    return [];
+  }
+}
+
+/** Shows a list by the names that are on the device; a product whose page is there, too, leads to it. */
+async function fill(part: string, items: readonly Item[]): Promise<void> {
+  const names = await namesOf(items.map(({ id }) => id));
+  const known = items.filter(({ id }) => names.has(id));
+  const rows = await Promise.all(known.map((item) => row(item, names.get(item.id) as string)));
+  if (known.length < items.length) rows.push(make('li', 'soft', andMore(items.length - known.length)));
+  const section = queryElement(part);
+  section.hidden = items.length === 0;
+  const list = section.querySelector('ul') as HTMLElement;
+  list.replaceChildren(...rows);
+}
+
+async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+  const shards = await Promise.all(
+    fetchSummaries(ids).map((shard) => shard.catch((): ProductSummary[] => [])),
+  );
+  return new Map(shards.flat().map(({ id, name }) => [id, name]));
+}
+
+async function row({ id, before = '', after = '' }: Item, name: string): Promise<HTMLElement> {
+  const path = productPath(id);
+  const isHere = await pageOf(path).catch(() => null);
+  const shown = isHere ? Object.assign(make('a', '', name), { href: path }) : name;
+  const item = make('li');
+  item.append(before, shown, after);
+  return item;
+}
+
+async function pageOf(path: string): Promise<Response | undefined> {
+  return (await caches.open(offlineCaches.pages)).match(path, { ignoreVary: true });
+}

@@ -1,0 +1,35 @@
+/** An event of a service worker's life. */
+interface LifeEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** A request of a page that the worker may answer. */
+export interface WorkerFetch extends LifeEvent {
+  request: Request;
+  /** The answer to a navigation whose request went out before the worker had started; undefined for other requests. */
+  preloadResponse?: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface WorkerEvents {
+  install: LifeEvent;
+  activate: LifeEvent;
+  fetch: WorkerFetch;
+}
+
+/** The part of a worker's scope that the shop's use: TypeScript's own types of it and those of a page exclude each other. */
+interface WorkerScope {
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    act: (event: WorkerEvents[Name]) => void,
+  ): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  registration: {
+    /** Not in Safari before 15.4 and Firefox before 99. */
+    navigationPreload?: { enable(): Promise<void> };
+    unregister(): Promise<boolean>;
+  };
+}
+
+export const worker = self as unknown as WorkerScope;

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type InlineHashes,
+  policyKey,
+  type SitePolicy,
+  sitePolicyFile,
+} from '#domain/shop/content-policy.ts';
+import type { Settings } from '#domain/shop/settings.ts';
+import type { RenderedPages } from './render.ts';
+import { type Fault, VerificationError } from './verify/faults.ts';
+
+export interface PolicyOptions extends RenderedPages, Pick<Settings, 'siteUrl' | 'apiUrl'> {
+  siteDir: string;
+  /** Folder of the site from which pages are reused; null where there is none. */
+  previousDir: string | null;
+}
+
+/**
+ * Writes into the site what the content security policies of its pages are made of. All pages of a folder have one policy: the
+ * inline scripts and sheets of a page are those of its kind, and never made of data.
+ * @throws {VerificationError} that names pages with others than most of their folder, as where data became a script.
+ */
+export async function placePagePolicies(options: PolicyOptions): Promise<void> {
+  const { siteDir, siteUrl, apiUrl } = options;
+  const policy: SitePolicy = {
+    // Named where it is the site's own, too: a copy of the site may stand at another address.
+    apiOrigin: apiUrl === null ? null : new URL(apiUrl).origin,
+    isSecure: siteUrl.startsWith('https:'),
+    pages: pagePolicies(options),
+  };
+  await writeFile(path.join(siteDir, sitePolicyFile), JSON.stringify(policy));
+}
+
+/** The policy of the site in this folder; null where it has none, as of an older version of the shop. */
+export function readSitePolicy(siteDir: string): SitePolicy | null {
+  const file = path.join(siteDir, sitePolicyFile);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SitePolicy) : null;
+}
+
+function pagePolicies({ siteDir, previousDir, pages, rendered }: PolicyOptions): SitePolicy['pages'] {
+  const known = (previousDir === null ? null : readSitePolicy(previousDir))?.pages ?? {};
+  const fresh = new Set(rendered);
+  const hash = inlineHasher();
+  const all = pages
+    .filter(({ file }) => file.endsWith('.html'))
+    .map(({ file }) => {
+      const address = `/${file}`;
+      const folder = address.slice(0, address.lastIndexOf('/') + 1);
+      const before = fresh.has(file) ? undefined : policyKey(known, address);
+      // latin1 gives back the bytes of the page, and takes half the time of UTF-8.
+      const inline =
+        before === undefined ? hash(readFileSync(path.join(siteDir, file), 'latin1')) : known[before];
+      return { file, key: folder === '/' ? address : folder, inline: JSON.stringify(inline) };
+    });
+  const keys = Map.groupBy(all.toSorted(byFile), ({ key }) => key);
+  const faults: Fault[] = [];
+  const policies = [...keys].map(([key, members]): [string, InlineHashes] => {
+    const [most = [], ...others] = [...Map.groupBy(members, ({ inline }) => inline).values()].toSorted(
+      (a, b) => b.length - a.length,
+    );
+    for (const { file } of others.flat())
+      faults.push({ file, fault: `has another inline script or style than the other pages of ${key}` });
+    return [key, JSON.parse(most[0]?.inline ?? '') as InlineHashes];
+  });
+  if (faults.length > 0) throw new VerificationError(faults);
+  return Object.fromEntries(policies);
+}
+
+function byFile(a: { file: string }, b: { file: string }): number {
+  return a.file < b.file ? -1 : 1;
+}
+
+/** Returns a function that hashes what stands inline in a page, which is latin1; structured data is no script. */
+function inlineHasher(): (html: string) => InlineHashes {
+  const known = new Map<string, string>();
+  const hashOf = (content: string) => {
+    let hash = known.get(content);
+    if (hash === undefined) {
+      hash = `sha256-${createHash('sha256').update(content, 'latin1').digest('base64')}`;
+      known.set(content, hash);
+    }
+    return hash;
+  };
+  const hashesOf = (contents: readonly string[]) =>
+    [...new Set(contents)].filter((content) => content !== '').map(hashOf);
+  return (html) => {
+    const { scripts, styles } = inlineTexts(html);
+    return { scripts: hashesOf(scripts), styles: hashesOf(styles) };
+  };
+}
+
+/**
+ * The texts of the scripts and sheets in a page, without structured data. Attributes are read as such, since they may hold what
+ * looks like a tag.
+ */
+function inlineTexts(html: string): { scripts: string[]; styles: string[] } {
+  const texts = { scripts: [] as string[], styles: [] as string[] };
+  const tag = /<(?:!--[\s\S]*?--|(\/?[a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*))>/gi;
+  for (let match = tag.exec(html); match !== null; match = tag.exec(html)) {
+    const [, name = '', attributes = ''] = match;
+    if (!/^(?:script|style|textarea|title)$/i.test(name)) continue;
+    const start = tag.lastIndex;
+    const length = html.slice(start).search(new RegExp(`</${name}[\\s/>]`, 'i'));
+    const end = length === -1 ? html.length : start + length;
+    if (/^style$/i.test(name)) texts.styles.push(html.slice(start, end));
+    if (/^script$/i.test(name) && !/\btype="?application\/ld\+json/.test(attributes))
+      texts.scripts.push(html.slice(start, end));
+    tag.lastIndex = end;
+  }
+  return texts;
+}

@@ -1,0 +1,197 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Page } from 'playwright/test';
+import { offlineCaches, offlinePath, workerPath } from '#domain/shop/offline.ts';
+import { andMore, offlineWords } from '#domain/shop/offline-messages.ts';
+import { expect, test } from '../support/line-journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({
+  viewport: phone,
+  serviceWorkers: 'allow',
+  // Without a connection nothing comes, be it an answer or what a page fetches at the first touch; one page does not exist.
+  expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|no-such-page/],
+});
+
+const badge = (page: Page) => page.locator('.cart-count');
+
+/** Opens a page and touches it, which starts the worker; waits until it has taken the page over and can stand in for others. */
+async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.keyboard.press('Shift');
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+  await expect.poll(() => keptIn(page, offlineCaches.fallback)).toEqual([offlinePath]);
+}
+
+/** Paths of what a cache holds. */
+function keptIn(page: Page, name: string): Promise<string[]> {
+  return page.evaluate(async (cache) => {
+    const keys = await (await caches.open(cache)).keys();
+    return keys.map(({ url }) => url.replace(location.origin, ''));
+  }, name);
+}
+
+/** Opens a page that the worker keeps. */
+async function openAndKeep(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.keyboard.press('Shift');
+  await expect.poll(() => keptIn(page, offlineCaches.pages)).toContain(path);
+  await expect
+    .poll(() => keptIn(page, offlineCaches.files))
+    .toContainEqual(expect.stringMatching(/^\/scripts\/product/));
+}
+
+test('R42: the worker is little', async ({ request }) => {
+  const answer = await request.get(workerPath);
+  const bytes = brotliCompressSync(await answer.body(), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+  }).length;
+  expect(bytes).toBeGreaterThan(500);
+  expect(bytes).toBeLessThanOrEqual(1_500);
+  expect(answer.headers()['cache-control']).toBe('no-cache');
+});
+
+test('R42: a product that was opened opens again without a connection, and a tap on it counts', async ({
+  page,
+  context,
+}) => {
+  await openWithWorker(page, '/');
+  await openAndKeep(page, '/product/71');
+  await context.setOffline(true);
+  await page.goto('/product/71');
+  await expect(page.getByRole('heading', { name: sample.serum.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(badge(page)).toHaveText('1');
+});
+
+test('R42: what a customer adds without a connection is in the account when it returns', async ({
+  page,
+  context,
+  customer,
+  shopper,
+}) => {
+  await openWithWorker(page, '/');
+  await shopper.visitAs(customer, '/product/71');
+  await openAndKeep(page, '/product/71');
+  await context.setOffline(true);
+  await page.goto('/product/71');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(badge(page)).toHaveText('1');
+  await context.setOffline(false);
+  await page.reload();
+  await expect.poll(() => customer.cartLines()).toEqual({ '71/default': 1 });
+});
+
+test('R42: instead of a page never opened stands one with the cart, the wishlist and the chat, until the connection returns', async ({
+  page,
+  context,
+}) => {
+  await openWithWorker(page, '/');
+  await openAndKeep(page, '/product/71');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await page.evaluate(() => {
+    localStorage.wishlist = JSON.stringify(['201', 'no-such-product']);
+  });
+  // The names of products come with the cart or the wishlist.
+  await page.goto('/wishlist');
+  await expect(page.getByText(sample.shirt.name)).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/product/202');
+  await expect(page.getByRole('heading', { name: offlineWords.title })).toBeVisible();
+  const cart = page.getByRole('region', { name: offlineWords.cart });
+  await expect(cart.getByRole('listitem')).toHaveText([`1 × ${sample.serum.name}`]);
+  await expect(cart.getByRole('link', { name: sample.serum.name })).toHaveAttribute('href', '/product/71');
+  const wishlist = page.getByRole('region', { name: offlineWords.wishlist });
+  await expect(wishlist.getByRole('listitem')).toHaveText([sample.shirt.name, andMore(1)]);
+  await expect(page.getByRole('link', { name: offlineWords.chat })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\//,
+  );
+  await page.getByRole('button', { name: offlineWords.tryAgain }).click();
+  await expect(page.getByRole('heading', { name: offlineWords.title })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: offlineWords.title })).toHaveCount(0);
+  await expect(page).toHaveURL('/product/202');
+  expect(await keptIn(page, offlineCaches.pages)).not.toContain(offlinePath);
+});
+
+test('R42: with a connection a page is the shop’s, whatever was kept of it', async ({ page }) => {
+  await openWithWorker(page, '/');
+  await openAndKeep(page, '/product/71');
+  await page.evaluate(async (name) => {
+    const cache = await caches.open(name);
+    const old = await (await cache.match('/product/71'))?.text();
+    const headers = { 'content-type': 'text/html' };
+    await cache.put('/product/71', new Response(old?.replace(/UGX [\d,]+/g, 'UGX 1'), { headers }));
+  }, offlineCaches.pages);
+  await page.goto('/product/71');
+  await expect(page.getByText('UGX 1', { exact: true })).toHaveCount(0);
+  const kept = async (name: string) => (await (await caches.open(name)).match('/product/71'))?.text();
+  await expect
+    .poll(async () => (await page.evaluate(kept, offlineCaches.pages))?.includes('UGX 1<'))
+    .toBe(false);
+});
+
+test('R42: nothing of a customer, of a call or of a query is ever kept', async ({
+  page,
+  customer,
+  shopper,
+}) => {
+  await openWithWorker(page, '/');
+  await customer.hasInCart('71', 1);
+  await shopper.visitAs(customer, '/cart');
+  await expect(page.getByText(sample.serum.name)).toBeVisible();
+  for (const path of [
+    '/orders',
+    '/profile',
+    '/search?q=soap',
+    '/verify?success=true&orderId=7',
+    '/no-such-page',
+  ])
+    await page.goto(path).then(() => page.waitForLoadState('networkidle'));
+  const all = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys())
+        found.push(
+          `${key.method} ${key.url.replace(location.origin, '')} ${await (await cache.match(key))?.text()}`,
+        );
+    }
+    return found;
+  });
+  const addresses = all.map((each) => each.split(' ')[1]);
+  expect(addresses).toEqual(expect.arrayContaining(['/cart', '/orders', '/profile', '/search', '/verify']));
+  expect(addresses.filter((address) => /\?|^\/api\/|no-such-page/.test(address ?? ''))).toEqual([]);
+  expect(all.filter((each) => !each.startsWith('GET ') || each.includes(customer.email))).toEqual([]);
+});
+
+test('R42: where the storage takes nothing more, the shop is as it is without a worker', async ({
+  page,
+  context,
+}) => {
+  const coming = context.waitForEvent('serviceworker');
+  await page.goto('/');
+  await page.keyboard.press('Shift');
+  const worker = await coming;
+  await worker.evaluate(() => {
+    Cache.prototype.put = () => Promise.reject(new DOMException('There is no room.', 'QuotaExceededError'));
+    CacheStorage.prototype.open = () => Promise.reject(new DOMException('It is broken.', 'UnknownError'));
+  });
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+  await page.goto('/product/71');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(badge(page)).toHaveText('1');
+});
+
+test('R42: a worker removes what the workers of earlier releases have kept, and nothing of anybody else', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.evaluate(() =>
+    Promise.all(['shop-0-pages', 'another-program'].map((name) => caches.open(name))),
+  );
+  await openWithWorker(page, '/');
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('shop-0-pages');
+  expect(await page.evaluate(() => caches.keys())).toContain('another-program');
+});

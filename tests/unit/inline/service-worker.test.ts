@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fallbackAgeMs, mostCached, offlineCaches, offlinePath, pageWaitMs } from '#domain/shop/offline.ts';
+
+const origin = 'http://shop.example';
+
+/** A response as a worker gets it from its own origin. */
+class OwnResponse extends Response {
+  isRedirected = false;
+  override get type(): ResponseType {
+    return 'basic';
+  }
+  override get redirected(): boolean {
+    return this.isRedirected;
+  }
+  override clone(): Response {
+    const { isRedirected } = this;
+    return Object.assign(new OwnResponse(super.clone().body, this), { isRedirected });
+  }
+}
+
+type Answer = () => Response | Promise<Response>;
+
+/** The device's caches, by name and path, and what the shop answers, by path. */
+let kept: Map<string, Map<string, Response>>;
+let answers: Record<string, Answer>;
+let asked: string[];
+let listeners: Map<string, (event: object) => void>;
+let scope: { skipWaiting: () => Promise<void>; registration: { unregister: () => Promise<boolean> } };
+
+const pathOf = (request: string | { url: string }) =>
+  new URL(typeof request === 'string' ? request : request.url, origin).pathname;
+
+function cacheNamed(name: string) {
+  const entries = kept.get(name) ?? new Map<string, Response>();
+  kept.set(name, entries);
+  return {
+    match: async (key: string) => entries.get(pathOf(key))?.clone(),
+    async put(key: string, response: Response) {
+      entries.delete(pathOf(key));
+      entries.set(pathOf(key), response);
+    },
+    delete: async (key: string | { url: string }) => entries.delete(pathOf(key)),
+    keys: async () => [...entries.keys()].map((path) => ({ url: origin + path })),
+    async addAll(paths: string[]) {
+      for (const path of paths) entries.set(path, await get(path));
+    },
+  };
+}
+
+async function get(request: string | { url: string }): Promise<Response> {
+  const path = pathOf(request);
+  asked.push(path);
+  const answer = answers[path];
+  if (!answer) throw new TypeError('Failed to fetch');
+  return answer();
+}
+
+const page = (text: string, headers: Record<string, string> = {}, status = 200) =>
+  new OwnResponse(text, {
+    status,
+    headers: { 'cache-control': 'no-cache', date: new Date().toUTCString(), ...headers },
+  });
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+  kept = new Map();
+  asked = [];
+  answers = {
+    [offlinePath]: () =>
+      page('You are offline, "/scripts/offline-1.js", /styles/page-1.css, /scripts/offline-1.js'),
+    '/scripts/offline-1.js': () => page('script'),
+    '/styles/page-1.css': () => page('sheet'),
+  };
+  listeners = new Map();
+  scope = {
+    skipWaiting: vi.fn<() => Promise<void>>(async () => {}),
+    registration: { unregister: vi.fn<() => Promise<boolean>>(async () => true) },
+  };
+  vi.stubGlobal('self', {
+    ...scope,
+    clients: { claim: async () => {} },
+    addEventListener: (name: string, act: (event: object) => void) => listeners.set(name, act),
+  });
+  vi.stubGlobal('location', { origin });
+  vi.stubGlobal('fetch', get);
+  vi.stubGlobal('caches', {
+    open: async (name: string) => cacheNamed(name),
+    keys: async () => [...kept.keys()],
+    delete: async (name: string) => kept.delete(name),
+  });
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+async function start(module: 'service-worker' | 'service-worker-off' = 'service-worker'): Promise<void> {
+  if (module === 'service-worker') await import('#inline/service-worker.ts');
+  else await import('#inline/service-worker-off.ts');
+  for (const name of ['install', 'activate']) await live(name);
+}
+
+/** Sends an event of the worker's life, and waits for all its work. */
+async function live(name: string, event: object = {}): Promise<void> {
+  const works: Promise<unknown>[] = [];
+  listeners.get(name)?.({ waitUntil: (work: Promise<unknown>) => works.push(work), ...event });
+  for (let done = 0; done < works.length; done++) await works[done];
+}
+
+interface Asked {
+  method?: string;
+  mode?: string;
+  headers?: Record<string, string>;
+}
+
+/** The worker's answer to a request of a page; null where it leaves the request to the browser. */
+function ask(
+  url: string,
+  { method = 'GET', mode = 'navigate', headers = {} }: Asked = {},
+): Promise<Response> | null {
+  let answer: Promise<Response> | null = null;
+  const request = { url: new URL(url, origin).href, method, mode, headers: new Headers(headers) };
+  void live('fetch', {
+    request,
+    respondWith(given: Promise<Response>) {
+      answer = given;
+    },
+  }).catch(() => {});
+  return answer;
+}
+
+async function shown(url: string, how?: Asked): Promise<string | undefined> {
+  const text = await (await ask(url, how))?.text();
+  // What the worker does after its answer.
+  await vi.advanceTimersByTimeAsync(0);
+  return text;
+}
+
+const pathsIn = (name: string) => [...(kept.get(name)?.keys() ?? [])];
+
+describe('R42: the service worker', () => {
+  test('keeps a page that is opened, under its path alone', async () => {
+    await start();
+    answers['/search'] = () => page('Search');
+    expect(await shown('/search?q=soap')).toBe('Search');
+    expect(pathsIn(offlineCaches.pages)).toEqual(['/search']);
+    delete answers['/search'];
+    expect(await shown('/search?q=oil')).toBe('Search');
+  });
+
+  test('shows the page for those never opened, which has its script and its sheet', async () => {
+    await start();
+    expect(await shown('/about')).toContain('You are offline');
+    expect(await shown('/scripts/offline-1.js', { mode: 'cors' })).toBe('script');
+    expect(await shown('/styles/page-1.css', { mode: 'no-cors' })).toBe('sheet');
+    expect(pathsIn(offlineCaches.pages)).toEqual([]);
+  });
+
+  test('shows what was kept in place of a gateway’s error, and of an answer that does not come in time', async () => {
+    await start();
+    answers['/about'] = () => page('About');
+    await shown('/about');
+    answers['/about'] = () => page('Bad gateway', {}, 502);
+    expect(await shown('/about')).toBe('About');
+    let arrive = (_: Response) => {};
+    answers['/about'] = () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      });
+    let isAnswered = false;
+    const late = ask('/about');
+    void late?.then(() => {
+      isAnswered = true;
+    });
+    await vi.advanceTimersByTimeAsync(pageWaitMs - 1);
+    expect(isAnswered).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await (await late)?.text()).toBe('About');
+    arrive(page('About us'));
+    await vi.advanceTimersByTimeAsync(0);
+    delete answers['/about'];
+    expect(await shown('/about')).toBe('About us');
+  });
+
+  test.each([
+    ['an error', () => page('Not here', {}, 500)],
+    ['a page of another program', () => page('Orders of all', { 'cache-control': '' })],
+    ['a page that must not be stored', () => page('Mine', { 'cache-control': 'no-store' })],
+    ['what another address answered', () => Object.assign(page('Sign in'), { isRedirected: true })],
+    [
+      'what another host answered',
+      () => new Response('Portal', { headers: { 'cache-control': 'no-cache' } }),
+    ],
+  ])('keeps %s in no cache', async (_, answer) => {
+    await start();
+    answers['/about'] = answer;
+    expect(await shown('/about')).toBe(await answer().text());
+    expect(pathsIn(offlineCaches.pages)).toEqual([]);
+  });
+
+  test.each([
+    ['a call', '/api/get-cart.php', { method: 'POST', mode: 'cors' }],
+    ['a call that reads', '/api/list-products.php', { mode: 'cors' }],
+    ['what has a token', '/help.json', { mode: 'cors', headers: { token: 'of-jane' } }],
+    ['a form', '/contact', { method: 'POST' }],
+    ['another host', 'http://api.example/goods/0.json', { mode: 'cors' }],
+    ['an owner’s program', '/admin/index.php', {}],
+    ['a page below /api', '/api/docs', {}],
+    ['a picture, which browsers keep by themselves', '/pictures/abc-320.avif', { mode: 'no-cors' }],
+  ])('leaves %s to the browser', async (_, url, how) => {
+    await start();
+    expect(ask(url, how)).toBeNull();
+  });
+
+  test('forgets a product that is no longer sold', async () => {
+    await start();
+    answers['/product/1'] = () => page('Soap');
+    await shown('/product/1');
+    answers['/product/1'] = () => page('No longer sold', {}, 410);
+    expect(await shown('/product/1')).toBe('No longer sold');
+    expect(pathsIn(offlineCaches.pages)).toEqual([]);
+  });
+
+  test('keeps the pages that were opened last, and no more than its share', async () => {
+    await start();
+    for (let number = 0; number <= mostCached.pages; number++) {
+      answers[`/product/${number}`] = () => page(`Product ${number}`);
+      await shown(`/product/${number}`);
+      if (number === 1) await shown('/product/0');
+    }
+    const paths = pathsIn(offlineCaches.pages);
+    expect(paths).toHaveLength(mostCached.pages);
+    expect(paths).toContain('/product/0');
+    expect(paths).not.toContain('/product/1');
+  });
+
+  test('asks once for a file that is named by its content, and each time for one that is not', async () => {
+    await start();
+    answers['/_astro/a.js'] = () => page('a', { 'cache-control': 'max-age=31536000' });
+    answers['/goods/0.json'] = () => page('[]');
+    asked = [];
+    for (let times = 0; times < 2; times++) {
+      expect(await shown('/_astro/a.js', { mode: 'cors' })).toBe('a');
+      expect(await shown('/goods/0.json', { mode: 'cors' })).toBe('[]');
+    }
+    expect(asked.filter((path) => path !== offlinePath)).toEqual([
+      '/_astro/a.js',
+      '/goods/0.json',
+      '/goods/0.json',
+    ]);
+    delete answers['/goods/0.json'];
+    expect(await shown('/goods/0.json', { mode: 'cors' })).toBe('[]');
+  });
+
+  test('fetches the page for those never opened again after a day, not with each page', async () => {
+    await start();
+    answers['/about'] = () => page('About');
+    asked = [];
+    await shown('/about');
+    expect(asked).toEqual(['/about']);
+    vi.setSystemTime(Date.now() + fallbackAgeMs);
+    await shown('/about');
+    expect(asked).toContain(offlinePath);
+  });
+
+  test('lets the shop be as it is where the storage is broken', async () => {
+    vi.stubGlobal('caches', {
+      open: async () => Promise.reject(new DOMException('It is broken.', 'UnknownError')),
+      keys: async () => Promise.reject(new DOMException('It is broken.', 'UnknownError')),
+    });
+    await start();
+    answers['/about'] = () => page('About');
+    expect(await shown('/about')).toBe('About');
+    delete answers['/about'];
+    await expect(ask('/about')).rejects.toThrow('Failed to fetch');
+  });
+
+  test('ends, with all that it kept, where the owner has switched it off', async () => {
+    kept.set(offlineCaches.pages, new Map());
+    kept.set('another-program', new Map());
+    await start('service-worker-off');
+    expect([...kept.keys()]).toEqual(['another-program']);
+    expect(scope.registration.unregister).toHaveBeenCalled();
+    expect(listeners.has('fetch')).toBe(false);
+  });
+});
