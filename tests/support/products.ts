@@ -159,3 +159,9 @@ export const anyCatalogue: fc.Arbitrary<Product[]> = fc.uniqueArray(anyProduct, 
   selector: ({ id }) => id,
   maxLength: 60,
 });
+
+/** Such a catalogue with 30 products more, so that a listing has a second page. */
+export const anyBigCatalogue: fc.Arbitrary<Product[]> = anyCatalogue.map((list) => [
+  ...list.filter(({ id }) => !/^p\d+$/.test(id)),
+  ...products(30),
+]);
