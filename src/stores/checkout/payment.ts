@@ -41,7 +41,8 @@ export async function verifyPayment(search: string, isSaidOnline = false): Promi
   const tellOf = ({ outcome, message }: { outcome: string; message: string }) =>
     $payment.set(outcome === 'auth' ? { step: 'signed-out' } : { step: 'unsure', message, isSaidOnline });
   if (listed.outcome !== 'ok') return tellOf(listed);
-  const method = listed.value.get(orderId);
+  // An order without a readable id may be the one in the link: then nothing is known of its payment (R34).
+  const method = listed.value.get(orderId) ?? (listed.value.has('') ? '' : undefined);
   const kind = paymentKind(method ?? '');
   if (method === undefined || kind === 'cash') return $payment.set({ step: 'none' });
   if (kind === 'unknown' && !isSaidOnline) return $payment.set({ step: 'method-unknown', orderId });

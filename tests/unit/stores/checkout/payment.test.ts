@@ -10,13 +10,12 @@ const kept = {
   'cart/0mfu1': ['add', [['soap/default', 2]], []],
 };
 
-/** The customer's orders as the shop lists them: 3 is paid in cash, 7 online, 8 and 9 do not say; the last has no id. */
+/** The customer's orders as the shop lists them: 3 is paid in cash, 7 online, 8 and 9 do not say. */
 const orders = [
   { _id: 3, paymentMethod: 'COD' },
   { _id: '7', paymentMethod: 'Stripe' },
   { _id: 8 },
   { id: 9, paymentMethod: 'N/A' },
-  { status: 'Order Placed' },
 ];
 
 const listed = () => Response.json({ success: 1, orders });
@@ -85,6 +84,17 @@ test.each(['8', '9'])(
     expect(browser.location.replace).toHaveBeenCalledWith('/orders');
   },
 );
+
+test('R20: where the list has an order without an id, a link to an order that is not in it asks the shopper first', async () => {
+  const answer = () => Response.json({ success: 1 });
+  const withoutId = [...orders, { paymentMethod: 'COD' }];
+  const list = () => Response.json({ success: 1, orders: withoutId });
+  const { browser, state, verifyPayment } = await comeBack('?success=true&orderId=4', answer, list);
+  expect(state).toEqual({ step: 'method-unknown', orderId: '4' });
+  expect(browser.asked).toEqual([listPath]);
+  await verifyPayment('?success=true&orderId=4', true);
+  expect(browser.location.replace).toHaveBeenCalledWith('/orders');
+});
 
 test.each([
   ['to an order that is paid in cash', '?success=false&orderId=3'],
