@@ -94,7 +94,7 @@ describe('R7, R9: a hostile product does not stop the others', () => {
 describe('a huge reply takes no more than a moment', () => {
   const good = rawProduct({ id: 'good' });
 
-  test('a description of 10 MB is cut', { timeout: 5_000 }, () => {
+  test('a description of 10 MB is cut', () => {
     const { products, report } = validateList([
       good,
       rawProduct({ id: 2, description: 'Washes &amp; rinses. '.repeat(500_000) }),
@@ -120,12 +120,12 @@ describe('a huge reply takes no more than a moment', () => {
       Object.fromEntries(Array.from({ length: 2e5 }, (_, index) => [`k${index}`, 'x'.repeat(600)])),
     ],
     ['id', 'x'.repeat(1e7)],
-  ])('%s of many characters or entries', { timeout: 5_000 }, (field, value) => {
+  ])('%s of many characters or entries', (field, value) => {
     const { products } = validateList([rawProduct({ [field]: value }), good]);
     expect(products[0]?.id).toBe('good');
   });
 
-  test('a million nested lists in any field do not blow the stack', { timeout: 15_000 }, () => {
+  test('a million nested lists in any field do not blow the stack', () => {
     const nested = JSON.parse('['.repeat(1e6) + ']'.repeat(1e6));
     for (const field of ['id', 'name', 'price', 'image', 'sizes', 'specifications', 'date', 'rating']) {
       expect(validateList([rawProduct({ [field]: nested }), nested, good]).products[0]?.id).toBe('good');
