@@ -4,6 +4,12 @@ declare module '*?inlined' {
   export default text;
 }
 
+/** A script as a file of the site, named by its content: see there. */
+declare module '*?script' {
+  export const path: string;
+  export const text: string;
+}
+
 /** A style sheet as text, ready to be served. */
 declare module '*.css?inline' {
   const text: string;

@@ -2,35 +2,48 @@ import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
 import { buildTarget } from './baseline.ts';
 
-const suffix = '?inlined';
+const queries = /\?(?:inlined|script)$/;
 
 /**
  * `import script from '#inline/home-page.ts?inlined'` imports the file with all that it needs as one text, to be inlined in a
  * page. Astro's own scripts share files as soon as two of them use one module, and a file costs a slow line a round trip
- * before a tap counts.
+ * before a tap counts. `import { path, text } from '…?script'` imports it as a file of the site, named by its content, which
+ * `pages/scripts` serves; a script that loads another one takes its `path`, and nothing of its code.
  */
 export function inlinedScript(): Plugin {
   return {
     name: 'shop-inlined-script',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (!source.endsWith(suffix)) return null;
-      const file = await this.resolve(source.slice(0, -suffix.length), importer);
-      return file && `${file.id}${suffix}`;
+      const [query] = queries.exec(source) ?? [];
+      if (!query) return null;
+      const file = await this.resolve(source.slice(0, -query.length), importer);
+      return file && file.id + query;
     },
     async load(id) {
-      if (!id.endsWith(suffix)) return null;
+      const [query] = queries.exec(id) ?? [];
+      if (!query) return null;
       const bundle = await rolldown({
-        input: id.slice(0, -suffix.length),
+        input: id.slice(0, -query.length),
         moduleTypes: { '.css': 'text' },
         platform: 'browser',
+        plugins: [inlinedScript()],
         tsconfig: false,
         transform: { target: buildTarget },
       });
-      const { output } = await bundle.generate({ comments: false, format: 'iife', minify: true });
+      const { output } = await bundle.generate({
+        comments: false,
+        entryFileNames: '[name]-[hash:10].js',
+        format: 'iife',
+        hashCharacters: 'hex',
+        minify: true,
+      });
       for (const file of await bundle.watchFiles) this.addWatchFile(file);
       await bundle.close();
-      const text = output[0].code.trim();
+      const [{ code, fileName }] = output;
+      const text = code.trim();
+      if (query === '?script')
+        return `export const path = "/scripts/${fileName}"; export const text = ${JSON.stringify(text)};`;
       if (/<\/script/i.test(text)) this.error(`${id} would end the script that it stands in.`);
       return `export default ${JSON.stringify(text)};`;
     },

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { loadSiteData } from '#catalogue/site-data.ts';
-import { searchRootFile } from '#domain/shop/paths.ts';
 import script from '#inline/on-interaction/search-overlay.ts?inlined';
 
-/** The search overlay's script, loaded by the header's search button. It is built with each index, whose name it contains. */
-export const GET: APIRoute = () => new Response(script.replace(searchRootFile, loadSiteData().searchRoot));
+/** The search overlay's script, loaded by the header's search button; it begins with the name of the index's root file. */
+export const GET: APIRoute = () =>
+  new Response(`self.searchRoot=${JSON.stringify(loadSiteData().searchRoot)};${script}`);

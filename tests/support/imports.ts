@@ -67,6 +67,7 @@ function inScript(file: string, source: string): string[] {
 }
 
 function specifiersAt(node: ts.Node): string[] {
+  if (ts.isImportDeclaration(node) && isAddress(node)) return [];
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
     return node.moduleSpecifier ? [textOf(node.moduleSpecifier)] : [];
   }
@@ -79,6 +80,13 @@ function specifiersAt(node: ts.Node): string[] {
   const isGlob = ts.isPropertyAccessExpression(expression) && expression.name.text === 'glob';
   if (!isGlob || !ts.isMetaProperty(expression.expression) || !given[0]) return [];
   return ts.isArrayLiteralExpression(given[0]) ? given[0].elements.map(textOf) : [textOf(given[0])];
+}
+
+/** Whether an import takes the path of a script file alone, and nothing of its code, as a link does. */
+function isAddress({ importClause, moduleSpecifier }: ts.ImportDeclaration): boolean {
+  const names = importClause?.namedBindings;
+  if (!textOf(moduleSpecifier).endsWith('?script') || !names || !ts.isNamedImports(names)) return false;
+  return names.elements.every(({ name, propertyName }) => (propertyName ?? name).text === 'path');
 }
 
 /** A path that is put together at run time is nobody's layer: the table refuses it. */

@@ -1,35 +1,20 @@
-import { cartSyncScript } from '#domain/shop/paths.ts';
-import contact from '#inline/on-interaction/contact.ts?inlined';
-import everyPage from '#inline/on-interaction/every-page.ts?inlined';
-import home from '#inline/on-interaction/home.ts?inlined';
-import listing from '#inline/on-interaction/listing.ts?inlined';
-import offlinePage from '#inline/on-interaction/offline-page.ts?inlined';
-import product from '#inline/on-interaction/product.ts?inlined';
-import screen from '#inline/on-interaction/screen.ts?inlined';
-import cartSyncText from '#islands/cart/cart-sync.ts?inlined';
-import { hashedFile } from './hashed-file.ts';
+import * as contact from '#inline/on-interaction/contact.ts?script';
+import * as everyPage from '#inline/on-interaction/every-page.ts?script';
+import * as home from '#inline/on-interaction/home.ts?script';
+import * as listing from '#inline/on-interaction/listing.ts?script';
+import * as offlinePage from '#inline/on-interaction/offline-page.ts?script';
+import * as product from '#inline/on-interaction/product.ts?script';
+import * as screen from '#inline/on-interaction/screen.ts?script';
+import * as cartSync from '#islands/cart/cart-sync.ts?script';
 
 /** The scripts that pages load on the first interaction: see `inline/on-interaction.ts`. */
-const texts = { contact, everyPage, home, listing, offlinePage, product, screen } as const;
+const byPage = { contact, everyPage, home, listing, offlinePage, product, screen } as const;
 
-export type DeferredScript = keyof typeof texts;
+export type DeferredScript = keyof typeof byPage;
 
-const cartSync = script('cart-sync', cartSyncText);
-
-const byPage = Object.entries(texts).map(([name, text]) =>
-  script(name, text.replaceAll(cartSyncScript, pathOf(cartSync))),
-);
-
-export const deferredScripts = [cartSync, ...byPage];
+/** All files of `/scripts`; every-page.ts loads the cart's synchronization by itself. */
+export const deferredScripts = [cartSync, ...Object.values(byPage)];
 
 export function deferredPath(name: DeferredScript): string {
-  return pathOf(byPage.find((each) => each.name === name));
-}
-
-function script(name: string, text: string) {
-  return { name, file: hashedFile(name, text), text };
-}
-
-function pathOf(found: { file: string } | undefined): string {
-  return `/scripts/${found?.file}.js`;
+  return byPage[name].path;
 }

@@ -130,9 +130,6 @@ export const cartPreviewScript = '/cart-preview.js';
 
 export const sendFormScript = '/send-form.js';
 
-/** Placeholder for the path of the cart's synchronization, which the build replaces by the hashed name. */
-export const cartSyncScript = '/scripts/cart-sync.js';
-
 /**
  * Folder of the site with the files of the search's index, which are named by their content. Pages of earlier releases ask for
  * this name; `search` is a page.

@@ -2,24 +2,23 @@ import { foldCart, recordIds } from '#domain/cart/cart-log.ts';
 import { cartReadKey, cartStorage, syncedCartKey } from '#domain/cart/cart-storage.ts';
 import { exponentialBackoff } from '#domain/shop/backoff.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
-import { cartSyncScript } from '#domain/shop/paths.ts';
 import { cartSync } from '#domain/shop/shop.ts';
 import { importScript } from '../dom.ts';
 
 const storage = cartStorage(() => localStorage);
 
 /**
- * Loads the cart's synchronization as soon as a customer is signed in and the server lacks a change (R18). While the shop
+ * Loads `script`, the cart's synchronization, as soon as a customer is signed in and the server lacks a change (R18). While the shop
  * is unreachable it retries by itself with exponential backoff: the `online` event never comes when the radio stays on.
  */
-export function startCartSync(): void {
+export function startCartSync(script: string): void {
   let isAsked = false;
   let tries = 0;
   const look = () => {
     if (isAsked || !isDue()) return;
     isAsked = true;
     // A browser may cache the failure of an address.
-    importScript(tries ? `${cartSyncScript}?${tries}` : cartSyncScript).catch(() => {
+    importScript(tries ? `${script}?${tries}` : script).catch(() => {
       isAsked = false;
       setTimeout(look, exponentialBackoff(tries++, cartSync.retryMs, cartSync.longestRetryMs));
     });

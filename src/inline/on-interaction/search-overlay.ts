@@ -14,14 +14,7 @@ import {
 } from '#domain/search/search-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import { clearLabel, searchLabel } from '#domain/shop/labels.ts';
-import {
-  paths,
-  pictureFile,
-  productPath,
-  searchOverlaySheet,
-  searchPath,
-  searchRootFile,
-} from '#domain/shop/paths.ts';
+import { paths, pictureFile, productPath, searchOverlaySheet, searchPath } from '#domain/shop/paths.ts';
 import { longestSearch, popularSearches, suggestions } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { indexEngine, shopIndex } from '#search/engine.ts';
@@ -29,12 +22,17 @@ import type { HelpHit } from '#search/find-help.ts';
 import { suggest } from '#search/suggest.ts';
 import { drawnIcon, make } from './make.ts';
 
+declare global {
+  /** Name of the root file of the search index, with which `pages/search-overlay.js.ts` begins this script. */
+  var searchRoot: string;
+}
+
 /**
  * The search overlay (Spec 2): recent and popular searches, and suggestions for the typed query. A file of its own, which a
  * page loads when its search button is tapped. The browser's dialog keeps the focus, closes at Escape, and restores the
  * focus.
  */
-const engine = indexEngine(shopIndex(searchRootFile));
+const engine = indexEngine(shopIndex(searchRoot));
 const kept = savedSearches(() => localStorage);
 const dialog = make('dialog', 'search-overlay');
 const form = make('form', 'search');

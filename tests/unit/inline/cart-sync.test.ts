@@ -16,7 +16,7 @@ test('R18: what tells the shop of a tap is asked for again by itself while the s
   });
   importScript.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
   const { startCartSync } = await import('#inline/on-interaction/cart-sync.ts');
-  startCartSync();
+  startCartSync('/scripts/cart-sync.js');
   await vi.advanceTimersByTimeAsync(10_000);
   const { length } = importScript.mock.calls;
   expect(length).toBeGreaterThan(2);
@@ -36,7 +36,7 @@ test.each([
   importScript.mockClear();
   importScript.mockResolvedValue({});
   const { startCartSync } = await import('#inline/on-interaction/cart-sync.ts');
-  startCartSync();
+  startCartSync('/scripts/cart-sync.js');
   expect(importScript).toHaveBeenCalledTimes(asked);
 });
 

@@ -13,6 +13,7 @@ test.each([
   ['a detour', "import { a } from '#stores/../domain/a.ts';"],
   ['a path from the project', "import '/src/domain/a.ts';"],
   ['a query', "import text from '#domain/a.ts?raw';"],
+  ['the text of a script file', "import { path, text } from '#domain/a.ts?script';"],
   ['a glob', "import.meta.glob('../domain/a.ts');"],
   ['a list of globs', "import.meta.glob(['../domain/a.ts']);"],
 ])('%s is seen as an import', (_, source) => {
@@ -21,6 +22,10 @@ test.each([
 
 test('packages are told from folders', () => {
   expect(importsOf('stores/cart.ts', "import { atom } from 'nanostores';")).toEqual(['package:nanostores']);
+});
+
+test('the path of a script file is no import of its code', () => {
+  expect(importsOf('stores/cart.ts', "import { path as script } from '#domain/a.ts?script';")).toEqual([]);
 });
 
 test('a path put together at run time is in no layer', () => {
