@@ -1,6 +1,5 @@
-import { memoryFallback } from '#domain/shop/memory-fallback.ts';
 import { badgeCount, notPersisted } from '#domain/shop/messages.ts';
-import { onStorageChange, storageEvent } from '#domain/shop/page-events.ts';
+import { memoryFallback, onStorageChange, storageEvent } from '#domain/shop/page-events.ts';
 import { queryElement } from './dom.ts';
 import { type InlineCart, inlineCart } from './inline-cart.ts';
 import { toast } from './toast.ts';

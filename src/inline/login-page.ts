@@ -3,8 +3,7 @@ import { sendPageEvent } from '#domain/shop/page-events.ts';
 import { startAuthForms } from './auth-forms.ts';
 import { endSession } from './end-session.ts';
 import { startTabs } from './on-interaction/tabs.ts';
-import { startToastEnd } from './on-interaction/toasts.ts';
-import { startScreenToasts, toast } from './toast.ts';
+import { startScreenToasts, startToastEnd, toast } from './toast.ts';
 
 // Errors of a sign-in are shown in a toast too, which screen readers announce.
 startScreenToasts();

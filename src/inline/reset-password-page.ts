@@ -1,7 +1,6 @@
 import { isResetFragment } from '#domain/account/reset-link.ts';
 import { startAuthForms } from './auth-forms.ts';
-import { startToastEnd } from './on-interaction/toasts.ts';
-import { startScreenToasts } from './toast.ts';
+import { startScreenToasts, startToastEnd } from './toast.ts';
 
 startScreenToasts();
 startToastEnd();

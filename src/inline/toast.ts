@@ -1,10 +1,16 @@
+import { flashToastKey, type ToastMessage } from '#domain/shop/page-events.ts';
 import { toastMs } from '#domain/shop/shop.ts';
-import { flashToastKey, type ToastMessage } from '#domain/shop/toast.ts';
-import { queryElement } from './dom.ts';
+import { onDelegatedClick, queryElement } from './dom.ts';
+
+/**
+ * The page's one toast, which is visible as long as it has text. An inlined script shows its own messages by `toast`. Those of
+ * the stores come as events: on screens they are drawn by the inlined script (`startScreenToasts`), which is enough for a page
+ * whose other script comes at once, and elsewhere by the script of the first interaction (`startToasts`).
+ */
 
 let timer: ReturnType<typeof setTimeout>;
 
-/** Shows a message for a while in the page's one toast, which is visible as long as it has text; '' closes it. */
+/** Shows a message for a while; '' closes the toast. */
 export function toast(text: string, ms = toastMs): void {
   queryElement('.toast b').textContent = text;
   clearTimeout(timer);
@@ -13,19 +19,104 @@ export function toast(text: string, ms = toastMs): void {
 
 /** Shows the messages of a screen’s script, and once the flash message of the previous page. */
 export function startScreenToasts(): void {
-  document.addEventListener('toast', ({ detail }) => showToast(detail));
+  showMessages(({ text, description = '', kind, ms }) => {
+    toast(text, ms);
+    queryElement('.toast span').textContent = description;
+    queryElement('.toast').classList.toggle('error', kind === 'error');
+  });
+}
+
+/** Gives `show` the messages that come as events, and once the flash message of the previous page. */
+function showMessages(show: (message: ToastMessage) => void): void {
+  document.addEventListener('toast', ({ detail }) => show(detail));
   try {
     const waiting = sessionStorage[flashToastKey];
     sessionStorage.removeItem(flashToastKey);
-    showToast(JSON.parse(waiting));
+    show(JSON.parse(waiting));
   } catch {
     // There is no flash message.
   }
 }
 
-/** Shows a message with its second line, its kind and its duration, which only screens have. */
-function showToast({ text, description = '', kind, ms }: ToastMessage): void {
-  toast(text, ms);
-  queryElement('.toast span').textContent = description;
-  queryElement('.toast').classList.toggle('error', kind === 'error');
+/**
+ * Shows the messages of scripts that are loaded on interaction, with errors and second lines, and once the flash message of the
+ * previous page.
+ */
+export function startToasts(): void {
+  const toast = queryElement('.toast');
+  const words = queryElement('.toast b');
+  let shown: string | null = words.textContent;
+  let isOurs = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const draw = (text: string, description = '', isError = false) => {
+    shown = text;
+    words.textContent = text;
+    queryElement('.toast span').textContent = description;
+    toast.classList.toggle('error', isError);
+    clearTimeout(timer);
+  };
+  const end = () => {
+    isOurs = false;
+    draw('');
+  };
+  const isHeld = holdToast(end);
+  onDelegatedClick('.toast button', end);
+  showMessages(({ text, description, kind, ms = toastMs }) => {
+    isOurs = true;
+    draw(text, description, kind === 'error');
+    timer = setTimeout(() => isHeld() || end(), ms);
+  });
+  new MutationObserver(() => {
+    const { textContent: seen } = words;
+    if (seen === shown) return;
+    // The timer of the inlined script's last message would cut this one short, or close a hovered toast.
+    if ((isOurs || isHeld()) && seen === '') words.textContent = shown;
+    else {
+      // Messages of the inlined script are never errors, and have one line.
+      isOurs = false;
+      draw(seen ?? '');
+    }
+  }).observe(words, { childList: true });
+}
+
+/** Closes the toast by its button, and keeps it while it is hovered or has the focus. */
+export function startToastEnd(): void {
+  const words = queryElement('.toast b');
+  let shown = words.textContent;
+  const isHeld = holdToast(() => toast(''));
+  onDelegatedClick('.toast button', () => toast(''));
+  new MutationObserver(() => {
+    // The inlined script's timer has cleared the text only; the second line is still there.
+    if (words.textContent === '' && isHeld()) words.textContent = shown;
+    else shown = words.textContent;
+  }).observe(words, { childList: true });
+}
+
+/**
+ * Holds the toast while it is hovered or has the focus; its timer starts again afterwards, and then `end` closes it. Returns
+ * a function that tells whether it is held.
+ */
+function holdToast(end: () => void): () => boolean {
+  const toast = queryElement('.toast');
+  let isHeld = toast.matches(':hover');
+  let timer: ReturnType<typeof setTimeout>;
+  const hold = () => {
+    isHeld = true;
+    clearTimeout(timer);
+  };
+  const leave = () => {
+    isHeld = false;
+    const seen = queryElement('.toast b').textContent;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // A later message has a timer of its own.
+      if (!isHeld && queryElement('.toast b').textContent === seen) end();
+    }, toastMs);
+  };
+  for (const come of ['pointerenter', 'focusin']) toast.addEventListener(come, hold);
+  for (const go of ['pointerleave', 'focusout']) toast.addEventListener(go, leave);
+  onDelegatedClick('.toast button', () => {
+    isHeld = false;
+  });
+  return () => isHeld;
 }

@@ -1,7 +1,11 @@
 import { atom, onMount, type WritableAtom } from 'nanostores';
 import { forgetPersonal, isPersonal } from '#domain/account/personal.ts';
-import { memoryFallback } from '#domain/shop/memory-fallback.ts';
-import { offStorageChange, onStorageChange, sendStorageChange } from '#domain/shop/page-events.ts';
+import {
+  memoryFallback,
+  offStorageChange,
+  onStorageChange,
+  sendStorageChange,
+} from '#domain/shop/page-events.ts';
 
 /**
  * Whether the browser's storage has taken every write; where it refused one the shop works for this visit, and says so (R27).

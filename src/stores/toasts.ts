@@ -1,5 +1,4 @@
-import { sendPageEvent } from '#domain/shop/page-events.ts';
-import { flashToastKey, type ToastMessage } from '#domain/shop/toast.ts';
+import { flashToastKey, sendPageEvent, type ToastMessage } from '#domain/shop/page-events.ts';
 
 /**
  * Shows a message for a while in the page's one toast. An inlined script draws it on screens, the script of the first

@@ -1,18 +1,18 @@
 import { signOutHash, signOutNote } from '#domain/account/sign-out.ts';
-import { flashToastKey } from '#domain/shop/toast.ts';
+import { flashToastKey } from '#domain/shop/page-events.ts';
 import { endSession } from '#inline/end-session.ts';
 import { startScreenToasts } from '#inline/toast.ts';
 import { tellOfSignOut, verifySession } from '#stores/account/account.ts';
 import { leaveWhenSignedIn, register, signIn } from '#stores/account/auth.ts';
 import { guardPage } from '#stores/account/guard.ts';
 import { $profile, loadProfile, saveProfile } from '#stores/account/profile.ts';
-import { $session, discardSession } from '#stores/account/session.ts';
 import { $cart, addToCart, setQuantity } from '#stores/cart/cart.ts';
 import { syncCart } from '#stores/cart/cart-sync.ts';
 import * as checkout from '#stores/checkout/checkout.ts';
 import { submission } from '#stores/checkout/order-submission.ts';
 import { $payment, verifyPayment } from '#stores/checkout/payment.ts';
 import { $orders, loadOrders, watchOrders } from '#stores/orders/orders.ts';
+import { $session, discardSession } from '#stores/session.ts';
 
 /** The message with which the page before has led here. */
 const flash: string = sessionStorage[flashToastKey] ?? '';

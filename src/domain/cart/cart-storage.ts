@@ -1,4 +1,4 @@
-import { memoryFallback } from '../shop/memory-fallback.ts';
+import { memoryFallback } from '../shop/page-events.ts';
 import { quantityLimit } from '../shop/shop.ts';
 import type { CartRecord } from './cart-log.ts';
 

@@ -1,5 +1,3 @@
-import type { ToastMessage } from './toast.ts';
-
 /** The shop's own events, on the document or the window, where `addEventListener` knows them by this type. */
 declare global {
   interface DocumentEventMap {
@@ -19,7 +17,26 @@ declare global {
      */
     'cart-again': Event;
   }
+  /** See `memoryFallback`. */
+  var memory: Record<string, string> | undefined;
 }
+
+/** A message that is shown for a moment, on this page or, as a flash message, on the next one. */
+export interface ToastMessage {
+  text: string;
+  description?: string;
+  /** Screen readers announce errors at once. */
+  kind?: 'success' | 'error';
+  /** Time for which it stays, ms. */
+  ms?: number;
+}
+
+/** The key of `sessionStorage` that holds a flash message. */
+export const flashToastKey = 'toast';
+
+/** Values that the browser's storage refused, by key, shared by all scripts of a page until it is left (R27). */
+// biome-ignore lint/suspicious/noAssignInExpressions: Two statements cost every page some bytes.
+export const memoryFallback: Record<string, string> = (globalThis.memory ??= {});
 
 export const sendPageEvent = <Name extends keyof DocumentEventMap>(
   name: Name,

@@ -1,8 +1,8 @@
 import './frame.ts';
 import { path as cartSyncScript } from '#islands/cart/cart-sync.ts?script';
+import { startToasts } from '../toast.ts';
 import { startCartSync } from './cart-sync.ts';
 import { startOffline } from './offline.ts';
-import { startToasts } from './toasts.ts';
 
 startToasts();
 startOffline();

@@ -1,4 +1,4 @@
 import './frame.ts';
-import { startToastEnd } from './toasts.ts';
+import { startToastEnd } from '../toast.ts';
 
 startToastEnd();

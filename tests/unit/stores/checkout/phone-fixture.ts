@@ -12,8 +12,8 @@ import {
 } from '#domain/cart/cart-storage.ts';
 import { decodeAttempt, type SentAttempt } from '#domain/checkout/order-attempt.ts';
 import type { PendingThanks } from '#domain/orders/order-thanks.ts';
+import type { ToastMessage } from '#domain/shop/page-events.ts';
 import { summariesPath } from '#domain/shop/paths.ts';
-import type { ToastMessage } from '#domain/shop/toast.ts';
 import type { Checkout, Leave } from '#stores/checkout/checkout-state.ts';
 import type { NetworkFault } from '../../../support/network-faults.ts';
 import { product } from '../../../support/products.ts';
