@@ -1,3 +1,5 @@
+import { escapeHtml } from '#domain/text/escape-html.ts';
+
 /** Bars under a heading, drawn to one scale. */
 export interface Chart {
   title: string;
@@ -42,7 +44,7 @@ function chartMarkup({ title, unit, bars }: Chart): string {
     const y = headingHeight + index * rowHeight;
     const x = labelWidth + lengthOf(goal ?? 0);
     return [
-      `<text x="${labelWidth - 8}" y="${y + 14}" text-anchor="end">${escaped(label)}</text>`,
+      `<text x="${labelWidth - 8}" y="${y + 14}" text-anchor="end">${escapeHtml(label)}</text>`,
       `<rect class="bar${isOurs ? ' ours' : ''}" x="${labelWidth}" y="${y}" width="${lengthOf(value).toFixed(1)}" height="${barHeight}"/>`,
       `<text x="${(labelWidth + lengthOf(value) + 6).toFixed(1)}" y="${y + 14}">${shortest(value)} ${unit}</text>`,
       goal
@@ -50,13 +52,9 @@ function chartMarkup({ title, unit, bars }: Chart): string {
         : '',
     ].join('');
   });
-  return `<text x="0" y="24" font-weight="600">${escaped(title)}</text>${rows.join('\n')}`;
+  return `<text x="0" y="24" font-weight="600">${escapeHtml(title)}</text>${rows.join('\n')}`;
 }
 
 function shortest(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
