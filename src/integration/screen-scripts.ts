@@ -109,12 +109,12 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
     'checkout',
     'leave-checkout',
     'order-lock',
+    'order-thanks',
     'preconditions',
     'settle-order',
     'shown-order',
     'submission-loader',
   ],
-  'stores/orders': ['order-thanks'],
 };
 
 const paths = Object.entries(ofSomeScreens).flatMap(([folder, names]) =>

@@ -1,6 +1,6 @@
 import { caller } from '#api/client/call.ts';
 import type { Extra } from '#api/contract.ts';
-import { $session } from './account/session.ts';
+import { $session } from './session.ts';
 
 /** A value that the build wrote into each page: the API's address, '' for the page's own host, or its extras. */
 function baked(name: 'api' | 'extras'): string {

@@ -4,7 +4,7 @@ import { contactUs, tryAgain } from '#domain/shop/labels.ts';
 import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $profile, loadProfile, type ProfileState } from '#stores/account/profile.ts';
-import { discardSession, type Session } from '#stores/account/session.ts';
+import { discardSession, type Session } from '#stores/session.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
 import { AccountSecurity } from './AccountSecurity.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { guardPage } from '#stores/account/guard.ts';
-import { $session, type Session } from '#stores/account/session.ts';
+import { $session, type Session } from '#stores/session.ts';
 import { useStored } from '../frame/use-stored.ts';
 
 /**

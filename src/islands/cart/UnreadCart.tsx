@@ -4,8 +4,8 @@ import type { Facts } from '#domain/content/facts.ts';
 import { orderOnWhatsapp, tryAgain } from '#domain/shop/labels.ts';
 import { expiredSession } from '#domain/shop/messages.ts';
 import { loginPath, paths } from '#domain/shop/paths.ts';
-import { discardSession } from '#stores/account/session.ts';
 import { readCartAgain } from '#stores/cart/cart-arrival.ts';
+import { discardSession } from '#stores/session.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import { sizesLabel } from '#domain/shop/labels.ts';
 import { productUnavailable } from '#domain/shop/messages.ts';
 import { productPath, sizesPath } from '#domain/shop/paths.ts';
 import { formatPrice, groupThousands } from '#domain/text/money.ts';
-import { addOneToCart, removeFromWishlist } from '#stores/catalogue/saved-products.ts';
+import { addOneToCart, removeFromWishlist } from '#stores/account/saved-products.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
 interface Props {

@@ -5,8 +5,8 @@ import { askIfOnline, checkingPayment, noPayment } from '#domain/orders/payment-
 import { contactUs, continueShopping, tryAgain, viewOrders } from '#domain/shop/labels.ts';
 import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { discardSession } from '#stores/account/session.ts';
 import { $payment, type PaymentState, verifyPayment } from '#stores/checkout/payment.ts';
+import { discardSession } from '#stores/session.ts';
 import { useCustomer } from '../account/use-customer.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';

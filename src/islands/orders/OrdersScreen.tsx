@@ -6,8 +6,8 @@ import { loadingLabel, loadingOrders, reloadLabel, whatsappUs } from '#domain/or
 import { failedOrders, noOrders } from '#domain/orders/order-messages.ts';
 import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { discardSession } from '#stores/account/session.ts';
 import { $orders, loadOrders, type Orders, type ReadyOrders, watchOrders } from '#stores/orders/orders.ts';
+import { discardSession } from '#stores/session.ts';
 import { Email } from '../account/Email.tsx';
 import { useCustomer } from '../account/use-customer.ts';
 import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';

@@ -17,7 +17,7 @@ import { thanksWords } from '#domain/orders/thanks-messages.ts';
 import { closeLabel } from '#domain/shop/labels.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { $summaries } from '#stores/catalogue/product-summaries.ts';
-import { $thanks, dismissThanks, isOwnThanks, noteSeen, openThanks } from '#stores/orders/order-thanks.ts';
+import { $thanks, dismissThanks, isOwnThanks, noteSeen, openThanks } from '#stores/checkout/order-thanks.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
 import { LinePicture } from './LinePicture.tsx';

@@ -3,10 +3,10 @@ import { unsavedAsGuest } from '#domain/cart/cart-merge.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { $isSessionExpired } from '../cart/cart-arrival.ts';
+import { $session } from '../session.ts';
 import { callShop, callShopAs, hasExtra } from '../shop-api.ts';
 import { forgetRecords } from '../storage.ts';
 import { showToast } from '../toasts.ts';
-import { $session } from './session.ts';
 
 /** Ends the session on this device, in all tabs, and removes everything personal (R23). */
 export function endSession(): void {

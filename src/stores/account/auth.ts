@@ -22,15 +22,15 @@ import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { longToastMs, nextPageMs, profileWaitMs } from '#domain/shop/shop.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { $cartReadFor } from '../cart/cart-arrival.ts';
+import { $session } from '../session.ts';
 import { callShop, callShopAs, hasExtra } from '../shop-api.ts';
 import { isStored, persistText } from '../storage.ts';
 import { flashToast } from '../toasts.ts';
+import { hasUnconfirmedOrder } from '../unconfirmed-order.ts';
 import { delay } from '../waits.ts';
 import { endSession } from './account.ts';
 import { deviceField, persistDevice } from './device.ts';
-import { $session } from './session.ts';
 import { $typedProfile, type TypedProfile } from './typed-profile.ts';
-import { hasUnconfirmedOrder } from './unconfirmed-order.ts';
 
 /** The error of a sign-in or sign-up, and advice. */
 export interface AuthProblem {

@@ -1,5 +1,5 @@
 import { loginPath } from '#domain/shop/paths.ts';
-import { $session } from './session.ts';
+import { $session } from '../session.ts';
 
 /**
  * Sends visitors from a page for customers to sign-in, which leads back (R16), now and when the session ends in any

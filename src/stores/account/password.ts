@@ -5,13 +5,13 @@ import { attemptKey } from '#domain/account/personal.ts';
 import { attemptId } from '#domain/account/sign-out.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
+import { $session } from '../session.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
 import { persistText, readText } from '../storage.ts';
 import { flashToast, showToast } from '../toasts.ts';
+import { hasUnconfirmedOrder } from '../unconfirmed-order.ts';
 import { endSession } from './account.ts';
 import { deviceField, persistDevice } from './device.ts';
-import { $session } from './session.ts';
-import { hasUnconfirmedOrder } from './unconfirmed-order.ts';
 
 /** The API's extras about passwords and sessions. */
 export function accountExtras() {

@@ -4,10 +4,10 @@ import { updateUserProfile } from '#api/client/profile-update.ts';
 import { profileSaved } from '#domain/account/account-messages.ts';
 import { missingFields, type Profile } from '#domain/account/profile.ts';
 import { failed, profileUpdated, tryLater } from '#domain/shop/messages.ts';
+import { $session } from '../session.ts';
 import { callShop } from '../shop-api.ts';
 import { flashToast, showToast } from '../toasts.ts';
 import { verifySession } from './account.ts';
-import { $session } from './session.ts';
 import { $typedProfile } from './typed-profile.ts';
 
 /** The customer's profile. It is never stored on the device: each page asks for it. */

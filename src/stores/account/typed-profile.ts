@@ -1,6 +1,6 @@
 import type { Profile } from '#domain/account/profile.ts';
+import { $session } from '../session.ts';
 import { stored } from '../storage.ts';
-import { $session } from './session.ts';
 
 /** A typed profile; `account` as in the session, absent in one stored by an earlier release. */
 export type TypedProfile = Profile & { account?: string };

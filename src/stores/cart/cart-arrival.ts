@@ -2,7 +2,7 @@ import { atom, computed, onMount } from 'nanostores';
 import { cartReadKey } from '#domain/cart/cart-storage.ts';
 import { sendCartAgain } from '#domain/shop/page-events.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
-import { $session } from '../account/session.ts';
+import { $session } from '../session.ts';
 import { stored } from '../storage.ts';
 import { cartRecords, readCart } from './cart.ts';
 import type { Reconciler } from './cart-reconciler.ts';

@@ -1,6 +1,6 @@
 import { addToCart, getCart, updateCart } from '#api/client/cart.ts';
 import { partsOfKey, type ServerCart, sizeKey } from '#domain/cart/cart-lines.ts';
-import { $session } from '../account/session.ts';
+import { $session } from '../session.ts';
 import { callShopAs } from '../shop-api.ts';
 import { $isSessionExpired } from './cart-arrival.ts';
 import type { CartServer, SaveOutcome } from './cart-reconciler.ts';

@@ -1,8 +1,8 @@
 import { accountKey, cartReadKey, cartStorage, previousOwnerKey } from '#domain/cart/cart-storage.ts';
 import { notPersisted } from '#domain/shop/messages.ts';
 import { stuckLockMs } from '#domain/shop/shop.ts';
-import { $session, type Session } from '../account/session.ts';
 import { withLock } from '../locks.ts';
+import { $session, type Session } from '../session.ts';
 import { backoffDelay, delay, waitForEvent, waitForStore, waitUntilVisible } from '../waits.ts';
 import { $cart, cartRecords } from './cart.ts';
 import { $cartReadFor, $isCartFresh } from './cart-arrival.ts';

@@ -1,5 +1,5 @@
 import { cartMerged, failed } from '#domain/shop/messages.ts';
-import { $session } from '../account/session.ts';
+import { $session } from '../session.ts';
 import { stored } from '../storage.ts';
 import { showToast } from '../toasts.ts';
 import { $cart } from './cart.ts';

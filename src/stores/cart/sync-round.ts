@@ -1,7 +1,7 @@
 import { failed, notPersisted } from '#domain/shop/messages.ts';
 import { cartSync } from '#domain/shop/shop.ts';
-import { $session } from '../account/session.ts';
-import { hasUnconfirmedOrder } from '../account/unconfirmed-order.ts';
+import { $session } from '../session.ts';
+import { hasUnconfirmedOrder } from '../unconfirmed-order.ts';
 import { delay } from '../waits.ts';
 import { $cart, readCart } from './cart.ts';
 import { $isCartFresh, pullCart } from './cart-arrival.ts';

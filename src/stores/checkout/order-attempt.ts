@@ -7,7 +7,7 @@ import {
   type SentAttempt,
 } from '#domain/checkout/order-attempt.ts';
 import { offStorageChange, onStorageChange } from '#domain/shop/page-events.ts';
-import { $session } from '../account/session.ts';
+import { $session } from '../session.ts';
 import { isStored, persistText, readText, stored } from '../storage.ts';
 
 /**

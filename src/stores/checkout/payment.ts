@@ -3,8 +3,8 @@ import { orderPayments, verifyStripe } from '#api/client/payment.ts';
 import { paymentKind } from '#domain/orders/payment.ts';
 import { orderPlaced } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { $session } from '../account/session.ts';
 import { $cart, setQuantity } from '../cart/cart.ts';
+import { $session } from '../session.ts';
 import { callShop } from '../shop-api.ts';
 import { flashToast } from '../toasts.ts';
 

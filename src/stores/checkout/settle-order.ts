@@ -5,16 +5,16 @@ import type { Order } from '#domain/orders/order.ts';
 import type { PendingThanks } from '#domain/orders/order-thanks.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
-import { $session } from '../account/session.ts';
 import { $typedProfile } from '../account/typed-profile.ts';
 import { cartRecords, record } from '../cart/cart.ts';
 import { expireCart } from '../cart/cart-arrival.ts';
-import { $thanks } from '../orders/order-thanks.ts';
+import { $session } from '../session.ts';
 import { hasExtra } from '../shop-api.ts';
 import { delay } from '../waits.ts';
 import { $landmark } from './landmark.ts';
 import { $placedAttempt, readAttempt, writeAttempt } from './order-attempt.ts';
 import { withOrderLock } from './order-lock.ts';
+import { $thanks } from './order-thanks.ts';
 
 /** Sighting of an attempt in the server's list of orders; by its idempotency key where the API announced `orderKey`. */
 export function sightingIn(orders: readonly Order[], sent: SentAttempt): Sighting {

@@ -1,4 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf } from '../../support/imports.ts';
 
@@ -42,6 +43,22 @@ test.each(Object.entries(mayImport))('%s imports nothing but %j', (folder, allow
     forbidden(file.replaceAll('\\', '/').slice('src/'.length), folder, allowed),
   );
   expect(violations).toEqual([]);
+});
+
+test('no folders of stores import each other, not even by way of others', () => {
+  const imports = new Map<string, Set<string>>();
+  for (const file of globSync('src/stores/**/*.ts').map((each) => each.replaceAll('\\', '/').slice(4))) {
+    const own = path.posix.dirname(file);
+    const others = importsOf(file, readFileSync(`src/${file}`, 'utf8')).map((each) =>
+      path.posix.dirname(each),
+    );
+    const inStores = others.filter((folder) => folder !== own && isIn(folder, 'stores'));
+    imports.set(own, new Set([...(imports.get(own) ?? []), ...inStores]));
+  }
+  // Folders are taken off from the bottom; those of a circle remain.
+  const bottom = () => [...imports].find(([, others]) => [...others].every((each) => !imports.has(each)));
+  for (let found = bottom(); found; found = bottom()) imports.delete(found[0]);
+  expect([...imports.keys()]).toEqual([]);
 });
 
 /** They load what a page names, and the compiled pages: no row of the table can know these. */

@@ -365,7 +365,7 @@ test('R23: a dead token ends the session and takes everything personal along, bu
   const { browser, token } = await signedInBrowser(atShop);
   await shop.post('logout', {}, { token });
   const { verifySession } = await import('#stores/account/account.ts');
-  const { $session } = await import('#stores/account/session.ts');
+  const { $session } = await import('#stores/session.ts');
   const { $cart, cartRecords } = await import('#stores/cart/cart.ts');
   const seen: unknown[] = [];
   $session.subscribe((session) => seen.push(session?.token ?? null));
@@ -401,7 +401,7 @@ test.each([
 test('R23: what another tab has ended is not begun anew by the name that the shop tells, however late this tab hears of it', async () => {
   const { browser, token } = await signedInBrowser(atShop);
   const { verifySession } = await import('#stores/account/account.ts');
-  const { $session } = await import('#stores/account/session.ts');
+  const { $session } = await import('#stores/session.ts');
   $session.listen(() => {});
   // The sign-out has reached the storage before the name, and the storage of this tab's process after it.
   await verifySession();
@@ -414,7 +414,7 @@ test('R23: what another tab has ended is not begun anew by the name that the sho
   expect($session.get()).toMatchObject({ token });
   localStorage.removeItem('account');
   vi.resetModules();
-  const next = await import('#stores/account/session.ts');
+  const next = await import('#stores/session.ts');
   next.$session.listen(() => {});
   expect(next.$session.get()).toBeNull();
 });
@@ -520,7 +520,7 @@ test('R36: what an ended session wrote after its end is not mine when I sign in 
 
 test('a session that lapsed keeps its cart for the same account’s sign-in', async () => {
   const { browser } = await signedInBrowser(atShop);
-  const { $session } = await import('#stores/account/session.ts');
+  const { $session } = await import('#stores/session.ts');
   $session.set(null);
   const { signIn } = await import('#stores/account/auth.ts');
   await signIn({ email: 'jane@example.com', password });

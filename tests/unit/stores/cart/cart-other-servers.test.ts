@@ -71,7 +71,7 @@ async function signIn(
   for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
   vi.stubGlobal('navigator', {});
   const { addToCart, setQuantity, $cart } = await import('#stores/cart/cart.ts');
-  const { $session } = await import('#stores/account/session.ts');
+  const { $session } = await import('#stores/session.ts');
   const { syncCart } = await import('#stores/cart/cart-sync.ts');
   for (const [id, quantity] of Object.entries(lines)) addToCart(`${id}/default`, quantity);
   localStorage.setItem('account', session.account);
@@ -161,7 +161,7 @@ test('R40: a line that was sent once more for one customer does not count as tha
   losses = 1;
   page.addToCart('hat/default', 3);
   localStorage.setItem('account', 'amina@example.com');
-  const { $session } = await import('#stores/account/session.ts');
+  const { $session } = await import('#stores/session.ts');
   $session.set({ ...session, token: 'of-amina', account: 'amina@example.com' });
   await vi.waitFor(() => expect(page.browser.toasts).toEqual([merged]), { timeout: 9_000 });
   expect(Object.fromEntries(server.cart)).toEqual({ hat: 3 });
@@ -226,7 +226,7 @@ test('R33: an order that is seen after a dead token and a sign-in leaves in the 
   const { settleListed } = await import('#stores/checkout/settle-order.ts');
   const { orderedLines } = await import('#domain/checkout/ordered-lines.ts');
   const { cartRecords, addToCart } = await import('#stores/cart/cart.ts');
-  const { $session } = await import('#stores/account/session.ts');
+  const { $session } = await import('#stores/session.ts');
   const { verifySession } = await import('#stores/account/account.ts');
   const { clientOrderId, ...order } = { ...attempt, clientOrderId: crypto.randomUUID() };
   const lines = order.lines.map((line) => ({ ...line, productId: 'soap' }));

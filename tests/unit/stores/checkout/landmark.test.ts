@@ -26,7 +26,7 @@ test('a landmark that was typed at the checkout stands there again after a sign-
   const { browser, $landmark, keepLandmark, landmarkIn } = await openPage({ session });
   expect(landmarkIn($landmark.get(), janes)).toBe('Shell');
   keepLandmark(janes, 'opposite the mosque ');
-  const { $session } = await import('#stores/account/session.ts');
+  const { $session } = await import('#stores/session.ts');
   $session.set(null);
   expect(landmarkIn($landmark.get(), janes)).toBe('opposite the mosque ');
   const { landmark } = browser.storage;

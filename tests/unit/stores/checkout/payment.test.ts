@@ -162,7 +162,7 @@ test('R20: the orders of one account are not taken for those of the next, who si
     '?success=true&orderId=7',
     () => Response.json({ success: 1 }),
     async () => {
-      const { $session } = await import('#stores/account/session.ts');
+      const { $session } = await import('#stores/session.ts');
       $session.set({ token: 'of-eve', account: eve.email, customer: eve });
       return listed();
     },
@@ -193,7 +193,7 @@ test.each([
 test('R20: an answer about a payment changes nothing of the next customer, who signed in meanwhile', async () => {
   const eve = { name: 'Eve', email: 'eve@example.com' };
   const { browser, quantities } = await comeBack('?success=true&orderId=7', async () => {
-    const { $session } = await import('#stores/account/session.ts');
+    const { $session } = await import('#stores/session.ts');
     $session.set({ token: 'of-eve', account: eve.email, customer: eve });
     return Response.json({ success: 1 });
   });

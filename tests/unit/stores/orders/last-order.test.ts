@@ -5,7 +5,7 @@ import { openBrowser } from '../browser-fixture.ts';
 async function lineOf(reply: () => Response | Promise<Response>): Promise<string> {
   openBrowser({ at: '/profile', answer: reply });
   localStorage.setItem('account', 'jane@example.com');
-  const { $session } = await import('#stores/account/session.ts');
+  const { $session } = await import('#stores/session.ts');
   $session.set({
     token: 'token',
     account: 'jane@example.com',

@@ -17,7 +17,7 @@ let screen: Awaited<ReturnType<typeof openScreen>>;
 /** My Orders as its island opens it, with Jane signed in. */
 async function openScreen() {
   const [{ $session }, orders] = await Promise.all([
-    import('#stores/account/session.ts'),
+    import('#stores/session.ts'),
     import('#stores/orders/orders.ts'),
   ]);
   const signIn = ({ token, email }: { token: string; email: string }) => {
@@ -262,7 +262,7 @@ test('R33: an unconfirmed order is found in the whole list, however many came af
   await place(request);
   const { asked } = await pagedScreen(20);
   await shown();
-  const { account } = (await import('#stores/account/session.ts')).$session.get() ?? { account: '' };
+  const { account } = (await import('#stores/session.ts')).$session.get() ?? { account: '' };
   browser.storage.setItem(`order-attempt/${account}`, JSON.stringify(sentAttempt(request)));
   // An order on the screen is never called unconfirmed beside it.
   const contradictions: string[] = [];
@@ -292,7 +292,7 @@ test('R33: an unconfirmed order is settled by the list that has it, and what was
   await shown();
   const request = twoSoaps();
   const sent = sentAttempt(request);
-  const { account } = (await import('#stores/account/session.ts')).$session.get() ?? { account: '' };
+  const { account } = (await import('#stores/session.ts')).$session.get() ?? { account: '' };
   browser.storage.setItem('account', account);
   browser.storage.setItem('cart/0mfu1', JSON.stringify(['set', [['soap/default', 2]], [], account]));
   browser.storage.setItem('cart/0mfu2', JSON.stringify(['add', [['soap/default', 1]], [], account]));

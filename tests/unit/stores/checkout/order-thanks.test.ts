@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { PendingThanks } from '#domain/orders/order-thanks.ts';
 import { openBrowser } from '../browser-fixture.ts';
-import { openPhone } from '../checkout/phone-fixture.ts';
+import { openPhone } from './phone-fixture.ts';
 
 test.each([
   ['with keys, on a line that is whole', true, [], 0],
@@ -57,7 +57,7 @@ async function visit(thanks: PendingThanks, state: unknown = null) {
     },
   };
   vi.stubGlobal('history', history);
-  const stores = await import('#stores/orders/order-thanks.ts');
+  const stores = await import('#stores/checkout/order-thanks.ts');
   stores.openThanks();
   return { ...stores, browser, history, key: () => stores.$thanks.get()?.clientOrderId };
 }
@@ -82,7 +82,7 @@ test('the thanks are told once, and stay through a reload until the next visit',
 test('R36: thanks that a reply wrote down after the sign-out are for nobody else', async () => {
   const { isOwnThanks } = await visit(noted);
   expect(isOwnThanks(noted)).toBe(false);
-  const { $session } = await import('#stores/account/session.ts');
+  const { $session } = await import('#stores/session.ts');
   const customer = { name: 'Amina', email: 'amina@example.com' };
   $session.set({ token: 'a', account: 'amina@example.com', customer });
   expect(isOwnThanks(noted)).toBe(false);

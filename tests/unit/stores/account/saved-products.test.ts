@@ -5,7 +5,7 @@ import { openBrowser } from '../browser-fixture.ts';
 async function openScreen(kept: Record<string, unknown>, viewed?: string) {
   const browser = openBrowser({ at: '/wishlist', kept, answer: () => Response.json([]) });
   if (viewed !== undefined) browser.storage.setItem('recentlyViewed', viewed);
-  const lists = await import('#stores/catalogue/saved-products.ts');
+  const lists = await import('#stores/account/saved-products.ts');
   lists.$wishlist.listen(() => {});
   lists.$viewed.listen(() => {});
   return { browser, ...lists };

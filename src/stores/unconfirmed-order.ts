@@ -1,5 +1,5 @@
 import { attemptKey } from '#domain/account/personal.ts';
-import { readText } from '../storage.ts';
+import { readText } from './storage.ts';
 
 /**
  * Whether this device keeps an unconfirmed order of the account (R33). A record without an idempotency key stands for no order;

@@ -4,7 +4,7 @@ import { accountLabel } from '#domain/account/customer.ts';
 import { normalEmail } from '#domain/account/email.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { offStorageChange, onStorageChange } from '#domain/shop/page-events.ts';
-import { readText, stored } from '../storage.ts';
+import { readText, stored } from './storage.ts';
 
 /** The customer's session on this device. */
 export interface Session {

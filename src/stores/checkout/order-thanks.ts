@@ -1,6 +1,6 @@
 import { thanksKey } from '#domain/checkout/order-attempt.ts';
 import { decodeThanks, type PendingThanks } from '#domain/orders/order-thanks.ts';
-import { $session } from '../account/session.ts';
+import { $session } from '../session.ts';
 import { stored } from '../storage.ts';
 
 /** The order to thank for, until the shopper closes the card or has left My Orders. */
