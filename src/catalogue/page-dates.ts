@@ -20,7 +20,7 @@ export interface PreviousContent {
  * whatever code renders it; one whose content has changed gets `now` (epoch ms). Where there is no previous site, a product's
  * date is the one that the catalogue gives, and a list's that of the newest product on it. What is not known has none.
  */
-export function pageDates(siteData: SiteData, previous: PreviousContent | null, now: number): PageDates {
+export function pageDates(siteData: SiteData, previousSite: PreviousContent | null, now: number): PageDates {
   const dates = new Map<string, string>();
   const newest = (products: readonly Product[], before: string | undefined) =>
     [before, ...products.map(({ id }) => dates.get(productPath(id)))]
@@ -32,13 +32,14 @@ export function pageDates(siteData: SiteData, previous: PreviousContent | null, 
   };
   for (const product of siteData.products) {
     const path = productPath(product.id);
-    const isChanged = previous?.changed.has(product.id);
-    set(path, isChanged ? dateOf(now) : (previous?.dates.get(path) ?? addedOn(product, now)));
+    const isChanged = previousSite?.changed.has(product.id);
+    set(path, isChanged ? dateOf(now) : (previousSite?.dates.get(path) ?? addedOn(product, now)));
   }
-  const previousPages = previous && pagesByPath(siteDataFrom({ products: previous.products, extras: [] }));
+  const previousPages =
+    previousSite && pagesByPath(siteDataFrom({ products: previousSite.products, extras: [] }));
   for (const [path, page] of pagesByPath(siteData)) {
     const isKept = previousPages === null || previousPages.get(path)?.content === page.content;
-    set(path, isKept ? newest(page.products, previous?.dates.get(path)) : dateOf(now));
+    set(path, isKept ? newest(page.products, previousSite?.dates.get(path)) : dateOf(now));
   }
   return dates;
 }

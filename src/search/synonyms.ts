@@ -62,9 +62,9 @@ function readLine(content: string, fail: (what: string) => never) {
 }
 
 /** Names in the list of synonyms that the shop does not have, each once. */
-export function namesWithout(synonyms: Synonyms, isSold: (name: string) => boolean): string[] {
+export function namesWithout(synonyms: Synonyms, hasProducts: (name: string) => boolean): string[] {
   const names = [...synonyms.values()].flatMap((meant) => meant.names);
-  return [...new Set(names)].filter((name) => !isSold(name));
+  return [...new Set(names)].filter((name) => !hasProducts(name));
 }
 
 /** The list serialized for `synonymsFrom`: `sabuni,sopo=soap`, `!omo=washing powder`, `bread,milk=`. */

@@ -30,10 +30,10 @@ import { ownPolicy, type PolicyHeaders, readPolicyHeaders } from './site-policy.
 export interface Site {
   answer: Handler<Connection>;
   /**
-   * Serves the site built in `folder` from now on, and the content-hashed files of `previous` sites, which open pages still
-   * load. Throws, and keeps the one before, when the folder cannot be read.
+   * Serves the site built in `folder` from now on, and the content-hashed files of the sites in `previousFolders`, which open
+   * pages still load. Throws, and keeps the one before, when the folder cannot be read.
    */
-  show(folder: string, previous?: readonly string[]): void;
+  show(folder: string, previousFolders?: readonly string[]): void;
 }
 
 interface Release {
@@ -42,7 +42,7 @@ interface Release {
   /** Ids of the products that are no longer sold. */
   gone: ReadonlySet<string>;
   /** Content-hashed files of previous sites that this one lacks, by their addresses. */
-  previous: SiteFiles;
+  previousFiles: SiteFiles;
   notFound: NotFoundPages;
   policyOf: PolicyHeaders;
 }
@@ -60,14 +60,14 @@ export function createSite(log: Log = console.error): Site {
     }
   };
   return {
-    show(folder, previous = []) {
+    show(folder, previousFolders = []) {
       const files = readSiteFiles(folder);
       const policyOf = readPolicyHeaders(folder);
       release = {
         folder,
         files,
         gone: goneIn(folder),
-        previous: readPreviousFiles(previous, files),
+        previousFiles: readPreviousFiles(previousFolders, files),
         notFound: readNotFoundPages(folder, policyOf),
         policyOf,
       };
@@ -85,8 +85,8 @@ export function createSite(log: Log = console.error): Site {
       const file = findFile(release.files, path);
       if (file) return sendOrBreakOff(context, file);
       if (isHashed(path)) {
-        const previous = release.previous.get(path);
-        return previous ? sendOrBreakOff(context, previous) : sendPlain(404, 'There is no such file.');
+        const earlier = release.previousFiles.get(path);
+        return earlier ? sendOrBreakOff(context, earlier) : sendPlain(404, 'There is no such file.');
       }
       const { page, product } = release.notFound;
       const [, id = ''] = /^\/product\/([^/.]+)(?:\.html)?\/?$/.exec(path) ?? [];

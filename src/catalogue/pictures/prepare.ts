@@ -150,10 +150,10 @@ function createReadSource({
 }: SourceTools): (url: string) => Promise<Source> {
   const fetchFrom = fetchWithCircuitBreaker(connections, limits);
   return async (url) => {
-    const previous = record.get(url);
-    const photo = previous && cachedPhoto(cache, previous.key);
+    const recorded = record.get(url);
+    const photo = recorded && cachedPhoto(cache, recorded.key);
     try {
-      const answer = await fetchFrom(url, photo ? previous : null);
+      const answer = await fetchFrom(url, photo ? recorded : null);
       if (answer.step === 'unchanged' && photo) return { step: 'ready', photo };
       if (answer.step === 'unchanged') return { step: 'failed', reason: 'The server sent no picture.' };
       const key = pictureKey(answer.bytes);

@@ -17,11 +17,11 @@ export interface DatabaseCopy {
   assertClosed(): Promise<void>;
   /**
    * Replaces the database by the copy, and the record of the published site by `record` (null: none). The replaced files go
-   * to the folder `previous` of the data folder. A kill at any moment leaves the previous shop or the new one, at the latest
+   * to the folder `previousName` of the data folder. A kill at any moment leaves the previous shop or the new one, at the latest
    * when it is opened. An error before `onCommit` is called leaves the shop as it was, and no file. The caller holds the lock
    * of the data folder.
    */
-  replace(copy: string, record: string | null, previous: string, onCommit: () => void): Promise<void>;
+  replace(copy: string, record: string | null, previousName: string, onCommit: () => void): Promise<void>;
 }
 
 /** Copies a file and flushes it to disk (fsync). */

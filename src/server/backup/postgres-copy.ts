@@ -45,10 +45,10 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
       return row?.filled !== false;
     },
     assertClosed: () => assertNotInUse(databaseUrl),
-    async replace(copy, record, previous, onCommit) {
+    async replace(copy, record, previousName, onCommit) {
       // Once more, since another program may have connected while the pictures were placed.
       await assertNotInUse(databaseUrl);
-      const previousDir = join(dataDir, previous);
+      const previousDir = join(dataDir, previousName);
       const placed = join(dataDir, publishedRecord);
       const staged = `${placed}.restoring`;
       const before = await ordersTable(databaseUrl);

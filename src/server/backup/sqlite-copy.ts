@@ -49,9 +49,9 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
     async assertClosed() {
       if (existsSync(file)) becomeOneFile(file);
     },
-    async replace(copy, record, previous, onCommit) {
+    async replace(copy, record, previousName, onCommit) {
       try {
-        const staging = prepareStagingDir(dataDir, previous);
+        const staging = prepareStagingDir(dataDir, previousName);
         await copyDurably(copy, join(staging, shopFile));
         if (record) await copyDurably(record, join(staging, publishedRecord));
         commitRestore(dataDir);

@@ -28,7 +28,7 @@ export async function replaceCatalogue(
 ): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
     await lockCatalogue(transaction);
-    const previous = await transaction.selectFrom('pictures').select('file').distinct().execute();
+    const picturesBefore = await transaction.selectFrom('pictures').select('file').distinct().execute();
     await transaction.deleteFrom('products').execute();
     await transaction.deleteFrom('pictures').execute();
     for (let start = 0; start < products.length; start += rowsAtOnce) {
@@ -45,7 +45,7 @@ export async function replaceCatalogue(
     }
     await bumpCatalogueVersion(transaction);
     const kept = new Set(pictures.map((picture) => picture.file));
-    return previous.map((picture) => picture.file).filter((file) => !kept.has(file));
+    return picturesBefore.map((picture) => picture.file).filter((file) => !kept.has(file));
   });
 }
 

@@ -77,8 +77,8 @@ function traceIn(dataDir: string): string | null {
     return `it was on ${remembered}, and DATABASE_URL is not set`;
   const backups = `${dataDir}-backups`;
   if (namesIn(backups).length > 0) return `its backups are in ${backups}`;
-  const previous = namesIn(dataDir).find((name) => name.startsWith(previousPrefix));
-  if (previous) return `the one before it is in ${join(dataDir, previous)}`;
+  const previousName = namesIn(dataDir).find((name) => name.startsWith(previousPrefix));
+  if (previousName) return `the one before it is in ${join(dataDir, previousName)}`;
   const pictures = join(dataDir, 'pictures-original');
   if (namesIn(pictures).length > 0) return `its pictures are in ${pictures}`;
   return remembered === null ? null : `${join(dataDir, databaseMarker)} tells of it`;

@@ -52,18 +52,18 @@ export function commitRestore(dataDir: string): void {
 export function finishRestore(dataDir: string): void {
   const committed = join(dataDir, committedFolder);
   if (!existsSync(committed)) return;
-  const previous = readdirSync(committed).find((name) => name.startsWith(previousPrefix));
+  const previousName = readdirSync(committed).find((name) => name.startsWith(previousPrefix));
   const staged = join(committed, shopFile);
-  if (previous && existsSync(staged)) {
+  if (previousName && existsSync(staged)) {
     // Until the staged database is placed, the files of the data folder are the previous shop's.
     for (const name of [`${shopFile}-wal`, `${shopFile}-shm`, publishedRecord, databaseMarker, shopFile]) {
-      move(join(dataDir, name), join(committed, previous, name));
+      move(join(dataDir, name), join(committed, previousName, name));
     }
     renameSync(staged, join(dataDir, shopFile));
   }
   move(join(committed, publishedRecord), join(dataDir, publishedRecord));
-  if (previous && readdirSync(join(committed, previous)).length > 0) {
-    renameSync(join(committed, previous), join(dataDir, previous));
+  if (previousName && readdirSync(join(committed, previousName)).length > 0) {
+    renameSync(join(committed, previousName), join(dataDir, previousName));
   }
   rmSync(committed, { recursive: true });
 }
@@ -85,10 +85,10 @@ export function stagingDirIn(dataDir: string): string {
 }
 
 /** Makes an empty staging folder, in place of one that a killed restore has left. Returns its path. */
-export function prepareStagingDir(dataDir: string, previous: string): string {
+export function prepareStagingDir(dataDir: string, previousName: string): string {
   const staging = stagingDirIn(dataDir);
   rmSync(staging, { recursive: true, force: true });
-  mkdirSync(join(staging, previous), { recursive: true, mode: 0o700 });
+  mkdirSync(join(staging, previousName), { recursive: true, mode: 0o700 });
   return staging;
 }
 

@@ -82,14 +82,14 @@ export async function searchAgain(): Promise<void> {
 
 async function show(params: SearchQuery): Promise<void> {
   const mine = ++run;
-  const previous = $search.get();
+  const before = $search.get();
   if (params.query === '') {
     $search.set({ params, results: { step: 'idle' } });
     return;
   }
-  if (params.query !== previous.params.query || previous.results.step !== 'ready')
+  if (params.query !== before.params.query || before.results.step !== 'ready')
     $search.set({ params, results: { step: 'searching' } });
-  else $search.set({ params, results: previous.results });
+  else $search.set({ params, results: before.results });
   searches.remember(params.query);
   const publish = (results: SearchResults) => {
     if (mine === run) $search.set({ params, results });
