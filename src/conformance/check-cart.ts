@@ -29,13 +29,13 @@ export async function checkCart(
   if (cart === null) return;
   const added = await inspection.succeeds('addToCart', 'adds one', client.addToCart(line), without);
   if (added === null) return;
-  if (piecesOf(product) > 1) {
+  if (piecesToTry(product) > 1) {
     await client.addToCart(line);
     const two = await quantityIn(inspection, [product]);
     const otherwise = told(inspection, 'two adds', two);
     inspection.shows('addToCart', two === 2, 'has two after two adds.', otherwise, without);
   }
-  const another = piecesOf(product) > 2 ? Math.min(5, piecesOf(product)) : 1;
+  const another = piecesToTry(product) > 2 ? Math.min(5, piecesToTry(product)) : 1;
   for (const quantity of [another, 0]) {
     const doing = quantity === 0 ? 'removes a line' : `sets a quantity of ${quantity}`;
     const request = client.updateCart({ ...line, quantity });
@@ -47,9 +47,9 @@ export async function checkCart(
     if (now !== quantity) return;
   }
   const call = (await takesNewLines(inspection, product, line)) ? 'updateCart' : 'addToCart';
-  const plenty = products.filter((each) => piecesOf(each) === mostPieces);
+  const plenty = products.filter((each) => piecesToTry(each) === mostPieces);
   const racing = plenty.length > 1 ? plenty : products;
-  await checkRace(inspection, racing.map(lineOf), call, Math.min(...racing.map(piecesOf)));
+  await checkRace(inspection, racing.map(lineOf), call, Math.min(...racing.map(piecesToTry)));
 }
 
 function lineOf({ id, sizes }: ValidatedProduct): Line {
@@ -57,7 +57,7 @@ function lineOf({ id, sizes }: ValidatedProduct): Line {
 }
 
 /** Number of a product's pieces that the check may put into the cart. */
-export function piecesOf({ stock }: ValidatedProduct): number {
+export function piecesToTry({ stock }: ValidatedProduct): number {
   return Math.min(stock ?? mostPieces, mostPieces);
 }
 
@@ -67,7 +67,7 @@ async function takesNewLines(
   product: ValidatedProduct,
   line: Line,
 ): Promise<boolean> {
-  const quantity = Math.min(3, piecesOf(product));
+  const quantity = Math.min(3, piecesToTry(product));
   await inspection.client.updateCart({ ...line, quantity });
   const now = await quantityIn(inspection, [product]);
   if (now === quantity) inspection.note('updateCart', 'conforms', 'sets a line that was not there.');

@@ -6,7 +6,7 @@ import type { ValidationReport } from '#catalogue/validation/report.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { type ValidatedCatalogue, validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
 import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/validation.ts';
-import { piecesOf } from './check-cart.ts';
+import { piecesToTry } from './check-cart.ts';
 import type { Inspection } from './inspection.ts';
 
 export interface Catalogue {
@@ -41,7 +41,7 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
   const cheapest = products.filter(({ stock }) => stock !== 0).toSorted((a, b) => a.price - b.price);
   const sized = cheapest.find(({ sizes }) => sizes.length > 0);
   return {
-    forCart: cheapest.toSorted((a, b) => piecesOf(b) - piecesOf(a)).slice(0, 4),
+    forCart: cheapest.toSorted((a, b) => piecesToTry(b) - piecesToTry(a)).slice(0, 4),
     orderedProducts: cheapest.filter((product, index) => index === 0 || product === sized),
     extras,
     canPlaceTestOrders: isJsonObject(reply) && ownField(reply, 'test') === true && announcesAll(extras),

@@ -1,6 +1,6 @@
 import './page.ts';
 import { beforeViewed } from '#domain/account/saved-products.ts';
-import { addToCart, updateQuantity } from '#domain/catalogue/product-messages.ts';
+import { addToCartLabel, updateQuantity } from '#domain/catalogue/product-messages.ts';
 import {
   addedToCart,
   addedToWishlist,
@@ -30,7 +30,7 @@ function startProductForm(): void {
     const chosen = quantities()[line.value];
     const count = piecesOf(`${form.id}/`);
     queryElement('.in-cart').textContent = count ? inCart(count) : '';
-    add.textContent = chosen ? updateQuantity : addToCart;
+    add.textContent = chosen ? updateQuantity : addToCartLabel;
     // Many changes of the storage are none of this line: a quantity that is being typed stays until the one in the cart
     // changes.
     if (chosen && chosen !== shown) quantity.value = String(chosen);

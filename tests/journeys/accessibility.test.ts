@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { kindsOfPages, sample } from '../support/sample-pages.ts';
-import { desk, phone } from '../support/screens.ts';
+import { desktop, phone } from '../support/screens.ts';
 
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
-  for (const screen of [phone, desk]) {
+  for (const screen of [phone, desktop]) {
     await page.setViewportSize(screen);
     await expectAccessible(page, `${screen.width} px`);
   }

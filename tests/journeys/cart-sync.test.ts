@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from 'playwright/test';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
-import { desk, phone } from '../support/screens.ts';
+import { desktop, phone } from '../support/screens.ts';
 
 test.use({ viewport: phone });
 
@@ -198,8 +198,8 @@ test.describe('with an API that fails', () => {
     await shopper.addToCart(sample.serum.path);
     await shopper.expectToast('Failed to add item to cart', { isError: true });
     await expect(badge(page)).toHaveText('1');
-    // The mouse of a desk finds it in the header too.
-    await page.setViewportSize(desk);
+    // The mouse of a desktop finds it in the header too.
+    await page.setViewportSize(desktop);
     await page.getByRole('banner').getByRole('link', { name: /Cart/ }).hover();
     await expect(page.getByRole('region', { name: 'Shopping Cart' })).toContainText(
       'Not in your account yet',

@@ -3,7 +3,7 @@ import { accessibilityFaults, expectAccessible } from '../support/accessibility.
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
-import { desk, phone, smallPhone } from '../support/screens.ts';
+import { desktop, phone, smallPhone } from '../support/screens.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
@@ -422,8 +422,8 @@ test.describe('on a phone of today', () => {
   });
 });
 
-test.describe('at a desk', () => {
-  test.use({ viewport: desk });
+test.describe('on a desktop', () => {
+  test.use({ viewport: desktop });
 
   test('the cart is previewed under a mouse, without React, and closes when it leaves', async ({ page }) => {
     const scripts: string[] = [];

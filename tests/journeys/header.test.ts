@@ -1,9 +1,9 @@
 import { popularSearches } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
-import { desk, phone, smallPhone } from '../support/screens.ts';
+import { desktop, phone, smallPhone } from '../support/screens.ts';
 
-for (const viewport of [smallPhone, phone, desk]) {
+for (const viewport of [smallPhone, phone, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
@@ -28,8 +28,8 @@ test('at 360 px the line above the header is one line', async ({ page, shopper }
   expect(free?.height).toBeLessThan(24);
 });
 
-test.describe('at a desk', () => {
-  test.use({ viewport: desk });
+test.describe('on a desktop', () => {
+  test.use({ viewport: desktop });
 
   test('search box, departments and products beside filters begin at one line, and all ends at one', async ({
     page,

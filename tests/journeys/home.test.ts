@@ -4,7 +4,7 @@ import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { sample } from '../support/sample-pages.ts';
-import { desk, phone } from '../support/screens.ts';
+import { desktop, phone } from '../support/screens.ts';
 
 /** Opens the home page, which nobody touches, with a clock that only the test moves. */
 async function openHome(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ async function expectSlide(page: Page, number: number): Promise<void> {
   ).toHaveAccessibleName(`Slide ${number}`);
 }
 
-for (const [name, viewport] of Object.entries({ phone, desk })) {
+for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test.describe(`at a ${name}`, () => {
     test.use({ viewport });
 
@@ -49,7 +49,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
 }
 
 test.describe('the hero', () => {
-  test.use({ viewport: desk });
+  test.use({ viewport: desktop });
 
   test('stands still until the 20 seconds are over', async ({ page }) => {
     await openHome(page);
@@ -145,7 +145,7 @@ test.describe('the hero', () => {
 const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
 const bought = (page: Page) => page.getByRole('region', { name: 'Buy again' });
 
-for (const [name, viewport] of Object.entries({ phone, desk })) {
+for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test.describe(`a returning shopper at a ${name}`, () => {
     test.use({ viewport });
 

@@ -1,7 +1,7 @@
 import { focusOf } from '../support/focus.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
-import { desk, phone } from '../support/screens.ts';
+import { desktop, phone } from '../support/screens.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -14,7 +14,7 @@ const pages = {
   contact: '/contact',
 };
 
-for (const [place, viewport] of Object.entries({ phone, desk })) {
+for (const [place, viewport] of Object.entries({ phone, desktop })) {
   test.describe(`by keyboard at a ${place}`, () => {
     test.use({ viewport });
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { kindsOfPages, sample } from '../support/sample-pages.ts';
-import { desk, phone, smallPhone, tablet } from '../support/screens.ts';
+import { desktop, phone, smallPhone, tablet } from '../support/screens.ts';
 import { swipe } from '../support/swipe.ts';
 
 for (const { kind, path } of kindsOfPages) {
@@ -11,7 +11,7 @@ for (const { kind, path } of kindsOfPages) {
 
     test(`${kind} never scrolls sideways`, async ({ page, shopper }) => {
       await shopper.visit(path);
-      for (const screen of [smallPhone, phone, tablet, desk]) {
+      for (const screen of [smallPhone, phone, tablet, desktop]) {
         await page.setViewportSize(screen);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect.soft(width, `${screen.width} px`).toBeLessThanOrEqual(screen.width);
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
   }
 });
 
-for (const [name, viewport] of Object.entries({ phone, desk })) {
+for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test(`nothing moves while a full cart comes in at a ${name}, though its products come late`, async ({
     page,
     shopper,
@@ -67,7 +67,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
 }
 
 test('a printed product page is the product alone, with all its texts', async ({ page, shopper }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await shopper.visit(sample.serum.path);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
@@ -86,8 +86,8 @@ test('a printed product page is the product alone, with all its texts', async ({
   }
 });
 
-test('the footer shows all its links at a desk, without a fold', async ({ page, shopper }) => {
-  await page.setViewportSize(desk);
+test('the footer shows all its links on a desktop, without a fold', async ({ page, shopper }) => {
+  await page.setViewportSize(desktop);
   await shopper.visit('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('navigation').getByRole('link')).toHaveCount(16);
@@ -114,11 +114,11 @@ test.describe('a page that is not there', () => {
   });
 });
 
-test('at a desk the first view has the departments, the whole hero and the first row of products', async ({
+test('on a desktop the first view has the departments, the whole hero and the first row of products', async ({
   page,
   shopper,
 }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await shopper.visit('/');
   const hero = page.getByRole('region', { name: 'New in the shop' });
   await expect(page.getByRole('navigation', { name: 'Departments' })).toBeInViewport({ ratio: 1 });
@@ -179,7 +179,7 @@ test('the prices of a row of cards stand on one line, and so does what follows t
   page,
   shopper,
 }) => {
-  for (const screen of [phone, tablet, desk]) {
+  for (const screen of [phone, tablet, desktop]) {
     await page.setViewportSize(screen);
     for (const path of ['/collection', '/brand/female', '/']) {
       await shopper.visit(path);
@@ -220,11 +220,11 @@ test('on a phone the next picture of a product shows its edge, and swiping bring
   }
 });
 
-test('a product’s texts stand beside its pictures at a desk, and no tab is cut off on a phone', async ({
+test('a product’s texts stand beside its pictures on a desktop, and no tab is cut off on a phone', async ({
   page,
   shopper,
 }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await shopper.visit(sample.serum.path);
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).first().boundingBox();
@@ -270,7 +270,7 @@ for (const count of [2, 120]) {
       localStorage['cart/mf00000000aaaaaa'] = JSON.stringify(['set', [['71/default', pieces]], []]);
     }, count);
     await shopper.visit('/about');
-    for (const screen of [smallPhone, phone, tablet, desk]) {
+    for (const screen of [smallPhone, phone, tablet, desktop]) {
       await page.setViewportSize(screen);
       const icon = await page.locator('.cart-link .icon').boundingBox();
       const link = await page.locator('.cart-link').boundingBox();
@@ -329,8 +329,8 @@ test('in the dark the plus of a row has an edge', async ({ page, shopper }) => {
   await expect(page.locator('.rows .quick-add').first()).toHaveCSS('box-shadow', /inset/);
 });
 
-test('at a desk the fifth of five cards stands with the others', async ({ page, shopper }) => {
-  await page.setViewportSize(desk);
+test('on a desktop the fifth of five cards stands with the others', async ({ page, shopper }) => {
+  await page.setViewportSize(desktop);
   await shopper.visit('/collection');
   const tops = await page.locator('.results .grid').evaluate((grid) => {
     grid.replaceChildren(...[...grid.children].slice(0, 5));
@@ -341,7 +341,7 @@ test('at a desk the fifth of five cards stands with the others', async ({ page, 
 });
 
 test('the box of the list that one is on has a tick, in forced colours, too', async ({ page, shopper }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await shopper.visit('/brand/female');
   const tick = () =>
     page.locator('a.filter[aria-current]').evaluate((link) => {
@@ -353,11 +353,11 @@ test('the box of the list that one is on has a tick, in forced colours, too', as
   expect(await tick()).toEqual(['2px', true]);
 });
 
-test('at a desk there is one search box, and nothing found has neither filters nor a sort', async ({
+test('on a desktop there is one search box, and nothing found has neither filters nor a sort', async ({
   page,
   shopper,
 }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   const boxes = page.getByRole('searchbox').filter({ visible: true });
   await shopper.visit('/search');
   await expect(boxes).toHaveCount(1);
@@ -379,10 +379,10 @@ test('on a phone a department is called by its first word, and read out whole', 
   await shopper.visit('/');
   const departments = page.getByRole('navigation', { name: 'Departments' });
   await expect(departments.getByRole('link', { name: /^Women’s fashion/ })).toBeVisible();
-  for (const ending of await departments.locator('.door-ending').all())
+  for (const ending of await departments.locator('.department-ending').all())
     expect((await ending.boundingBox())?.width).toBe(1);
   const heights = await departments
-    .locator('.door')
+    .locator('.department')
     .evaluateAll((all) => [...new Set(all.map(({ clientHeight }) => clientHeight))]);
   expect(heights).toHaveLength(1);
 });
@@ -420,8 +420,8 @@ test('on a phone the title of a screen begins close to the header', async ({ pag
   }
 });
 
-test('the filters of a desk stay in view while the list goes by', async ({ page, shopper }) => {
-  await page.setViewportSize(desk);
+test('the filters of a desktop stay in view while the list goes by', async ({ page, shopper }) => {
+  await page.setViewportSize(desktop);
   await shopper.visit('/collection');
   const filters = page.locator('#filters');
   await page.mouse.wheel(0, 1_200);

@@ -3,7 +3,7 @@ import { clearFilters, filteredOut, sortNames, updating } from '#domain/listing/
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
-import { desk, phone } from '../support/screens.ts';
+import { desktop, phone } from '../support/screens.ts';
 import { hardToTap } from '../support/tap-targets.ts';
 
 const filters = (page: Page) => page.getByRole('navigation', { name: 'Filter' });
@@ -28,8 +28,8 @@ async function pricesInOrder(page: Page, order: (a: number, b: number) => number
   return await prices(page);
 }
 
-test.describe('at a desk', () => {
-  test.use({ viewport: desk });
+test.describe('on a desktop', () => {
+  test.use({ viewport: desktop });
 
   test('brands add up, categories narrow them, and each step can be walked back', async ({
     page,
@@ -267,7 +267,7 @@ test.describe('at a desk', () => {
     test(`a list with ${state} is accessible in light and dark`, async ({ page, shopper }) => {
       await shopper.visit(path);
       await expect(chips(page)).toBeVisible();
-      for (const screen of [desk, phone]) {
+      for (const screen of [desktop, phone]) {
         await page.setViewportSize(screen);
         await expectAccessible(page, `${screen.width} px`);
       }
@@ -322,7 +322,7 @@ test.describe('without script', () => {
 });
 
 test.describe('where the files cannot be loaded', () => {
-  test.use({ viewport: desk, expectedFaults: [/ERR_FAILED/] });
+  test.use({ viewport: desktop, expectedFaults: [/ERR_FAILED/] });
 
   test('a filter leads to its own page', async ({ page, shopper }) => {
     await page.route(/\/_astro\//, (route) => route.abort());

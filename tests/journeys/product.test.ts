@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
-import { desk, phone } from '../support/screens.ts';
+import { desktop, phone } from '../support/screens.ts';
 import { swipe } from '../support/swipe.ts';
 
 async function expectChosen(page: Page, name: string, text: string): Promise<void> {
@@ -17,7 +17,7 @@ const texts = [
   ['Delivery & returns', 'Not what you hoped for?'],
 ] as const;
 
-for (const [name, viewport] of Object.entries({ phone, desk })) {
+for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test.describe(`at a ${name}`, () => {
     test.use({ viewport });
 
@@ -203,7 +203,7 @@ test('a product with one picture has no thumbnails and no steps in its viewer', 
 });
 
 test('related products come four at a time and round again', async ({ page, shopper }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await shopper.visit(sample.serum.path);
   const related = page.getByRole('region', { name: 'You might also like' });
   const cards = related.getByRole('listitem');
@@ -252,7 +252,7 @@ test('the sizes stand beside a way to find the right one', async ({ page, shoppe
   await expect(page).toHaveURL('/size-guide');
 });
 
-for (const viewport of [desk, { width: 1920, height: 1080 }]) {
+for (const viewport of [desktop, { width: 1920, height: 1080 }]) {
   test(`the picture of a product is larger than its place at ${viewport.width} px`, async ({
     page,
     shopper,
@@ -303,7 +303,7 @@ for (const product of [sample.serum, sample.shirt]) {
 }
 
 test.describe('beside texts that are longer than the pictures', () => {
-  test.use({ viewport: desk });
+  test.use({ viewport: desktop });
 
   test('the pictures walk along', async ({ page, shopper }) => {
     await shopper.visit(sample.shirt.path);

@@ -14,7 +14,7 @@ import { popularSearches } from '#domain/shop/shop.ts';
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
-import { desk, phone } from '../support/screens.ts';
+import { desktop, phone } from '../support/screens.ts';
 import { hardToTap } from '../support/tap-targets.ts';
 
 const filters = (page: Page) => page.getByRole('navigation', { name: 'Filter' });
@@ -23,8 +23,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const help = (page: Page) => page.getByRole('region', { name: searchWords.help });
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
-test.describe('at a desk', () => {
-  test.use({ viewport: desk });
+test.describe('on a desktop', () => {
+  test.use({ viewport: desktop });
 
   test('results can be filtered, sorted and paged, and the address has it all', async ({ page, shopper }) => {
     await shopper.visit('/search?q=a');
@@ -119,14 +119,14 @@ test.describe('at a desk', () => {
       .first()
       .click();
     await expect(page.locator('.cart-count')).toHaveText('1');
-    await page.setViewportSize({ ...desk, height: 2_000 });
+    await page.setViewportSize({ ...desktop, height: 2_000 });
     await expectAccessible(page);
     await page.setViewportSize(phone);
     await box.fill('lotion');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=lotion');
     await expect(status(page)).toHaveText(/^\d+ products found$/);
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
     await expect(box).toBeVisible();
   });
 
@@ -146,7 +146,7 @@ test.describe('at a desk', () => {
     await expect(box).toBeFocused();
     await page.keyboard.type('soap');
     await expect(box).toHaveValue('soap');
-    await page.setViewportSize({ ...desk, height: 2_000 });
+    await page.setViewportSize({ ...desktop, height: 2_000 });
     await expectAccessible(page);
   });
 

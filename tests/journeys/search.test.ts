@@ -5,7 +5,7 @@ import { longestSearch, search } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { drawing, product } from '../support/products.ts';
 import { sample } from '../support/sample-pages.ts';
-import { desk, phone } from '../support/screens.ts';
+import { desktop, phone } from '../support/screens.ts';
 import { searchFiles, serveIndex } from '../support/search-index.ts';
 
 interface Listed {
@@ -29,7 +29,7 @@ async function namesFromApi(
 const says = (word: string) => (product: Listed) =>
   [product.name, product.category, product.sub_category].some((text) => text.toLowerCase().includes(word));
 
-for (const [name, viewport] of Object.entries({ phone, desk })) {
+for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test.describe(`at a ${name}`, () => {
     test.use({ viewport });
 
@@ -134,7 +134,7 @@ test('the title of the window says what is shown, and the list has its own back'
 });
 
 test('a very long search is neither typed nor shown whole', async ({ page, shopper }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await shopper.visit('/about');
   const box = page.getByRole('banner').getByRole('searchbox');
   await box.pressSequentially('w'.repeat(longestSearch + 5));
@@ -157,7 +157,7 @@ test('search, brand and category narrow each other', async ({ request, shopper }
 });
 
 test('spaces alone are no search', async ({ page, shopper }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await shopper.visit('/about');
   await shopper.search('   ');
   await expect(page).toHaveURL('/about');
@@ -168,7 +168,7 @@ test('spaces alone are no search', async ({ page, shopper }) => {
 });
 
 test('a found product looks and leads like one of the list', async ({ page, shopper }) => {
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await shopper.visit('/collection?q=glow+serum');
   const card = page
     .getByRole('listitem')

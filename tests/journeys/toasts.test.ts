@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { toastMs } from '#domain/shop/shop.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { desk, phone, smallPhone, tablet } from '../support/screens.ts';
+import { desktop, phone, smallPhone, tablet } from '../support/screens.ts';
 import { stopClock } from '../support/stop-clock.ts';
 
 test.use({ viewport: phone });
@@ -74,7 +74,7 @@ for (const [width, height] of [
   [smallPhone.width, smallPhone.height],
   [phone.width, phone.height],
   [tablet.width, tablet.height],
-  [desk.width, desk.height],
+  [desktop.width, desktop.height],
 ] as const) {
   test(`no toast of a screen covers a title, a button or a price at ${width} px`, async ({
     page,

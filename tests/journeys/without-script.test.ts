@@ -1,7 +1,7 @@
 import { screenPaths } from '#domain/shop/paths.ts';
 import { expect, test } from '../support/journey.ts';
 import { facts, sample } from '../support/sample-pages.ts';
-import { desk, phone } from '../support/screens.ts';
+import { desktop, phone } from '../support/screens.ts';
 
 // A tap on a page that still glides to its place would land elsewhere.
 test.use({ javaScriptEnabled: false, viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
@@ -169,8 +169,8 @@ test('a message without a script goes to the visitor’s own email program, and 
   );
 });
 
-test.describe('at a desk', () => {
-  test.use({ viewport: desk });
+test.describe('on a desktop', () => {
+  test.use({ viewport: desktop });
 
   const departments = [
     ['Eva Cosmetics', '/evacosmetics'],

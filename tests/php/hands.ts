@@ -237,8 +237,8 @@ export class StoreHands implements Hands {
         if (asked === 'ready') void checkout.place('Kampala Road');
         else if (asked === 'unreachable') void checkout.reopenCheckout();
         else if (asked === 'auth') discardSession();
-        else if (asked === 'maybe') void checkout.confirm();
-        else if (asked === 'unsure') void checkout.look();
+        else if (asked === 'maybe') void checkout.confirmAttempt();
+        else if (asked === 'unsure') void checkout.checkAttempt();
       }, what)
       .catch(() => null);
   }

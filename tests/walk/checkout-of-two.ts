@@ -117,11 +117,11 @@ function stepIn(tab: Page, act: 'accept' | 'confirm' | 'repeat'): Promise<string
     .evaluate((how) => {
       const { checkout, step } = window.walk;
       const state = step();
-      if (state?.step === 'changed') void checkout.accept();
+      if (state?.step === 'changed') void checkout.acceptPrices();
       else if (state?.step === 'unreachable') void checkout.reopenCheckout();
       else if (state?.step === 'duplicate' && how === 'repeat') void checkout.placeDuplicate();
-      else if (state?.step === 'unconfirmed' && state.why === 'maybe') void checkout.confirm();
-      else if (state?.step === 'unconfirmed') void checkout.look();
+      else if (state?.step === 'unconfirmed' && state.why === 'maybe') void checkout.confirmAttempt();
+      else if (state?.step === 'unconfirmed') void checkout.checkAttempt();
       return state?.step === 'unconfirmed' ? state.why : (state?.step ?? null);
     }, act)
     .catch(() => null);

@@ -205,7 +205,7 @@ function answer(tab: Page, wanted: Journey['wanted'], isPlaced: boolean): Promis
         );
       if (state?.step === 'ready' && isShort(state.draft.cart)) return '  ready without a piece';
       if (state?.step === 'ready') void walk.checkout.place('Kampala Road');
-      else if (state?.step === 'changed') void walk.checkout.accept();
+      else if (state?.step === 'changed') void walk.checkout.acceptPrices();
       else if (state?.step === 'unreachable' || state?.step === 'refused' || state?.step === 'incomplete') {
         // Nobody taps faster: the reading that each tap begins would never come to its end on a busy machine.
         const now = performance.now();
@@ -217,9 +217,10 @@ function answer(tab: Page, wanted: Journey['wanted'], isPlaced: boolean): Promis
         return '  the order is asked about as its own duplicate';
       else if (state?.step === 'duplicate') void walk.checkout.placeDuplicate();
       else if (state?.step === 'unconfirmed') {
-        if (state.why === 'maybe') void (isThere ? walk.checkout.confirm() : walk.checkout.deny());
-        else if (state.why === 'nothing') void walk.checkout.sendAgain();
-        else void (isThere ? walk.checkout.look() : walk.checkout.sendAgain());
+        if (state.why === 'maybe')
+          void (isThere ? walk.checkout.confirmAttempt() : walk.checkout.denyAttempt());
+        else if (state.why === 'nothing') void walk.checkout.resendAttempt();
+        else void (isThere ? walk.checkout.checkAttempt() : walk.checkout.resendAttempt());
         return `  the order is ${state.why === 'nothing' ? 'denied' : state.why}`;
       }
       return state ? `  ${state.step}` : null;

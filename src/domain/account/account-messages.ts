@@ -5,7 +5,7 @@ import { password, resetLinkMinutes } from '../shop/shop.ts';
  * bundler inlines a text where it is used, so that no screen carries those of another.
  */
 
-export const signedIn = 'Login successful!';
+export const signedInText = 'Login successful!';
 
 export const registered = 'Registration successful! Welcome to the shop.';
 
@@ -96,7 +96,7 @@ export const profileSaved = 'Your information has been saved';
 
 export const passwordAndDevices = 'Password and devices';
 
-export const changePassword = 'Change password';
+export const changePasswordLabel = 'Change password';
 
 export const signOutEverywhereHint =
   'Lost your phone, or signed in on someone else’s? Sign out on every device, this one too.';
@@ -113,7 +113,7 @@ export const newPassword = 'New password';
 
 export const confirmNewPassword = 'Confirm new password';
 
-export const saving = 'Saving...';
+export const savingLabel = 'Saving...';
 
 export const savePassword = 'Save password';
 
@@ -147,7 +147,7 @@ export const addLandmark = 'Add a landmark';
 
 export const landmarkHelps = 'It helps the rider to find your door.';
 
-export const completeProfile = 'Complete profile';
+export const completeProfileLabel = 'Complete profile';
 
 export const editProfile = 'Edit profile';
 

@@ -71,7 +71,7 @@ export function inSight(records: Iterable<CartRecord>, keys: Iterable<string>): 
 }
 
 /** Ids of the changes that the server has yet to confirm. */
-export function unconfirmed(records: readonly CartRecord[]): Set<string> {
+export function unconfirmedIds(records: readonly CartRecord[]): Set<string> {
   const live = [...liveByLine(records).values()].flat();
   return new Set(live.filter(({ kind }) => kind !== 'saved').map(({ id }) => id));
 }

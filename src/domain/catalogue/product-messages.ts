@@ -1,6 +1,6 @@
 /** Texts of product pages that scripts show, too. */
 
-export const addToCart = 'Add to cart';
+export const addToCartLabel = 'Add to cart';
 
 /** Shown in place of `addToCart` while the product is in the cart. */
 export const updateQuantity = 'Update quantity';
@@ -21,7 +21,7 @@ export function copyLink(url: string): string {
 export const buyBar = {
   label: 'Buy',
   sizes: 'Size',
-  add: (quantity: number) => (quantity > 1 ? `Add ${quantity} to cart` : addToCart),
+  add: (quantity: number) => (quantity > 1 ? `Add ${quantity} to cart` : addToCartLabel),
   inCart: 'View cart',
 } as const;
 
@@ -60,10 +60,10 @@ export const outOfStock = 'Out of stock';
 
 export const clearAll = 'Clear all';
 
-export const recentlyViewed = 'Recently viewed';
+export const recentlyViewedTitle = 'Recently viewed';
 
 export function addOf(name: string): string {
-  return `${addToCart}: ${name}`;
+  return `${addToCartLabel}: ${name}`;
 }
 
 export function removeFromList(name: string): string {

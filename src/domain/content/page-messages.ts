@@ -110,7 +110,7 @@ export const chooseASubject = 'Choose a subject';
 
 export const messageLabel = 'Message';
 
-export const sendMessage = 'Send message';
+export const sendMessageLabel = 'Send message';
 
 export const writeByEmail = 'Write by email';
 

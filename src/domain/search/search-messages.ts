@@ -93,7 +93,7 @@ export function showCount(count: number): string {
 
 export const askUsForItOnWhatsapp = 'Ask us for it on WhatsApp';
 
-export const searchAgain = 'Search again';
+export const searchAgainLabel = 'Search again';
 
 export const searchTheShop = 'Search the shop';
 
@@ -135,7 +135,7 @@ export function meantAround(
 export const closeSearch = 'Close search';
 
 /** Link to all results of the query in the box. */
-export function searchFor(query: string): string {
+export function searchForLabel(query: string): string {
   return `Search for “${query}”`;
 }
 

@@ -26,11 +26,11 @@ export const menuLabel = 'Menu';
 
 export const closeMenu = 'Close menu';
 
-export const accountLabel = 'Account';
+export const accountMenuLabel = 'Account';
 
 export const cartLabel = 'Cart';
 
-export const deliveryLabel = 'Delivery';
+export const deliveryNoticeLabel = 'Delivery';
 
 export const mainNavigation = 'Main';
 
@@ -39,7 +39,7 @@ export const goToTheHomePage = 'Go to the home page';
 export const lookElsewhere = 'Look for something else';
 
 /** Shown on the line above the header, before the price of delivery. */
-export function deliveryTo({ city, country }: { city: string; country: string }): string {
+export function deliveryNotice({ city, country }: { city: string; country: string }): string {
   return `Delivery to ${city}, ${country}`;
 }
 

@@ -20,8 +20,8 @@ interface Item {
 }
 
 onStorageChange(() => {
-  void fill('.kept-cart', cartItems());
-  void fill('.kept-wishlist', wishlistItems());
+  void fill('.offline-cart', cartItems());
+  void fill('.offline-wishlist', wishlistItems());
 });
 
 function cartItems(): Item[] {

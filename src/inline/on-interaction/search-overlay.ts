@@ -5,7 +5,7 @@ import {
   closeSearch,
   failedSearch,
   noSuggestions,
-  searchFor,
+  searchForLabel,
   searchHeadings,
   searching,
   searchTheShop,
@@ -112,7 +112,7 @@ async function show(): Promise<void> {
     body.replaceChildren(...recents(), ...chips(searchHeadings.popular, popularSearches));
     return;
   }
-  const all = searchLink(query, searchFor(query), 'search-for');
+  const all = searchLink(query, searchForLabel(query), 'search-for');
   // The last suggestions stay until there are new ones: nothing flickers while the shopper types.
   const previous = body.querySelector('.suggestions');
   body.replaceChildren(all, ...(previous ? [previous] : []));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import {
-  changePassword,
+  changePasswordLabel,
   noAnswerAdvice,
   passwordAndDevices,
   signingOut,
@@ -32,7 +32,7 @@ export function AccountSecurity({ email }: { email: string }) {
         <h2>{passwordAndDevices}</h2>
         {extras.canChange && !Form && (
           <button type="button" className="button button-quiet" onClick={edit}>
-            {changePassword}
+            {changePasswordLabel}
           </button>
         )}
       </div>

@@ -7,7 +7,7 @@ import {
   othersEnd,
   passwordHint,
   savePassword,
-  saving,
+  savingLabel,
 } from '#domain/account/account-messages.ts';
 import { cancelLabel } from '#domain/shop/labels.ts';
 import { $isChangingPassword, changePassword } from '#stores/account/password.ts';
@@ -71,7 +71,7 @@ export function PasswordForm({ email, onClose }: Props) {
       )}
       <p className="actions">
         <button type="submit" className="button" aria-busy={isBusy}>
-          {isBusy ? saving : savePassword}
+          {isBusy ? savingLabel : savePassword}
         </button>
         <button type="button" className="button button-quiet" disabled={isBusy} onClick={onClose}>
           {cancelLabel}

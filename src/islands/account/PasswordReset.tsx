@@ -13,7 +13,7 @@ import {
   resetLinkMissing,
   resetLinkSent,
   saveAndSignIn,
-  saving,
+  savingLabel,
   sending,
   sendLink,
   useAnotherEmail,
@@ -113,7 +113,7 @@ function NewPasswordForm() {
       <p className="soft lead">{newPasswordHint}</p>
       <AuthForm
         action={saveAndSignIn}
-        busyWords={saving}
+        busyWords={savingLabel}
         errorsIn={newPasswordErrors}
         send={({ password = '' }) => resetPassword(password)}
       >

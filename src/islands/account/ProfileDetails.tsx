@@ -3,7 +3,7 @@ import { completionPercent, profileErrors } from '#domain/account/account-forms.
 import {
   aboutYou,
   addLandmark,
-  completeProfile,
+  completeProfileLabel,
   editProfile,
   landmarkHelps,
   notProvided,
@@ -56,7 +56,7 @@ export function ProfileDetails({ profile, email }: Props) {
         <h2>{whereWeDeliver}</h2>
         {!field && (
           <button type="button" className="button button-quiet" onClick={() => edit('input')}>
-            {completionPercent(profile) < 100 ? completeProfile : editProfile}
+            {completionPercent(profile) < 100 ? completeProfileLabel : editProfile}
           </button>
         )}
       </div>

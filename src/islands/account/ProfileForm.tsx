@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, profileErrors, profileIn } from '#domain/account/account-forms.ts';
-import { saveAndGoToCheckout, saving } from '#domain/account/account-messages.ts';
+import { saveAndGoToCheckout, savingLabel } from '#domain/account/account-messages.ts';
 import { leadsToCheckout } from '#domain/account/next-path.ts';
 import { type Profile, wrongFields } from '#domain/account/profile.ts';
 import { cancelLabel, saveLabel } from '#domain/shop/labels.ts';
@@ -67,7 +67,7 @@ export function ProfileForm({ profile, email, onClose }: Props) {
       <ProfileFields profile={known} email={email} errors={errors} isSaving={isSaving} />
       <p className="actions">
         <button type="submit" className="button" aria-busy={isSaving}>
-          {isSaving ? saving : isOrdering ? saveAndGoToCheckout : saveLabel}
+          {isSaving ? savingLabel : isOrdering ? saveAndGoToCheckout : saveLabel}
         </button>
         <button type="button" className="button button-quiet" disabled={isSaving} onClick={cancel}>
           {cancelLabel}

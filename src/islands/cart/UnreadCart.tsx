@@ -4,7 +4,7 @@ import type { Facts } from '#domain/content/facts.ts';
 import { orderOnWhatsapp, tryAgain } from '#domain/shop/labels.ts';
 import { expiredSession } from '#domain/shop/messages.ts';
 import { loginPath, paths } from '#domain/shop/paths.ts';
-import { readCartAgain } from '#stores/cart/cart-arrival.ts';
+import { requestCartPull } from '#stores/cart/cart-arrival.ts';
 import { discardSession } from '#stores/session.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
 
@@ -24,7 +24,7 @@ export function UnreadCart({ isSessionExpired, facts }: Props) {
         <>
           <p className="soft">{unreadCart.text}</p>
           <div className="blank-actions">
-            <button type="button" className="button" onClick={readCartAgain}>
+            <button type="button" className="button" onClick={requestCartPull}>
               {tryAgain}
             </button>
             <a className="button button-quiet" href={chatLink(facts, '')} rel="noopener">

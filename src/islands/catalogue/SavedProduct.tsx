@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { quickAdd, quickAddWay } from '#domain/catalogue/card-product.ts';
-import { addOf, addToCart, outOfStock, removeFromList } from '#domain/catalogue/product-messages.ts';
+import { addOf, addToCartLabel, outOfStock, removeFromList } from '#domain/catalogue/product-messages.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { sizesLabel } from '#domain/shop/labels.ts';
 import { productUnavailable } from '#domain/shop/messages.ts';
@@ -40,10 +40,10 @@ export function SavedProduct({ product, children }: Props) {
 function Buy({ product }: { product: ProductSummary }) {
   const { id, name } = product;
   const way = quickAddWay(product);
-  if (way === 'none') return <p className="soft kept-buy">{outOfStock}</p>;
+  if (way === 'none') return <p className="soft saved-buy">{outOfStock}</p>;
   if (way === 'sizes') {
     return (
-      <a className="button button-quiet kept-buy" href={sizesPath(id)} aria-label={quickAdd.sizes(name)}>
+      <a className="button button-quiet saved-buy" href={sizesPath(id)} aria-label={quickAdd.sizes(name)}>
         {sizesLabel}
       </a>
     );
@@ -51,11 +51,11 @@ function Buy({ product }: { product: ProductSummary }) {
   return (
     <button
       type="button"
-      className="button button-quiet kept-buy"
+      className="button button-quiet saved-buy"
       aria-label={addOf(name)}
       onClick={() => addOneToCart(id)}
     >
-      {addToCart}
+      {addToCartLabel}
     </button>
   );
 }
@@ -64,7 +64,7 @@ export function RemoveButton({ id, name }: { id: string; name: string }) {
   return (
     <button
       type="button"
-      className="icon-button kept-remove"
+      className="icon-button saved-remove"
       aria-label={removeFromList(name)}
       onClick={() => removeFromWishlist(id)}
     >
@@ -78,7 +78,7 @@ export function RemoveButton({ id, name }: { id: string; name: string }) {
 /** A product that the shop no longer has. */
 export function UnavailableProduct({ children }: { children: ReactNode }) {
   return (
-    <li className="card kept-gone">
+    <li className="card saved-gone">
       <span className="picture">
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M5 8h14l-1 12H6ZM9 10V7a3 3 0 0 1 6 0v3" />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { clearAll, recentlyViewed } from '#domain/catalogue/product-messages.ts';
+import { clearAll, recentlyViewedTitle } from '#domain/catalogue/product-messages.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { wishlistTitle } from '#domain/content/page-messages.ts';
 import { emptyWishlist } from '#domain/listing/listing-messages.ts';
@@ -45,7 +45,7 @@ export function WishlistScreen() {
       <ul className="grid">
         {kept.map((id) => {
           const each = summaries.get(id);
-          if (each === undefined) return <li key={id} className="card kept-waiting skeleton" />;
+          if (each === undefined) return <li key={id} className="card saved-waiting skeleton" />;
           if (each === null)
             return (
               <UnavailableProduct key={id}>
@@ -60,9 +60,9 @@ export function WishlistScreen() {
         })}
       </ul>
       {known.length > 0 && (
-        <section className="section" aria-label={recentlyViewed}>
+        <section className="section" aria-label={recentlyViewedTitle}>
           <ListHead
-            title={<h2>{recentlyViewed}</h2>}
+            title={<h2>{recentlyViewedTitle}</h2>}
             count={known.length}
             onClear={clearViewed}
             clear={clearLabel}
@@ -103,7 +103,7 @@ function ListHead({ title, count, clear, onClear }: HeadProps) {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <p className="kept-failed" role="alert">
+    <p className="saved-failed" role="alert">
       {productsUnknown}
       <button type="button" className="button button-quiet" onClick={onRetry}>
         {tryAgain}
@@ -117,7 +117,7 @@ function Waiting({ count }: { count: number }) {
     <div className="grid" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: They are all the same.
-        <div key={index} className="kept-waiting skeleton" />
+        <div key={index} className="saved-waiting skeleton" />
       ))}
     </div>
   );

@@ -11,7 +11,7 @@ import type { PriceChange } from '#domain/checkout/live-prices.ts';
 import { pricesChanged } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { accept } from '#stores/checkout/checkout.ts';
+import { acceptPrices } from '#stores/checkout/checkout.ts';
 import type { OrderDraft } from '#stores/checkout/checkout-state.ts';
 import { Notice } from './Notice.tsx';
 
@@ -44,7 +44,7 @@ export function ChangedPrices({ draft, totalBefore, changes }: Props) {
           <PriceRow name={totalWithDelivery} before={totalBefore} now={total} />
         </tfoot>
       </table>
-      <button type="button" className="button" onClick={() => void accept()}>
+      <button type="button" className="button" onClick={() => void acceptPrices()}>
         {continueWith(formatPrice(total))}
       </button>
       <a className="button button-quiet" href={paths.cart}>

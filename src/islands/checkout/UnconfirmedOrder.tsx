@@ -7,7 +7,13 @@ import { orderLabel } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { confirm, deny, giveUp, look, sendAgain } from '#stores/checkout/checkout.ts';
+import {
+  abandonAttempt,
+  checkAttempt,
+  confirmAttempt,
+  denyAttempt,
+  resendAttempt,
+} from '#stores/checkout/checkout.ts';
 import type { Checkout } from '#stores/checkout/checkout-state.ts';
 import { hasExtra } from '#stores/shop-api.ts';
 import { Notice } from './Notice.tsx';
@@ -52,10 +58,10 @@ function Candidates({ orders }: { orders: readonly Order[] }) {
           </li>
         ))}
       </ul>
-      <button type="button" className="button" onClick={() => void confirm()}>
+      <button type="button" className="button" onClick={() => void confirmAttempt()}>
         {unconfirmed.isMine}
       </button>
-      <button type="button" className="button button-quiet" onClick={() => void deny()}>
+      <button type="button" className="button button-quiet" onClick={() => void denyAttempt()}>
         {unconfirmed.isAnother}
       </button>
     </>
@@ -71,20 +77,20 @@ function Unseen({ amount, phone }: { amount: number; phone: string }) {
   const isSafe = hasExtra('orderKey');
   return (
     <>
-      <button type="button" className="button" onClick={() => void look()}>
+      <button type="button" className="button" onClick={() => void checkAttempt()}>
         {unconfirmed.look}
       </button>
       <details open={isSafe}>
         <summary>{unconfirmed.sendAgain}?</summary>
         <p className="soft">{isSafe ? unconfirmed.safe : unconfirmed.warning(phone)}</p>
-        <button type="button" className="button button-quiet" onClick={() => void sendAgain()}>
+        <button type="button" className="button button-quiet" onClick={() => void resendAttempt()}>
           {unconfirmed.sendAgain}, {formatPrice(amount)}
         </button>
       </details>
       <details>
         <summary>{unconfirmed.forget}?</summary>
         <p className="soft">{unconfirmed.forgetWarning(phone)}</p>
-        <button type="button" className="button button-quiet" onClick={() => void giveUp()}>
+        <button type="button" className="button button-quiet" onClick={() => void abandonAttempt()}>
           {unconfirmed.forget}
         </button>
       </details>

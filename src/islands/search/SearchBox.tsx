@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { searchAgain, searchTheShop, shortPlaceholder } from '#domain/search/search-messages.ts';
+import { searchAgainLabel, searchTheShop, shortPlaceholder } from '#domain/search/search-messages.ts';
 import { searchLabel } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { longestSearch } from '#domain/shop/shop.ts';
@@ -25,7 +25,13 @@ export function SearchBox({ query }: { query: string }) {
     if (asked !== '') void searchFor({ ...$search.get().params, query: asked, page: 1 });
   };
   return (
-    <form className="search" role="search" aria-label={searchAgain} action={paths.search} onSubmit={submit}>
+    <form
+      className="search"
+      role="search"
+      aria-label={searchAgainLabel}
+      action={paths.search}
+      onSubmit={submit}
+    >
       <input
         ref={field}
         id={searchBoxId}

@@ -10,7 +10,7 @@ import {
   registered,
   registrationUnsure,
   registrationUnsureAdvice,
-  signedIn,
+  signedInText,
 } from '#domain/account/account-messages.ts';
 import { normalEmail } from '#domain/account/email.ts';
 import { leadsToCheckout, nextPath } from '#domain/account/next-path.ts';
@@ -21,7 +21,7 @@ import { failed } from '#domain/shop/messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { longToastMs, nextPageMs, profileWaitMs } from '#domain/shop/shop.ts';
 import { cartRecords } from '../cart/cart.ts';
-import { $cartReadFor } from '../cart/cart-arrival.ts';
+import { $cartPulledFor } from '../cart/cart-arrival.ts';
 import { $session } from '../session.ts';
 import { callShop, callShopAs, hasExtra } from '../shop-api.ts';
 import { isStored, persistText } from '../storage.ts';
@@ -51,7 +51,7 @@ export function signIn(credentials: Credentials): Promise<AuthProblem | null> {
   return authenticateOnce(async (pageLeft) => {
     const answer = await login(callShop, { ...credentials, ...deviceField() }, { signal: pageLeft });
     if (answer.outcome !== 'ok') return problemIn(answer, noAnswerAdvice);
-    const problem = startSession(answer.value, credentials.email, signedIn);
+    const problem = startSession(answer.value, credentials.email, signedInText);
     if (!problem && refused && refused.account === $session.get()?.account) $typedProfile.set(refused);
     return problem;
   });
@@ -173,7 +173,7 @@ export function startSession(
   if (!['', account].includes(cartRecords.account())) endSession();
   // Reading removes the records that an ended session wrote after its end.
   cartRecords.read();
-  $cartReadFor.set('');
+  $cartPulledFor.set('');
   persistText(accountKey, account);
   if ($typedProfile.get()?.account !== account) $typedProfile.set(null);
   $session.set({ token, account, customer: { ...customer, email: customer.email || account } });

@@ -7,8 +7,8 @@ import { stored } from '../storage.ts';
 import { cartRecords, readCart } from './cart.ts';
 import type { Reconciler } from './cart-reconciler.ts';
 
-/** The account whose cart was read to this device since the sign-in; '' for none. */
-export const $cartReadFor = stored(cartReadKey, '', (json) => (typeof json === 'string' ? json : null));
+/** The account whose cart was pulled to this device since the sign-in; '' for none. */
+export const $cartPulledFor = stored(cartReadKey, '', (json) => (typeof json === 'string' ? json : null));
 
 /** Whether this tab has read the server's cart into its log. */
 export const $isCartFresh = atom(false);
@@ -57,19 +57,19 @@ export async function pullCart(
   const isRead = await reconciler.pull(expected);
   if (isRead) {
     $isCartFresh.set(true);
-    $cartReadFor.set(cartRecords.account());
+    $cartPulledFor.set(cartRecords.account());
   }
   readCart();
   return isRead;
 }
 
-/** Has the server's cart read again, which an order may have changed. */
-export function expireCart(): void {
+/** Invalidates what was pulled of the server's cart, which an order may have changed, and requests another pull. */
+export function invalidateCart(): void {
   $isCartFresh.set(false);
-  readCartAgain();
+  requestCartPull();
 }
 
-/** Asks the server for the cart at once, instead of at the next try. */
-export function readCartAgain(): void {
+/** Requests a pull of the server's cart at once, instead of at the next try; the sync loop does it. */
+export function requestCartPull(): void {
   sendCartAgain();
 }

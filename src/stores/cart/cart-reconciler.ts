@@ -5,7 +5,7 @@ import {
   liveByLine,
   replacedRecords,
   savedQuantity,
-  unconfirmed,
+  unconfirmedIds,
 } from '#domain/cart/cart-log.ts';
 import { mergeCart } from '#domain/cart/cart-merge.ts';
 import type { CartStorage } from '#domain/cart/cart-storage.ts';
@@ -74,7 +74,7 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
     }
     const absentByDefault = [...known.keys()].filter(isSold).map((key) => [key, 0] as const);
     const lines = new Map([...absentByDefault, ...onServer]);
-    const standing = unconfirmed(before);
+    const standing = unconfirmedIds(before);
     // A record for each line: in one for all, each line would take the place of the first.
     for (const line of lines) {
       const [key, quantity] = line;
@@ -145,7 +145,7 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
       const pinned = write('set', line, seen, baseOf(before, key, entry.quantity));
       if (
         !storage.isPersisted(pinned) &&
-        [...unconfirmed(before)].some((id) => seen.includes(id) && storage.isPersisted(id))
+        [...unconfirmedIds(before)].some((id) => seen.includes(id) && storage.isPersisted(id))
       ) {
         storage.remove([pinned]);
         return 'not-persisted';

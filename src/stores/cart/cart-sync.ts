@@ -5,7 +5,7 @@ import { withLock } from '../locks.ts';
 import { $session, type Session } from '../session.ts';
 import { backoffDelay, delay, waitForEvent, waitForStore, waitUntilVisible } from '../waits.ts';
 import { $cart, cartRecords } from './cart.ts';
-import { $cartReadFor, $isCartFresh } from './cart-arrival.ts';
+import { $cartPulledFor, $isCartFresh } from './cart-arrival.ts';
 import { isSold } from './cart-products.ts';
 import { cartReconciler, type Reconciler } from './cart-reconciler.ts';
 import { cartServer } from './cart-server.ts';
@@ -28,7 +28,7 @@ export function syncCart(onDone = () => {}): () => void {
     if (session?.token !== token) $isCartFresh.set(false);
     token = session?.token;
     // A cart that arrived during another tab's sign-out may have been noted after that tab had cleared the device (R23).
-    if (!session) $cartReadFor.set('');
+    if (!session) $cartPulledFor.set('');
     else void syncSession(session, work.signal, onDone);
   };
   const end = () => work.abort();
@@ -52,7 +52,7 @@ export function isMergeDue(): boolean {
   const isGuests = cartRecords
     .read()
     .some(({ account, lines }) => account === '' && [...lines.keys()].some(isSold));
-  return $cartReadFor.get() !== cartRecords.account() || isGuests;
+  return $cartPulledFor.get() !== cartRecords.account() || isGuests;
 }
 
 /**

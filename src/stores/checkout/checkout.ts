@@ -81,7 +81,7 @@ function comeBack({ persisted }: PageTransitionEvent): void {
 }
 
 /** Accepts the new prices, which the shopper has seen. */
-export async function accept(): Promise<void> {
+export async function acceptPrices(): Promise<void> {
   const state = $checkout.get();
   if (state.step !== 'changed') return;
   run += 1;
@@ -92,21 +92,21 @@ export async function accept(): Promise<void> {
 export async function place(street: string): Promise<void> {
   sendStorageChange();
   const state = $checkout.get();
-  if (state.step === 'ready') await send(state.draft, street);
+  if (state.step === 'ready') await sendDraft(state.draft, street);
 }
 
 /** Places the same order a second time, as the shopper wishes (R35). */
 export async function placeDuplicate(): Promise<void> {
   sendStorageChange();
   const state = $checkout.get();
-  if (state.step === 'duplicate') await send(state.draft, state.street, { confirmDuplicate: true });
+  if (state.step === 'duplicate') await sendDraft(state.draft, state.street, { confirmDuplicate: true });
 }
 
 /**
  * Looks for the order until it is seen, or the shopper must be asked. A server may still work on an order whose connection
  * was lost, so one look may find nothing; after a reload one look is enough.
  */
-export async function look(): Promise<void> {
+export async function checkAttempt(): Promise<void> {
   const mine = ++run;
   $checkout.set({ step: 'checking' });
   const sent = readAttempt();
@@ -130,22 +130,22 @@ export async function look(): Promise<void> {
 }
 
 /** Sends an unconfirmed order again; one that has arrived meanwhile is seen first. */
-export function sendAgain(): Promise<void> {
+export function resendAttempt(): Promise<void> {
   return decide((submission, { id }) => submission.sendAgain(id));
 }
 
 /** Takes one of the orders shown for the unconfirmed one, as the shopper says. */
-export function confirm(): Promise<void> {
+export function confirmAttempt(): Promise<void> {
   return decide((submission, { id }) => submission.confirm(id));
 }
 
 /** Takes none of the orders shown for the unconfirmed one, as the shopper says. */
-export function deny(): Promise<void> {
+export function denyAttempt(): Promise<void> {
   return decide((submission, state) => submission.deny(state.id, state.why === 'maybe' ? state.orders : []));
 }
 
 /** Gives the unconfirmed order up, as the shopper wishes. */
-export function giveUp(): Promise<void> {
+export function abandonAttempt(): Promise<void> {
   return decide((submission, { id }) => submission.giveUp(id));
 }
 
@@ -160,7 +160,7 @@ async function decide(
   if (mine === run) await showResult(result);
 }
 
-async function send(shown: OrderDraft, street: string, changes: OrderChanges = {}): Promise<void> {
+async function sendDraft(shown: OrderDraft, street: string, changes: OrderChanges = {}): Promise<void> {
   if (!isCartNow(shown)) return reopenCheckout();
   const mine = ++run;
   const draft = { ...shown, cart: recordsOf(shown) };
@@ -178,7 +178,7 @@ async function showResult(result: SubmissionResult): Promise<void> {
   else if (result.seen === 'reopen') await reopenCheckout();
   else if (result.seen === 'unsent') $checkout.set({ step: 'unreachable', isSent: readAttempt() !== null });
   else if (result.seen === 'refused' || result.seen === 'duplicate') await explain(result.message);
-  else await look();
+  else await checkAttempt();
 }
 
 /** Shows the reason of a refusal where the shopper can see one: other prices, or a product that is gone. */
@@ -203,7 +203,7 @@ async function review(): Promise<Checkout> {
 }
 
 async function show(next: Checkout): Promise<void> {
-  if (next.step === 'checking') await look();
+  if (next.step === 'checking') await checkAttempt();
   else if (next.step === 'leaving') leave(next.how === 'empty' ? reasonOfEmpty() : next.how);
   else {
     if ('draft' in next) noteStep(next);

@@ -11,7 +11,7 @@ import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartIdleMs, longToastMs, orderTiming } from '#domain/shop/shop.ts';
 import { uuidFrom } from '#domain/text/uuid.ts';
 import { cartRecords } from '../cart/cart.ts';
-import { expireCart } from '../cart/cart-arrival.ts';
+import { invalidateCart } from '../cart/cart-arrival.ts';
 import { lateCallWaitMs } from '../cart/late-call.ts';
 import { withLock } from '../locks.ts';
 import { $session } from '../session.ts';
@@ -218,7 +218,7 @@ function isCurrent({ attempt }: SentAttempt): boolean {
 /** Stores the attempt; once it is null the cart is synchronized again, since the order may have emptied the server's. */
 function write(next: SentAttempt | null): void {
   writeAttempt(next);
-  if (next === null) expireCart();
+  if (next === null) invalidateCart();
 }
 
 /**

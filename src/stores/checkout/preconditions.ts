@@ -11,7 +11,7 @@ import { incompleteProfile } from '#domain/shop/messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $cart, cartRecords } from '../cart/cart.ts';
-import { $cartReadFor, $isCartFresh, readCartAgain } from '../cart/cart-arrival.ts';
+import { $cartPulledFor, $isCartFresh, requestCartPull } from '../cart/cart-arrival.ts';
 import { $cartLines } from '../cart/cart-lines.ts';
 import { lookUpCart } from '../cart/cart-products.ts';
 import { isMergeDue } from '../cart/cart-sync.ts';
@@ -72,9 +72,9 @@ export function readyWith(draft: OrderDraft): Checkout {
 async function freshCart(): Promise<readonly CartLine[] | null> {
   const isHere = () => $isCartFresh.get() || ($cart.get().size > 0 && !isMergeDue());
   const wait = new AbortController();
-  readCartAgain();
+  requestCartPull();
   await Promise.race([
-    ...[$cart, $isCartFresh, $cartReadFor, $summaries].map((store) =>
+    ...[$cart, $isCartFresh, $cartPulledFor, $summaries].map((store) =>
       waitForStore(store, isHere, wait.signal),
     ),
     delay(cartWaitMs, wait.signal),

@@ -7,7 +7,7 @@ import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
 import { $typedProfile } from '../account/typed-profile.ts';
 import { cartRecords, record } from '../cart/cart.ts';
-import { expireCart } from '../cart/cart-arrival.ts';
+import { invalidateCart } from '../cart/cart-arrival.ts';
 import { $session } from '../session.ts';
 import { hasExtra } from '../shop-api.ts';
 import { delay } from '../waits.ts';
@@ -37,7 +37,7 @@ export function settleOrder(sent: SentAttempt, id: string | null = null): void {
   $thanks.set(thanksFor(sent, id, account));
   for (const { kind, key, quantity, replaces, base } of removed) record(kind, key, quantity, replaces, base);
   // The server's cart has changed: where the API announced `orderKey` it has taken the ordered pieces out itself.
-  expireCart();
+  invalidateCart();
 }
 
 function thanksFor(

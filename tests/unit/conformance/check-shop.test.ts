@@ -359,7 +359,7 @@ describe('an address that a build refuses for its site', () => {
 describe('what the storefront cannot live with is said', () => {
   test.each([
     [
-      'the list cannot be had',
+      'the list cannot be read',
       calls.listProducts.path,
       () => page,
       'list-products.php: lists the products failed: HTTP 500',

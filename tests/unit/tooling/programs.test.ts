@@ -48,7 +48,7 @@ test('what is missing is installed at once, and what is there is not asked for a
   expect(calls[1]).not.toContain('chromium');
 });
 
-test('one that cannot be had keeps out no other', async () => {
+test('one that cannot be installed keeps out no other', async () => {
   const { calls, install } = aptOf(['chromium']);
   await installPrograms(all, { ...served, PATH: bin }, install);
   expect(calls.slice(1, 3)).toEqual([['chromium-headless-shell'], ['chromium']]);

@@ -134,14 +134,14 @@ test.each([
       return atShop(request);
     };
     const page = await signedIn({}, answer, kept());
-    const { $cartArrival, readCartAgain } = await import('#stores/cart/cart-arrival.ts');
+    const { $cartArrival, requestCartPull } = await import('#stores/cart/cart-arrival.ts');
     const arrivals: string[] = [];
     const forget = $cartArrival.subscribe((arrival) => arrivals.push(arrival));
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     await vi.waitFor(() => expect(arrivals).toEqual(['awaited', 'unread']), { timeout: 9_000 });
     await vi.advanceTimersByTimeAsync(60_000);
     isAway = false;
-    readCartAgain();
+    requestCartPull();
     await vi.waitFor(() => expect(arrivals).toEqual(['awaited', 'unread', 'awaited', 'here']), {
       timeout: 3_000,
     });
@@ -304,8 +304,8 @@ test('a tap of the page’s own script, which has no key, is heard', async () =>
 test('R23: without a guest’s cart nothing is written down of a merge, which a sign-out elsewhere could miss', async () => {
   const page = await signedIn({});
   await vi.waitFor(() => expect(page.browser.asked).toContain('/api/get-cart.php'));
-  const { readCartAgain } = await import('#stores/cart/cart-arrival.ts');
-  readCartAgain();
+  const { requestCartPull } = await import('#stores/cart/cart-arrival.ts');
+  requestCartPull();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(localStorage.getItem('cart-merging')).toBeNull();
   page.end();
@@ -411,8 +411,8 @@ test('R33: the server’s cart is read again after an order, though there is not
   const page = await signedIn({ 'soap/default': 1 });
   await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
   await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 0 });
-  const { expireCart } = await import('#stores/cart/cart-arrival.ts');
-  expireCart();
+  const { invalidateCart } = await import('#stores/cart/cart-arrival.ts');
+  invalidateCart();
   await vi.waitFor(() => expect(page.cart()).toEqual({}));
   page.end();
 });

@@ -183,14 +183,14 @@ export async function openPhone({
           return submission;
         });
       }),
-      accept: acting(checkout.accept),
+      accept: acting(checkout.acceptPrices),
       place: acting(checkout.place),
       placeDuplicate: acting(checkout.placeDuplicate),
-      look: acting(checkout.look),
-      sendAgain: acting(checkout.sendAgain),
-      confirm: acting(checkout.confirm),
-      deny: acting(checkout.deny),
-      giveUp: acting(checkout.giveUp),
+      look: acting(checkout.checkAttempt),
+      sendAgain: acting(checkout.resendAttempt),
+      confirm: acting(checkout.confirmAttempt),
+      deny: acting(checkout.denyAttempt),
+      giveUp: acting(checkout.abandonAttempt),
       /** Time passes, ms. */
       wait: acting((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))),
       /** The storage of other tabs has reached this one, which has yet to look at it. */
