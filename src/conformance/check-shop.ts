@@ -1,5 +1,5 @@
+import { addressFault } from '#release/live-site.ts';
 import { type Account, checkAccount, checkCustomer, checkDeadToken, checkProfile } from './check-account.ts';
-import { checkAddress } from './check-address.ts';
 import { checkCart } from './check-cart.ts';
 import { type Catalogue, checkCatalogue } from './check-catalogue.ts';
 import { checkCrossOrigin } from './check-cross-origin.ts';
@@ -40,6 +40,14 @@ export async function checkShop({
   const { extras = [] } = catalogue ?? {};
   await checkCrossOrigin(inspection, url, transport, { extras, timeLimit: timeLimits.timeLimit });
   return [...inspection.findings, ...formFindings(inspection.exchanges)];
+}
+
+/** Notes where browsers that show `site` could not call the API's address, though it answers here; no build takes such a one. */
+function checkAddress(inspection: Inspection, url: string, site: string): void {
+  const fault = addressFault({ siteUrl: site, apiUrl: url });
+  if (fault === null) return;
+  const storefront = `is not built while SHOP_API_URL is ${url}: set it to ${fault.remedy}.`;
+  inspection.note('address', 'broken', `is ${url}, ${fault.reason}.`, storefront);
 }
 
 async function checkSignedIn(

@@ -58,7 +58,7 @@ function startProductForm(): void {
 
 /** Adds the product to the wishlist or removes it (ids, the latest first), and adds it to the products viewed (R24). */
 function startWishlistButton(): void {
-  const heart = queryElement('.heart') as HTMLButtonElement;
+  const heart = queryElement('.wishlist-button') as HTMLButtonElement;
   const id = heart.value;
   let ids: unknown[] = [];
   const show = () => heart.setAttribute('aria-pressed', String(ids.includes(id)));

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import page from '../../styles/frame-end.css?inline';
 import product from '../../styles/product-end.css?inline';
-import { hashedFile } from './hashed-file.ts';
 import { tintRules } from './tint-rules.ts';
 
 /**
@@ -19,4 +19,9 @@ export const deferredSheets = Object.entries(texts).map(([name, text]) => ({
 
 export function deferredSheetPath(sheet: DeferredSheet): string {
   return `/styles/${deferredSheets.find(({ name }) => name === sheet)?.file}.css`;
+}
+
+/** A file name with a hash of its content, `product-0dba36b578`, which a cache may keep for ever. */
+function hashedFile(name: string, text: string): string {
+  return `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 10)}`;
 }
