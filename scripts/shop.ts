@@ -8,13 +8,13 @@ import { siteNote } from '#server/catalogue/site-note.ts';
 import {
   assertHoldsShop,
   assertTablesNotLost,
+  databaseLocation,
   holdsDatabase,
   makeDataFolder,
   rememberShop,
 } from '#server/database/data-folder.ts';
 import { assertWritable, openDatabase } from '#server/database/open.ts';
 import { recoverDataFolder } from '#server/database/pending-restore.ts';
-import { databaseLocation } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#server/listen.ts';
 import { OperatorError } from '#server/operator-error.ts';

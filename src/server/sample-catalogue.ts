@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { type ProductReply, readVersion } from './catalogue/read-products.ts';
-import { importCatalogue } from './catalogue-import/import-catalogue.ts';
 import { picturesBase } from './catalogue-import/picture-path.ts';
 import type { ValidateCatalogue } from './catalogue-import/validate-rows.ts';
 import type { Database } from './database/schema.ts';
@@ -12,6 +11,8 @@ const sampleFile = fileURLToPath(new URL('sample/products.json', import.meta.url
 /** Imports the sample catalogue into a shop without a catalogue. */
 export async function ensureSampleCatalogue(database: Database, dataDir: string): Promise<void> {
   if (!existsSync(sampleFile) || (await readVersion(database)) > 0) return;
+  // Loaded here, since a shop needs it once.
+  const { importCatalogue } = await import('./catalogue-import/import-catalogue.ts');
   await importCatalogue({ database, dataDir, file: sampleFile, validate: trustSample });
 }
 

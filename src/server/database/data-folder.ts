@@ -19,6 +19,13 @@ export function makeDataFolder(folder: string): void {
 /** The marker's value for a shop whose database is a file. */
 const onFile = 'SQLite';
 
+/** `name at host:port`, without the user and the password. */
+export function databaseLocation(databaseUrl: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+  return `${decodeURIComponent(pathname.slice(1))} at ${host}:${searchParams.get('port') || port || 5432}`;
+}
+
 /** Writes down where the shop of this data folder is: at the location of a PostgreSQL database, or in its file. */
 export function rememberShop(dataDir: string, database = onFile): void {
   if (rememberedDatabase(dataDir) === database) return;

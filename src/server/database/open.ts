@@ -12,9 +12,9 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
+import { databaseLocation } from './data-folder.ts';
 import { databaseError, postgresError } from './database-errors.ts';
 import { migrate, NewerDatabaseError } from './migrations.ts';
-import { databaseLocation, openPostgres } from './postgres.ts';
 import { probeWrite } from './probe-write.ts';
 import type { Database, Schema } from './schema.ts';
 import { openShopFile, shopFileIn } from './shop-file.ts';
@@ -26,7 +26,10 @@ import { sqliteTables } from './tables.ts';
  * database is damaged, newer than this code, or not the shop's.
  */
 export async function openDatabase(dataDir: string, databaseUrl: string | null = null): Promise<Database> {
-  return databaseUrl === null ? openInFolder(dataDir) : openPostgres(databaseUrl);
+  if (databaseUrl === null) return await openInFolder(dataDir);
+  // The client of PostgreSQL is forty modules, which a shop on SQLite does not load.
+  const { openPostgres } = await import('./postgres.ts');
+  return await openPostgres(databaseUrl);
 }
 
 async function openInFolder(dataDir: string): Promise<Database> {

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
+import { databaseLocation } from './data-folder.ts';
 import { postgresError } from './database-errors.ts';
 import { migrate, NewerDatabaseError } from './migrations.ts';
 import type { Database, Schema } from './schema.ts';
@@ -88,13 +89,6 @@ async function tryConnection(databaseUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** `name at host:port`, without the user and the password. */
-export function databaseLocation(databaseUrl: string): string {
-  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
-  return `${decodeURIComponent(pathname.slice(1))} at ${host}:${searchParams.get('port') || port || 5432}`;
 }
 
 const { INT8 } = pg.types.builtins;

@@ -1,0 +1,51 @@
+import { ApiError } from '#api/list-products.ts';
+import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
+import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
+import { publishSite } from '#release/publish-site.ts';
+import { argumentsOf } from '../arguments.ts';
+import { command, printRejection, progress, say, sayReport, warn } from '../console.ts';
+import { readSettings, withApi } from '../shop.ts';
+
+/** `npm run build [-- --force] [--json]`: makes the site in `dist/` from the catalogue, for any static host. */
+await command(async () => {
+  const settings = readSettings();
+  assertOwnAddress(settings, process.env);
+  assertAddresses(settings);
+  const { force, json, browser } = argumentsOf('build').options;
+  const tell = json ? () => {} : say;
+  await withApi({ ...settings, target: 'static' }, async (source) => {
+    const pending = publishSite({
+      source,
+      dataDir: settings.dataDir,
+      folder: 'dist',
+      by: 'rebuild',
+      force,
+      ...(browser && { trySite: (await import('../smoke-test.ts')).smokeTest }),
+      say: tell,
+      ...(!json && { onProgress: progress() }),
+    });
+    const site = await pending.catch((fault: unknown) => {
+      if (json) sayAsJson(fault);
+      else printRejection(fault);
+      throw fault;
+    });
+    const { received, published, issues } = site.report;
+    if (json) say(JSON.stringify({ received, published, issues, pictures: site.failures }));
+    else sayReport(site);
+    for (const warning of site.warnings) warn(warning);
+    warn(ownAddressWarning(settings, process.env));
+    warn(contactsWarning(settings, process.env));
+    tell(site.isNew ? 'The site is in dist.' : 'Nothing has changed: the site in dist stays.');
+  });
+});
+
+/**
+ * Prints the report of a refused catalogue (R8) as JSON: the usual shape, with the reason in `refused`. Prints nothing for other
+ * errors.
+ */
+function sayAsJson(fault: unknown): void {
+  if (!(fault instanceof CatalogueRejectedError || fault instanceof ApiError)) return;
+  const report = fault instanceof CatalogueRejectedError ? fault.report : null;
+  const { received = 0, issues = [] } = report ?? {};
+  say(JSON.stringify({ refused: fault.message, received, published: 0, issues, pictures: [] }));
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
+import { changesReport, changesTable } from '#release/changes-report.ts';
+import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
+import { publishSite } from '#release/publish-site.ts';
+import { argumentsOf } from '../arguments.ts';
+import { command, printRejection, progress, say, sayReport, warn } from '../console.ts';
+import { readSettings, withApi } from '../shop.ts';
+import { usageError } from '../usage.ts';
+
+/**
+ * `npm run rebuild`: publishes the catalogue as the next release, where anything has changed. Exit code 2 where it is refused.
+ */
+const isForProgram = process.argv.includes('--json');
+await command(
+  async () => {
+    const { force, json, browser, report, by } = argumentsOf('rebuild').options;
+    const settings = readSettings();
+    assertOwnAddress(settings, process.env);
+    assertAddresses(settings);
+    if (report !== undefined && !existsSync(path.dirname(path.resolve(report))))
+      throw usageError('rebuild', `--report is ${report}, whose folder is not there.`);
+    const began = performance.now();
+    await withApi(settings, async (source) => {
+      const site = await publishSite({
+        source,
+        dataDir: settings.dataDir,
+        by: requestedBy(by),
+        force,
+        ...(browser && { trySite: (await import('../smoke-test.ts')).smokeTest }),
+        say: json ? () => {} : say,
+        ...(!json && { onProgress: progress() }),
+      }).catch((fault: unknown) => {
+        if (!json) printRejection(fault);
+        throw fault;
+      });
+      const seconds = (performance.now() - began) / 1000;
+      const changes = changesReport(site, seconds);
+      if (json) say(JSON.stringify(changes));
+      else {
+        sayReport(site);
+        say(changesTable(changes));
+      }
+      if (report !== undefined) {
+        const { changesPage } = await import('#release/changes-page.ts');
+        const page = changesPage(changes, site.snapshot.products, site.folder);
+        await writeFile(report, page).catch((fault: Error) =>
+          warn(`The report could not be written: ${fault.message}`),
+        );
+      }
+      for (const warning of site.warnings) warn(warning);
+      warn(ownAddressWarning(settings, process.env));
+      warn(contactsWarning(settings, process.env));
+    });
+  },
+  (fault) => {
+    if (isForProgram) sayAsJson(fault);
+    return fault instanceof CatalogueRejectedError ? 2 : 1;
+  },
+);
+
+/** Prints as JSON why nothing was published: `refused` (R8, a guard) with the issues of validation, or `error`. */
+function sayAsJson(fault: unknown): void {
+  if (!(fault instanceof CatalogueRejectedError)) {
+    const error = fault instanceof Error ? fault.message : String(fault);
+    say(JSON.stringify({ published: false, error }));
+    return;
+  }
+  const { received = 0, issues = [] } = fault.report ?? {};
+  say(JSON.stringify({ published: false, refused: fault.message, received, issues }));
+}
+
+/** Cause of the rebuild, which `--by` names. Throws one sentence for any other word. */
+function requestedBy(word: string | undefined): 'rebuild' | 'hook' | 'schedule' {
+  if (word === undefined) return 'rebuild';
+  if (word === 'hook' || word === 'schedule') return word;
+  throw usageError('rebuild', `--by is ${word}, but must be hook or schedule.`);
+}

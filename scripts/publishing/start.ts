@@ -1,0 +1,69 @@
+import { followReleases, otherReleases } from '#release/follow-releases.ts';
+import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
+import { publishSite } from '#release/publish-site.ts';
+import { currentSite, recoverPublishedSite } from '#release/published-site.ts';
+import { argumentsOf } from '../arguments.ts';
+import { command, printRejection, progress, say, sayReport, warn } from '../console.ts';
+import { givenEnvironment } from '../environment.ts';
+import { rebuildProcesses } from '../rebuild-requests.ts';
+import { serveShop } from '../serve.ts';
+import { readSettings } from '../shop.ts';
+
+/** `npm start [-- --force]`: opens the whole shop on one port, built and served as in production. */
+await command(async () => {
+  const settings = readSettings();
+  const { dataDir, hookSecret, rebuildEveryMs } = settings;
+  assertOwnAddress(settings, process.env);
+  assertAddresses(settings);
+  const addressWarning = ownAddressWarning(settings, process.env);
+  const rebuilds = rebuildProcesses(
+    (fault) => console.error('The shop could not be rebuilt:', fault),
+    givenEnvironment,
+  );
+  process.once('exit', rebuilds.stop);
+  const server = await serveShop(settings, {
+    ...(hookSecret && {
+      rebuildHook: { secret: hookSecret, requestRebuild: () => rebuilds.request('hook') },
+    }),
+  });
+  if (!process.env.SHOP_SITE_URL) givenEnvironment.SHOP_SITE_URL = process.env.SHOP_SITE_URL = server.url;
+
+  const source = settings.apiUrl === null ? server.source : { apiUrl: settings.apiUrl, note: null };
+  let shown: string | null = null;
+  const show = (folder: string) => {
+    server.site.show(folder, otherReleases(dataDir, folder));
+    shown = folder;
+  };
+  try {
+    await recoverPublishedSite(dataDir, say);
+    const current = await currentSite(dataDir, source);
+    if (current) show(current);
+    const site = await publishSite({
+      source,
+      dataDir,
+      by: 'start',
+      force: argumentsOf('start').options.force,
+      say,
+      onProgress: progress(),
+    });
+    sayReport(site);
+    for (const warning of site.warnings) warn(warning);
+    show(site.folder);
+  } catch (error) {
+    printRejection(error);
+    if (shown === null) {
+      await server.close();
+      throw error;
+    }
+    console.error(
+      `${error instanceof Error ? error.message : error}\nThe shop stays as it was published last.`,
+    );
+  }
+  followReleases({ dataDir, source, shown }, server.site.show, (message, error) =>
+    console.error(message, error),
+  );
+  if (rebuildEveryMs !== null) setInterval(rebuilds.request, rebuildEveryMs, 'schedule').unref();
+  warn(addressWarning);
+  warn(contactsWarning(settings, process.env));
+  say(`The shop is open: ${server.url}`);
+});
