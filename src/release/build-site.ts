@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Pulled } from '#catalogue/pull.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { type BuildInputs, buildInputs } from './build-inputs.ts';
+import type { CatalogueChanges } from './compare-catalogues.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import type { Target } from './published-record.ts';
 import { fingerprintFile, fingerprintIn, putInPlace, removeSite, stagingDirOf } from './site-folder.ts';
-import { stageSite } from './stage-site.ts';
 
 export interface BuildOptions {
   pulled: Pulled;
@@ -18,6 +18,8 @@ export interface BuildOptions {
   current: string | null;
   /** Products of the current site; null where they are not known. */
   currentProducts: readonly Product[] | null;
+  /** Differences of the catalogue from those products; null where they are not known. */
+  changes: CatalogueChanges | null;
   target: Target;
   say: (line: string) => void;
   onPages: (done: number, total: number) => void;
@@ -43,6 +45,8 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
   try {
     await removeSite(stagingDir);
     await inputs.writeSnapshot(pulled.snapshot);
+    // Loaded here, since most runs of a schedule find nothing to build.
+    const { stageSite } = await import('./stage-site.ts');
     const { pages, rendered, quality } = await stageSite({
       pulled,
       fingerprints,
@@ -50,6 +54,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
       snapshotFile: inputs.snapshotFile,
       previous: current === null ? null : { folder: current, ...inputsOf(dataDir, current).readPages() },
       previousProducts: currentProducts,
+      changes: options.changes,
       target,
       say,
       onPages: options.onPages,

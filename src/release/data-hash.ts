@@ -12,36 +12,51 @@ export function createHasher(): HashOf {
   const hashOf: HashOf = (value) => {
     if (typeof value !== 'object' || value === null || value instanceof Date)
       return JSON.stringify(value) ?? 'undefined';
-    const found = known.get(value);
-    if (found !== undefined) return found;
-    const text = Array.isArray(value)
-      ? `[${value.map(hashOf).join(',')}]`
-      : `{${entriesOf(value)
-          .map(([name, each]) => `${JSON.stringify(name)}:${hashOf(each)}`)
-          .join(',')}}`;
-    const hash = hashText(text);
-    known.set(value, hash);
-    return hash;
+    const earlier = known.get(value);
+    if (earlier !== undefined) return earlier;
+    const text = Array.isArray(value) ? textOfList(value, hashOf) : textOfObject(value, hashOf);
+    // What is short is read again sooner than it is found.
+    if (text.length < shortest) return text;
+    const found = `#${hash('sha256', text, 'base64url').slice(0, 22)}`;
+    known.set(value, found);
+    return found;
   };
   return hashOf;
 }
 
+function textOfList(list: readonly unknown[], hashOf: HashOf): string {
+  let text = '[';
+  for (const each of list) text += `${hashOf(each)},`;
+  return `${text}]`;
+}
+
 /**
- * Entries of a plain object, sorted by name. Throws for an instance of a class: maps and sets have no entries of their own, so
+ * The fields of a plain object, sorted by name. Throws for an instance of a class: maps and sets have no fields of their own, so
  * all of them would have one hash.
  */
-function entriesOf(value: object): [string, unknown][] {
+function textOfObject(value: object, hashOf: HashOf): string {
   const kind = Object.getPrototypeOf(value);
   if (kind !== Object.prototype && kind !== null)
     throw new Error(
       `A page is given a ${kind.constructor.name}, which cannot be hashed: give it plain data.`,
     );
-  return Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  let text = '{';
+  for (const name of Object.keys(value).sort())
+    text += `${quoted(name)}:${hashOf(value[name as keyof object])},`;
+  return `${text}}`;
+}
+
+/** Names of fields as JSON: there are few, in very many objects. */
+const quotedNames = new Map<string, string>();
+
+function quoted(name: string): string {
+  let found = quotedNames.get(name);
+  if (found === undefined) {
+    found = JSON.stringify(name);
+    quotedNames.set(name, found);
+  }
+  return found;
 }
 
 /** Texts of fewer characters are used in place of their hash. */
 const shortest = 64;
-
-function hashText(text: string): string {
-  return text.length < shortest ? text : `#${hash('sha256', text, 'base64url').slice(0, 22)}`;
-}

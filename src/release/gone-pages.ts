@@ -9,8 +9,13 @@ import { goneFolder, productPath } from '#domain/shop/paths.ts';
 /** List of the products that are gone, in the folder of the site, for the next build. A dot keeps it from being served. */
 const goneFile = '.gone.json';
 
+/** Path of the list of products that are no longer sold. */
+export function goneFileIn(siteDir: string): string {
+  return path.join(siteDir, goneFile);
+}
+
 /**
- * Writes the list of products that are no longer sold (R14), from which their pages are rendered, and returns its path. The list
+ * Writes the list of products that are no longer sold (R14), from which their pages are rendered. The list
  * of the previous site is carried over, also where the products of that site are not known, as after the address of the API has
  * changed.
  */
@@ -18,17 +23,15 @@ export async function placeGoneList(
   siteDir: string,
   { snapshot, report }: Pulled,
   previous: { folder: string | null; products: readonly Product[] },
-): Promise<string> {
+): Promise<void> {
   const withheld = report.issues.filter(({ effect }) => effect === 'withheld').map(({ id }) => id);
   const known = {
     products: previous.products,
     gone: previous.folder === null ? [] : readGone(path.join(previous.folder, goneFile)),
   };
   const gone = goneProducts(known, snapshot.products, new Set(withheld));
-  const file = path.join(siteDir, goneFile);
   await mkdir(siteDir, { recursive: true });
-  await writeFile(file, JSON.stringify(gone));
-  return file;
+  await writeFile(goneFileIn(siteDir), JSON.stringify(gone));
 }
 
 /** Address of a product that is no longer sold, and the page that answers it with 410 Gone (R14). */

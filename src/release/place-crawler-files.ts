@@ -18,15 +18,22 @@ import {
 import type { Product } from '#domain/catalogue/product.ts';
 import { facts } from '#domain/content/facts.ts';
 import { merchantFeedFile } from '#domain/shop/paths.ts';
-import { compareCatalogues } from './compare-catalogues.ts';
+import type { CatalogueChanges } from './compare-catalogues.ts';
 import { root } from './project.ts';
 import { reuseFile } from './reuse-file.ts';
+
+export interface PreviousSite {
+  folder: string;
+  products: readonly Product[];
+  /** Differences of the new catalogue from these products. */
+  changes: CatalogueChanges;
+}
 
 export interface CrawlerFilesOptions {
   siteDir: string;
   products: readonly Product[];
-  /** Folder and products of the previous site; null where there is none or its products are not known. */
-  previous: { folder: string; products: readonly Product[] } | null;
+  /** Previous site; null where there is none or its products are not known. */
+  previous: PreviousSite | null;
   siteUrl: string;
   /** Epoch ms, the date of pages that have changed since the previous site. */
   now: number;
@@ -39,10 +46,7 @@ export interface CrawlerFilesOptions {
 export async function placeCrawlerFiles(options: CrawlerFilesOptions): Promise<number> {
   const { siteDir, products, previous, siteUrl, now } = options;
   const siteData = siteDataFrom({ products, extras: [] });
-  const dates = new Map([
-    ...textDates(),
-    ...pageDates(siteData, previous && previousContent(previous, products), now),
-  ]);
+  const dates = new Map([...textDates(), ...pageDates(siteData, previous && previousContent(previous), now)]);
   const parts = sitemapFiles(siteData);
   const place = (file: string, xml: string) => placeXml(siteDir, file, xml, previous?.folder ?? null);
   await place(sitemapFile, sitemapIndexXml(parts, dates, siteUrl));
@@ -56,11 +60,8 @@ export async function placeCrawlerFiles(options: CrawlerFilesOptions): Promise<n
   return products.filter((product) => !isInMerchantFeed(product)).length;
 }
 
-function previousContent(
-  { folder, products }: { folder: string; products: readonly Product[] },
-  present: readonly Product[],
-): PreviousContent {
-  const { changed, added } = compareCatalogues(products, present);
+function previousContent({ folder, products, changes }: PreviousSite): PreviousContent {
+  const { changed, added } = changes;
   const files = globSync('sitemap-*.xml', { cwd: folder });
   const dates = files.flatMap((file) => [...datesIn(readFileSync(path.join(folder, file), 'utf8'))]);
   return {

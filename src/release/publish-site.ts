@@ -116,6 +116,7 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
           folder,
           current,
           currentProducts,
+          changes,
           target: targetOf(options),
           say,
           onPages: (done, total) => options.onProgress?.('Pages', done, total),

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
@@ -72,6 +73,8 @@ const reportEvery = 100;
 async function render(job: RenderJob): Promise<RenderedPages> {
   const { pagesDir, outDir, previous, sharedKey, catalogueHash, quality } = job;
   const app = await openPages(pagesDir);
+  // The process is ended before it could store what it has compiled.
+  flushCompileCache();
   const hashOf = createHasher();
   const all = await pagesOf(app);
   const previousPages = new Map(previous?.pages.map((page) => [page.file, page]));
@@ -79,6 +82,7 @@ async function render(job: RenderJob): Promise<RenderedPages> {
   /** Pages that are being written, by their absolute paths. */
   const rendered = new Map<string, Pick<PageEntry, 'file' | 'key'>>();
   const writers = openPageWriters(quality);
+  const madeFolders = new Set<string>();
   for (const [index, page] of all.entries()) {
     const { file, props, route } = page;
     if (props === undefined) process.env.SHOP_SEARCH_ROOT = await searchRoot.promise;
@@ -89,7 +93,11 @@ async function render(job: RenderJob): Promise<RenderedPages> {
       props === undefined ? catalogueHash : hashOf(props),
     ]);
     const target = path.join(outDir, file);
-    mkdirSync(path.dirname(target), { recursive: true });
+    const folder = path.dirname(target);
+    if (!madeFolders.has(folder)) {
+      mkdirSync(folder, { recursive: true });
+      madeFolders.add(folder);
+    }
     const before = previousPages.get(file);
     if (previous && before?.key === key && isPageIntact(previous.folder, before)) {
       reusePage(previous.folder, outDir, before);

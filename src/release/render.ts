@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { CompiledSite } from './compile-pages.ts';
-import { root } from './project.ts';
+import { moduleCache, root } from './project.ts';
 
 /** Message to the process that renders. */
 export interface RenderJob {
@@ -64,7 +64,9 @@ export interface RenderOptions extends Omit<RenderJob, 'pagesDir'> {
   snapshotFile: string;
   /** Path of the list of products that are gone. */
   goneFile: string;
-  /** Makes the index of the search while that process begins; returns the name of its root file. */
+  /** Prepares the staging directory while that process begins. */
+  prepare?: () => Promise<void>;
+  /** Makes the index of the search while that process lists the pages; returns the name of its root file. */
   searchRoot: () => string;
   onProgress?: (done: number, total: number) => void;
 }
@@ -75,7 +77,7 @@ export interface RenderOptions extends Omit<RenderJob, 'pagesDir'> {
  * be rendered, with the `code` of a system error.
  */
 export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
-  const { compiled, snapshotFile, goneFile, searchRoot, onProgress, ...job } = options;
+  const { compiled, prepare, snapshotFile, goneFile, searchRoot, onProgress, ...job } = options;
   const child = fork(path.join(root, 'src/release/render-process.ts'), {
     cwd: root,
     execArgv: ['--max-semi-space-size=8'],
@@ -83,10 +85,12 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
       ...process.env,
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '1',
+      NODE_COMPILE_CACHE: moduleCache,
       SHOP_SNAPSHOT: path.resolve(snapshotFile),
       SHOP_GONE: path.resolve(goneFile),
     },
   });
+  const prepared = Promise.resolve(prepare?.());
   try {
     return await new Promise<RenderedPages>((resolve, reject) => {
       child.on('message', (report: RenderReport) => {
@@ -110,9 +114,13 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
         const end = signal ?? `code ${code}`;
         reject(new Error(`The pages could not be rendered: their process ended by ${end}.`));
       });
-      child.send({ ...job, pagesDir: compiled.pagesDir } satisfies RenderMessage);
+      prepared.then(() => {
+        if (child.connected) child.send({ ...job, pagesDir: compiled.pagesDir } satisfies RenderMessage);
+      }, reject);
     });
   } finally {
     child.kill();
+    // After an error the caller removes the staging directory, in which nothing may write any more.
+    await prepared.catch(() => {});
   }
 }

@@ -4,10 +4,11 @@ import { sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { synonymsFile } from '#search/synonyms.ts';
+import type { CatalogueChanges } from './compare-catalogues.ts';
 import { compilePages } from './compile-pages.ts';
 import { compressRest, qualityFor } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
-import { placeGoneList } from './gone-pages.ts';
+import { goneFileIn, placeGoneList } from './gone-pages.ts';
 import { writeHostFiles } from './hosts/write-host-files.ts';
 import { placePagePolicies } from './page-policies.ts';
 import { placeCrawlerFiles } from './place-crawler-files.ts';
@@ -28,6 +29,8 @@ export interface StageOptions {
   previous: PreviousPages | null;
   /** Products of that site; null where they are not known. */
   previousProducts: readonly Product[] | null;
+  /** Differences of the catalogue from those products; null where they are not known. */
+  changes: CatalogueChanges | null;
   target: Target;
   say: (line: string) => void;
   onPages: (done: number, total: number) => void;
@@ -43,39 +46,44 @@ export interface StagedSite extends RenderedPages {
  * it cannot.
  */
 export async function stageSite(options: StageOptions): Promise<StagedSite> {
-  const { pulled, stagingDir, snapshotFile, previous, previousProducts, target, say } = options;
+  const { pulled, stagingDir, snapshotFile, previous, previousProducts, changes, target, say } = options;
   const { siteUrl, apiUrl, standIns } = settingsFrom(process.env);
   const { codeHash, catalogueHash } = options.fingerprints;
   const { snapshot } = pulled;
   const isStatic = target === 'static';
   const compression = { siteDir: stagingDir, products: snapshot.products.length, gzip: isStatic };
   const quality = qualityFor(snapshot.products.length);
+  const before = previous &&
+    previousProducts &&
+    changes && { folder: previous.folder, products: previousProducts, changes };
   performance.mark('site:compile');
   const compiled = await compilePages(say);
   performance.mark('site:pages');
   say(`Rendering the pages of ${snapshot.products.length} products`);
-  const filter = (file: string) => isStatic || !file.endsWith('.gz');
-  await cp(compiled.filesDir, stagingDir, { recursive: true, filter });
-  const before = previous && previousProducts && { folder: previous.folder, products: previousProducts };
-  const goneFile = await placeGoneList(stagingDir, pulled, {
-    folder: previous?.folder ?? null,
-    products: previousProducts ?? [],
-  });
-  // Runs while the other process renders.
-  const crawlerFiles = placeCrawlerFiles({
-    siteDir: stagingDir,
-    products: snapshot.products,
-    previous: before,
-    siteUrl,
-    now: Date.now(),
-  });
-  crawlerFiles.catch(() => {});
+  let crawlerFiles = Promise.resolve(0);
   let search!: BuiltSearch;
   const rendered = await renderPages({
     compiled,
     snapshotFile,
-    goneFile,
+    goneFile: goneFileIn(stagingDir),
+    async prepare() {
+      const filter = (file: string) => isStatic || !file.endsWith('.gz');
+      await cp(compiled.filesDir, stagingDir, { recursive: true, filter });
+      await placeGoneList(stagingDir, pulled, {
+        folder: previous?.folder ?? null,
+        products: previousProducts ?? [],
+      });
+    },
     searchRoot() {
+      // Written while the other process renders.
+      crawlerFiles = placeCrawlerFiles({
+        siteDir: stagingDir,
+        products: snapshot.products,
+        previous: before,
+        siteUrl,
+        now: Date.now(),
+      });
+      crawlerFiles.catch(() => {});
       search = buildSearch(snapshot.products, { standIns, synonyms: readSynonyms() });
       return search.root;
     },

@@ -33,7 +33,7 @@ export async function feedFaults(context: DataContext): Promise<Fault[]> {
   const items = itemsIn(await readFile(path.join(siteDir, file), 'latin1'));
   const before =
     previousDir === null ? '' : await readFile(path.join(previousDir, file), 'latin1').catch(() => '');
-  const known = new Set(itemsIn(before));
+  const known = new Map(itemsIn(before).map((content) => [textIn(content, 'id'), content]));
   const faults: string[] = [];
   const ids = new Set<string>();
   const toldByPath = new Map<string, string>();
@@ -45,7 +45,7 @@ export async function feedFaults(context: DataContext): Promise<Fault[]> {
     const address = textIn(content, 'link');
     const told = `${price}, ${textIn(content, 'availability')}`;
     if (address.startsWith(siteUrl)) toldByPath.set(address.slice(siteUrl.length), told);
-    if (!known.has(content))
+    if (known.get(id) !== content)
       faults.push(
         ...itemFaults(content, file, files, siteUrl).map((fault) => `has the item ${id}, which ${fault}`),
       );

@@ -74,12 +74,21 @@ function missingFiles({ products }: VerifyOptions, files: SiteFiles): Fault[] {
     .map((file) => ({ file, fault: 'is not there' }));
 }
 
-/** Files of the pictures of products, the one for chats of each first picture included; the same file may occur several times. */
+/** Files of the pictures of products, the one for chats of each first picture included. */
 function pictureFilesOf(products: readonly Product[]): string[] {
-  return products.flatMap(({ pictures }) => {
-    const share = shareFile(pictures[0]);
-    return [...pictures.flatMap(filesOf), ...(share === null ? [] : [share.slice(1)])];
-  });
+  // Many products share a picture, whose names are made once.
+  const seen = new Set<string>();
+  const files: string[] = [];
+  for (const { pictures } of products) {
+    for (const [index, picture] of pictures.entries()) {
+      const key = `${index === 0} ${picture.key} ${picture.kind === 'photo' && [picture.widths, picture.zoomWidth]}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const share = index === 0 ? shareFile(picture) : null;
+      files.push(...filesOf(picture), ...(share === null ? [] : [share.slice(1)]));
+    }
+  }
+  return files;
 }
 
 function filesOf(picture: Picture): string[] {
@@ -120,14 +129,24 @@ function readFaults(options: VerifyOptions, context: PageContext): Fault[] {
 /** Files whose references are checked too. */
 const readWhole = /\.(html|css|js|txt|webmanifest)$/;
 
-/** Faults of the other files (feeds, sitemaps, drawings, data, search index) that hold a secret. */
-function secretFaults({ siteDir }: VerifyOptions, { files, findSecret }: PageContext): Fault[] {
+/** Faults of the other files (feeds, sitemaps, drawings, data, search index) that hold a secret; reused ones were searched before. */
+function secretFaults(options: VerifyOptions, { files, findSecret }: PageContext): Fault[] {
+  const { siteDir, previous } = options;
+  const isReused = (file: string) => previous !== null && isSameFile(file, siteDir, previous.folder);
   return files.names
-    .filter((name) => !readWhole.test(name) && !packed.test(name))
+    .filter((name) => !readWhole.test(name) && !packed.test(name) && !isReused(name))
     .flatMap((file) => {
       const fault = findSecret(readFileSync(path.join(siteDir, file), 'latin1'));
       return fault === null ? [] : [{ file, fault }];
     });
+}
+
+/** Whether two sites have one and the same file (a hard link) under this name. */
+function isSameFile(file: string, siteDir: string, previousDir: string): boolean {
+  const [own, previous] = [siteDir, previousDir].map((folder) =>
+    statSync(path.join(folder, file), { bigint: true, throwIfNoEntry: false }),
+  );
+  return own !== undefined && own.ino === previous?.ino && own.dev === previous.dev;
 }
 
 /** Compressed formats, in which no text occurs as it is. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
+import { compareCatalogues } from '#release/compare-catalogues.ts';
 import { placeCrawlerFiles } from '#release/place-crawler-files.ts';
 import { product, products } from '../../support/products.ts';
 
@@ -20,7 +21,8 @@ async function placed(list: readonly Product[], previous: Placed | null, now: nu
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(folder, { recursive: true });
   const siteUrl = 'https://shop.example';
-  await placeCrawlerFiles({ siteDir: folder, products: list, previous, siteUrl, now });
+  const before = previous && { ...previous, changes: compareCatalogues(previous.products, list) };
+  await placeCrawlerFiles({ siteDir: folder, products: list, previous: before, siteUrl, now });
   return { folder, products: list };
 }
 

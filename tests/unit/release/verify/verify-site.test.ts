@@ -1,4 +1,14 @@
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fromJson } from '#api/json-object.ts';
@@ -97,6 +107,19 @@ test('a sound site is published, read whole or where it is new', async () => {
   expect(await refusal()).toBe('');
   const { pages, products } = sound;
   expect(await refusal({ rendered: [], previous: { folder: shop.site, pages, products } })).toBe('');
+});
+
+test('a file is searched for secrets unless it is one and the same file as in the site before', async () => {
+  const { pages, products } = sound;
+  const folder = mkdtempSync(path.join(shop.folder, 'before-'));
+  const content = `<!-- ${env.SHOP_HOOK_SECRET} -->`;
+  add('drawing.svg', content);
+  writeFileSync(path.join(folder, 'drawing.svg'), content);
+  const previous = { folder, pages, products };
+  expect(await refusal({ previous })).toContain('drawing.svg holds the value of SHOP_HOOK_SECRET');
+  rmSync(path.join(folder, 'drawing.svg'));
+  linkSync(path.join(shop.site, 'drawing.svg'), path.join(folder, 'drawing.svg'));
+  expect(await refusal({ previous })).toBe('');
 });
 
 describe('a site is refused, in a sentence with page and fault,', () => {
