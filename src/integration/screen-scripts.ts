@@ -2,6 +2,13 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /**
+ * Vite's helper of dynamic imports. Lists and search have a copy of it: in the file that screens share it would cost them that
+ * file.
+ */
+const preloadHelper = /vite\/preload-helper/;
+const shortHelper = 'export const __vitePreload = (load) => load();';
+
+/**
  * Divides the scripts of the screens into files. A constant is inlined where it is used, instead of in the file that all
  * screens share. A dynamic import fetches its file alone: its dependencies are loaded already, its styles are in the page,
  * and Vite's helper, which preloads both, would cost every screen 0.6 kB.
@@ -37,8 +44,8 @@ export function screenScripts(): Plugin {
     },
     load: {
       order: 'pre',
-      filter: { id: /vite\/preload-helper/ },
-      handler: () => 'export const __vitePreload = (load) => load();',
+      filter: { id: preloadHelper },
+      handler: () => shortHelper,
     },
   };
 }
@@ -141,10 +148,16 @@ export function listCopies(): Plugin {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      order: 'pre',
+      filter: { id: /vite\/preload-helper.*\?lists$/ },
+      handler: () => shortHelper,
+    },
     async resolveId(source, importer, options) {
       if (!importer || !ofLists.test(importer)) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      if (!found || sharedByAll.test(found.id) || !/\.(js|tsx?)$/.test(found.id)) return found;
+      const isShared = sharedByAll.test(found?.id ?? '') && !preloadHelper.test(found?.id ?? '');
+      if (!found || isShared || !/\.(js|tsx?)$/.test(found.id)) return found;
       return { ...found, id: `${found.id}?lists` };
     },
   };

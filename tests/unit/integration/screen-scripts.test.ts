@@ -77,6 +77,8 @@ test('no module of which lists and search have a copy beside that of the screens
   const modules = await bundledModules();
   const doubled = [...modules].filter((file) => file.startsWith('src/') && modules.has(`${file}?lists`));
   expect(doubled).toContain('src/domain/shop/messages.ts');
+  // Else each dynamic import of a list would load the file that the screens share.
+  expect([...modules].filter((file) => /preload-helper.*\?lists$/.test(file))).toHaveLength(1);
   const withState = doubled.flatMap((file) =>
     stateIn(file, readFileSync(file, 'utf8')).map((what) => `${file}: ${what}`),
   );
