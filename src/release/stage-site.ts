@@ -8,6 +8,7 @@ import type { CatalogueChanges } from './compare-catalogues.ts';
 import { compilePages } from './compile-pages.ts';
 import { compressRest, qualityFor } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
+import { placeFullText } from './full-text/place-full-text.ts';
 import { goneFileIn, placeGoneList } from './gone-pages.ts';
 import { writeHostFiles } from './hosts/write-host-files.ts';
 import { placePagePolicies } from './page-policies.ts';
@@ -95,12 +96,15 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     onProgress: options.onPages,
     // After an error the caller removes the staging directory, in which nothing may write any more.
   }).finally(() => crawlerFiles.catch(() => {}));
+  const previousDir = previous?.folder ?? null;
   const unlisted = await crawlerFiles;
   if (unlisted > 0) say(unlistedLine(unlisted));
   if (search.unmatched.length > 0) say(unmatchedSynonymsLine(search.unmatched));
+  performance.mark('site:texts');
+  await placeFullText({ siteDir: stagingDir, products: snapshot.products, previousDir, say });
   performance.mark('site:check');
   await placePictures(pulled.pictures, stagingDir);
-  await placeSearch(search, stagingDir, previous?.folder);
+  await placeSearch(search, stagingDir, previousDir);
   await verifySite({
     siteDir: stagingDir,
     products: snapshot.products,
@@ -109,7 +113,6 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     siteUrl,
     env: process.env,
   });
-  const previousDir = previous?.folder ?? null;
   await placePagePolicies({ siteDir: stagingDir, previousDir, ...rendered, siteUrl, apiUrl });
   say('Compressing');
   performance.mark('site:compress');

@@ -57,7 +57,7 @@ export function readPreviousFiles(folders: readonly string[], current: SiteFiles
 
 function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder, { encoding: 'utf8' });
+    return readdirSync(folder, { encoding: 'utf8', recursive: true });
   } catch {
     return [];
   }

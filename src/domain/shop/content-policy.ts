@@ -31,12 +31,21 @@ export function policyKey(pages: SitePolicy['pages'], address: string): string |
   return [address, folder].find((key) => Object.hasOwn(pages, key));
 }
 
+interface PageNeeds {
+  frames?: string;
+  forms?: string;
+  pictures?: string;
+  scripts?: string;
+}
+
 /** Needs of single pages beside those of all. */
-const exceptions: Readonly<Record<string, { frames?: string; forms?: string; pictures?: string }>> = {
+const exceptions: Readonly<Record<string, PageNeeds>> = {
   // The map, and the form that opens the visitor's mail program where no script runs.
   '/contact.html': { frames: mapOrigin, forms: 'mailto:' },
   // Pictures of products that are no longer sold come from where the order says.
   '/orders.html': { pictures: 'https:' },
+  // Pagefind, which a shopper may ask for there, is WebAssembly. This lets no text become JavaScript.
+  '/search.html': { scripts: "'wasm-unsafe-eval'" },
 };
 
 /** Holds on every page: nothing may frame it, move its links elsewhere, or make script of text. */
@@ -52,12 +61,12 @@ export const leastPolicy = ["object-src 'none'", ...everywhere].join('; ');
 
 /** The `Content-Security-Policy` of a page with these inline scripts and sheets; `key` is its entry of `SitePolicy.pages`. */
 export function contentPolicy(key: string, inline: InlineHashes, apiOrigin: string | null): string {
-  const { frames, forms, pictures } = exceptions[key] ?? {};
+  const { frames, forms, pictures, scripts } = exceptions[key] ?? {};
   const sources = (...all: readonly (string | null | undefined)[]) => all.filter(Boolean).join(' ');
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   return [
     "default-src 'none'",
-    sources('script-src', "'self'", ...quoted(inline.scripts)),
+    sources('script-src', "'self'", scripts, ...quoted(inline.scripts)),
     sources('style-src', "'self'", ...quoted(inline.styles)),
     sources('img-src', "'self'", 'data:', pictures, pictures && apiOrigin),
     sources('connect-src', "'self'", apiOrigin),

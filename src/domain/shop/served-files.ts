@@ -18,6 +18,11 @@ export const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
   webmanifest: 'application/manifest+json',
   bin: 'application/octet-stream',
+  // Of Pagefind, the search of whole texts.
+  pagefind: 'application/octet-stream',
+  pf_meta: 'application/octet-stream',
+  pf_index: 'application/octet-stream',
+  pf_fragment: 'application/octet-stream',
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -25,7 +30,10 @@ export const contentTypes: Readonly<Record<string, string>> = {
   ico: 'image/x-icon',
 };
 
-/** Endings of the files that gain from compression, the search's index among them; pictures are compressed already. */
+/**
+ * Endings of the files that gain from compression, the indexes of the search among them; pictures are compressed already, and so
+ * are the single texts of Pagefind (`pf_fragment`).
+ */
 export const compressedEndings: readonly string[] = [
   'html',
   'css',
@@ -36,10 +44,20 @@ export const compressedEndings: readonly string[] = [
   'svg',
   'webmanifest',
   'bin',
+  'pagefind',
+  'pf_meta',
+  'pf_index',
 ];
 
 /** Folders of files that are named by their content and so never change. */
-export const hashedFolders: readonly string[] = ['_astro', 'finding', 'pictures', 'scripts', 'styles'];
+export const hashedFolders: readonly string[] = [
+  '_astro',
+  'finding',
+  'pictures',
+  'scripts',
+  'styles',
+  'texts',
+];
 
 /** Whether the file at this path is named by its content. */
 export function isHashed(path: string): boolean {

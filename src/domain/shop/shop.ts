@@ -53,6 +53,18 @@ export const search = {
   oneFileBytes: 20_000,
 } as const;
 
+/** The search of whole texts, for who asks for it. */
+export const fullText = {
+  /** Above this many products their descriptions are no part of it: the text pages alone are. */
+  mostProducts: 2_000,
+  /** Texts that are shown at once, and at each demand for more. */
+  perPage: 10,
+  /** Words of an excerpt. */
+  excerptWords: 24,
+  /** Time limit of each of its files, ms: the largest one takes 13 s at 5 kB/s. */
+  timeoutMs: 30_000,
+} as const;
+
 /** The page of search results, /search (Spec 2, 5, 9). */
 export const searchPage = {
   perPage: 12,

@@ -12,6 +12,7 @@ import { type SearchResults, searchAgain, searchFor } from '#stores/search/searc
 import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { PageLinks } from '../listing/PageLinks.tsx';
+import { FullText } from './FullText.tsx';
 import { HelpLinks } from './HelpLinks.tsx';
 import { MeantWords } from './MeantWords.tsx';
 import { NothingFound } from './NothingFound.tsx';
@@ -22,11 +23,12 @@ interface Props {
   results: SearchResults;
   facts: Facts;
   popular: readonly CardProduct[];
+  hasProductTexts: boolean;
 }
 
 const Card = memo(ProductCard);
 
-export function FoundProducts({ params, results, facts, popular }: Props) {
+export function FoundProducts({ params, results, facts, popular, hasProductTexts }: Props) {
   // The inlined script shows the quantity in the cart on new cards, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: It must run whenever there are other cards.
   useLayoutEffect(sendStorageChange, [results]);
@@ -104,6 +106,7 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
           <Cards products={popular} />
         </More>
       )}
+      <FullText query={params.query} hasProducts={hasProductTexts} />
       {!isHelpFirst && help}
     </section>
   );

@@ -1,5 +1,6 @@
 import { searchWords } from '#domain/search/search-messages.ts';
-import type { HelpHit, Piece } from '#search/find-help.ts';
+import type { HelpHit } from '#search/find-help.ts';
+import { Marked } from './Marked.tsx';
 
 /** Sections of help that answer the query, beside the products. */
 export function HelpLinks({ hits }: { hits: readonly HelpHit[] }) {
@@ -22,11 +23,4 @@ export function HelpLinks({ hits }: { hits: readonly HelpHit[] }) {
       </ul>
     </section>
   );
-}
-
-function Marked({ pieces }: { pieces: readonly Piece[] }) {
-  return pieces.map(({ text, isMarked }, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: They are drawn once.
-    return isMarked ? <mark key={index}>{text}</mark> : text;
-  });
 }

@@ -18,9 +18,11 @@ interface Props {
   facts: Facts;
   /** Shown where nothing is found. */
   popular: readonly CardProduct[];
+  /** Whether whole descriptions can be searched, beside help and policies. */
+  hasProductTexts: boolean;
 }
 
-export function SearchScreen({ root, facts, popular }: Props) {
+export function SearchScreen({ root, facts, popular, hasProductTexts }: Props) {
   const { params, results } = useStored($search, unsearched);
   useEffect(() => void openSearch(indexEngine(shopIndex(root))), [root]);
   const isBare = results.step === 'ready' && results.all === 0;
@@ -40,7 +42,7 @@ export function SearchScreen({ root, facts, popular }: Props) {
       ) : (
         <div className={isBare ? undefined : 'listing-body'}>
           {!isBare && <SearchFilters params={params} results={results} />}
-          <FoundProducts {...{ params, results, facts, popular }} />
+          <FoundProducts {...{ params, results, facts, popular, hasProductTexts }} />
         </div>
       )}
     </>

@@ -4,10 +4,11 @@ import { fromJson } from '#api/json-object.ts';
 import type { Picture } from '#domain/catalogue/picture.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { shardCount, shardOf } from '#domain/catalogue/product-summary.ts';
-import { pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
+import { fullTextFolder, pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
 import type { PageEntry } from '../render.ts';
 import { budgets, mostGrowth } from './budgets.ts';
 import { type Fault, VerificationError } from './faults.ts';
+import { fullTextFaults } from './full-text-faults.ts';
 import { isReference, referencesInMarkup } from './references.ts';
 import { isPrivateFile, secretFinder } from './secrets.ts';
 import { type SiteFiles, siteFilesIn } from './site-files.ts';
@@ -57,6 +58,7 @@ export async function verifySite(options: VerifyOptions): Promise<void> {
     ...(await feedFaults(data)),
     ...(await sitemapFaults(data)),
     ...(await searchFaults(data)),
+    ...(await fullTextFaults(data)),
   ];
   if (faults.length > 0) throw new VerificationError(faults);
 }
@@ -104,7 +106,7 @@ function filesOf(picture: Picture): string[] {
 function readFaults(options: VerifyOptions, context: PageContext): Fault[] {
   const { siteDir, products, rendered, pages, previous } = options;
   const known = new Set(pages.map(({ file }) => file));
-  const others = context.files.names.filter((name) => !known.has(name) && readWhole.test(name));
+  const others = context.files.names.filter((name) => !known.has(name) && isReadWhole(name));
   const before = new Map(previous?.products.map((product) => [product.id, product]));
   const changed = products.filter(({ id, price, stock }) => {
     const old = before.get(id);
@@ -126,15 +128,17 @@ function readFaults(options: VerifyOptions, context: PageContext): Fault[] {
   ];
 }
 
-/** Files whose references are checked too. */
-const readWhole = /\.(html|css|js|txt|webmanifest)$/;
+/** Whether the references of a file are checked too; Pagefind's script names parts of its WebAssembly as if they were files. */
+function isReadWhole(name: string): boolean {
+  return /\.(html|css|js|txt|webmanifest)$/.test(name) && !name.startsWith(`${fullTextFolder}/`);
+}
 
 /** Faults of the other files (feeds, sitemaps, drawings, data, search index) that hold a secret; reused ones were searched before. */
 function secretFaults(options: VerifyOptions, { files, findSecret }: PageContext): Fault[] {
   const { siteDir, previous } = options;
   const isReused = (file: string) => previous !== null && isSameFile(file, siteDir, previous.folder);
   return files.names
-    .filter((name) => !readWhole.test(name) && !packed.test(name) && !isReused(name))
+    .filter((name) => !isReadWhole(name) && !packed.test(name) && !isReused(name))
     .flatMap((file) => {
       const fault = findSecret(readFileSync(path.join(siteDir, file), 'latin1'));
       return fault === null ? [] : [{ file, fault }];

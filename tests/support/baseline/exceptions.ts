@@ -13,6 +13,8 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'navigator.share',
     '.saveData',
   ],
+  "Pagefind's, which looks for them first; it is loaded where WebAssembly runs under a policy, from Chrome 97 and Safari 16 on":
+    ['.grow()', '.segment()', 'Error.captureStackTrace', 'Intl.Segmenter'],
   "React's own, for transitions and tools that it looks for first": [
     '.animation',
     '.canIntercept',

@@ -1,0 +1,20 @@
+/** Texts of the search of whole texts, which stands below the results of a search. */
+
+export const fullTextWords = {
+  title: 'Every text',
+  searching: 'Looking through every text…',
+  failed: 'The texts could not be loaded. Check your connection and try again.',
+  none: 'No text has these words.',
+  more: 'More texts',
+} as const;
+
+/** Shown before somebody asks for it. */
+export function fullTextOffer(hasProducts: boolean): string {
+  const texts = 'help and policies';
+  return `Looks for your words in all of our ${hasProducts ? `descriptions, ${texts}` : texts}.`;
+}
+
+/** `1 text has your words.` */
+export function textCount(count: number): string {
+  return count === 1 ? '1 text has your words.' : `${count} texts have your words.`;
+}

@@ -1,0 +1,99 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fullTextOffer, fullTextWords, textCount } from '#domain/search/full-text-messages.ts';
+import { searchEveryText } from '#domain/search/search-messages.ts';
+import { tryAgain } from '#domain/shop/labels.ts';
+import {
+  $fullText,
+  closeFullText,
+  type FullTextState,
+  noFullText,
+  runsFullText,
+  searchTexts,
+  showMoreTexts,
+} from '#stores/search/full-text.ts';
+import { useStored } from '../frame/use-stored.ts';
+import { Marked } from './Marked.tsx';
+
+interface Props {
+  query: string;
+  /** Whether the descriptions of products are among the texts. */
+  hasProducts: boolean;
+}
+
+/** A search of whole texts below the results, of which nothing is loaded before somebody asks for it. */
+export function FullText({ query, hasProducts }: Props) {
+  const state = useStored($fullText, noFullText);
+  const [isOffered] = useState(runsFullText);
+  const section = useFocusOnTexts(state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The texts are those of the query.
+  useEffect(() => closeFullText, [query]);
+  if (!isOffered) return null;
+  const { step } = state;
+  const isReady = step === 'ready';
+  return (
+    <section
+      className={step === 'idle' ? 'found-texts' : 'found-texts asked'}
+      aria-label={fullTextWords.title}
+      ref={section}
+    >
+      <h2 tabIndex={-1}>{fullTextWords.title}</h2>
+      <p role="status">{step === 'idle' ? fullTextOffer(hasProducts) : statusOf(state)}</p>
+      {isReady ? (
+        <>
+          <ul className="plain">
+            {state.texts.map(({ address, title, excerpt }) => (
+              <li key={address}>
+                <a href={address}>{title}</a>
+                <p>
+                  <Marked pieces={excerpt} />
+                </p>
+              </li>
+            ))}
+          </ul>
+          {state.hasMore && (
+            <button type="button" className="button button-quiet" onClick={() => void showMoreTexts()}>
+              {fullTextWords.more}
+            </button>
+          )}
+        </>
+      ) : (
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={step === 'searching' || undefined}
+          onClick={() => {
+            if (step !== 'searching') void searchTexts(query);
+          }}
+        >
+          {step === 'failed' ? tryAgain : searchEveryText}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function statusOf(state: FullTextState): string {
+  if (state.step === 'ready') return state.count > 0 ? textCount(state.count) : fullTextWords.none;
+  return state.step === 'failed' ? fullTextWords.failed : fullTextWords.searching;
+}
+
+/** Moves the focus on from the button that was pressed: to the first of the new texts, or to the heading where there is none. */
+function useFocusOnTexts(state: FullTextState) {
+  const section = useRef<HTMLElement>(null);
+  const seen = useRef(state);
+  useLayoutEffect(() => {
+    const before = seen.current;
+    seen.current = state;
+    if (state.step !== 'ready' || state === before || !section.current) return;
+    const focused = document.activeElement;
+    if (
+      focused !== document.body &&
+      !(focused instanceof HTMLButtonElement && section.current.contains(focused))
+    )
+      return;
+    const first = before.step === 'ready' ? before.texts.length : 0;
+    const next = section.current.querySelectorAll('a')[first] ?? section.current.querySelector('h2');
+    next?.focus({ preventScroll: true });
+  }, [state]);
+  return section;
+}

@@ -1,0 +1,62 @@
+import { gunzipSync } from 'node:zlib';
+import { close, createIndex } from 'pagefind';
+import type { TextRecord } from './text-records.ts';
+
+/** Files of an index by their paths inside its folder. */
+export type TextIndex = ReadonlyMap<string, Uint8Array>;
+
+/**
+ * Makes the index of these texts with Pagefind. The same texts give the same bytes. Throws one sentence when Pagefind cannot run
+ * on this machine, or refuses a text.
+ */
+export async function indexTexts(records: readonly TextRecord[]): Promise<TextIndex> {
+  try {
+    const { index, errors } = await createIndex();
+    if (!index) throw new Error(errors.join(' '));
+    for (const { url, title, content } of records) {
+      const added = await index.addCustomRecord({ url, content, language, meta: { title } });
+      if (added.errors.length > 0) throw new Error(`${url}: ${added.errors.join(' ')}`);
+    }
+    const { files } = await index.getFiles();
+    return new Map(files.flatMap(({ path, content }) => placed(path, content)).toSorted());
+  } catch (error) {
+    throw new Error(`The texts could not be indexed by Pagefind: ${(error as Error).message}`);
+  } finally {
+    await close();
+  }
+}
+
+/** Number of the form in which `indexTexts` leaves the files of Pagefind: another form gets another number. */
+export const indexForm = 1;
+
+const language = 'en';
+
+/** The files that a search loads; Pagefind makes a user interface, a worker and another language besides. */
+const needed =
+  /^(pagefind\.js|pagefind-entry\.json|pagefind\..+\.pf_meta|wasm\.en\.pagefind)$|^(index|fragment)\//;
+
+function placed(path: string, content: Uint8Array): [path: string, content: Uint8Array][] {
+  if (!needed.test(path)) return [];
+  if (path === 'pagefind.js') return [[path, Buffer.concat([Buffer.from(ownFetch), content])]];
+  // Pagefind reads them plain as well: brotli is a sixth shorter, and no phone must unpack them by script.
+  if (/\.(pf_meta|pf_index|pagefind)$/.test(path)) return [[path, gunzipSync(content)]];
+  return [[path, content]];
+}
+
+/**
+ * Stands before Pagefind's script, whose calls of `fetch` it takes: Pagefind itself reads an error page as a file, and calls a
+ * search with lost files one that found nothing. `shop` has the addresses of lost files, and files that were fetched ahead.
+ */
+export const ownFetch = `export const shop = { lost: [], ahead: new Map() };
+const fetch = async (address) => {
+  try {
+    const reply = await (shop.ahead.get(address) ?? globalThis.fetch(address));
+    shop.ahead.delete(address);
+    if (!reply.ok) throw new Error(address + ' answered ' + reply.status);
+    return reply;
+  } catch (error) {
+    shop.lost.push(address);
+    throw error;
+  }
+};
+`;

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Product } from '#domain/catalogue/product.ts';
+import { fullTextFile, fullTextFolder } from '#domain/shop/paths.ts';
+import type { FullTextRoot } from '#search/full-text.ts';
+import { reuseFile } from '../reuse-file.ts';
+import { indexForm, indexTexts, ownFetch } from './index-texts.ts';
+import { type TextRecord, textRecords } from './text-records.ts';
+
+export interface FullTextOptions {
+  /** Folder of a site whose pages are rendered. */
+  siteDir: string;
+  products: readonly Product[];
+  /** Folder of the site whose index is reused; null where there is none. */
+  previousDir: string | null;
+  say: (line: string) => void;
+}
+
+/** Lengths of the files of an index by their paths, as `files.json` beside them has them. */
+type FileLengths = Readonly<Record<string, number>>;
+
+const lengthsFile = 'files.json';
+
+/**
+ * Writes the index of whole texts into the site, in a folder named by what it is made of. Where the texts are those of the
+ * previous site, it is that site's, as hard links with the compressed variants, and where some are, so are those files.
+ */
+export async function placeFullText({ siteDir, products, previousDir, say }: FullTextOptions): Promise<void> {
+  const started = performance.now();
+  const records = await textRecords(siteDir, products);
+  const name = nameOf(records);
+  const folder = path.join(siteDir, fullTextFolder, name);
+  const before = previousIndex(previousDir);
+  const isSame = before !== null && path.basename(before.folder) === name && isWhole(before);
+  if (isSame) await reuseIndex(before, folder);
+  else await writeIndex(await indexTexts(records), folder, before);
+  const files = Object.keys(await lengthsIn(folder));
+  const root: FullTextRoot = { folder: name, ahead: files.filter((file) => isFirst.test(file)) };
+  await writeFile(path.join(siteDir, fullTextFile), JSON.stringify(root));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(`${isSame ? 'Reused' : 'Made'} the index of ${records.length} whole texts in ${seconds} s`);
+}
+
+/** Files that every search loads. */
+const isFirst = /^(pagefind-entry\.json|.*\.(pf_meta|pagefind))$/;
+
+function nameOf(records: readonly TextRecord[]): string {
+  const made = JSON.stringify([pagefindVersion(), indexForm, ownFetch, records]);
+  return createHash('sha256').update(made).digest('hex').slice(0, 12);
+}
+
+function pagefindVersion(): string {
+  const file = new URL('../package.json', import.meta.resolve('pagefind'));
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
+
+interface PreviousIndex {
+  folder: string;
+  lengths: FileLengths;
+}
+
+/** The index of a site; null where it has none that can be read. */
+function previousIndex(siteDir: string | null): PreviousIndex | null {
+  if (siteDir === null) return null;
+  try {
+    const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+    const root = read(path.join(siteDir, fullTextFile)) as FullTextRoot;
+    const folder = path.join(siteDir, fullTextFolder, root.folder);
+    return { folder, lengths: read(path.join(folder, lengthsFile)) as FileLengths };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether all files have the lengths that were written: a loss of power leaves some empty. */
+function isWhole({ folder, lengths }: PreviousIndex): boolean {
+  return Object.entries(lengths).every(([file, bytes]) => lengthOf(path.join(folder, file)) === bytes);
+}
+
+function lengthOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? -1;
+}
+
+async function reuseIndex({ folder, lengths }: PreviousIndex, into: string): Promise<void> {
+  await makeFolders(Object.keys(lengths), into);
+  for (const file of [...Object.keys(lengths), lengthsFile]) reuse(file, folder, into);
+}
+
+/** Makes the file and its compressed variants the same as those of the other folder. */
+function reuse(file: string, from: string, to: string): void {
+  for (const end of ['', '.br', '.gz']) {
+    const source = path.join(from, file) + end;
+    if (end === '' || lengthOf(source) > 0) reuseFile(source, path.join(to, file) + end);
+  }
+}
+
+/** Writes an index; a file that the previous one has under its name, which is that of its content, is the same file. */
+async function writeIndex(
+  index: ReadonlyMap<string, Uint8Array>,
+  folder: string,
+  before: PreviousIndex | null,
+): Promise<void> {
+  await makeFolders([...index.keys()], folder);
+  for (const [file, content] of index) {
+    const source = before && path.join(before.folder, file);
+    if (source && existsSync(source) && readFileSync(source).equals(content))
+      reuse(file, before.folder, folder);
+    else await writeFile(path.join(folder, file), content);
+  }
+  const lengths = Object.fromEntries([...index].map(([file, content]) => [file, content.length]));
+  await writeFile(path.join(folder, lengthsFile), JSON.stringify(lengths));
+}
+
+async function makeFolders(files: readonly string[], folder: string): Promise<void> {
+  for (const each of new Set(files.map((file) => path.dirname(path.join(folder, file)))))
+    await mkdir(each, { recursive: true });
+}
+
+async function lengthsIn(folder: string): Promise<FileLengths> {
+  return JSON.parse(await readFile(path.join(folder, lengthsFile), 'utf8')) as FileLengths;
+}

@@ -1,0 +1,70 @@
+import { atom } from 'nanostores';
+import { fullText } from '#domain/shop/shop.ts';
+import type { FoundText, FoundTexts } from '#search/full-text.ts';
+
+/** The search of whole texts, which begins when somebody asks for it. */
+export type FullTextState =
+  | { step: 'idle' }
+  | { step: 'searching' }
+  | { step: 'failed' }
+  | { step: 'ready'; count: number; texts: readonly FoundText[]; hasMore: boolean };
+
+export const noFullText: FullTextState = { step: 'idle' };
+
+export const $fullText = atom<FullTextState>(noFullText);
+
+/** Number of the latest search: results of an earlier one are discarded. */
+let run = 0;
+let found: FoundTexts | undefined;
+
+/** Takes the results away: they are of another query, or of a page that was left. */
+export function closeFullText(): void {
+  run++;
+  $fullText.set(noFullText);
+}
+
+/** Searches all texts. The first search of a page loads what that takes, 79 kB. */
+export async function searchTexts(query: string): Promise<void> {
+  const mine = ++run;
+  $fullText.set({ step: 'searching' });
+  try {
+    const { findTexts } = await import('#search/full-text.ts');
+    found = await findTexts(query);
+    const texts = await found.textsBetween(0, fullText.perPage);
+    if (mine === run) show(found.count, texts);
+  } catch {
+    if (mine === run) $fullText.set({ step: 'failed' });
+  }
+}
+
+/** Shows more texts of the same search below those that are shown. */
+export async function showMoreTexts(): Promise<void> {
+  const state = $fullText.get();
+  const mine = run;
+  if (state.step !== 'ready' || !found) return;
+  const { length } = state.texts;
+  try {
+    const more = await found.textsBetween(length, length + fullText.perPage);
+    if (mine === run) show(state.count, [...state.texts, ...more]);
+  } catch {
+    if (mine === run) $fullText.set({ step: 'failed' });
+  }
+}
+
+function show(count: number, texts: readonly FoundText[]): void {
+  $fullText.set({ step: 'ready', count, texts, hasMore: texts.length < count });
+}
+
+/**
+ * Whether this browser runs Pagefind: WebAssembly with reference types, which the page's policy allows. Browsers of before 2022 know no such
+ * policy, and then nothing of it is loaded.
+ */
+export function runsFullText(): boolean {
+  try {
+    // A module with nothing but a table of references.
+    new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 4, 4, 1, 0x6f, 0, 0));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,157 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product } from '#domain/catalogue/product.ts';
+import { fullText } from '#domain/shop/shop.ts';
+import { placeFullText } from '#release/full-text/place-full-text.ts';
+import { fullTextFaults } from '#release/verify/full-text-faults.ts';
+import { siteFilesIn } from '#release/verify/site-files.ts';
+import { product, products } from '../../support/products.ts';
+
+let top: string;
+beforeAll(() => {
+  top = mkdtempSync(path.join(tmpdir(), 'lulu-texts-'));
+});
+afterAll(() => rmSync(top, { recursive: true, force: true }));
+
+const balm = product({
+  id: 'balm',
+  name: 'Shea balm',
+  description: 'For dry <b>hands</b> & elbows.',
+  specifications: [{ label: 'How to use', value: 'Warm it between your palms' }],
+});
+
+const refund = { page: 'Returns', heading: 'Refunds', address: '/returns#refunds', text: 'By mobile money.' };
+
+/** Stages the rendered pages of a site, and its index. */
+async function stage(
+  name: string,
+  { all = [balm] as readonly Product[], sections = [refund], previousDir = null as string | null } = {},
+) {
+  const siteDir = path.join(top, name);
+  mkdirSync(path.join(siteDir, 'product'), { recursive: true });
+  writeFileSync(path.join(siteDir, 'returns.html'), 'x');
+  for (const { id } of all.slice(0, 9)) writeFileSync(path.join(siteDir, 'product', `${id}.html`), 'x');
+  writeFileSync(path.join(siteDir, 'help.json'), JSON.stringify({ sections }));
+  const said: string[] = [];
+  await placeFullText({ siteDir, products: all, previousDir, say: (line) => said.push(line) });
+  const root = JSON.parse(readFileSync(path.join(siteDir, 'texts.json'), 'utf8'));
+  const folder = path.join(siteDir, 'texts', root.folder);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.includes('.'),
+  );
+  const faults = () =>
+    fullTextFaults({ siteDir, files: siteFilesIn(siteDir), products: all, siteUrl: '', previousDir });
+  return { siteDir, folder, root, files: files.toSorted(), said, faults };
+}
+
+const inode = (folder: string, file: string) => statSync(path.join(folder, file)).ino;
+
+describe('the index of whole texts', () => {
+  let first: Awaited<ReturnType<typeof stage>>;
+  beforeAll(async () => {
+    first = await stage('first');
+  });
+
+  test('has what a search loads and nothing else, and says how long it took', async () => {
+    const kinds = first.files.map((file) => file.replace(/en_\w+/, 'en'));
+    expect(kinds).toEqual([
+      'files.json',
+      'fragment/en.pf_fragment',
+      'fragment/en.pf_fragment',
+      'index/en.pf_index',
+      'pagefind-entry.json',
+      'pagefind.en.pf_meta',
+      'pagefind.js',
+      'wasm.en.pagefind',
+    ]);
+    expect(first.root.ahead.map((file: string) => file.replace(/en_\w+/, 'en'))).toEqual([
+      'pagefind-entry.json',
+      'pagefind.en.pf_meta',
+      'wasm.en.pagefind',
+    ]);
+    expect(first.said).toEqual([expect.stringMatching(/^Made the index of 2 whole texts in \d+\.\d s$/)]);
+    expect(await first.faults()).toEqual([]);
+  });
+
+  test('is the same to the byte for the same texts, whatever else of a product has changed', async () => {
+    const again = await stage('again', { all: [{ ...balm, price: 1 }] });
+    expect(again.root).toEqual(first.root);
+    expect(again.files).toEqual(first.files);
+    for (const file of first.files)
+      expect(
+        readFileSync(path.join(again.folder, file)).equals(readFileSync(path.join(first.folder, file))),
+      ).toBe(true);
+  });
+
+  test('is that of the site before where no text has changed, compressed variants too', async () => {
+    const wasm = path.join(first.folder, 'wasm.en.pagefind');
+    writeFileSync(`${wasm}.br`, 'short');
+    const next = await stage('next', { all: [{ ...balm, price: 1 }], previousDir: first.siteDir });
+    expect(next.said).toEqual([expect.stringContaining('Reused the index of 2 whole texts')]);
+    for (const file of [...first.files, 'wasm.en.pagefind.br'])
+      expect(inode(next.folder, file)).toBe(inode(first.folder, file));
+    expect(await next.faults()).toEqual([]);
+  });
+
+  test('is another where a text has changed, with the files of the others', async () => {
+    const changed = { ...balm, description: 'For dry feet.' };
+    const next = await stage('changed', { all: [changed], previousDir: first.siteDir });
+    expect(next.root.folder).not.toBe(first.root.folder);
+    const shared = next.files.filter((file) => existsSync(path.join(first.folder, file)));
+    const same = shared.filter((file) => inode(next.folder, file) === inode(first.folder, file));
+    expect(same.map((file) => file.replace(/en_\w+/, 'en'))).toEqual([
+      'fragment/en.pf_fragment',
+      'pagefind.js',
+      'wasm.en.pagefind',
+      'wasm.en.pagefind.br',
+    ]);
+  });
+
+  test('is made anew where a file of the one before was torn', async () => {
+    const before = await stage('before');
+    const torn = path.join(before.folder, 'wasm.en.pagefind');
+    truncateSync(torn);
+    const next = await stage('mended', { previousDir: before.siteDir });
+    expect(statSync(path.join(next.folder, 'wasm.en.pagefind')).size).toBeGreaterThan(100_000);
+    expect(next.said[0]).toContain('Made');
+  });
+
+  test('of a large shop has the text pages alone', async () => {
+    const all = products(fullText.mostProducts + 1);
+    const large = await stage('large', { all });
+    expect(large.files.filter((file) => file.startsWith('fragment/'))).toHaveLength(1);
+    expect(await large.faults()).toEqual([]);
+  });
+
+  test('keeps a site from being published that lacks a file, a page or a product of it', async () => {
+    const site = await stage('broken');
+    rmSync(path.join(site.folder, 'wasm.en.pagefind'));
+    rmSync(path.join(site.siteDir, 'returns.html'));
+    expect((await site.faults()).map(({ fault }) => fault)).toEqual([
+      'is not there',
+      'leads to /returns#refunds, which is not there',
+    ]);
+    const { siteDir } = site;
+    const files = siteFilesIn(first.siteDir);
+    const sold = [{ ...balm, name: 'Another' }, product({ id: 'new' })];
+    const context = { siteDir: first.siteDir, files, products: sold, siteUrl: '', previousDir: null };
+    expect((await fullTextFaults(context)).map(({ fault }) => fault)).toEqual([
+      'has another name of balm than its page, or none',
+      'has another name of new than its page, or none',
+    ]);
+    writeFileSync(path.join(siteDir, 'texts.json'), '{');
+    expect((await site.faults())[0]?.fault).toMatch(/^cannot be searched: /);
+  });
+});
