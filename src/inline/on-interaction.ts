@@ -50,6 +50,6 @@ onDelegatedClick('[data-defer],:invalid .button', (_, event) => {
 });
 
 /** The connection of a browser, which only Chromium tells. */
-export interface Thrifty {
+interface Thrifty {
   connection?: { saveData: boolean };
 }

@@ -1,3 +1,4 @@
+import { isSavingOnLine, saverPicture } from '#domain/shop/data-saver.ts';
 import {
   fallbackAgeMs,
   mostCached,
@@ -6,6 +7,7 @@ import {
   offlinePath,
   pageWaitMs,
 } from '#domain/shop/offline.ts';
+import { memoryFallback } from '#domain/shop/page-events.ts';
 import { type WorkerFetch, worker } from './worker-scope.ts';
 
 // The service worker: pages that were opened open again without a connection (R42). With a connection the page is always the
@@ -14,6 +16,9 @@ import { type WorkerFetch, worker } from './worker-scope.ts';
 // It answers for pages of the shop and for the files that make them work. Replies of an API, whatever has a token, what is sent by
 // another method than GET, and addresses with a dot or below /api are the browser's own business, as if there were no worker.
 // Files named by their content need no fresh copy; pictures of that kind are in the browser's cache, which serves them offline too.
+
+// The shopper's choice to save data or not (R43), as `startOffline` says it.
+memoryFallback.dataSaver = location.search.slice(1);
 
 worker.addEventListener('install', (event) => {
   // A cache that takes nothing leaves the shop as it is without a worker.
@@ -39,7 +44,9 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin || request.method !== 'GET' || request.headers.has('token')) return;
-  if (request.mode === 'navigate') {
+  const small = isSavingOnLine() && saverPicture(request.url);
+  if (small) event.respondWith(fetch(small).catch(() => fetch(request)));
+  else if (request.mode === 'navigate') {
     if (/^\/(?!api\/)[^.]*$/.test(pathname)) event.respondWith(answerPage(event, pathname));
   } else if (/^\/(_astro|finding|scripts|styles)\//.test(pathname)) event.respondWith(answerFile(event));
   else if (/^\/(goods\/\d+\.json|[\w-]+\.(css|js|json|txt))$/.test(pathname))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { hero } from '#domain/shop/shop.ts';
+import { hero, heroIntervalMs } from '#domain/shop/shop.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
@@ -32,7 +32,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       await openHome(page);
       await expectSlide(page, 1);
       for (const next of [2, 3, 4, 1]) {
-        await page.clock.runFor(hero.intervalMs);
+        await page.clock.runFor(heroIntervalMs);
         await expectSlide(page, next);
       }
     });
@@ -53,7 +53,7 @@ test.describe('the hero', () => {
 
   test('stands still until the 20 seconds are over', async ({ page }) => {
     await openHome(page);
-    await page.clock.runFor(hero.intervalMs - 1);
+    await page.clock.runFor(heroIntervalMs - 1);
     await expectSlide(page, 1);
     await page.clock.runFor(1);
     await expectSlide(page, 2);
@@ -64,17 +64,17 @@ test.describe('the hero', () => {
     // A script that comes after the mouse has left begins with the turn that is due.
     await shopper.touch();
     await page.getByRole('region', { name: 'New in the shop' }).hover();
-    await page.clock.runFor(3 * hero.intervalMs);
+    await page.clock.runFor(3 * heroIntervalMs);
     await expectSlide(page, 1);
     await page.mouse.move(5, 5);
-    await page.clock.runFor(hero.intervalMs);
+    await page.clock.runFor(heroIntervalMs);
     await expectSlide(page, 2);
   });
 
   test('waits while the keyboard is in it', async ({ page }) => {
     await openHome(page);
     await page.getByRole('link', { name: /^See / }).first().focus();
-    await page.clock.runFor(3 * hero.intervalMs);
+    await page.clock.runFor(3 * heroIntervalMs);
     await expectSlide(page, 1);
   });
 
@@ -88,11 +88,11 @@ test.describe('the hero', () => {
     // The tap is answered once the file is there, and time stands still until then.
     await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
     await leave();
-    await page.clock.runFor(3 * hero.intervalMs);
+    await page.clock.runFor(3 * heroIntervalMs);
     await expectSlide(page, 1);
     await page.getByRole('button', { name: 'Play' }).click();
     await leave();
-    await page.clock.runFor(hero.intervalMs);
+    await page.clock.runFor(heroIntervalMs);
     await expectSlide(page, 2);
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   });
@@ -100,7 +100,7 @@ test.describe('the hero', () => {
   test('does not move by itself for who asks for less motion, unless told to', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openHome(page);
-    await page.clock.runFor(3 * hero.intervalMs);
+    await page.clock.runFor(3 * heroIntervalMs);
     await expectSlide(page, 1);
     await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { APIRequestContext, Page } from 'playwright/test';
+import { aheadHash } from '#domain/shop/ahead.ts';
 import { screenPaths } from '#domain/shop/paths.ts';
 import { expect, test } from '../support/journey.ts';
 import { kindsOfPages, sample } from '../support/sample-pages.ts';
@@ -23,7 +24,9 @@ function hashesIn(html: string, tag: string): string[] {
   return [...new Set(texts)].map(hash).toSorted();
 }
 
-test('every page names the hashes of its own scripts and styles, and no others', async ({ request }) => {
+test('every page names the hashes of its own scripts and styles and of the rules for fetching ahead, and no others', async ({
+  request,
+}) => {
   const listedIn = async (path: string) => {
     const text = await (await request.get(path)).text();
     return [...text.matchAll(/<loc>[^<]*?:\d+([^<]*)</g)].map(([, listed = '']) => listed);
@@ -34,7 +37,10 @@ test('every page names the hashes of its own scripts and styles, and no others',
   for (const path of [...paths, ...screenPaths(), ...missing]) {
     const { html, policy } = await policyOf(request, path);
     const hashes = (name: string) => policy[name]?.filter((each) => each.startsWith("'sha")).toSorted();
-    expect([path, hashes('script-src')]).toEqual([path, hashesIn(html, 'script')]);
+    expect([path, hashes('script-src')]).toEqual([
+      path,
+      [...hashesIn(html, 'script'), `'${aheadHash}'`].toSorted(),
+    ]);
     expect([path, hashes('style-src')]).toEqual([path, hashesIn(html, 'style')]);
   }
 });

@@ -1,4 +1,5 @@
 import type { APIResponse } from 'playwright/test';
+import { manifestPath } from '#domain/shop/offline.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 
@@ -102,4 +103,28 @@ test('icons, manifest, sitemap and robots are there', async ({ request }) => {
     expect([path, response.status()]).toEqual([path, 200]);
     expect(response.headers()['content-type'], path).toContain(type);
   }
+});
+
+test('the shop can be installed from each page, and opens at its home page with a way back', async ({
+  page,
+  request,
+  shopper,
+}) => {
+  const manifest = await (await request.get(manifestPath)).json();
+  expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'minimal-ui' });
+  expect(manifest.icons).toContainEqual(expect.objectContaining({ sizes: '512x512', purpose: 'maskable' }));
+  const factors = manifest.screenshots.map((each: { form_factor: string }) => each.form_factor);
+  expect(factors).toEqual(['narrow', 'wide']);
+  for (const { src, type } of [...manifest.icons, ...manifest.screenshots]) {
+    const response = await request.get(src);
+    expect([src, response.status()]).toEqual([src, 200]);
+    expect(response.headers()['content-type'], src).toContain(type);
+  }
+  const link = page.locator('link[rel=manifest]');
+  await page.goto('/');
+  await expect(link).toHaveAttribute('href', manifestPath);
+  await shopper.visit('/about');
+  await expect(link).toHaveCount(0);
+  await shopper.touch();
+  await expect(link).toHaveAttribute('href', manifestPath);
 });

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import type { Photo } from '#domain/catalogue/picture.ts';
+import { saverWidth } from '#domain/shop/data-saver.ts';
 import { pictureFile, shareFile } from '#domain/shop/paths.ts';
 import type { CacheFolder } from './cache.ts';
 import { type Decoded, decodePicture, loadSharp } from './decode.ts';
 import { edgeColour, nearestTint } from './edge-colour.ts';
-import { encodePicture } from './encode.ts';
+import { encodePicture, saverAvif } from './encode.ts';
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -63,6 +64,28 @@ export async function makePhoto(
   keep(shareName(photo), share);
   cache.write(`${key}.json`, JSON.stringify(manifest));
   return photo;
+}
+
+/** Name of the file that is shown while data are saved (R43); null for a picture that is not wider. */
+export function saverName(photo: Photo): string | null {
+  const isWider = photo.widths.some((width) => width > saverWidth);
+  return isWider ? basename(pictureFile(photo, saverWidth, 'avif')) : null;
+}
+
+/**
+ * Makes that file of a photo, where the cache has none or a damaged one, out of its narrowest: nobody looks closely while data are saved.
+ * The manifest vouches for it as well; that of an earlier version did not know of it.
+ */
+export async function keepForSaver(cache: CacheFolder, photo: Photo): Promise<void> {
+  const name = saverName(photo);
+  const manifest = parsed(cache.read(`${photo.key}.json`) ?? '');
+  if (name === null || manifest === null || manifest.files[name] === cache.size(name)) return;
+  const sharp = await loadSharp();
+  const narrowest = cache.path(basename(pictureFile(photo, photo.widths[0] ?? 0, 'webp')));
+  const content = await sharp(narrowest).resize({ width: saverWidth }).avif(saverAvif).toBuffer();
+  cache.write(name, content);
+  manifest.files[name] = content.length;
+  cache.write(`${photo.key}.json`, JSON.stringify(manifest));
 }
 
 /** Names of a photo's files, without the one for sharing. */

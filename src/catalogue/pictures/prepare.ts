@@ -8,7 +8,7 @@ import { type AddressRecord, type CacheFolder, openCacheFolder, openRecord } fro
 import { type Connections, openConnections } from './connections.ts';
 import { encodingVersion, pictureKey } from './encode.ts';
 import { type Answer, type FetchLimits, fetchLimits, fetchPicture, type Validators } from './fetch.ts';
-import { cachedPhoto, makePhoto, shareName, sizeNames } from './photos.ts';
+import { cachedPhoto, keepForSaver, makePhoto, saverName, shareName, sizeNames } from './photos.ts';
 import { PictureError } from './picture-error.ts';
 import { cachePlaceholder, drawingName } from './placeholder.ts';
 
@@ -70,7 +70,8 @@ export async function preparePictures(
       return { ...product, pictures: [drawing] };
     }
     names.add(shareName(photo));
-    for (const shown of [photo, ...others]) for (const name of sizeNames(shown)) names.add(name);
+    for (const shown of [photo, ...others])
+      for (const name of [...sizeNames(shown), saverName(shown)]) if (name) names.add(name);
     return { ...product, pictures: [photo, ...others] };
   });
   const files = [...names].sort().map((name) => ({ name, path: cache.path(name) }));
@@ -90,7 +91,9 @@ async function readSources(
   const sources = new Map<string, Source>();
   try {
     const readOne = async (url: string) => {
-      sources.set(url, await read(url));
+      const source = await read(url);
+      if (source.step !== 'failed') await keepForSaver(cache, source.photo);
+      sources.set(url, source);
       onProgress?.(sources.size, urls.size);
     };
     await pMap(urls, readOne, { concurrency: limits.atOnce });

@@ -2,7 +2,7 @@
  * Storage keys of the device, which outlive a sign-out (R24), and of the leases of locks: removing a lease would free the
  * lock while the tab that holds it still works. All other keys belong to the customer or to the cart.
  */
-const deviceKeys = /^(wishlist|recentSearches|recentlyViewed|device|lock\/.*)$/;
+const deviceKeys = /^(wishlist|recentSearches|recentlyViewed|device|dataSaver|dataSaved|lock\/.*)$/;
 
 const attemptPrefix = 'order-attempt/';
 

@@ -1,3 +1,4 @@
+import { aheadHash } from './ahead.ts';
 import { mapOrigin } from './paths.ts';
 import { trustedTypesPolicy } from './served-files.ts';
 
@@ -66,7 +67,7 @@ export function contentPolicy(key: string, inline: InlineHashes, apiOrigin: stri
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   return [
     "default-src 'none'",
-    sources('script-src', "'self'", scripts, ...quoted(inline.scripts)),
+    sources('script-src', "'self'", scripts, ...quoted([...inline.scripts, aheadHash])),
     sources('style-src', "'self'", ...quoted(inline.styles)),
     sources('img-src', "'self'", 'data:', pictures, pictures && apiOrigin),
     sources('connect-src', "'self'", apiOrigin),

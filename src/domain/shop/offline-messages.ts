@@ -14,3 +14,9 @@ export const offlineWords = {
 export function andMore(count: number): string {
   return `and ${count} more`;
 }
+
+/** Alternative texts of the pictures that a phone shows who installs the shop. */
+export const screenshotLabels = {
+  narrow: 'The home page on a phone',
+  wide: 'The home page on a wide screen',
+} as const;

@@ -1,6 +1,9 @@
 /** Address of the service worker: at the root, since a worker serves the folder in which it lies. */
 export const workerPath = '/sw.js';
 
+/** Address of the manifest, by which a browser installs the shop. */
+export const manifestPath = '/manifest.webmanifest';
+
 /** Page for an address that cannot be loaded without a connection and was never opened on this device. */
 export const offlinePath = '/offline';
 

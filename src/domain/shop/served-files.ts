@@ -114,8 +114,8 @@ export const pagePolicy = {
 } as const;
 
 /**
- * The one Trusted Types policy that a script may create, once: it makes the address of a service worker. No other script makes
- * markup, scripts or their addresses of text.
+ * The one Trusted Types policy that a script may create, once: it makes the address of a service worker, and the speculation rules. No
+ * other script makes markup, scripts or their addresses of text.
  */
 export const trustedTypesPolicy = 'sw';
 

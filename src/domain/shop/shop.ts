@@ -22,9 +22,11 @@ export const support = { replyHours: { min: 2, max: 4 } } as const;
 
 export const hero = {
   slides: 4,
-  intervalMs: 20_000,
   badges: ['New', 'Trending', 'Popular', 'Latest'],
 } as const;
+
+/** By itself, as it stands in the script of the home page. */
+export const heroIntervalMs = 20_000;
 
 export const home = { latest: 10, bestSellers: 5 } as const;
 

@@ -2,6 +2,7 @@ import './every-page.ts';
 import { emailInvalid, isRequired } from '#domain/account/account-messages.ts';
 import { findOurStore } from '#domain/content/page-messages.ts';
 import { orderNumber } from '#domain/orders/order.ts';
+import { isSaving } from '#domain/shop/data-saver.ts';
 import { orderSubject, reviewOf } from '#domain/shop/messages.ts';
 import { sendFormScript } from '#domain/shop/paths.ts';
 import { importScript } from '../dom.ts';
@@ -72,12 +73,12 @@ function startMessageForm(): void {
   });
 }
 
-/** Replaces the drawing by the real map when its link is tapped; without a script the link opens it in a new tab. */
+/** Replaces the drawing by the real map when its link is tapped; without a script, and while data are to be saved, the link opens it in a new tab. */
 function startMap(): void {
   const map = document.querySelector<HTMLElement>('.map');
   const embed = map?.dataset.embed;
   map?.querySelector('a')?.addEventListener('click', (event) => {
-    if (!embed) return;
+    if (!embed || isSaving()) return;
     event.preventDefault();
     const frame = document.createElement('iframe');
     frame.title = findOurStore;

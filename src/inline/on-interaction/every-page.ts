@@ -2,8 +2,10 @@ import './frame.ts';
 import { path as cartSyncScript } from '#islands/cart/cart-sync.ts?script';
 import { startToasts } from '../toast.ts';
 import { startCartSync } from './cart-sync.ts';
-import { startOffline } from './offline.ts';
+import { startDataSaver } from './data-saver.ts';
+import { makeInstallable } from './offline.ts';
 
 startToasts();
-startOffline();
+startDataSaver();
+makeInstallable();
 startCartSync(cartSyncScript);

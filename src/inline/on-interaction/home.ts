@@ -5,6 +5,7 @@ import { pictureClass } from '#domain/catalogue/picture.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import type { PlacedAttempt } from '#domain/checkout/order-attempt.ts';
 import { nothingToShow, pauseLabel, playLabel } from '#domain/content/home-messages.ts';
+import { isSaving } from '#domain/shop/data-saver.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { pictureFile, productPath } from '#domain/shop/paths.ts';
@@ -15,7 +16,7 @@ import { make } from './make.ts';
 startHero();
 startReturningRows();
 
-/** Starts the hero's dots, and its turn to the next slide every 20 s, except while it is hovered or focused, or motion is reduced. */
+/** Starts the hero's dots, and its turn to the next slide every 20 s, except while it is hovered or focused, motion is reduced or data are to be saved. */
 function startHero(): void {
   const hero = document.querySelector<HTMLElement>('.hero');
   const strip = hero?.querySelector<HTMLElement>('.hero-strip');
@@ -50,7 +51,7 @@ function startHero(): void {
   });
   label();
   const turn = () => {
-    if (paused || document.hidden || hero.matches(':hover, :focus-within')) return;
+    if (paused || isSaving() || document.hidden || hero.matches(':hover, :focus-within')) return;
     show((shown() + 1) % dots.length);
   };
   // The page fetches this file when the first turn is due, unless there was an interaction before.

@@ -1,24 +1,22 @@
-import { workerPath } from '#domain/shop/offline.ts';
-import { trustedTypesPolicy } from '#domain/shop/served-files.ts';
+import { saverChoice } from '#domain/shop/data-saver.ts';
+import { manifestPath, workerPath } from '#domain/shop/offline.ts';
+import { make } from './make.ts';
+import { workerAddress } from './trusted.ts';
 
-/** Starts the service worker, after which pages that were opened open without a connection (R42). */
+/**
+ * Starts the service worker, after which pages that were opened open without a connection (R42). It learns of the shopper's choice
+ * to save data or not by its address, as it cannot read the storage (R43).
+ */
 export function startOffline(): void {
-  const { trustedTypes } = window as Guarded;
-  const address = trustedTypes
-    ? trustedTypes
-        .createPolicy(trustedTypesPolicy, { createScriptURL: (url) => url })
-        .createScriptURL(workerPath)
-    : workerPath;
+  const choice = saverChoice();
   // Browsers without workers, private windows, and a worker that cannot be loaded: the shop is as it is without one.
-  navigator.serviceWorker?.register(address as string).catch(() => {});
+  navigator.serviceWorker
+    ?.register(workerAddress(choice ? `${workerPath}?${choice}` : workerPath))
+    .catch(() => {});
 }
 
-/** A browser with Trusted Types, whose policy of the page names the one that makes this address. */
-interface Guarded extends Window {
-  trustedTypes?: {
-    createPolicy(
-      name: string,
-      rules: { createScriptURL(url: string): string },
-    ): { createScriptURL(url: string): unknown };
-  };
+/** Names the manifest on a page that does not by itself, which saves bytes in each: the shop can be installed from any page. */
+export function makeInstallable(): void {
+  if (document.querySelector('[rel=manifest]')) return;
+  document.head.append(Object.assign(make('link'), { rel: 'manifest', href: manifestPath }));
 }

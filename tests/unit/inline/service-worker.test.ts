@@ -82,7 +82,7 @@ beforeEach(() => {
     clients: { claim: async () => {} },
     addEventListener: (name: string, act: (event: object) => void) => listeners.set(name, act),
   });
-  vi.stubGlobal('location', { origin });
+  vi.stubGlobal('location', { origin, search: '' });
   vi.stubGlobal('fetch', get);
   vi.stubGlobal('caches', {
     open: async (name: string) => cacheNamed(name),
@@ -91,6 +91,7 @@ beforeEach(() => {
   });
   return () => {
     vi.useRealTimers();
+    delete globalThis.memory?.dataSaver;
     vi.unstubAllGlobals();
   };
 });
@@ -213,6 +214,34 @@ describe('R42: the service worker', () => {
     expect(ask(url, how)).toBeNull();
   });
 
+  const large = '/pictures/abc-640.avif';
+  const small = '/pictures/abc-200.avif';
+
+  test.each([
+    ['the shopper chose to save data', '?on', {}],
+    ['the browser is told to save data', '', { saveData: true }],
+    ['the line is of the second generation', '', { effectiveType: '2g' }],
+  ])('R43: answers with the smallest file of a picture where %s', async (_, search, connection) => {
+    vi.stubGlobal('location', { origin, search });
+    vi.stubGlobal('navigator', { connection });
+    await start();
+    answers[small] = () => new OwnResponse('small');
+    answers[large] = () => new OwnResponse('large');
+    expect(await shown(large, { mode: 'no-cors' })).toBe('small');
+    expect(ask(small, { mode: 'no-cors' })).toBeNull();
+    expect(ask('/pictures/abc-1080.webp', { mode: 'no-cors' })).toBeNull();
+    // The browser may have the larger one, and no connection.
+    delete answers[small];
+    expect(await shown(large, { mode: 'no-cors' })).toBe('large');
+  });
+
+  test('R43: leaves pictures as they are where the shopper chose so, whatever the browser is told', async () => {
+    vi.stubGlobal('location', { origin, search: '?off' });
+    vi.stubGlobal('navigator', { connection: { saveData: true } });
+    await start();
+    expect(ask(large, { mode: 'no-cors' })).toBeNull();
+  });
+
   test('forgets a product that is no longer sold', async () => {
     await start();
     answers['/product/1'] = () => page('Soap');
@@ -262,6 +291,73 @@ describe('R42: the service worker', () => {
     vi.setSystemTime(Date.now() + fallbackAgeMs);
     await shown('/about');
     expect(asked).toContain(offlinePath);
+  });
+
+  /** The release of this number: a product's page that names its script, which no other release has. */
+  function publish(release: number): void {
+    answers = {
+      ...answers,
+      '/product/1': () => page(`Soap, UGX ${release},000 <script src="/scripts/product-${release}.js">`),
+      [`/scripts/product-${release}.js`]: () => page(`script ${release}`, { 'cache-control': 'immutable' }),
+    };
+    // A host that keeps no file of a former release.
+    for (let former = 1; former < release; former++)
+      answers[`/scripts/product-${former}.js`] = () =>
+        page('There is no such file.', { 'cache-control': 'no-store' }, 404);
+  }
+
+  const openTab = async (release: number) =>
+    expect(await shown('/product/1')).toContain(`/scripts/product-${release}.js`);
+  const touchTab = async (release: number) =>
+    expect(await shown(`/scripts/product-${release}.js`, { mode: 'cors' })).toBe(`script ${release}`);
+
+  test('gives two tabs of two releases the scripts of each, and shows the new prices at the first visit', async () => {
+    await start();
+    publish(1);
+    await openTab(1);
+    await touchTab(1);
+    publish(2);
+    await openTab(2);
+    await touchTab(2);
+    // The tab of the former release is still open.
+    await touchTab(1);
+    answers = {};
+    await openTab(2);
+    await touchTab(2);
+  });
+
+  test('of three releases ago shows the shop of today, and never an error of a file in place of it', async () => {
+    publish(1);
+    await start();
+    await openTab(1);
+    for (const release of [2, 3, 4]) publish(release);
+    // A tab of the first release that was never touched: its script is gone, and the next one is not taken for it.
+    expect(await shown('/scripts/product-1.js', { mode: 'cors' })).toBe('There is no such file.');
+    expect(pathsIn(offlineCaches.files)).not.toContain('/scripts/product-1.js');
+    await openTab(4);
+    await touchTab(4);
+    answers = {};
+    await openTab(4);
+    await touchTab(4);
+  });
+
+  test('takes over from one of three releases ago, with the pages that were opened and nothing of another number', async () => {
+    publish(1);
+    await start();
+    await openTab(1);
+    await touchTab(1);
+    kept.set('shop-0-pages', new Map([['/product/1', page('Soap of long ago')]]));
+    vi.resetModules();
+    listeners.clear();
+    answers[offlinePath] = () => page('You are offline, "/scripts/offline-4.js"');
+    answers['/scripts/offline-4.js'] = () => page('script of the fourth');
+    await start();
+    expect([...kept.keys()]).not.toContain('shop-0-pages');
+    answers = {};
+    await openTab(1);
+    await touchTab(1);
+    expect(await shown('/about')).toContain('/scripts/offline-4.js');
+    expect(await shown('/scripts/offline-4.js', { mode: 'cors' })).toBe('script of the fourth');
   });
 
   test('lets the shop be as it is where the storage is broken', async () => {

@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type PictureOptions, type PreparedPictures, preparePictures } from '#catalogue/pictures/prepare.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import { saverWidth } from '#domain/shop/data-saver.ts';
 import { pictureFile, shareFile } from '#domain/shop/paths.ts';
 import { type PictureHost, pictureHost } from './picture-host.ts';
 import { packShot, validatedProduct } from './sample-pictures.ts';
@@ -66,6 +67,7 @@ test('each picture has its files, and the first of a product one for sharing', a
     pictureFile(first, width, 'avif'),
     pictureFile(first, width, 'webp'),
   ]);
+  expected.push(pictureFile(first, saverWidth, 'avif'));
   expected.push(shareFile(first) ?? '', pictureFile(second, 96, 'avif'), pictureFile(second, 96, 'webp'));
   expect(files.map(({ name }) => `/pictures/${name}`)).toEqual(expected.sort());
   for (const { name, path } of files) {
@@ -145,6 +147,19 @@ test('each address is asked for once, and four at a time', async () => {
   expect([...api.asked].sort()).toEqual(urls.map((url) => new URL(url).pathname).sort());
   expect(most).toBe(4);
   expect(progress).toEqual(urls.map((_, i) => [i + 1, 12]));
+});
+
+test('R43: the file for the data saver is made again where the cache has none, and where it was cut short', async () => {
+  const { api, prepare } = await shop();
+  const wide = api.at('/wide.jpg', await packShot({ width: 400, height: 400 }).jpeg().toBuffer());
+  const { files } = await prepare([validatedProduct('p1', [wide])]);
+  const file = files.find(({ name }) => name.endsWith(`-${saverWidth}.avif`))?.path ?? '';
+  const whole = await readFile(file);
+  for (const harm of [rm, (path: string) => truncate(path, 20)]) {
+    await harm(file);
+    expect((await prepare([validatedProduct('p1', [wide])])).files).toEqual(files);
+    expect((await readFile(file)).equals(whole)).toBe(true);
+  }
 });
 
 test('one picture at two addresses is one picture', async () => {

@@ -58,6 +58,8 @@ const named: Readonly<Record<string, RegExp>> = {
   wishlist: /\| Wishlist \|/,
   recentSearches: /\| Recent searches \|/,
   recentlyViewed: /\| Recently viewed \|/,
+  dataSaver: /\| Whether you save data, and about how much was saved today \|/,
+  dataSaved: /\| Whether you save data, and about how much was saved today \|/,
   session: /\| Sign-in key, with your name and email \|/,
   'typed-profile': /\| Name, phone, address and date of birth that you typed to create an account \|/,
   landmark: /\| A landmark that you typed at checkout \|/,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aheadHash } from '#domain/shop/ahead.ts';
 import { contentPolicy, leastPolicy, policyKey, together } from '#domain/shop/content-policy.ts';
 
 const inline = { scripts: ['sha256-a=', 'sha256-b='], styles: ['sha256-c='] };
@@ -7,7 +8,7 @@ test('a page may load from its own host and run what the build has put in it, an
   expect(contentPolicy('/about.html', inline, null)).toBe(
     [
       "default-src 'none'",
-      "script-src 'self' 'sha256-a=' 'sha256-b='",
+      `script-src 'self' 'sha256-a=' 'sha256-b=' '${aheadHash}'`,
       "style-src 'self' 'sha256-c='",
       "img-src 'self' data:",
       "connect-src 'self'",

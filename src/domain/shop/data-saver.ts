@@ -1,0 +1,99 @@
+import { memoryFallback } from './page-events.ts';
+
+/**
+ * The data saver (R43): smallest pictures, nothing ahead of a tap, no hero that turns by itself, no map in the page. Scripts ask at the
+ * moment when it matters, since the switch and the connection may change while a page is open.
+ */
+
+/** Choice of a shopper; without one browser and connection decide. */
+export type SaverChoice = 'on' | 'off';
+
+/** A browser that tells of its connection, as Chromium alone does, in pages and in workers. */
+interface Teller {
+  connection?: {
+    saveData?: boolean;
+    /** `slow-2g`, `2g`, `3g` or `4g`. */
+    effectiveType?: string;
+  };
+}
+
+/**
+ * Whether data are to be saved as the shopper chose, or else since the browser was told to or sits on a line where each kilobyte is waited
+ * for: what the home page and the service worker can afford to ask. A worker has the choice in memory.
+ */
+export function isSavingOnLine(): boolean {
+  let choice = memoryFallback.dataSaver;
+  try {
+    choice ||= localStorage.dataSaver;
+  } catch {
+    // A storage that is forbidden has no choice.
+  }
+  const { connection } = navigator as Teller;
+  return choice ? choice === 'on' : connection?.saveData || /2g/.test(connection?.effectiveType as string);
+}
+
+/** Whether data are to be saved. */
+export function isSaving(): boolean {
+  return isSavingOnLine() || (!saverChoice() && matchMedia('(prefers-reduced-data:reduce)').matches);
+}
+
+/** The shopper's choice; null without one. */
+export function saverChoice(): SaverChoice | null {
+  try {
+    const choice = memoryFallback.dataSaver || localStorage.dataSaver;
+    return choice === 'on' || choice === 'off' ? choice : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a choice. Throws where the storage does not take it, after which it holds for this page alone (R27). */
+export function chooseSaving(choice: SaverChoice): void {
+  memoryFallback.dataSaver = choice;
+  localStorage.dataSaver = choice;
+  delete memoryFallback.dataSaver;
+}
+
+/** Width of the file of a picture that is shown while data are saved, in pixels; an AVIF alone, which a wider picture has. */
+export const saverWidth = 200;
+
+/**
+ * The address of that file of a picture; null where the picture has none, and for any other address. A picture that is opened to be
+ * looked at closely is a WebP, and stays.
+ */
+export function saverPicture(address: string): string | null {
+  const [, name, width] = /^(.*\/pictures\/\w+-)(\d+)\.avif$/.exec(address) ?? [];
+  return Number(width) > saverWidth ? `${name}${saverWidth}.avif` : null;
+}
+
+/**
+ * Bytes that the small file of a picture saves where one of `wantedWidth` pixels would be shown. An estimate, as nobody loads the other
+ * one: in the median of the sample they are 1.5, 3.5 and 8.5 kB at 200, 320 and 640 px.
+ */
+export function savedBytes(bytes: number, wantedWidth: number): number {
+  return bytes * (Math.max(wantedWidth / saverWidth, 1) ** 1.6 - 1);
+}
+
+/** File that a page has loaded: the part of its `PerformanceResourceTiming` that is read here. */
+type Loaded = Pick<PerformanceResourceTiming, 'name' | 'entryType' | 'transferSize'> &
+  Partial<Pick<PerformanceResourceTiming, 'encodedBodySize' | 'decodedBodySize' | 'workerStart'>>;
+
+/**
+ * Bytes that came over the network for a file; 0 for one from the browser's cache. A service worker hands texts on unpacked, and browsers
+ * tell no other size of those: a page of the shop is a fifth of it when it is sent, a script or a sheet about a third.
+ */
+export function sentBytes(file: Loaded): number {
+  const { name, entryType, transferSize = 0, encodedBodySize, decodedBodySize, workerStart } = file;
+  const isUnpacked = workerStart && encodedBodySize === decodedBodySize && !/\.(?:avif|webp)$/.test(name);
+  return isUnpacked ? transferSize * (entryType === 'navigation' ? 0.2 : 0.35) : transferSize;
+}
+
+/** Bytes that were saved on this day by a text of `encodeSaved`; 0 for another day, and for rubbish. */
+export function decodeSaved(text: string | undefined, day: string): number {
+  const [stored, bytes] = (text ?? '').split(' ');
+  return stored === day && Number(bytes) > 0 && Number(bytes) < 1e12 ? Number(bytes) : 0;
+}
+
+export function encodeSaved(bytes: number, day: string): string {
+  return `${day} ${Math.round(bytes)}`;
+}

@@ -1,0 +1,64 @@
+import { aheadClass, aheadWaitMs, mostAhead } from '#domain/shop/ahead.ts';
+import { isSaving } from '#domain/shop/data-saver.ts';
+import { trustedRules } from './trusted.ts';
+
+let rules: HTMLScriptElement | null = null;
+let isWatching = false;
+let timer: ReturnType<typeof setTimeout>;
+
+/**
+ * Lets the browser fetch product pages ahead of the tap (R44): where a phone's window comes to rest, those in its middle; the one whose
+ * link a mouse stays on; and any that a finger is put on. Nothing while data are to be saved: call it again when that changes.
+ */
+export function fetchAhead(): void {
+  if (isSaving()) {
+    rules?.remove();
+    rules = null;
+    return;
+  }
+  if (rules) return;
+  rules = document.createElement('script');
+  rules.type = 'speculationrules';
+  rules.text = trustedRules();
+  document.head.append(rules);
+  if (isWatching) return;
+  isWatching = true;
+  if (matchMedia('(hover:hover)').matches) addEventListener('pointerover', hover);
+  else {
+    addEventListener('scroll', rest, { passive: true });
+    rest();
+  }
+}
+
+function hover({ target }: PointerEvent): void {
+  clearTimeout(timer);
+  const link = (target as Element).closest<HTMLAnchorElement>(productLinks);
+  if (link) timer = setTimeout(() => mark([link]), aheadWaitMs.hover);
+}
+
+function rest(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const middle = innerHeight / 2;
+    const near = [...document.querySelectorAll<HTMLAnchorElement>(productLinks)]
+      .map((link) => ({ link, box: link.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0 && box.top < innerHeight && box.bottom > 0 && box.left < innerWidth)
+      .map(({ link, box }) => ({ link, away: Math.abs((box.top + box.bottom) / 2 - middle) }))
+      .sort((a, b) => a.away - b.away);
+    mark(near.map(({ link }) => link));
+  }, aheadWaitMs.rest);
+}
+
+const productLinks = 'main a[href^="/product/"]';
+
+const marked = new Set<string>();
+
+/** Marks the first of these links; several links of a product are one. */
+function mark(links: readonly HTMLAnchorElement[]): void {
+  const all = [...new Map(links.map((link) => [link.href, link])).values()];
+  for (const link of all.slice(0, mostAhead.atRest)) {
+    if (!rules || marked.has(link.href) || marked.size === mostAhead.aPage) continue;
+    marked.add(link.href);
+    link.classList.add(aheadClass);
+  }
+}

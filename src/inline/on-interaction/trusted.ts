@@ -1,0 +1,30 @@
+import { aheadRules } from '#domain/shop/ahead.ts';
+import { trustedTypesPolicy } from '#domain/shop/served-files.ts';
+
+/** A browser with Trusted Types, whose policy of the page names the only one that may be created. */
+interface Guarded extends Window {
+  trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL(url: string): string; createScript(): string },
+    ): { createScriptURL(url: string): unknown; createScript(text: string): unknown };
+  };
+}
+
+const { trustedTypes } = window as Guarded;
+
+const policy = trustedTypes?.createPolicy(trustedTypesPolicy, {
+  createScriptURL: (url) => url,
+  // Whatever the text: nothing else becomes script.
+  createScript: () => aheadRules,
+});
+
+/** The address of a service worker, as the browser asks for it. */
+export function workerAddress(url: string): string {
+  return (policy?.createScriptURL(url) ?? url) as string;
+}
+
+/** The speculation rules, as the browser asks for them. */
+export function trustedRules(): string {
+  return (policy?.createScript('') ?? aheadRules) as string;
+}

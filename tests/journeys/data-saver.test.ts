@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test';
+import { aheadClass, mostAhead } from '#domain/shop/ahead.ts';
+import { saverPicture } from '#domain/shop/data-saver.ts';
+import { saveDataLabel } from '#domain/shop/data-saver-messages.ts';
+import { expect, test } from '../support/journey.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({ viewport: phone, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+
+const saver = (page: Page) => page.getByRole('switch', { name: saveDataLabel });
+const ahead = (page: Page) => page.locator(`a.${aheadClass}`);
+
+/** Bytes that a page takes from the network, scrolled to its end. */
+async function wholeBytes(page: Page): Promise<number> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
+  const missing = () =>
+    [...document.images].filter((image) => image.loading === 'lazy' && !image.complete).length;
+  await expect.poll(() => page.evaluate(missing)).toBe(0);
+  // What the service worker hands on has the size that the shop sends, which a browser tells of no text.
+  const names = await page.evaluate(() =>
+    ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind)).map(({ name }) => name),
+  );
+  const small = names.map((name) => saverPicture(name) ?? name);
+  const sizes = await Promise.all(
+    [...new Set(small)].map(async (name) => {
+      const answer = await page.request.head(name, { headers: { 'accept-encoding': 'br' } });
+      return Number(answer.headers()['content-length']) + headersBytes;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Headers of an answer, about. */
+const headersBytes = 300;
+
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('R43: the switch in the footer saves data: the whole home page takes at most 60 kB, and says what it took', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/about');
+    await shopper.touch();
+    await expect(saver(page)).not.toBeChecked();
+    await saver(page).tap();
+    await expect(saver(page)).toBeChecked();
+    const worker = () => navigator.serviceWorker.controller?.scriptURL ?? '';
+    await expect.poll(() => page.evaluate(worker)).toMatch(/\?on$/);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const bytes = await wholeBytes(page);
+    expect(bytes).toBeGreaterThan(30_000);
+    expect(bytes).toBeLessThanOrEqual(60_000);
+    await shopper.touch();
+    await expect(saver(page)).toBeChecked();
+    const figures = page.getByText(/^This page used about \d+\u00a0kB\. About \d+\u00a0kB saved today\.$/);
+    await expect(figures).toBeVisible();
+    await saver(page).tap();
+    await expect(saver(page)).not.toBeChecked();
+    expect(await page.evaluate(() => localStorage.dataSaver)).toBe('off');
+  });
+});
+
+test('R44: a product in the middle of a phone’s window at rest is there when it is tapped, but not while data are saved', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/collection');
+  await shopper.touch();
+  await expect(ahead(page)).toHaveCount(mostAhead.atRest);
+  const fetched = ahead(page).first();
+  const path = await fetched.getAttribute('href');
+  // The browser says nothing to the page of what it has fetched.
+  await expect(async () => {
+    await shopper.visit('/collection');
+    await shopper.touch();
+    await expect(ahead(page)).toHaveCount(mostAhead.atRest);
+    await page.locator(`a.${aheadClass}[href="${path}"]`).tap();
+    await page.waitForURL(`**${path}`);
+    const [entry] = await page.evaluate(() => performance.getEntriesByType('navigation'));
+    expect(entry).toMatchObject({ deliveryType: 'navigational-prefetch' });
+  }).toPass();
+  await page.evaluate(() => {
+    localStorage.dataSaver = 'on';
+  });
+  await shopper.visit('/collection');
+  await shopper.touch();
+  await expect(saver(page)).toBeChecked();
+  await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
+});
