@@ -26,8 +26,9 @@ export interface CommandOption {
 }
 
 const words = ['[WORD…]'];
-const runs = ['', 'bytes', 'build', 'api', 'add', 'screens'];
+const runs = ['', 'bytes', 'build', 'api', 'add', 'screens', 'lighthouse', 'main-thread'];
 const builds = ['', 'build'];
+const sized = [...builds, 'search', 'main-thread'];
 
 /**
  * Every command by its name, which is also that of its file; commands that pass their arguments to another program are left out.
@@ -188,20 +189,32 @@ export const commands = {
     examples: ['-- /mnt/disk/monday', '-- /mnt/disk/monday --force'],
   },
   bench: {
-    summary: 'Measures on this machine, and says what misses its budget.',
+    summary:
+      'Measures on this machine, keeps the figures, and says what misses its budget. Exit code 1 where something does.',
     tasks: {
-      '': { arguments: [], does: 'bytes and build' },
+      '': { arguments: [], does: 'all of them but soak, one after the other, and then report' },
+      report: { arguments: [], does: 'the kept figures as one table, one page of plots and a picture' },
       bytes: { arguments: [], does: 'bytes of pages, a visit on a slow phone' },
       build: { arguments: [], does: 'a full build of a large shop, beside others' },
       api: { arguments: [], does: 'the reference API under load' },
       add: { arguments: [], does: 'until a tap on Add to cart counts, beside others' },
       screens: { arguments: [], does: 'script, blocking time and layout shift of the screens' },
       search: { arguments: [], does: 'bytes, requests and results of a search, beside others' },
+      'main-thread': { arguments: [], does: 'what a key in the search and a tap on a filter cost a phone' },
+      lighthouse: { arguments: [], does: 'grades of Lighthouse, which it fetches, for five pages' },
+      filmstrip: { arguments: [], does: 'the product page on slow 3G, as a picture' },
+      soak: { arguments: [], does: 'shoppers for minutes, with rebuilds and kills' },
     },
     options: {
       runs: { type: 'string', value: 'COUNT', tasks: runs, does: 'how often, 3 without it (a build: 1)' },
-      products: { type: 'string', value: 'COUNT', tasks: builds, does: 'size of the shop, 10000 without it' },
+      products: {
+        type: 'string',
+        value: 'COUNT',
+        tasks: sized,
+        does: 'size of the shop, the largest for search: 10000 without it',
+      },
       catalogue: { type: 'string', value: 'FILE', tasks: builds, does: 'a catalogue in place of the sample' },
+      minutes: { type: 'string', value: 'COUNT', tasks: ['soak'], does: 'how long, 20 without it' },
     },
     examples: ['', '-- bytes --runs 1', '-- build --products 1000'],
   },

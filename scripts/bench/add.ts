@@ -1,23 +1,11 @@
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
-import { openShop } from '../shop.ts';
+import { loadavg } from 'node:os';
+import { type Contestant, withContestants } from './add/contestants.ts';
 import { secondPageOnce } from './add/second-page.ts';
-import { serveFolder } from './add/serve.ts';
-import { writeSinglePageApp } from './add/single-page.ts';
-import { staticPage } from './add/static-page.ts';
 import { type Tap, tapOnce } from './add/tap.ts';
-import { writeText } from './add/write-text.ts';
 import { goals } from './goals.ts';
-import { shopDataFrom } from './peers/shop-data.ts';
 import { type Line, type Phone, takePhone, type Visit } from './phone.ts';
-import { buildShop } from './shop.ts';
+import { type Figure, keepResult, ours } from './results.ts';
 import { median, table, whole } from './table.ts';
-
-interface Contestant {
-  name: string;
-  url: string;
-}
 
 type Figures = Visit & Tap;
 
@@ -26,78 +14,47 @@ type Figures = Visit & Tap;
  * the limit, and a single-page app like the former shop. False when the time is above `goals.addToLimit` times the limit.
  */
 export async function benchAdd(runs: number): Promise<boolean> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lulu-bench-'));
+  const phone = await takePhone();
+  if (phone === null) throw new Error('No Chromium was found: name yours in CHROMIUM_PATH.');
   try {
-    return await compare(folder, runs);
+    return await compare(phone, runs);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await phone.close();
   }
 }
 
-async function compare(folder: string, runs: number): Promise<boolean> {
-  const dataDir = path.join(folder, 'data');
-  const siteDir = path.join(folder, 'site');
-  const phone = await takePhone();
-  if (phone === null) throw new Error('No Chromium was found: name yours in CHROMIUM_PATH.');
-  console.log('Building the sample shop, the static page and the single-page app');
-  await buildShop(dataDir, siteDir);
-  const shop = await openShop({ dataDir, databaseUrl: null }, 0, { host: '127.0.0.1' });
-  shop.site.show(siteDir);
-  const page = middlePage(siteDir);
-  const staticDir = peerFolder(folder, 'static', siteDir);
-  writeText(staticDir, page, staticPage(readFileSync(path.join(siteDir, page), 'utf8')));
-  const appDir = peerFolder(folder, 'app', siteDir);
-  const reply = await (await fetch(`${shop.url}/api/list-products.php`)).text();
-  await writeSinglePageApp(appDir, reply, shopDataFrom(path.join(dataDir, 'catalogue.json')));
-  const servers = [
-    shop,
-    await serveFolder(staticDir, { isApp: false }),
-    await serveFolder(appDir, { isApp: true }),
-  ] as const;
-  const address = `/${page.replace(/\.html$/, '')}`;
-  const contestants = servers.map(({ url }, index) => ({ name: names[index] ?? '', url: url + address }));
-  console.log(`Visiting ${address}, ${runs} times on each line`);
-  try {
+async function compare(phone: Phone, runs: number): Promise<boolean> {
+  return await withContestants(async (contestants, address) => {
+    console.log(`Visiting ${address}, ${runs} times on each line`);
     const slow3G = await figuresOn('slow 3G', phone, contestants, runs);
     const slow4G = await figuresOn('slow 4G', phone, contestants, runs);
     console.log(`\n${addTable('slow 3G', slow3G)}\n\n${addTable('slow 4G', slow4G)}`);
-    const second = await secondPage(phone, `${shop.url}/collection`, runs);
+    const list = new URL('/collection', contestants[0]?.url).href;
+    const second = await secondPage(phone, list, runs);
+    const secondToFirst = second / (slow3G[0]?.middle('addWorksMs') ?? 0);
     console.log(
       `\nLoad of the machine: ${loadavg()
         .map((load) => load.toFixed(1))
         .join(', ')}.`,
     );
-    return (
-      isWithinGoal('slow 3G', slow3G) &&
-      isWithinGoal('slow 4G', slow4G) &&
-      isSoonEnough(second, slow3G[0]?.middle('addWorksMs') ?? 0)
-    );
-  } finally {
-    await phone.close();
-    for (const server of servers) await server.close();
-  }
-}
-
-const names = ['this shop', 'static page, the limit', 'React single-page app'];
-
-/** File of the product page of median size among those without sizes, on which nothing must be chosen before the tap. */
-function middlePage(siteDir: string): string {
-  const weighed = globSync('product/*.html', { cwd: siteDir })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => readFileSync(path.join(siteDir, file), 'utf8').includes('type="hidden" name="line"'))
-    .map((file) => ({ file, bytes: readFileSync(path.join(siteDir, `${file}.br`)).byteLength }))
-    .toSorted((a, b) => a.bytes - b.bytes);
-  const middle = weighed[Math.floor(weighed.length / 2)];
-  if (!middle) throw new Error('The sample has no product without sizes.');
-  return middle.file;
-}
-
-function peerFolder(folder: string, name: string, siteDir: string): string {
-  const peer = path.join(folder, name);
-  mkdirSync(peer);
-  symlinkSync(path.join(siteDir, 'pictures'), path.join(peer, 'pictures'), 'junction');
-  copyFileSync(path.join(siteDir, 'favicon.svg'), path.join(peer, 'favicon.svg'));
-  return peer;
+    keepResult('add', [
+      ...addFigures('slow 3G', slow3G),
+      ...addFigures('slow 4G', slow4G),
+      {
+        name: 'Add works on a second page, slow 3G, of the first',
+        contestant: ours,
+        value: secondToFirst,
+        unit: '×',
+        most: goals.secondPageToFirst,
+      },
+    ]);
+    const verdicts = [
+      isWithinGoal('slow 3G', slow3G),
+      isWithinGoal('slow 4G', slow4G),
+      isSoonEnough(second, secondToFirst),
+    ];
+    return verdicts.every(Boolean);
+  });
 }
 
 /** Measures the contestants in turn, so that a busy minute of the machine affects all alike. */
@@ -125,8 +82,7 @@ async function secondPage(phone: Phone, listUrl: string, runs: number): Promise<
   return median(all.slice(1));
 }
 
-function isSoonEnough(second: number, first: number): boolean {
-  const ratio = second / first;
+function isSoonEnough(second: number, ratio: number): boolean {
   const isReached = ratio <= goals.secondPageToFirst;
   console.log(
     `A second product page, from a list on slow 3G: Add works after ${whole(second)} ms, ${ratio.toFixed(2)} times the first; the goal of ${goals.secondPageToFirst.toFixed(2)} is ${isReached ? 'reached' : 'missed'}.`,
@@ -148,6 +104,47 @@ function isWithinGoal(line: Line, results: Results): boolean {
     `${line}: Add works after ${ratio.toFixed(2)} times the limit; the goal of ${goals.addToLimit.toFixed(2)} is ${verdict}.`,
   );
   return isReached;
+}
+
+/** Figures to be kept: of a product page of each contestant, and ours as a factor of the limit. */
+function addFigures(line: Line, results: Results): Figure[] {
+  const each = results.flatMap(({ name: contestant, middle }, index): Figure[] => {
+    const most = index === 0 ? { most: goals.blockingMs } : {};
+    return [
+      { name: `Add works, ${line}`, contestant, value: middle('addWorksMs'), unit: 'ms' },
+      { name: `blocking time, ${line}`, contestant, value: middle('blockingMs'), unit: 'ms', ...most },
+      { name: `largest paint, ${line}`, contestant, value: middle('largestPaintMs'), unit: 'ms' },
+      { name: `product page: all bytes, ${line}`, contestant, value: middle('bytes'), unit: 'bytes' },
+      {
+        name: `product page: script files, ${line}`,
+        contestant,
+        value: middle('scriptBytes'),
+        unit: 'bytes',
+      },
+      { name: `product page: requests, ${line}`, contestant, value: middle('requests'), unit: 'requests' },
+    ];
+  });
+  const [shop] = results;
+  if (!shop) return each;
+  const { name: contestant, middle } = shop;
+  return [
+    {
+      name: `Add works, ${line}, of the static limit`,
+      contestant,
+      value: ratioToLimit(results),
+      unit: '×',
+      most: goals.addToLimit,
+    },
+    {
+      name: `requests until Add works, ${line}`,
+      contestant,
+      value: middle('requestsUntilAdd'),
+      unit: 'requests',
+      most: goals.requestsUntilAdd,
+    },
+    { name: `lost taps, ${line}`, contestant, value: middle('lostTaps'), unit: '', most: 0 },
+    ...each,
+  ];
 }
 
 function addTable(line: Line, results: Results): string {

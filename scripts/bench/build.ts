@@ -1,9 +1,6 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildInputs } from '#release/build-inputs.ts';
-import { readPublished } from '#release/published-record.ts';
-import { type BuildFigures, machineNow, writeResult } from './build-results.ts';
 import { goals } from './goals.ts';
 import type { Measured } from './measured.ts';
 import { eleventy } from './peers/eleventy.ts';
@@ -11,9 +8,11 @@ import { hugo } from './peers/hugo.ts';
 import { pageParts } from './peers/page-parts.ts';
 import { plainAstro } from './peers/plain-astro.ts';
 import { shopDataFrom } from './peers/shop-data.ts';
-import { changesTable, measureChanges } from './rebuild.ts';
+import { type ChangeFigures, changesTable, measureChanges } from './rebuild.ts';
+import { type Figure, isReached, keepResult, ours as ourName } from './results.ts';
 import { drawnOutSample, samplePictures } from './sample-catalogue.ts';
-import { buildShop, importInto, type ShopBuild } from './shop.ts';
+import { linkPictureCache } from './sample-shop.ts';
+import { buildShop, builtSnapshot, importInto, type ShopBuild } from './shop.ts';
 import { against, median, table, whole } from './table.ts';
 
 export interface BuildOptions {
@@ -32,20 +31,21 @@ interface Runs<T extends Measured = Measured> {
 
 /**
  * `npm run bench -- build`: measures a full build of a large shop with its pictures cached, builds of the same pages by other
- * generators, and the commands after a change.
+ * generators, and the commands after a change. False when the memory or a command breaks its budget.
  */
-export async function benchBuild(options: BuildOptions): Promise<void> {
+export async function benchBuild(options: BuildOptions): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lulu-bench-'));
   try {
-    await compare(folder, options);
+    return await compare(folder, options);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function compare(folder: string, options: BuildOptions): Promise<void> {
+async function compare(folder: string, options: BuildOptions): Promise<boolean> {
   const dataDir = path.join(folder, 'data');
   const siteDir = path.join(folder, 'site');
+  linkPictureCache(dataDir);
   await fillShop(dataDir, folder, options);
   console.log('Building once, which fills the cache of pictures and is not counted');
   await buildShop(dataDir, siteDir);
@@ -56,8 +56,7 @@ async function compare(folder: string, options: BuildOptions): Promise<void> {
   };
   const others = [plainAstro(folder, source), await hugo(folder, source), await eleventy(folder, source)];
   const peers = others.filter((peer) => peer !== null);
-  const machine = machineNow();
-  const ours: Runs<ShopBuild> = { name: 'this shop', runs: [], pages: 0, megabytes: 0 };
+  const ours: Runs<ShopBuild> = { name: ourName, runs: [], pages: 0, megabytes: 0 };
   const theirs: Runs[] = peers.map(({ name }) => ({ name, runs: [], pages: 0, megabytes: 0 }));
   for (let run = 1; run <= options.runs; run++) {
     console.log(`Run ${run} of ${options.runs}`);
@@ -78,18 +77,40 @@ async function compare(folder: string, options: BuildOptions): Promise<void> {
   console.log(`\n${changesTable(changes)}`);
   if (peers.length < others.length)
     console.log('\nHugo is not installed on this machine, or Eleventy could not be fetched: not measured.');
-  if (options.catalogue === undefined)
-    writeResult({ products: options.products, ...machine, builds: builds.map(figuresOf), changes });
+  const figures = [
+    ...builds.flatMap((each) => buildFigures(each, options.products)),
+    ...changes.flatMap((each) => changeFigures(each, options.products)),
+  ];
+  if (options.catalogue === undefined) keepResult(`build-${options.products}`, figures);
+  return figures.every((figure) => isReached(figure) !== false);
 }
 
-function figuresOf(each: Runs): BuildFigures {
-  return {
-    name: each.name,
-    pages: each.pages,
-    seconds: middle(each, (run) => run.seconds) ?? 0,
-    cpuSeconds: middle(each, (run) => run.cpuSeconds),
-    peakMegabytes: middle(each, (run) => run.peakMegabytes),
-  };
+function buildFigures(each: Runs, products: number): Figure[] {
+  const { name: contestant } = each;
+  const most = goals.peakMegabytes[products > 10_000 ? 'many' : 'few'];
+  const value = (figure: (run: Measured) => number | null) => middle(each, figure) ?? Number.NaN;
+  return [
+    { name: 'full build', contestant, products, value: value((run) => run.seconds), unit: 's' },
+    { name: 'full build', contestant, products, value: value((run) => run.cpuSeconds), unit: 'CPU s' },
+    {
+      name: 'full build: memory',
+      contestant,
+      products,
+      value: value((run) => run.peakMegabytes),
+      unit: 'MB',
+      ...(contestant === ourName && { most }),
+    },
+  ];
+}
+
+function changeFigures({ name, seconds, cpuSeconds, peakMegabytes, goal }: ChangeFigures, products: number) {
+  const shared = { contestant: ourName, products };
+  const all: Figure[] = [
+    { ...shared, name: `release: ${name}`, value: seconds, unit: 's', ...(goal !== null && { most: goal }) },
+    { ...shared, name: `release: ${name}`, value: cpuSeconds ?? Number.NaN, unit: 'CPU s' },
+    { ...shared, name: `release: ${name}, memory`, value: peakMegabytes ?? Number.NaN, unit: 'MB' },
+  ];
+  return all;
 }
 
 /** Median of a figure over all runs; null where the system does not tell it. */
@@ -103,11 +124,6 @@ function forget(dataDir: string, siteDir: string): void {
   for (const each of [siteDir, path.join(dataDir, 'build-inputs'), path.join(dataDir, 'built.json')]) {
     rmSync(each, { recursive: true, force: true });
   }
-}
-
-/** Path of the catalogue from which the site for static hosts was built. */
-function builtSnapshot(dataDir: string): string {
-  return buildInputs(dataDir, readPublished(dataDir, 'static')?.fingerprint ?? '').snapshotFile;
 }
 
 async function fillShop(

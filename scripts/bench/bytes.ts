@@ -1,11 +1,10 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openShop } from '../shop.ts';
 import { goals } from './goals.ts';
 import { type PageBytes, pageBytes, sentBytes } from './page-bytes.ts';
-import { takePhone } from './phone.ts';
-import { buildShop } from './shop.ts';
+import { takePhone, type Visit } from './phone.ts';
+import { type Figure, isBusyNow, isReached, keepResult, ours } from './results.ts';
+import { withSampleShop } from './sample-shop.ts';
 import { against, table, whole } from './table.ts';
 
 interface Page extends PageBytes {
@@ -19,25 +18,17 @@ interface Page extends PageBytes {
  * breaks its budget.
  */
 export async function benchBytes(runs: number): Promise<boolean> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lulu-bench-'));
-  const siteDir = path.join(folder, 'site');
-  try {
-    console.log('Building the sample shop');
-    await buildShop(path.join(folder, 'data'), siteDir);
+  return await withSampleShop(async ({ siteDir, shop }) => {
     const pages = chosenPages(siteDir);
     console.log(`\n${bytesTable(pages)}`);
-    const location = { dataDir: path.join(folder, 'data'), databaseUrl: null };
-    const shop = await openShop(location, 0, { host: '127.0.0.1' });
-    try {
-      shop.site.show(siteDir);
-      console.log(`\n${await phoneTable(pages, shop.url, runs)}`);
-    } finally {
-      await shop.close();
-    }
-    return pages.every(isWithinBudget);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    const visits = await visitsTo(pages, shop.url, runs);
+    if (visits === null)
+      console.log('\nNo Chromium was found: paint, shift and whole pages were not measured.');
+    else console.log(`\n${visitsTable(visits)}`);
+    const figures = [...pages.flatMap(pageFigures), ...(visits ?? []).flatMap(visitFigures)];
+    keepResult('bytes', figures);
+    return figures.every((figure) => isReached(figure) !== false);
+  });
 }
 
 function chosenPages(siteDir: string): Page[] {
@@ -59,10 +50,6 @@ function chosenPages(siteDir: string): Page[] {
     read('median product', products[Math.floor(products.length / 2)] ?? '', goals.productPageBytes),
     read('largest product', products.at(-1) ?? '', goals.productPageBytes),
   ];
-}
-
-function isWithinBudget({ html, goal, script, externalScripts }: Page): boolean {
-  return html <= goal && script <= goals.inlinedScriptBytes && externalScripts <= goals.externalScripts;
 }
 
 function bytesTable(pages: readonly Page[]): string {
@@ -89,9 +76,14 @@ function bytesTable(pages: readonly Page[]): string {
   );
 }
 
-async function phoneTable(pages: readonly Page[], origin: string, runs: number): Promise<string> {
+interface PhoneVisit extends Visit {
+  name: string;
+  saveData: boolean;
+}
+
+async function visitsTo(pages: readonly Page[], origin: string, runs: number): Promise<PhoneVisit[] | null> {
   const phone = await takePhone();
-  if (!phone) return 'No Chromium was found: paint, shift and whole pages were not measured.';
+  if (!phone) return null;
   const visits = pages
     .filter(({ name }) => name !== 'largest product')
     .flatMap((page) => [
@@ -99,30 +91,83 @@ async function phoneTable(pages: readonly Page[], origin: string, runs: number):
       ...(page.path === '/' ? [{ ...page, name: 'home, Save-Data', saveData: true }] : []),
     ]);
   try {
-    const rows: string[][] = [];
-    for (const { name, path, saveData } of visits) {
-      const visit = await phone.visit(origin + path, { runs, saveData });
-      rows.push([
-        name,
-        whole(visit.requests),
-        whole(visit.bytes),
-        name === 'home' ? against(visit.wholeBytes, goals.homeBytes) : whole(visit.wholeBytes),
-        whole(visit.largestPaintMs),
-        visit.layoutShift.toFixed(3),
-        against(visit.blockingMs, goals.blockingMs),
-      ]);
-    }
-    const headings = [
-      'phone on slow 3G',
-      'requests',
-      'bytes',
-      'bytes, scrolled to the end',
-      'largest paint, ms',
-      'layout shift',
-      'blocking, ms',
-    ];
-    return table(headings, rows);
+    const all: PhoneVisit[] = [];
+    for (const { name, path, saveData } of visits)
+      all.push({ name, saveData, ...(await phone.visit(origin + path, { runs, saveData })) });
+    return all;
   } finally {
     await phone.close();
   }
+}
+
+function wholeGoalOf({ name }: PhoneVisit): number | undefined {
+  if (name === 'home') return goals.homeBytes;
+  return name === 'home, Save-Data' ? goals.homeSaveDataBytes : undefined;
+}
+
+function visitsTable(visits: readonly PhoneVisit[]): string {
+  const rows = visits.map((visit) => {
+    const goal = wholeGoalOf(visit);
+    return [
+      visit.name,
+      whole(visit.requests),
+      whole(visit.bytes),
+      goal === undefined ? whole(visit.wholeBytes) : against(visit.wholeBytes, goal),
+      whole(visit.largestPaintMs),
+      visit.layoutShift.toFixed(3),
+      against(visit.blockingMs, goals.blockingMs),
+    ];
+  });
+  const headings = [
+    'phone on slow 3G',
+    'requests',
+    'bytes',
+    'bytes, scrolled to the end',
+    'largest paint, ms',
+    'layout shift',
+    'blocking, ms',
+  ];
+  return table(headings, rows);
+}
+
+function pageFigures({ name, html, goal, script, externalScripts }: Page): Figure[] {
+  const inlined = goals.inlinedScriptBytes;
+  return [
+    { name: `${name}: HTML`, contestant: ours, value: html, unit: 'bytes', most: goal },
+    { name: `${name}: inlined script`, contestant: ours, value: script, unit: 'bytes', most: inlined },
+    {
+      name: `${name}: script files`,
+      contestant: ours,
+      value: externalScripts,
+      unit: 'requests',
+      most: goals.externalScripts,
+    },
+  ];
+}
+
+function visitFigures(visit: PhoneVisit): Figure[] {
+  const most = wholeGoalOf(visit);
+  return [
+    {
+      name: `${visit.name}: whole page with pictures`,
+      contestant: ours,
+      value: visit.wholeBytes,
+      unit: 'bytes',
+      ...(most !== undefined && { most }),
+    },
+    {
+      name: `${visit.name}: layout shift`,
+      contestant: ours,
+      value: visit.layoutShift,
+      unit: '',
+      most: goals.layoutShift,
+    },
+    {
+      name: `${visit.name}: blocking time`,
+      contestant: ours,
+      value: visit.blockingMs,
+      unit: 'ms',
+      ...(!isBusyNow() && { most: goals.blockingMs }),
+    },
+  ];
 }

@@ -1,6 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { chromiumFlags, chromiumPath, fullChromiumPath } from '../../tests/support/chromium.ts';
 import { median } from './table.ts';
+import { countTraffic } from './traffic.ts';
 import { readVitals, watchVitals } from './vitals.ts';
 
 /** Figures of a visit by a cheap phone on a slow line. */
@@ -39,13 +40,13 @@ export interface Phone {
 }
 
 /** 360 x 640 points of two pixels each; the processor runs at a quarter of the speed of this one. */
-const screen = {
+export const screen = {
   viewport: { width: 360, height: 640 },
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
 };
-const slowdown = 4;
+export const slowdown = 4;
 const lines = {
   'slow 3G': { latency: 400, bitsPerSecond: 400_000 },
   'slow 4G': { latency: 150, bitsPerSecond: 1_600_000 },
@@ -110,23 +111,4 @@ async function visit({ page, devTools }: OpenPage, url: string, saveData: boolea
   await page.waitForLoadState('networkidle');
   while (traffic.loading.size > 0) await page.waitForTimeout(100);
   return { requests, bytes, scriptBytes, wholeBytes: traffic.bytes, ...vitals };
-}
-
-/** Counts the requests and the received bytes, headers included. */
-function countTraffic(devTools: CDPSession) {
-  const traffic = { requests: 0, bytes: 0, scriptBytes: 0, loading: new Set<string>() };
-  const scripts = new Set<string>();
-  devTools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    if (request.url.startsWith('data:')) return;
-    traffic.requests += 1;
-    traffic.loading.add(requestId);
-    if (type === 'Script') scripts.add(requestId);
-  });
-  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    traffic.bytes += encodedDataLength;
-    if (scripts.has(requestId)) traffic.scriptBytes += encodedDataLength;
-    traffic.loading.delete(requestId);
-  });
-  devTools.on('Network.loadingFailed', ({ requestId }) => traffic.loading.delete(requestId));
-  return traffic;
 }

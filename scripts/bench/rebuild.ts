@@ -44,7 +44,7 @@ export function changesTable(all: readonly ChangeFigures[]): string {
 }
 
 /** Changes the prices of about `count` products all over the catalogue, as an import does. */
-function changePrices(dataDir: string, count: number): void {
+export function changePrices(dataDir: string, count: number): void {
   const database = new DatabaseSync(shopFileIn(dataDir), { timeout: 10_000 });
   database.exec(
     `update products set price = price + 500 where position % (select max(1, count(*) / ${count}) from products) = 7`,

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { openShop } from '../shop.ts';
 import { goals } from './goals.ts';
 import { type Phone, takePhone } from './phone.ts';
+import { type Figure, keepResult, ours } from './results.ts';
+import { withSampleShop } from './sample-shop.ts';
 import { allBytes, ownBytes, type ScriptBytes, scriptBytes } from './screens/script-bytes.ts';
 import { type Storage, storages } from './screens/storages.ts';
 import { type ScreenVisit, visitScreen } from './screens/visit-screen.ts';
-import { buildShop } from './shop.ts';
 import { against, median, table, whole } from './table.ts';
 
 const screens = [
@@ -33,36 +30,46 @@ interface Opened {
  * False when a screen breaks its budget or has an error.
  */
 export async function benchScreens(runs: number): Promise<boolean> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lulu-bench-'));
-  const dataDir = path.join(folder, 'data');
-  const siteDir = path.join(folder, 'site');
   const phone = await takePhone();
   if (phone === null) throw new Error('No Chromium was found: name yours in CHROMIUM_PATH.');
   try {
-    console.log('Building the sample shop');
-    await buildShop(dataDir, siteDir);
-    const shop = await openShop({ dataDir, databaseUrl: null }, 0, { host: '127.0.0.1' });
-    shop.site.show(siteDir);
-    try {
+    return await withSampleShop(async ({ siteDir, shop }) => {
       const opened = await openAll(phone, shop.url, await storages(shop.url), runs);
       const sizes = screens.map((screen) => ({
         screen,
         bytes: scriptBytes(siteDir, screen, scriptsOf(screen, opened)),
       }));
       console.log(`\n${sizesTable(sizes)}\n\n${visitsTable(opened)}`);
+      keepResult('screens', sizes.flatMap(figuresOf));
       const isWithinBudget = sizes.every(
         ({ bytes }) => allBytes(bytes) <= goals.screenScriptBytes && ownBytes(bytes) <= goals.ownScriptBytes,
       );
       return (
         isWithinBudget && opened.every(({ visits }) => visits.every(({ faults }) => faults.length === 0))
       );
-    } finally {
-      await shop.close();
-    }
+    });
   } finally {
     await phone.close();
-    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function figuresOf({ screen, bytes }: { screen: string; bytes: ScriptBytes }): Figure[] {
+  return [
+    {
+      name: `/${screen}: script with React`,
+      contestant: ours,
+      value: allBytes(bytes),
+      unit: 'bytes',
+      most: goals.screenScriptBytes,
+    },
+    {
+      name: `/${screen}: own script`,
+      contestant: ours,
+      value: ownBytes(bytes),
+      unit: 'bytes',
+      most: goals.ownScriptBytes,
+    },
+  ];
 }
 
 async function openAll(

@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { buildInputs } from '#release/build-inputs.ts';
 import { root } from '#release/project.ts';
+import { readPublished } from '#release/published-record.ts';
 import { type Measured, measured } from './measured.ts';
 
 export interface ShopBuild extends Measured {
@@ -15,6 +17,11 @@ export async function buildShop(dataDir: string, siteDir: string): Promise<ShopB
     seconds: Number(seconds),
   }));
   return { ...built, steps };
+}
+
+/** Path of the catalogue from which the site for static hosts was built. */
+export function builtSnapshot(dataDir: string): string {
+  return buildInputs(dataDir, readPublished(dataDir, 'static')?.fingerprint ?? '').snapshotFile;
 }
 
 /** Imports a file as the catalogue of the shop of a data folder. */

@@ -1,4 +1,5 @@
 import { goals } from '../goals.ts';
+import { type Figure, ours } from '../results.ts';
 import { median, table, whole } from '../table.ts';
 import type { Outcome } from './load.ts';
 
@@ -46,6 +47,31 @@ export function apiTable(measurements: readonly Measurement[]): string {
     'client CPU',
   ];
   return table([...headings, 'goal'], rows);
+}
+
+/** Medians of all runs, to be kept: calls a second and the 99th percentile of each load. */
+export function apiFigures(measurements: readonly Measurement[]): Figure[] {
+  const { ordersPerSecond, ordersP99, floodedOrdersP99 } = goals;
+  return [...Map.groupBy(measurements, ({ what }) => what)].flatMap(([what, runs]): Figure[] => {
+    const middle = (figure: (run: Measurement) => number) => median(runs.map(figure));
+    const most = what === 'orders' ? ordersP99 : what === 'flooded' ? floodedOrdersP99 : undefined;
+    return [
+      {
+        name: `API: ${names[what]}`,
+        contestant: ours,
+        value: middle(({ good, seconds }) => good / seconds),
+        unit: 'a second',
+        ...(what === 'orders' && { least: ordersPerSecond }),
+      },
+      {
+        name: `API: ${names[what]}, p99`,
+        contestant: ours,
+        value: middle((run) => run.p99),
+        unit: 'ms',
+        ...(most !== undefined && { most }),
+      },
+    ];
+  });
 }
 
 function goalOf(what: Measurement['what'], perSecond: number, p99: number): string {
