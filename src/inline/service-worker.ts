@@ -45,13 +45,19 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin || request.method !== 'GET' || request.headers.has('token')) return;
   const small = isSavingOnLine() && saverPicture(request.url);
-  if (small) event.respondWith(fetch(small).catch(() => fetch(request)));
+  if (small) event.respondWith(fetchSmall(small, request));
   else if (request.mode === 'navigate') {
     if (/^\/(?!api\/)[^.]*$/.test(pathname)) event.respondWith(answerPage(event, pathname));
   } else if (/^\/(_astro|finding|scripts|styles)\//.test(pathname)) event.respondWith(answerFile(event));
   else if (/^\/(goods\/\d+\.json|[\w-]+\.(css|js|json|txt))$/.test(pathname))
     event.respondWith(fromNetwork(event, offlineCaches.files, pathname));
 });
+
+/** The small file of a picture; the picture as it was asked for where there is none. */
+async function fetchSmall(address: string, request: Request): Promise<Response> {
+  const small = await fetch(address).catch(() => null);
+  return small?.ok ? small : fetch(request);
+}
 
 /** A page: the server's where it comes in time, else the one that was opened before, else the page at `offlinePath`. */
 async function answerPage(event: WorkerFetch, pathname: string): Promise<Response> {

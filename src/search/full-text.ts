@@ -31,7 +31,7 @@ export interface FoundTexts {
 
 /** Finds the texts of a query. Rejects when a file is lost, and then loads all anew with the next search. */
 export async function findTexts(query: string): Promise<FoundTexts> {
-  opened ??= open().catch(forget);
+  opened ??= inTime(open()).catch(forget);
   const { instance, shop } = await opened;
   const { results } = await complete(shop, () => instance.search(query));
   return {
@@ -103,13 +103,23 @@ async function importPagefind(address: string): Promise<PagefindScript> {
   }
 }
 
-/** Does a step of Pagefind. Rejects when a file was lost on it, which Pagefind takes for an empty one. */
+/** Does a step of Pagefind. Rejects when a file was lost on it, which Pagefind takes for an empty one, and when it takes too long. */
 async function complete<T>({ lost }: PagefindScript['shop'], step: () => Promise<T>): Promise<T> {
   try {
-    const done = await step();
+    const done = await inTime(step());
     if (lost.length > 0) throw new Error(`${lost[0]} was lost.`);
     return done;
   } catch (error) {
     return forget(error);
   }
+}
+
+/** Rejects when the step takes longer than `fullText.timeoutMs`, as on a line that stalls. */
+function inTime<T>(step: Promise<T>): Promise<T> {
+  return Promise.race([
+    step,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('The search of whole texts takes too long.')), fullText.timeoutMs);
+    }),
+  ]);
 }

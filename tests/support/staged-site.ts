@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { compilePages } from '#release/compile-pages.ts';
+import { placeFullText } from '#release/full-text/place-full-text.ts';
 import { placeCrawlerFiles } from '#release/place-crawler-files.ts';
 import { buildSearch, placeSearch } from '#release/place-search.ts';
 import { renderPages } from '#release/render.ts';
@@ -33,9 +34,14 @@ export async function stagedSite(list: readonly Product[], folder: string) {
   await placeSearch(search, siteDir);
   const siteUrl = 'http://localhost:4321';
   await placeCrawlerFiles({ siteDir, products, previous: null, siteUrl, now: Date.UTC(2030, 0, 1) });
+  await placeFullText({ siteDir, products, previousDir: null, say: () => {} });
   mkdirSync(path.join(siteDir, 'pictures'));
   const { key, widths } = photo();
-  for (const name of [...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]), 'share.jpg'])
+  for (const name of [
+    ...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]),
+    '200.avif',
+    'share.jpg',
+  ])
     writeFileSync(path.join(siteDir, 'pictures', `${key}-${name}`), 'a picture');
   return { siteDir, products, ...pages, previous: null, siteUrl, env: {} };
 }

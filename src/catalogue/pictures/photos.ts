@@ -1,12 +1,13 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import type { Photo } from '#domain/catalogue/picture.ts';
-import { saverWidth } from '#domain/shop/data-saver.ts';
+import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { pictureFile, shareFile } from '#domain/shop/paths.ts';
 import type { CacheFolder } from './cache.ts';
 import { type Decoded, decodePicture, loadSharp } from './decode.ts';
 import { edgeColour, nearestTint } from './edge-colour.ts';
 import { encodePicture, saverAvif } from './encode.ts';
+import { PictureError } from './picture-error.ts';
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -68,8 +69,7 @@ export async function makePhoto(
 
 /** Name of the file that is shown while data are saved (R43); null for a picture that is not wider. */
 export function saverName(photo: Photo): string | null {
-  const isWider = photo.widths.some((width) => width > saverWidth);
-  return isWider ? basename(pictureFile(photo, saverWidth, 'avif')) : null;
+  return hasSaverFile(photo.widths) ? basename(pictureFile(photo, saverWidth, 'avif')) : null;
 }
 
 /**
@@ -82,7 +82,12 @@ export async function keepForSaver(cache: CacheFolder, photo: Photo): Promise<vo
   if (name === null || manifest === null || manifest.files[name] === cache.size(name)) return;
   const sharp = await loadSharp();
   const narrowest = cache.path(basename(pictureFile(photo, photo.widths[0] ?? 0, 'webp')));
-  const content = await sharp(narrowest).resize({ width: saverWidth }).avif(saverAvif).toBuffer();
+  const small = sharp(narrowest).resize({ width: saverWidth }).avif(saverAvif);
+  const content = await small.toBuffer().catch(() => {
+    // Without its manifest the next build encodes the picture anew.
+    cache.write(`${photo.key}.json`, '');
+    throw new PictureError('Its encoded file is damaged: the next build encodes it anew.');
+  });
   cache.write(name, content);
   manifest.files[name] = content.length;
   cache.write(`${photo.key}.json`, JSON.stringify(manifest));

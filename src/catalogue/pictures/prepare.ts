@@ -91,9 +91,7 @@ async function readSources(
   const sources = new Map<string, Source>();
   try {
     const readOne = async (url: string) => {
-      const source = await read(url);
-      if (source.step !== 'failed') await keepForSaver(cache, source.photo);
-      sources.set(url, source);
+      sources.set(url, await withSaverFile(await read(url), cache));
       onProgress?.(sources.size, urls.size);
     };
     await pMap(urls, readOne, { concurrency: limits.atOnce });
@@ -102,6 +100,18 @@ async function readSources(
     await connections.close();
   }
   return sources;
+}
+
+/** The source, whose photo has its file for the data saver (R43) now; one that failed where that cannot be made (R10). */
+async function withSaverFile(source: Source, cache: CacheFolder): Promise<Source> {
+  if (source.step === 'failed') return source;
+  try {
+    await keepForSaver(cache, source.photo);
+    return source;
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    return { step: 'failed', reason: error.message };
+  }
 }
 
 /** Photos in the catalogue's order; a picture that is listed twice is shown once. */

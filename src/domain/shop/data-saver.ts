@@ -57,6 +57,11 @@ export function chooseSaving(choice: SaverChoice): void {
 /** Width of the file of a picture that is shown while data are saved, in pixels; an AVIF alone, which a wider picture has. */
 export const saverWidth = 200;
 
+/** Whether a picture that is encoded in these widths has that file. */
+export function hasSaverFile(widths: readonly number[]): boolean {
+  return widths.some((width) => width > saverWidth);
+}
+
 /**
  * The address of that file of a picture; null where the picture has none, and for any other address. A picture that is opened to be
  * looked at closely is a WebP, and stays.

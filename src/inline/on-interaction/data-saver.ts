@@ -6,6 +6,7 @@ import {
   savedBytes,
   saverChoice,
   saverPicture,
+  saverWidth,
   sentBytes,
 } from '#domain/shop/data-saver.ts';
 import { pageUsed, saveDataLabel, savedToday } from '#domain/shop/data-saver-messages.ts';
@@ -91,11 +92,23 @@ function countSaved(): number {
   const sizes = new Map(files().map(({ name, transferSize }) => [name, transferSize]));
   for (const image of document.images) {
     const bytes = sizes.get(image.currentSrc) || 0;
-    if (!image.complete || !bytes || counted.has(image.currentSrc)) continue;
+    if (!image.complete || !bytes || counted.has(image.currentSrc) || !isSmall(image.currentSrc)) continue;
     counted.add(image.currentSrc);
     savedHere += savedBytes(bytes, fileFor(image));
   }
   return savedHere;
+}
+
+/** Whether the picture of this address came as its smallest file: by its address, or from the worker in place of another. */
+function isSmall(address: string): boolean {
+  return address.endsWith(`-${saverWidth}.avif`) || (isBegunSmall && saverPicture(address) !== null);
+}
+
+/** Whether the worker under which this page began gives smallest files. */
+const isBegunSmall = isSaving() && isWorkerSaving(navigator.serviceWorker?.controller?.scriptURL);
+
+function isWorkerSaving(address = '?off'): boolean {
+  return address.endsWith('?on') || (saverChoice() === null && !address.endsWith('?off'));
 }
 
 /** Width in pixels of the file that the picture would have without the data saver. */

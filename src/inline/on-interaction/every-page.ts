@@ -6,6 +6,6 @@ import { startDataSaver } from './data-saver.ts';
 import { makeInstallable } from './offline.ts';
 
 startToasts();
-startDataSaver();
 makeInstallable();
 startCartSync(cartSyncScript);
+startDataSaver();

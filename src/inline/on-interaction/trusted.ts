@@ -2,7 +2,7 @@ import { aheadRules } from '#domain/shop/ahead.ts';
 import { trustedTypesPolicy } from '#domain/shop/served-files.ts';
 
 /** A browser with Trusted Types, whose policy of the page names the only one that may be created. */
-interface Guarded extends Window {
+interface TrustedTypesWindow extends Window {
   trustedTypes?: {
     createPolicy(
       name: string,
@@ -11,20 +11,30 @@ interface Guarded extends Window {
   };
 }
 
-const { trustedTypes } = window as Guarded;
+const { trustedTypes } = window as TrustedTypesWindow;
 
-const policy = trustedTypes?.createPolicy(trustedTypesPolicy, {
-  createScriptURL: (url) => url,
-  // Whatever the text: nothing else becomes script.
-  createScript: () => aheadRules,
-});
+function createPolicy() {
+  return trustedTypes?.createPolicy(trustedTypesPolicy, {
+    createScriptURL: (url) => url,
+    // Whatever the text: nothing else becomes script.
+    createScript: () => aheadRules,
+  });
+}
+
+/** Created when it is needed: a host whose own header refuses it costs what needs it, and not the toasts of the page. */
+let created: ReturnType<typeof createPolicy>;
+
+function policy() {
+  created ??= createPolicy();
+  return created;
+}
 
 /** The address of a service worker, as the browser asks for it. */
 export function workerAddress(url: string): string {
-  return (policy?.createScriptURL(url) ?? url) as string;
+  return (policy()?.createScriptURL(url) ?? url) as string;
 }
 
 /** The speculation rules, as the browser asks for them. */
 export function trustedRules(): string {
-  return (policy?.createScript('') ?? aheadRules) as string;
+  return (policy()?.createScript('') ?? aheadRules) as string;
 }

@@ -18,7 +18,7 @@ export async function indexTexts(records: readonly TextRecord[]): Promise<TextIn
       if (added.errors.length > 0) throw new Error(`${url}: ${added.errors.join(' ')}`);
     }
     const { files } = await index.getFiles();
-    return new Map(files.flatMap(({ path, content }) => placed(path, content)).toSorted());
+    return new Map(files.flatMap(({ path, content }) => placed(path, content)));
   } catch (error) {
     throw new Error(`The texts could not be indexed by Pagefind: ${(error as Error).message}`);
   } finally {

@@ -24,10 +24,23 @@ export async function textRecords(siteDir: string, products: readonly Product[])
     title: heading === '' ? page : `${heading} · ${page}`,
     content: text,
   }));
-  return products.length > fullText.mostProducts ? ofPages : [...ofPages, ...products.map(recordOf)];
+  return [...ofPages, ...productRecords(products)].filter(({ content }) => hasWords(content));
+}
+
+/** What is said of each product, or its name where nothing is; of none where they are too many, or where the name is no word either. */
+export function productRecords(products: readonly Product[]): TextRecord[] {
+  return products.length > fullText.mostProducts
+    ? []
+    : products.map(recordOf).filter(({ content }) => hasWords(content));
 }
 
 function recordOf({ id, name, description, specifications }: Product): TextRecord {
   const facts = specifications.map(({ label, value }) => `${label}: ${value}.`);
-  return { url: productPath(id), title: name, content: [description, ...facts].join('\n') };
+  const text = [description, ...facts].join('\n');
+  return { url: productPath(id), title: name, content: hasWords(text) ? text : name };
+}
+
+/** Pagefind drops a text without words. */
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
 }

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { fullTextFile, fullTextFolder, productPath } from '#domain/shop/paths.ts';
-import { fullText } from '#domain/shop/shop.ts';
+import { fullTextFile, fullTextFolder } from '#domain/shop/paths.ts';
 import type { FullTextRoot } from '#search/full-text.ts';
+import { productRecords } from '../full-text/text-records.ts';
 import type { Fault } from './faults.ts';
 import type { DataContext } from './verify-data.ts';
 
 /**
- * Faults of the index of whole texts: each file of it is there, each text leads to a page of the site, and each product has one
- * with its name.
+ * Faults of the index of whole texts: each file of it is there, each text leads to a page of the site, and each product of which
+ * something is said has one with its name.
  */
 export async function fullTextFaults(context: DataContext): Promise<Fault[]> {
   const { siteDir, files, products } = context;
@@ -28,14 +28,13 @@ export async function fullTextFaults(context: DataContext): Promise<Fault[]> {
       titles.set(url, meta.title);
     }
     const strays = [...titles.keys()].filter((url) => !files.has(url.split('#')[0] ?? ''));
-    const searched = products.length > fullText.mostProducts ? [] : products;
     const count = Object.values(entry.languages).reduce((sum, { page_count }) => sum + page_count, 0);
     return [
       ...lost.map((name) => ({ file: `${folder}${name}`, fault: 'is not there' })),
       ...strays.map((url) => ({ file, fault: `leads to ${url}, which is not there` })),
-      ...searched
-        .filter(({ id, name }) => titles.get(productPath(id)) !== name)
-        .map(({ id }) => ({ file, fault: `has another name of ${id} than its page, or none` })),
+      ...productRecords(products)
+        .filter(({ url, title }) => titles.get(url) !== title)
+        .map(({ url }) => ({ file, fault: `has another name of ${url} than its page, or none` })),
       ...(titles.size === count ? [] : [{ file, fault: `has ${titles.size} texts instead of ${count}` }]),
     ];
   } catch (error) {

@@ -4,6 +4,7 @@ import { fromJson } from '#api/json-object.ts';
 import type { Picture } from '#domain/catalogue/picture.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { shardCount, shardOf } from '#domain/catalogue/product-summary.ts';
+import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { fullTextFolder, pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
 import type { PageEntry } from '../render.ts';
 import { budgets, mostGrowth } from './budgets.ts';
@@ -98,6 +99,7 @@ function filesOf(picture: Picture): string[] {
   const { widths, zoomWidth } = picture;
   return [
     ...widths.flatMap((width) => [pictureFile(picture, width, 'avif'), pictureFile(picture, width, 'webp')]),
+    ...(hasSaverFile(widths) ? [pictureFile(picture, saverWidth, 'avif')] : []),
     ...(zoomWidth ? [pictureFile(picture, zoomWidth, 'webp')] : []),
   ].map((file) => file.slice(1));
 }

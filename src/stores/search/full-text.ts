@@ -29,9 +29,11 @@ export async function searchTexts(query: string): Promise<void> {
   $fullText.set({ step: 'searching' });
   try {
     const { findTexts } = await import('#search/full-text.ts');
-    found = await findTexts(query);
-    const texts = await found.textsBetween(0, fullText.perPage);
-    if (mine === run) show(found.count, texts);
+    const all = await findTexts(query);
+    const texts = await all.textsBetween(0, fullText.perPage);
+    if (mine !== run) return;
+    found = all;
+    show(all.count, texts);
   } catch {
     if (mine === run) $fullText.set({ step: 'failed' });
   }

@@ -148,8 +148,8 @@ describe('the index of whole texts', () => {
     const sold = [{ ...balm, name: 'Another' }, product({ id: 'new' })];
     const context = { siteDir: first.siteDir, files, products: sold, siteUrl: '', previousDir: null };
     expect((await fullTextFaults(context)).map(({ fault }) => fault)).toEqual([
-      'has another name of balm than its page, or none',
-      'has another name of new than its page, or none',
+      'has another name of /product/balm than its page, or none',
+      'has another name of /product/new than its page, or none',
     ]);
     writeFileSync(path.join(siteDir, 'texts.json'), '{');
     expect((await site.faults())[0]?.fault).toMatch(/^cannot be searched: /);

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aheadHash } from '#domain/shop/ahead.ts';
 import { contentPolicy, leastPolicy, noPolicy, type SitePolicy } from '#domain/shop/content-policy.ts';
 import { pagePolicy } from '#domain/shop/served-files.ts';
 import { compressRest } from '#release/compress.ts';
@@ -211,7 +212,7 @@ describe.each(hosts)('$name', ({ name, program }) => {
       const { headers, text } = await get(address);
       const told = headers['content-security-policy'] ?? '';
       expect([address, text.includes(`of('${kind}')`)]).toEqual([address, true]);
-      expect(told).toContain(`script-src 'self' '${sha256(`of('${kind}')`)}';`);
+      expect(told).toContain(`script-src 'self' '${sha256(`of('${kind}')`)}' '${aheadHash}';`);
       expect(told).toContain("connect-src 'self' https://api.example;");
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
     }

@@ -47,12 +47,13 @@ test('the first texts are shown, and more of them when somebody asks', async () 
 
 test('texts of an earlier search, or of one that was closed, are not shown', async () => {
   const slow = Promise.withResolvers<FoundTexts>();
-  findTexts.mockReturnValueOnce(slow.promise).mockResolvedValue(texts('oil', 1));
+  findTexts.mockReturnValueOnce(slow.promise).mockResolvedValue(texts('oil', 11));
   const first = searchTexts('soap');
   await searchTexts('oil');
-  slow.resolve(texts('soap', 1));
+  slow.resolve(texts('soap', 20));
   await first;
-  expect(shown()).toEqual(['oil 0']);
+  await showMoreTexts();
+  expect(shown()).toEqual(Array.from({ length: 11 }, (_, index) => `oil ${index}`));
   const closed = searchTexts('oil');
   closeFullText();
   await closed;
