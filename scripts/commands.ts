@@ -192,7 +192,7 @@ export const commands = {
     summary:
       'Measures on this machine, keeps the figures, and says what misses its budget. Exit code 1 where something does.',
     tasks: {
-      '': { arguments: [], does: 'all of them but soak, one after the other, and then report' },
+      '': { arguments: [], does: 'all of them but filmstrip and soak, one after the other, and then report' },
       report: { arguments: [], does: 'the kept figures as one table, one page of plots and a picture' },
       bytes: { arguments: [], does: 'bytes of pages, a visit on a slow phone' },
       build: { arguments: [], does: 'a full build of a large shop, beside others' },

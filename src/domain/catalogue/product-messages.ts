@@ -2,7 +2,7 @@
 
 export const addToCartLabel = 'Add to cart';
 
-/** Shown in place of `addToCart` while the product is in the cart. */
+/** Shown in place of `addToCartLabel` while the product is in the cart. */
 export const updateQuantity = 'Update quantity';
 
 /** Shown beside the sizes when none is chosen. */

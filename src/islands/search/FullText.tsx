@@ -37,7 +37,13 @@ export function FullText({ query, hasProducts }: Props) {
       ref={section}
     >
       <h2 tabIndex={-1}>{fullTextWords.title}</h2>
-      <p role="status">{step === 'idle' ? fullTextOffer(hasProducts) : statusOf(state)}</p>
+      {step === 'idle' ? (
+        <p key="offer">{fullTextOffer(hasProducts)}</p>
+      ) : (
+        <p key="status" role="status">
+          {statusOf(state)}
+        </p>
+      )}
       {isReady ? (
         <>
           <ul className="plain">

@@ -18,7 +18,7 @@ export async function indexTexts(records: readonly TextRecord[]): Promise<TextIn
       if (added.errors.length > 0) throw new Error(`${url}: ${added.errors.join(' ')}`);
     }
     const { files } = await index.getFiles();
-    return new Map(files.flatMap(({ path, content }) => placed(path, content)));
+    return new Map(files.flatMap(({ path, content }) => placed(path, content)).toSorted(byPath));
   } catch (error) {
     throw new Error(`The texts could not be indexed by Pagefind: ${(error as Error).message}`);
   } finally {
@@ -34,6 +34,10 @@ const language = 'en';
 /** The files that a search loads; Pagefind makes a user interface, a worker and another language besides. */
 const needed =
   /^(pagefind\.js|pagefind-entry\.json|pagefind\..+\.pf_meta|wasm\.en\.pagefind)$|^(index|fragment)\//;
+
+function byPath([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
 
 function placed(path: string, content: Uint8Array): [path: string, content: Uint8Array][] {
   if (!needed.test(path)) return [];
