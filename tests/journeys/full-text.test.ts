@@ -26,7 +26,7 @@ test('whole texts are searched for who asks, and nothing of that is loaded befor
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const ofTexts = () => asked.filter((path) => /texts|full-text/.test(path));
   await shopper.visit('/search?q=skin');
-  await expect(status(page)).toHaveText(fullTextOffer(true));
+  await expect(texts(page).getByText(fullTextOffer(true))).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(ofTexts()).toEqual([]);
 
