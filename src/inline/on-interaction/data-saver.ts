@@ -48,6 +48,8 @@ export function startDataSaver(): void {
   };
   onStorageChange(show);
   new IntersectionObserver(show).observe(row);
+  // Pictures still come while the row is in sight.
+  new PerformanceObserver(show).observe({ type: 'resource' });
   addEventListener('pagehide', keepSaved);
 }
 
