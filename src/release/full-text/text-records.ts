@@ -27,7 +27,7 @@ export async function textRecords(siteDir: string, products: readonly Product[])
   return [...ofPages, ...productRecords(products)].filter(({ content }) => hasWords(content));
 }
 
-/** What is said of each product, or its name where nothing is; of none where they are too many, or where the name is no word either. */
+/** Text of each product, or its name where it has none; no record where the name is no word either, and none at all of a large shop. */
 export function productRecords(products: readonly Product[]): TextRecord[] {
   return products.length > fullText.mostProducts
     ? []
