@@ -15,6 +15,7 @@ interface WorkerEvents {
   install: LifeEvent;
   activate: LifeEvent;
   fetch: WorkerFetch;
+  message: MessageEvent;
 }
 
 /** The part of a worker's scope that the shop's use: TypeScript's own types of it and those of a page exclude each other. */

@@ -60,6 +60,12 @@ test.describe('with its worker', () => {
     await expect(saver(page)).toBeChecked();
     const figures = page.getByText(/^This page used about \d+\u00a0kB\. About \d+\u00a0kB saved today\.$/);
     await expect(figures).toBeVisible();
+    // There the worker gives the small pictures.
+    await shopper.visit('/detergents');
+    await page.evaluate(() => localStorage.removeItem('dataSaved'));
+    await shopper.touch();
+    await saver(page).scrollIntoViewIfNeeded();
+    await expect(figures).toBeVisible();
     await saver(page).tap();
     await expect(saver(page)).not.toBeChecked();
     expect(await page.evaluate(() => localStorage.dataSaver)).toBe('off');

@@ -22,7 +22,6 @@ const keys = {
 };
 
 const badge = (page: Page) => page.locator('.cart-count');
-const toast = (page: Page) => page.locator('.toast');
 
 async function countOn(page: Page): Promise<number> {
   await expect(badge(page)).toHaveText(/^\d*$/);
@@ -148,11 +147,13 @@ function forbid(): void {
 
 test('R27: where the browser forbids to keep anything, every page stands and each tap counts', async ({
   page,
+  shopper,
 }) => {
   await page.addInitScript(forbid);
   for (const path of ['/', '/collection', sample.serum.path]) {
+    shopper.forgetToasts();
     await addOne(page, path);
-    await expect(toast(page)).toContainText('Not saved');
+    await shopper.expectToast('Not saved');
   }
   await page.getByRole('button', { name: /to your wishlist$/ }).click();
   await see(page, '/cart', 'Your cart is empty');
@@ -178,18 +179,21 @@ async function fill(page: Page): Promise<void> {
 
 test('R27: with a full storage every page stands, each tap counts, and what was kept before is there', async ({
   page,
+  shopper,
 }) => {
   await addOne(page, sample.serum.path);
   await page.getByRole('button', { name: /to your wishlist$/ }).click();
   await fill(page);
   for (const path of ['/', '/collection', sample.serum.path]) {
+    shopper.forgetToasts();
     await addOne(page, path);
-    await expect(toast(page)).toContainText('Not saved');
+    await shopper.expectToast('Not saved');
   }
   await see(page, '/cart', 'Shopping Cart');
   const row = page.getByRole('listitem').filter({ hasText: sample.serum.name });
+  shopper.forgetToasts();
   await row.getByRole('button', { name: /^One more/ }).click();
-  await expect(toast(page)).toContainText('Not saved');
+  await shopper.expectToast('Not saved');
   await expect(row.getByRole('spinbutton')).toHaveValue('3');
   await expect(badge(page)).toHaveText('3');
   await see(page, '/wishlist', sample.serum.name);

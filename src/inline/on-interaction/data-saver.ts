@@ -11,6 +11,7 @@ import {
 } from '#domain/shop/data-saver.ts';
 import { pageUsed, saveDataLabel, savedToday } from '#domain/shop/data-saver-messages.ts';
 import { notPersisted } from '#domain/shop/messages.ts';
+import type { WorkerFile } from '#domain/shop/offline.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { toast } from '../toast.ts';
 import { fetchAhead } from './ahead.ts';
@@ -29,13 +30,18 @@ export function startDataSaver(): void {
   const row = make('div', 'footer-saver');
   row.append(button, figures);
   footer.append(row);
-  const show = () => {
+  const draw = () => {
     button.setAttribute('aria-checked', String(isSaving()));
     const saved = savedBefore() + countSaved();
     // A browser that tells no sizes has no figures.
-    const used = countUsed();
+    const used = [...received.values()].reduce((sum, bytes) => sum + bytes, 0);
     const sentences = [used > 0 && pageUsed(used), saved > 0 && savedToday(saved)];
     figures.textContent = sentences.filter(Boolean).join(' ');
+  };
+  const show = () => {
+    receiveOwn();
+    draw();
+    receiveOfWorker(draw);
   };
   button.onclick = () => {
     try {
@@ -74,14 +80,30 @@ function shrinkPictures(): void {
   }
 }
 
-/** Bytes that came over the network for this page. What is shown from the browser's cache counts nothing. */
-function countUsed(): number {
-  const entries = [...performance.getEntriesByType('navigation'), ...files()] as PerformanceResourceTiming[];
-  return entries.reduce((sum, entry) => sum + sentBytes(entry), 0);
+/** Bytes that came over the network for each file of this page, by its address; 0 for one from the browser's cache. */
+const received = new Map<string, number>();
+
+/** A picture in whose place the worker gave its smallest file is known by the address of that file. */
+function receive(address: string, bytes: number): void {
+  const file = (isBegunSmall && saverPicture(address)) || address;
+  received.set(file, Math.max(received.get(file) ?? 0, bytes));
 }
 
-function files(): PerformanceResourceTiming[] {
-  return performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+function receiveOwn(): void {
+  for (const kind of ['navigation', 'resource'])
+    for (const entry of performance.getEntriesByType(kind) as PerformanceResourceTiming[])
+      receive(entry.name, sentBytes(entry));
+}
+
+/** Asks the worker for the files that it fetched, of which browsers tell a page no size. Calls `then` when it has answered. */
+function receiveOfWorker(then: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }: MessageEvent<WorkerFile[]>) => {
+    const start = Date.now() - performance.now();
+    for (const [address, time, bytes] of data) if (time >= start) receive(address, bytes);
+    then();
+  };
+  navigator.serviceWorker?.controller?.postMessage(null, [port2]);
 }
 
 /** Of the pictures that came as their smallest file, those whose saving is on record. */
@@ -91,19 +113,19 @@ let savedHere = 0;
 /** Bytes that this page has saved and that are not on record yet: what larger files of its pictures would have taken. */
 function countSaved(): number {
   if (!isSaving()) return savedHere;
-  const sizes = new Map(files().map(({ name, transferSize }) => [name, transferSize]));
   for (const image of document.images) {
-    const bytes = sizes.get(image.currentSrc) || 0;
-    if (!image.complete || !bytes || counted.has(image.currentSrc) || !isSmall(image.currentSrc)) continue;
-    counted.add(image.currentSrc);
+    const small = smallFile(image.currentSrc);
+    const bytes = received.get(small);
+    if (!image.complete || !bytes || counted.has(small)) continue;
+    counted.add(small);
     savedHere += savedBytes(bytes, fileFor(image));
   }
   return savedHere;
 }
 
-/** Whether the picture of this address came as its smallest file: by its address, or from the worker in place of another. */
-function isSmall(address: string): boolean {
-  return address.endsWith(`-${saverWidth}.avif`) || (isBegunSmall && saverPicture(address) !== null);
+/** The smallest file that a picture of this address came as, by its address or from the worker in place of another; '' where it did not. */
+function smallFile(address: string): string {
+  return address.endsWith(`-${saverWidth}.avif`) ? address : (isBegunSmall && saverPicture(address)) || '';
 }
 
 /** Whether the worker under which this page began gives smallest files. */
