@@ -19,7 +19,7 @@ async function wholeBytes(page: Page): Promise<number> {
     }
   });
   const missing = () =>
-    [...document.images].filter((image) => image.loading === 'lazy' && !image.complete).length;
+    [...document.images].filter((image) => image.checkVisibility() && !image.complete).length;
   await expect.poll(() => page.evaluate(missing)).toBe(0);
   // What the service worker hands on has the size that the shop sends, which a browser tells of no text.
   const names = await page.evaluate(() =>

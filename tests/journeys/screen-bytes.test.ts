@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { goals } from '../../scripts/bench/goals.ts';
+import { screen as benchPhone } from '../../scripts/bench/phone.ts';
 import { allBytes, ownBytes, scriptBytes } from '../../scripts/bench/screens/script-bytes.ts';
+import { countTraffic } from '../../scripts/bench/traffic.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 
@@ -44,3 +46,36 @@ for (const screen of [
     expect(allBytes(bytes)).toBeLessThanOrEqual(goals.screenScriptBytes);
   });
 }
+
+test.describe('on the phone of the bench', () => {
+  test.use(benchPhone);
+
+  test('the whole home page keeps its budget, pictures included, and loads those of the hero as its slides come', async ({
+    page,
+  }) => {
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Network.enable');
+    const traffic = countTraffic(devTools);
+    await page.goto('/', { waitUntil: 'load' });
+    await page.evaluate(async () => {
+      const isSeen = (picture: HTMLImageElement) => {
+        const { top, bottom, left, right } = picture.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      };
+      for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+        scrollTo({ top, behavior: 'instant' });
+        await Promise.all([...document.images].filter(isSeen).map((picture) => picture.decode()));
+      }
+    });
+    await expect.poll(() => traffic.loading.size).toBe(0);
+    const ofHero = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.hero img')].map((image) => (image as HTMLImageElement).complete),
+      );
+    expect(await ofHero()).toEqual([true, false, false, false]);
+    expect(traffic.requests).toBeGreaterThan(10);
+    expect(traffic.bytes).toBeLessThanOrEqual(goals.homeBytes);
+    await page.getByRole('link', { name: 'Slide 3', exact: true }).tap();
+    await expect.poll(async () => (await ofHero())[2]).toBe(true);
+  });
+});

@@ -50,13 +50,30 @@ function startHero(): void {
     label();
   });
   label();
-  const turn = () => {
-    if (paused || isSaving() || document.hidden || hero.matches(':hover, :focus-within')) return;
-    show((shown() + 1) % dots.length);
+  const slides = [...strip.children];
+  // A slide's picture is loaded as it comes into view.
+  const watch = new IntersectionObserver(
+    (seen) => {
+      for (const { target, isIntersecting } of seen) if (isIntersecting) target.classList.add('due');
+    },
+    { root: strip },
+  );
+  for (const slide of slides) watch.observe(slide);
+  const mayTurn = () => !(paused || isSaving() || document.hidden || hero.matches(':hover, :focus-within'));
+  const turn = async () => {
+    if (!mayTurn()) return;
+    const next = (shown() + 1) % dots.length;
+    slides[next]?.classList.add('due');
+    // A slide whose picture does not come is shown without it.
+    await slides[next]
+      ?.querySelector('img')
+      ?.decode()
+      .catch(() => {});
+    if (mayTurn()) show(next);
   };
   // The page fetches this file when the first turn is due, unless there was an interaction before.
-  if (performance.now() >= interval) turn();
-  setInterval(turn, interval);
+  if (performance.now() >= interval) void turn();
+  setInterval(() => void turn(), interval);
 }
 
 /**

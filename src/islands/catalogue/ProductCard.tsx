@@ -12,7 +12,7 @@ interface Props {
   first?: boolean;
   /** Whether the card is a link only, without a quick-add. */
   link?: boolean;
-  /** Whether the hero above shows the picture, too: on a phone the card uses the same file, so that nothing loads twice. */
+  /** Whether the hero above shows the picture at once: on a phone the card uses the same file, so that nothing loads twice. */
   inHero?: boolean;
 }
 
