@@ -1,3 +1,4 @@
+import type { NavigatorWithConnection } from '#domain/shop/data-saver.ts';
 import { deferredTimeoutMs } from '#domain/shop/shop.ts';
 import { importScript, onDelegatedClick, queryElement } from './dom.ts';
 
@@ -37,7 +38,8 @@ export function load(): Promise<void> {
 }
 
 // A signed-in customer may have changes that the server has yet to confirm.
-if (queryElement('.is-in') && !(navigator as Thrifty).connection?.saveData) window.onload = load;
+if (queryElement('.is-in') && !(navigator as NavigatorWithConnection).connection?.saveData)
+  window.onload = load;
 // Properties, not listeners: fewer bytes in each page.
 window.onpointerover = window.onpointerdown = window.onkeydown = load;
 // Holds back also the submit of an incomplete form until the script that explains it has loaded.
@@ -48,8 +50,3 @@ onDelegatedClick('[data-defer],:invalid .button', (_, event) => {
   event.stopPropagation();
   void load().then(() => (event.target as Element).dispatchEvent(new MouseEvent('click', event)));
 });
-
-/** The connection of a browser, which only Chromium tells. */
-interface Thrifty {
-  connection?: { saveData: boolean };
-}

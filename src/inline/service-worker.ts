@@ -18,7 +18,7 @@ import { type WorkerFetch, worker } from './worker-scope.ts';
 // another method than GET, and addresses with a dot or below /api are the browser's own business, as if there were no worker.
 // Files named by their content need no fresh copy; pictures of that kind are in the browser's cache, which serves them offline too.
 
-// The shopper's choice to save data or not (R43), as `startOffline` says it.
+// The shopper's choice to save data or not (R43), as `registerWorker` says it.
 memoryFallback.dataSaver = location.search.slice(1);
 
 worker.addEventListener('install', (event) => {

@@ -3,7 +3,7 @@ import { fullText } from '#domain/shop/shop.ts';
 import { type Excerpt, excerptOf } from './excerpt.ts';
 
 /**
- * The search of whole texts, by Pagefind. It finds words from their beginnings and by their stems, and forgives nothing: the shop's
+ * The full-text search, by Pagefind. It finds words from their beginnings and by their stems, and forgives nothing: the shop's
  * own index does. Its files come with the first search, and stay as long as the page.
  */
 
@@ -12,7 +12,7 @@ export interface FullTextRoot {
   /** Name of the folder with the index. */
   folder: string;
   /** Files of it that every search loads. */
-  ahead: readonly string[];
+  preloaded: readonly string[];
 }
 
 export interface FoundText {
@@ -51,7 +51,7 @@ export async function findTexts(query: string): Promise<FoundTexts> {
 /** Pagefind's script, and what `release/full-text` has put before it. */
 interface PagefindScript {
   createInstance(options: object): PagefindInstance;
-  shop: { lost: string[]; ahead: Map<string, Promise<Response>> };
+  shop: { lost: string[]; preloaded: Map<string, Promise<Response>> };
 }
 
 interface PagefindInstance {
@@ -79,16 +79,18 @@ function forget(error: unknown): never {
 
 async function open(): Promise<OpenTexts> {
   const reply = await fetch(fullTextFile);
-  const { folder, ahead } = (await reply.json()) as FullTextRoot;
+  const { folder, preloaded } = (await reply.json()) as FullTextRoot;
   const basePath = `/${fullTextFolder}/${folder}/`;
   // The address tells the entry of one index from that of another, as the folder does; by itself Pagefind adds the time to it.
-  const addresses = ahead.map((file) => basePath + file + (file.endsWith('.json') ? `?ts=${folder}` : ''));
+  const addresses = preloaded.map(
+    (file) => basePath + file + (file.endsWith('.json') ? `?ts=${folder}` : ''),
+  );
   const coming = addresses.map((address) => [address, fetch(address)] as const);
   for (const [, file] of coming) file.catch(() => {});
   const script = `${basePath}pagefind.js${lostScripts > 0 ? `?${lostScripts}` : ''}`;
   const { createInstance, shop } = await importPagefind(script);
   shop.lost.length = 0;
-  for (const [address, file] of coming) shop.ahead.set(address, file);
+  for (const [address, file] of coming) shop.preloaded.set(address, file);
   // Its worker would need an address of script made of text, which the policy refuses.
   const options = { basePath, metaCacheTag: folder, excerptLength: fullText.excerptWords, noWorker: true };
   return { instance: createInstance(options), shop };
@@ -119,7 +121,7 @@ function inTime<T>(step: Promise<T>): Promise<T> {
   return Promise.race([
     step,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('The search of whole texts takes too long.')), fullText.timeoutMs);
+      setTimeout(() => reject(new Error('The full-text search takes too long.')), fullText.timeoutMs);
     }),
   ]);
 }

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
-import { aheadClass, mostAhead } from '#domain/shop/ahead.ts';
 import { saverPicture } from '#domain/shop/data-saver.ts';
 import { saveDataLabel } from '#domain/shop/data-saver-messages.ts';
+import { prefetchClass, prefetchLimits } from '#domain/shop/prefetch.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';
 
 test.use({ viewport: phone, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
 
 const saver = (page: Page) => page.getByRole('switch', { name: saveDataLabel });
-const ahead = (page: Page) => page.locator(`a.${aheadClass}`);
+const prefetched = (page: Page) => page.locator(`a.${prefetchClass}`);
 
 /** Bytes that a page takes from the network, scrolled to its end. */
 async function wholeBytes(page: Page): Promise<number> {
@@ -78,15 +78,15 @@ test('R44: a product in the middle of a phone’s window at rest is there when i
 }) => {
   await shopper.visit('/collection');
   await shopper.touch();
-  await expect(ahead(page)).toHaveCount(mostAhead.atRest);
-  const fetched = ahead(page).first();
+  await expect(prefetched(page)).toHaveCount(prefetchLimits.atRest);
+  const fetched = prefetched(page).first();
   const path = await fetched.getAttribute('href');
   // The browser says nothing to the page of what it has fetched.
   await expect(async () => {
     await shopper.visit('/collection');
     await shopper.touch();
-    await expect(ahead(page)).toHaveCount(mostAhead.atRest);
-    await page.locator(`a.${aheadClass}[href="${path}"]`).tap();
+    await expect(prefetched(page)).toHaveCount(prefetchLimits.atRest);
+    await page.locator(`a.${prefetchClass}[href="${path}"]`).tap();
     await page.waitForURL(`**${path}`);
     const [entry] = await page.evaluate(() => performance.getEntriesByType('navigation'));
     expect(entry).toMatchObject({ deliveryType: 'navigational-prefetch' });

@@ -18,7 +18,7 @@ const frames = () =>
 
 test.use({ viewport: phone });
 
-test('whole texts are searched for who asks, and nothing of that is loaded before', async ({
+test('the full text is searched for who asks, and nothing of that is loaded before', async ({
   page,
   shopper,
 }) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { APIRequestContext, Page } from 'playwright/test';
-import { aheadHash } from '#domain/shop/ahead.ts';
 import { screenPaths } from '#domain/shop/paths.ts';
+import { prefetchRulesHash } from '#domain/shop/prefetch.ts';
 import { expect, test } from '../support/journey.ts';
 import { kindsOfPages, sample } from '../support/sample-pages.ts';
 
@@ -24,7 +24,7 @@ function hashesIn(html: string, tag: string): string[] {
   return [...new Set(texts)].map(hash).toSorted();
 }
 
-test('every page names the hashes of its own scripts and styles and of the rules for fetching ahead, and no others', async ({
+test('every page names the hashes of its own scripts and styles and of the rules of prefetch, and no others', async ({
   request,
 }) => {
   const listedIn = async (path: string) => {
@@ -39,7 +39,7 @@ test('every page names the hashes of its own scripts and styles and of the rules
     const hashes = (name: string) => policy[name]?.filter((each) => each.startsWith("'sha")).toSorted();
     expect([path, hashes('script-src')]).toEqual([
       path,
-      [...hashesIn(html, 'script'), `'${aheadHash}'`].toSorted(),
+      [...hashesIn(html, 'script'), `'${prefetchRulesHash}'`].toSorted(),
     ]);
     expect([path, hashes('style-src')]).toEqual([path, hashesIn(html, 'style')]);
   }

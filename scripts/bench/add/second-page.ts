@@ -1,9 +1,9 @@
-import { aheadClass } from '#domain/shop/ahead.ts';
+import { prefetchClass } from '#domain/shop/prefetch.ts';
 import type { Line, Phone } from '../phone.ts';
 import { type Tapping, tapWhenThere } from './tap.ts';
 
 /**
- * Opens a list, scrolls it by a finger, and taps the product that the phone has fetched ahead meanwhile; taps on Add to cart there as
+ * Opens a list, scrolls it by a finger, and taps the product that the phone has prefetched meanwhile; taps on Add to cart there as
  * soon as the button is painted. Returns the time from the tap on the product until that on the button showed, ms.
  */
 export function secondPageOnce(phone: Phone, line: Line, listUrl: string): Promise<number> {
@@ -16,7 +16,7 @@ export function secondPageOnce(phone: Phone, line: Line, listUrl: string): Promi
     await page.goto(listUrl, { waitUntil: 'networkidle' });
     const scroll = { x: 180, y: 500, yDistance: -300, gestureSourceType: 'touch' } as const;
     await devTools.send('Input.synthesizeScrollGesture', scroll);
-    const links = page.locator(`a.${aheadClass}`);
+    const links = page.locator(`a.${prefetchClass}`);
     await links.first().waitFor();
     const fetched = async () => {
       for (const link of await links.all()) {

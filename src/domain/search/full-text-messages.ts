@@ -1,4 +1,4 @@
-/** Texts of the search of whole texts, which stands below the results of a search. */
+/** Texts of the full-text search, which stands below the results of a search. */
 
 export const fullTextWords = {
   title: 'Every text',

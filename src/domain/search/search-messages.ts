@@ -130,7 +130,7 @@ export function meantAround(
   return [`${isInstead ? `We have nothing called ${asked}. ` : ''}Did you mean `, '?'];
 }
 
-/** Control that asks for the search of whole texts, whose other texts are `full-text-messages.ts`. */
+/** Control that asks for the full-text search, whose other texts are `full-text-messages.ts`. */
 export const searchEveryText = 'Search every text';
 
 /** Texts of the search overlay alone. */

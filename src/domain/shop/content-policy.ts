@@ -1,5 +1,5 @@
-import { aheadHash } from './ahead.ts';
 import { mapOrigin } from './paths.ts';
+import { prefetchRulesHash } from './prefetch.ts';
 import { trustedTypesPolicy } from './served-files.ts';
 
 /** The content security policy of each page, for our own server and the hosts for which `release/hosts` writes the settings. */
@@ -67,7 +67,7 @@ export function contentPolicy(key: string, inline: InlineHashes, apiOrigin: stri
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   return [
     "default-src 'none'",
-    sources('script-src', "'self'", scripts, ...quoted([...inline.scripts, aheadHash])),
+    sources('script-src', "'self'", scripts, ...quoted([...inline.scripts, prefetchRulesHash])),
     sources('style-src', "'self'", ...quoted(inline.styles)),
     sources('img-src', "'self'", 'data:', pictures, pictures && apiOrigin),
     sources('connect-src', "'self'", apiOrigin),

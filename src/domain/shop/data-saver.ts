@@ -1,7 +1,7 @@
 import { memoryFallback } from './page-events.ts';
 
 /**
- * The data saver (R43): smallest pictures, nothing ahead of a tap, no hero that turns by itself, no map in the page. Scripts ask at the
+ * The data saver (R43): smallest pictures, no prefetch, no hero that turns by itself, no map in the page. Scripts ask at the
  * moment when it matters, since the switch and the connection may change while a page is open.
  */
 
@@ -9,7 +9,7 @@ import { memoryFallback } from './page-events.ts';
 export type SaverChoice = 'on' | 'off';
 
 /** A browser that tells of its connection, as Chromium alone does, in pages and in workers. */
-interface Teller {
+export interface NavigatorWithConnection {
   connection?: {
     saveData?: boolean;
     /** `slow-2g`, `2g`, `3g` or `4g`. */
@@ -28,7 +28,7 @@ export function isSavingOnLine(): boolean {
   } catch {
     // A storage that is forbidden has no choice.
   }
-  const { connection } = navigator as Teller;
+  const { connection } = navigator as NavigatorWithConnection;
   return choice ? choice === 'on' : connection?.saveData || /2g/.test(connection?.effectiveType as string);
 }
 

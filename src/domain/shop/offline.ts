@@ -23,8 +23,8 @@ export const offlineCaches = {
 /** Beginning of the names of all caches of all versions. */
 export const offlineCachePrefix = 'shop-';
 
-/** Most entries of a cache; the oldest go first. */
-export const mostCached = { pages: 60, files: 150 } as const;
+/** Most entries of a cache; the oldest go first. Among the pages are those that were prefetched (R44). */
+export const mostCached = { pages: 100, files: 150 } as const;
 
 /** Time for which a page that is in the cache waits for the network before it is shown, ms. */
 export const pageWaitMs = 6_000;

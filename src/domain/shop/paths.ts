@@ -139,7 +139,7 @@ export const searchFolder = 'finding';
 /** Path of the file that names the root file of that index, for pages that are not made anew with each change of the catalogue. */
 export const searchRootFile = '/search-root.txt';
 
-/** Folder of the site with the indexes of whole texts, each in a folder that is named by what it was made of. */
+/** Folder of the site with the full-text indexes, each in a folder that is named by what it was made of. */
 export const fullTextFolder = 'texts';
 
 /** Path of the file that names the current one of them. */

@@ -18,7 +18,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
   webmanifest: 'application/manifest+json',
   bin: 'application/octet-stream',
-  // Of Pagefind, the search of whole texts.
+  // Of Pagefind, the full-text search.
   pagefind: 'application/octet-stream',
   pf_meta: 'application/octet-stream',
   pf_index: 'application/octet-stream',

@@ -55,7 +55,7 @@ export const search = {
   oneFileBytes: 20_000,
 } as const;
 
-/** The search of whole texts, for who asks for it. */
+/** The full-text search, for who asks for it. */
 export const fullText = {
   /** Above this many products their descriptions are no part of it: the text pages alone are. */
   mostProducts: 2_000,

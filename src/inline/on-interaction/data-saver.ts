@@ -14,9 +14,9 @@ import { notPersisted } from '#domain/shop/messages.ts';
 import type { WorkerFile } from '#domain/shop/offline.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { toast } from '../toast.ts';
-import { fetchAhead } from './ahead.ts';
 import { make } from './make.ts';
-import { startOffline } from './offline.ts';
+import { registerWorker } from './offline.ts';
+import { startPrefetch } from './prefetch.ts';
 
 /** Starts what depends on the data saver (R43), and draws its switch and its figures at the footer's end. */
 export function startDataSaver(): void {
@@ -67,8 +67,8 @@ function follow(): void {
   if (now === followed) return;
   followed = now;
   if (isSaving()) shrinkPictures();
-  fetchAhead();
-  startOffline();
+  startPrefetch();
+  registerWorker();
 }
 
 /** Lets each picture that has yet to come be small: those below the window have not been asked for. */

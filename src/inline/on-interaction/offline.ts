@@ -1,13 +1,13 @@
 import { saverChoice } from '#domain/shop/data-saver.ts';
 import { manifestPath, workerPath } from '#domain/shop/offline.ts';
 import { make } from './make.ts';
-import { workerAddress } from './trusted.ts';
+import { workerAddress } from './trusted-types.ts';
 
 /**
  * Starts the service worker, after which pages that were opened open without a connection (R42). It learns of the shopper's choice
  * to save data or not by its address, as it cannot read the storage (R43).
  */
-export function startOffline(): void {
+export function registerWorker(): void {
   const choice = saverChoice();
   // Browsers without workers, private windows, and a worker that cannot be loaded: the shop is as it is without one.
   navigator.serviceWorker

@@ -20,7 +20,7 @@ interface Props {
   hasProducts: boolean;
 }
 
-/** A search of whole texts below the results, of which nothing is loaded before somebody asks for it. */
+/** A full-text search below the results, of which nothing is loaded before somebody asks for it. */
 export function FullText({ query, hasProducts }: Props) {
   const state = useStored($fullText, noFullText);
   const [isOffered] = useState(runsFullText);

@@ -49,13 +49,13 @@ function placed(path: string, content: Uint8Array): [path: string, content: Uint
 
 /**
  * Stands before Pagefind's script, whose calls of `fetch` it takes: Pagefind itself reads an error page as a file, and calls a
- * search with lost files one that found nothing. `shop` has the addresses of lost files, and files that were fetched ahead.
+ * search with lost files one that found nothing. `shop` has the addresses of lost files, and files that were preloaded.
  */
-export const ownFetch = `export const shop = { lost: [], ahead: new Map() };
+export const ownFetch = `export const shop = { lost: [], preloaded: new Map() };
 const fetch = async (address) => {
   try {
-    const reply = await (shop.ahead.get(address) ?? globalThis.fetch(address));
-    shop.ahead.delete(address);
+    const reply = await (shop.preloaded.get(address) ?? globalThis.fetch(address));
+    shop.preloaded.delete(address);
     if (!reply.ok) throw new Error(address + ' answered ' + reply.status);
     return reply;
   } catch (error) {

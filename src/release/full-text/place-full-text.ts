@@ -24,7 +24,7 @@ type FileLengths = Readonly<Record<string, number>>;
 const lengthsFile = 'files.json';
 
 /**
- * Writes the index of whole texts into the site, in a folder named by what it is made of. Where the texts are those of the
+ * Writes the full-text index into the site, in a folder named by what it is made of. Where the texts are those of the
  * previous site, it is that site's, as hard links with the compressed variants, and where some are, so are those files.
  */
 export async function placeFullText({ siteDir, products, previousDir, say }: FullTextOptions): Promise<void> {
@@ -37,10 +37,10 @@ export async function placeFullText({ siteDir, products, previousDir, say }: Ful
   if (isSame) await reuseIndex(before, folder);
   else await writeIndex(await indexTexts(records), folder, before);
   const files = Object.keys(await lengthsIn(folder));
-  const root: FullTextRoot = { folder: name, ahead: files.filter((file) => isFirst.test(file)) };
+  const root: FullTextRoot = { folder: name, preloaded: files.filter((file) => isFirst.test(file)) };
   await writeFile(path.join(siteDir, fullTextFile), JSON.stringify(root));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(`${isSame ? 'Reused' : 'Made'} the index of ${records.length} whole texts in ${seconds} s`);
+  say(`${isSame ? 'Reused' : 'Made'} the full-text index of ${records.length} texts in ${seconds} s`);
 }
 
 /** Files that every search loads. */

@@ -5,7 +5,7 @@ import { helpFile, productPath } from '#domain/shop/paths.ts';
 import { fullText } from '#domain/shop/shop.ts';
 import type { HelpTexts } from '#search/help-texts.ts';
 
-/** A text as the search of whole texts finds and shows it. */
+/** A text as the full-text search finds and shows it. */
 export interface TextRecord {
   /** Address of its page, with the section: `/shipping#where-is-my-order`. */
   url: string;

@@ -8,7 +8,7 @@ import type { Fault } from './faults.ts';
 import type { DataContext } from './verify-data.ts';
 
 /**
- * Faults of the index of whole texts: each file of it is there, each text leads to a page of the site, and each product of which
+ * Faults of the full-text index: each file of it is there, each text leads to a page of the site, and each product of which
  * something is said has one with its name.
  */
 export async function fullTextFaults(context: DataContext): Promise<Fault[]> {
@@ -19,7 +19,7 @@ export async function fullTextFaults(context: DataContext): Promise<Fault[]> {
     const folder = `${fullTextFolder}/${root.folder}/`;
     const read = (name: string) => readFile(path.join(siteDir, folder, name));
     const entry = JSON.parse((await read('pagefind-entry.json')).toString()) as PagefindEntry;
-    const told = ['pagefind.js', ...root.ahead, ...Object.values(entry.languages).flatMap(filesOf)];
+    const told = ['pagefind.js', ...root.preloaded, ...Object.values(entry.languages).flatMap(filesOf)];
     const lost = [...new Set(told)].filter((name) => !files.has(`/${folder}${name}`));
     const fragments = files.names.filter((name) => name.startsWith(`${folder}fragment/`));
     const titles = new Map<string, string>();

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { fullText } from '#domain/shop/shop.ts';
 import type { FoundText, FoundTexts } from '#search/full-text.ts';
 
-/** The search of whole texts, which begins when somebody asks for it. */
+/** The full-text search, which begins when somebody asks for it. */
 export type FullTextState =
   | { step: 'idle' }
   | { step: 'searching' }

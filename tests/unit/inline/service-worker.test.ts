@@ -242,6 +242,23 @@ describe('R42: the service worker', () => {
     expect(ask(large, { mode: 'no-cors' })).toBeNull();
   });
 
+  test('R43: tells a page the files that it fetched, when, and their bytes', async () => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      {
+        name: `${origin}${small}`,
+        startTime: performance.now(),
+        transferSize: 1_560,
+      } as PerformanceResourceTiming,
+    ]);
+    await start();
+    const postMessage = vi.fn<(files: unknown) => void>();
+    await live('message', { ports: [{ postMessage }] });
+    const [[file]] = postMessage.mock.lastCall as [[[string, number, number]]];
+    expect(file).toEqual([`${origin}${small}`, expect.closeTo(Date.now(), -3), 1_560]);
+    await expect(live('message', { ports: [] })).resolves.toBeUndefined();
+    vi.restoreAllMocks();
+  });
+
   test('forgets a product that is no longer sold', async () => {
     await start();
     answers['/product/1'] = () => page('Soap');

@@ -58,7 +58,7 @@ async function stage(
 
 const inode = (folder: string, file: string) => statSync(path.join(folder, file)).ino;
 
-describe('the index of whole texts', () => {
+describe('the full-text index', () => {
   let first: Awaited<ReturnType<typeof stage>>;
   beforeAll(async () => {
     first = await stage('first');
@@ -76,12 +76,12 @@ describe('the index of whole texts', () => {
       'pagefind.js',
       'wasm.en.pagefind',
     ]);
-    expect(first.root.ahead.map((file: string) => file.replace(/en_\w+/, 'en'))).toEqual([
+    expect(first.root.preloaded.map((file: string) => file.replace(/en_\w+/, 'en'))).toEqual([
       'pagefind-entry.json',
       'pagefind.en.pf_meta',
       'wasm.en.pagefind',
     ]);
-    expect(first.said).toEqual([expect.stringMatching(/^Made the index of 2 whole texts in \d+\.\d s$/)]);
+    expect(first.said).toEqual([expect.stringMatching(/^Made the full-text index of 2 texts in \d+\.\d s$/)]);
     expect(await first.faults()).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('the index of whole texts', () => {
     const wasm = path.join(first.folder, 'wasm.en.pagefind');
     writeFileSync(`${wasm}.br`, 'short');
     const next = await stage('next', { all: [{ ...balm, price: 1 }], previousDir: first.siteDir });
-    expect(next.said).toEqual([expect.stringContaining('Reused the index of 2 whole texts')]);
+    expect(next.said).toEqual([expect.stringContaining('Reused the full-text index of 2 texts')]);
     for (const file of [...first.files, 'wasm.en.pagefind.br'])
       expect(inode(next.folder, file)).toBe(inode(first.folder, file));
     expect(await next.faults()).toEqual([]);

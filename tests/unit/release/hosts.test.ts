@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aheadHash } from '#domain/shop/ahead.ts';
 import { contentPolicy, leastPolicy, noPolicy, type SitePolicy } from '#domain/shop/content-policy.ts';
+import { prefetchRulesHash } from '#domain/shop/prefetch.ts';
 import { pagePolicy } from '#domain/shop/served-files.ts';
 import { compressRest } from '#release/compress.ts';
 import { headersFile } from '#release/hosts/netlify.ts';
@@ -212,7 +212,7 @@ describe.each(hosts)('$name', ({ name, program }) => {
       const { headers, text } = await get(address);
       const told = headers['content-security-policy'] ?? '';
       expect([address, text.includes(`of('${kind}')`)]).toEqual([address, true]);
-      expect(told).toContain(`script-src 'self' '${sha256(`of('${kind}')`)}' '${aheadHash}';`);
+      expect(told).toContain(`script-src 'self' '${sha256(`of('${kind}')`)}' '${prefetchRulesHash}';`);
       expect(told).toContain("connect-src 'self' https://api.example;");
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aheadHash } from '#domain/shop/ahead.ts';
 import { contentPolicy, leastPolicy, policyKey, together } from '#domain/shop/content-policy.ts';
+import { prefetchRulesHash } from '#domain/shop/prefetch.ts';
 
 const inline = { scripts: ['sha256-a=', 'sha256-b='], styles: ['sha256-c='] };
 
@@ -8,7 +8,7 @@ test('a page may load from its own host and run what the build has put in it, an
   expect(contentPolicy('/about.html', inline, null)).toBe(
     [
       "default-src 'none'",
-      `script-src 'self' 'sha256-a=' 'sha256-b=' '${aheadHash}'`,
+      `script-src 'self' 'sha256-a=' 'sha256-b=' '${prefetchRulesHash}'`,
       "style-src 'self' 'sha256-c='",
       "img-src 'self' data:",
       "connect-src 'self'",
@@ -40,7 +40,7 @@ test('the contact page alone has a map in a frame and a form that opens a mail p
 
 test('the search alone may run WebAssembly, which a shopper may ask for there, and no text as script', () => {
   expect(contentPolicy('/search.html', inline, null)).toContain(
-    `; script-src 'self' 'wasm-unsafe-eval' 'sha256-a=' 'sha256-b=' '${aheadHash}';`,
+    `; script-src 'self' 'wasm-unsafe-eval' 'sha256-a=' 'sha256-b=' '${prefetchRulesHash}';`,
   );
   for (const key of ['/index.html', '/about.html', '/contact.html', '/orders.html', '/product/'])
     expect(contentPolicy(key, inline, null)).not.toContain('wasm');

@@ -1,4 +1,4 @@
-import { aheadRules } from '#domain/shop/ahead.ts';
+import { prefetchRules } from '#domain/shop/prefetch.ts';
 import { trustedTypesPolicy } from '#domain/shop/served-files.ts';
 
 /** A browser with Trusted Types, whose policy of the page names the only one that may be created. */
@@ -17,7 +17,7 @@ function createPolicy() {
   return trustedTypes?.createPolicy(trustedTypesPolicy, {
     createScriptURL: (url) => url,
     // Whatever the text: nothing else becomes script.
-    createScript: () => aheadRules,
+    createScript: () => prefetchRules,
   });
 }
 
@@ -36,5 +36,5 @@ export function workerAddress(url: string): string {
 
 /** The speculation rules, as the browser asks for them. */
 export function trustedRules(): string {
-  return (policy()?.createScript('') ?? aheadRules) as string;
+  return (policy()?.createScript('') ?? prefetchRules) as string;
 }

@@ -1,6 +1,6 @@
-import { aheadClass, aheadWaitMs, mostAhead } from '#domain/shop/ahead.ts';
 import { isSaving } from '#domain/shop/data-saver.ts';
-import { trustedRules } from './trusted.ts';
+import { prefetchClass, prefetchDelayMs, prefetchLimits } from '#domain/shop/prefetch.ts';
+import { trustedRules } from './trusted-types.ts';
 
 let rules: HTMLScriptElement | null = null;
 let isWatching = false;
@@ -10,7 +10,7 @@ let timer: ReturnType<typeof setTimeout>;
  * Lets the browser fetch product pages ahead of the tap (R44): where a phone's window comes to rest, those in its middle; the one whose
  * link a mouse stays on; and any that a finger is put on. Nothing while data are to be saved: call it again when that changes.
  */
-export function fetchAhead(): void {
+export function startPrefetch(): void {
   if (isSaving()) {
     rules?.remove();
     rules = null;
@@ -33,7 +33,7 @@ export function fetchAhead(): void {
 function hover({ target }: PointerEvent): void {
   clearTimeout(timer);
   const link = (target as Element).closest<HTMLAnchorElement>(productLinks);
-  if (link) timer = setTimeout(() => mark([link]), aheadWaitMs.hover);
+  if (link) timer = setTimeout(() => mark([link]), prefetchDelayMs.hover);
 }
 
 function rest(): void {
@@ -46,7 +46,7 @@ function rest(): void {
       .map(({ link, box }) => ({ link, away: Math.abs((box.top + box.bottom) / 2 - middle) }))
       .sort((a, b) => a.away - b.away);
     mark(near.map(({ link }) => link));
-  }, aheadWaitMs.rest);
+  }, prefetchDelayMs.rest);
 }
 
 const productLinks = 'main a[href^="/product/"]';
@@ -56,9 +56,9 @@ const marked = new Set<string>();
 /** Marks the first of these links; several links of a product are one. */
 function mark(links: readonly HTMLAnchorElement[]): void {
   const all = [...new Map(links.map((link) => [link.href, link])).values()];
-  for (const link of all.slice(0, mostAhead.atRest)) {
-    if (!rules || marked.has(link.href) || marked.size === mostAhead.aPage) continue;
+  for (const link of all.slice(0, prefetchLimits.atRest)) {
+    if (!rules || marked.has(link.href) || marked.size === prefetchLimits.aPage) continue;
     marked.add(link.href);
-    link.classList.add(aheadClass);
+    link.classList.add(prefetchClass);
   }
 }

@@ -1,0 +1,17 @@
+/**
+ * Speculation rules (R44): the browser prefetches the page behind a link of the class `prefetchClass` at once, and that of any product when a
+ * finger or a mouse is put on its link. A browser without speculation rules knows no script of their type.
+ */
+export const prefetchRules =
+  '{"prefetch":[{"where":{"selector_matches":"a.prefetch"},"eagerness":"immediate"},{"where":{"href_matches":"/product/*"},"eagerness":"conservative"}]}';
+
+/** Hash of `prefetchRules`, which the content security policy of each page names. */
+export const prefetchRulesHash = 'sha256-BlgjKntP4M+l4lVzIoEHe/XfFkfMia3duK/JYYt1IJ4=';
+
+export const prefetchClass = 'prefetch';
+
+/** Pages that are prefetched at a rest of the window, and at most from one page: together they cost no more than that page did. */
+export const prefetchLimits = { atRest: 2, aPage: 4 } as const;
+
+/** Time without scrolling that is a rest, and time for which a mouse stays on a link that it is put on, ms. */
+export const prefetchDelayMs = { rest: 500, hover: 150 } as const;
