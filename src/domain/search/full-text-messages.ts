@@ -1,7 +1,7 @@
 /** Texts of the full-text search, which stands below the results of a search. */
 
 export const fullTextWords = {
-  title: 'Every text',
+  title: 'In every text',
   searching: 'Looking through every text…',
   failed: 'The texts could not be loaded. Check your connection and try again.',
   none: 'No text has these words.',

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fullTextOffer, fullTextWords, textCount } from '#domain/search/full-text-messages.ts';
 import { searchEveryText } from '#domain/search/search-messages.ts';
 import { tryAgain } from '#domain/shop/labels.ts';
+import { keepMeasure } from '#domain/text/keep-units.ts';
 import {
   $fullText,
   closeFullText,
@@ -49,7 +50,7 @@ export function FullText({ query, hasProducts }: Props) {
           <ul className="plain">
             {state.texts.map(({ address, title, excerpt }) => (
               <li key={address}>
-                <a href={address}>{title}</a>
+                <a href={address}>{keepMeasure(title)}</a>
                 <p>
                   <Marked pieces={excerpt} />
                 </p>
