@@ -55,10 +55,10 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  timeout: 180_000,
   // For what never comes: five seconds, Playwright's own, pass on a busy machine before a page has loaded.
-  expect: { timeout: 15_000 },
-  globalTimeout: 30 * 60_000,
+  expect: { timeout: 30_000 },
+  globalTimeout: 60 * 60_000,
   // Its requests pass by what a journey puts between page and shop; `service-worker.test.ts` has the journeys with it.
   use: { screenshot: 'only-on-failure', serviceWorkers: 'block' },
   projects: process.env.JOURNEY_PICTURES

@@ -33,10 +33,10 @@ export default defineConfig({
     // `npm run test:unit -- --watch` watches.
     watch: false,
     setupFiles: ['no-console-errors', 'wait-timeout', 'real-clock'].map((name) => `tests/support/${name}.ts`),
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // For what hangs. A test that runs several commands takes seconds, and on a busy machine ten times as long.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Many tests wait for a server or a disk: two cores have work for four files at once.
     maxWorkers: Math.max(4, availableParallelism()),
     restoreMocks: true,

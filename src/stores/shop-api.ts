@@ -12,9 +12,13 @@ export const callShop = callShopAs(() => $session.get()?.token ?? null);
 
 /** Calls the API of this shop, with this token. */
 export function callShopAs(token: () => string | null) {
+  return caller({ baseUrl: apiAddress(), token });
+}
+
+/** The address of the API. */
+export function apiAddress(): string {
   // At build, where islands are drawn and nothing is called, there is no page.
-  const baseUrl = baked('api') || (globalThis.location?.origin ?? 'http://localhost');
-  return caller({ baseUrl, token });
+  return baked('api') || (globalThis.location?.origin ?? 'http://localhost');
 }
 
 /** Whether the API announced an extra; one that it did not is never used. */

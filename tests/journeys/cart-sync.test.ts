@@ -175,12 +175,12 @@ test('several tabs tell the server of a line in one call at a time, and it ends 
     await tabs[round % 3]?.waitForTimeout(250);
   }
   const id = (line: string) => line.split('/')[0] ?? '';
-  await expect.poll(customer.cart, { timeout: 20_000 }).toEqual({ [id(first)]: { default: 12 } });
+  await expect.poll(customer.cart).toEqual({ [id(first)]: { default: 12 } });
   for (const tab of tabs) await expect(badge(tab)).toHaveText('12');
   // With one line there is one call at a time; two lines may go side by side.
   expect(most).toBe(1);
   await page.locator(`[data-line="${second}"] [value="1"]`).click();
-  await expect.poll(customer.cart, { timeout: 20_000 }).toMatchObject({ [id(second)]: { default: 1 } });
+  await expect.poll(customer.cart).toMatchObject({ [id(second)]: { default: 1 } });
 });
 
 test.describe('with an API that fails', () => {
@@ -208,7 +208,7 @@ test.describe('with an API that fails', () => {
     await expect(page.getByText('Not in your account yet')).toBeVisible();
     expect(await customer.cart()).toEqual({});
     await context.unroute(/(add-to|update)-cart\.php/);
-    await expect.poll(customer.cart, { timeout: 20_000 }).toEqual({ 71: { default: 1 } });
+    await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
     await expect(page.getByText('Not in your account yet')).toBeHidden();
   });
 });

@@ -24,7 +24,7 @@ async function pricesInOrder(page: Page, order: (a: number, b: number) => number
     const shown = await prices(page);
     expect(shown).toHaveLength(24);
     expect(shown).toEqual(shown.toSorted(order));
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   return await prices(page);
 }
 

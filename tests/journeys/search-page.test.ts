@@ -48,7 +48,7 @@ test.describe('on a desktop', () => {
     await expect(async () => {
       const shown = await prices();
       expect(shown).toEqual(shown.toSorted((a, b) => a - b));
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 30_000 });
     await page.getByRole('textbox', { name: 'Highest' }).fill('20 000');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=a&category=haircare&max=20000&sort=price-low');

@@ -1,6 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from 'playwright/test';
-import { offlineCaches, offlinePath, workerPath } from '#domain/shop/offline.ts';
+import { ordersTitle } from '#domain/content/page-messages.ts';
+import { signOut } from '#domain/shop/frame-messages.ts';
+import { offlineCaches, offlinePath, seenOrdersKey, workerPath } from '#domain/shop/offline.ts';
 import { andMore, offlineWords } from '#domain/shop/offline-messages.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { sample } from '../support/sample-pages.ts';
@@ -80,6 +82,39 @@ test('R42: what a customer adds without a connection is in the account when it r
   await context.setOffline(false);
   await page.reload();
   await expect.poll(() => customer.cartLines()).toEqual({ '71/default': 1 });
+});
+
+test('R42: the orders that were seen, and their slips, open without a connection, until a sign-out', async ({
+  page,
+  context,
+  customer,
+  shopper,
+}) => {
+  await customer.order([{ id: '71', quantity: 1 }]);
+  await openWithWorker(page, '/');
+  await shopper.visitAs(customer, '/orders');
+  const card = page.getByRole('main').getByRole('article');
+  await expect(card).toHaveCount(1);
+  await page.getByRole('heading', { name: ordersTitle }).click();
+  await expect.poll(() => keptIn(page, offlineCaches.files)).toContainEqual(expect.stringMatching(/dialogs/));
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), seenOrdersKey)).not.toBeNull();
+  await expect.poll(() => keptIn(page, offlineCaches.pages)).toContain('/orders');
+  await context.setOffline(true);
+  await page.goto('/orders');
+  await expect(card).toHaveCount(1);
+  const note = page.getByText(
+    /^No connection to the shop\. These are your orders as this phone saw them on /,
+  );
+  await expect(note).toBeVisible();
+  await card.getByRole('button', { name: 'Print slip' }).click();
+  await expect(page.getByRole('dialog', { name: /^Cash slip/ })).toContainText(sample.serum.name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await context.setOffline(false);
+  await expect(note).toHaveCount(0);
+  await expect(card).toHaveCount(1);
+  await page.getByRole('banner').getByRole('button', { name: /^JN/ }).click();
+  await page.getByRole('link', { name: signOut }).click();
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), seenOrdersKey)).toBeNull();
 });
 
 test('R42: instead of a page never opened stands one with the cart, the wishlist and the chat, until the connection returns', async ({

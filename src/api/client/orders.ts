@@ -30,7 +30,7 @@ export function userOrders(
 
 /**
  * The newest `limit` orders, or those before the order with the id `before`; all of them with neither. An API without the
- * extra `orderPages` always sends all of them, and `hasOlder` is null then.
+ * extra `orderPages` always sends all of them, and `hasOlder` is null then. `sent`: the orders as they were sent.
  */
 export function pageOfOrders(
   call: Call,
@@ -43,14 +43,18 @@ export function pageOfOrders(
     (reply, base) => {
       const list = orders(reply, base);
       const hasOlder = ownField(reply, 'hasOlder');
-      return list && { list, hasOlder: typeof hasOlder === 'boolean' ? hasOlder : null };
+      const sent = orderEntries(reply) ?? [];
+      return list && { list, sent, hasOlder: typeof hasOlder === 'boolean' ? hasOlder : null };
     },
     how,
   );
 }
 
-/** The orders of a reply; an entry without an id is an order if it has any other field. Null when there is no list. */
-function orders(reply: JsonObject, base: string): Order[] | null {
+/**
+ * The orders of a reply, or of what was kept of one; an entry without an id is an order if it has any other field. Null when
+ * there is no list. `base`: address of the API.
+ */
+export function orders(reply: JsonObject, base: string): Order[] | null {
   const entries = orderEntries(reply);
   if (!entries) return null;
   return entries

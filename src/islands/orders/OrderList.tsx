@@ -3,14 +3,16 @@ import type { Order } from '#domain/orders/order.ts';
 import { ordersShownLabel, showOlderOrders } from '#domain/orders/order-labels.ts';
 import { failedDialog, failedOrders } from '#domain/orders/order-messages.ts';
 import { ordersShown } from '#domain/shop/shop.ts';
-import { loadOrders, type ReadyOrders } from '#stores/orders/orders.ts';
+import { $orders, loadOrders, type ReadyOrders } from '#stores/orders/orders.ts';
 import { showToast } from '#stores/toasts.ts';
 import { OrderCard } from './OrderCard.tsx';
 import type { Shop } from './SlipDialog.tsx';
 import type { ThanksCard } from './ThanksCard.tsx';
 
-/** A dialog about an order; each has a script of its own, since few are opened. */
+/** A dialog about an order. */
 type OrderDialog = (props: { order: Order; shop: Shop; onClose: () => void }) => ReactNode;
+
+const loadDialogs = () => import('./dialogs.ts');
 
 type Props = ReadyOrders & { shop: Shop; ThanksCard: typeof ThanksCard | undefined };
 
@@ -29,21 +31,22 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
   // After a reload the order is found by its id; one without an id stays the opened object.
   const order = open && (orders.find(({ id }) => id !== '' && id === open.order.id) ?? open.order);
   const [thanked, setThanked] = useState<string>();
-  const show = (each: Order, dialog: Promise<OrderDialog>) =>
-    dialog.then(
-      (Dialog) => setOpen({ Dialog, order: each }),
+  const show = (each: Order, name: 'SlipDialog' | 'TrackingDialog') =>
+    void loadDialogs().then(
+      (dialogs) => setOpen({ Dialog: dialogs[name], order: each }),
       () => showToast({ kind: 'error', text: failedDialog }),
     );
-  const track = (each: Order) =>
-    void show(
-      each,
-      import('./TrackingDialog.tsx').then((module) => module.TrackingDialog),
-    );
-  const openSlip = (each: Order) =>
-    void show(
-      each,
-      import('./SlipDialog.tsx').then((module) => module.SlipDialog),
-    );
+  const track = (each: Order) => show(each, 'TrackingDialog');
+  // Whoever touches the page can see orders, progress and slips later without a connection, too (R42).
+  useEffect(() => {
+    const keep = () =>
+      void loadDialogs().then(
+        ({ keepOrders }) => keepOrders($orders),
+        () => {},
+      );
+    addEventListener('pointerdown', keep, { once: true });
+    return () => removeEventListener('pointerdown', keep);
+  }, []);
   return (
     <>
       {ThanksCard && <ThanksCard orders={orders} shop={shop} onTrack={track} onShow={setThanked} />}
@@ -55,7 +58,7 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
             city={shop.city}
             isOpen={index === 0 && each.id !== thanked}
             onTrack={each.id === thanked ? null : () => track(each)}
-            onSlip={() => openSlip(each)}
+            onSlip={() => show(each, 'SlipDialog')}
           />
         ))}
       </ul>

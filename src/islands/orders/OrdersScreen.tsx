@@ -40,6 +40,11 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
       <p className="sr-only" role="status">
         {isLoading ? loadingOrders : shown.step === 'failed' && shown.message}
       </p>
+      {shown.step === 'ready' && shown.note && (
+        <p className="note" role="status">
+          {shown.note}
+        </p>
+      )}
       {!isLoading && <UnconfirmedNotice />}
       <Body state={ThanksCard ? shown : loading} shop={shop} ThanksCard={ThanksCard} />
     </div>

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { pageOfOrders } from '#api/client/orders.ts';
+import type { JsonObject } from '#api/json-object.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { expiredSession, orderPlaced } from '#domain/shop/messages.ts';
 import { orderPage, orderTiming, rereadMs } from '#domain/shop/shop.ts';
@@ -20,6 +21,10 @@ export interface ReadyOrders {
   isLoading: boolean;
   hasFailed?: boolean;
   isSessionExpired?: boolean;
+  /** The newest as they were sent. */
+  sent?: readonly JsonObject[] | undefined;
+  /** What to say of orders that the phone kept, where the shop cannot be reached (R42). */
+  note?: string;
 }
 
 export type Orders =
@@ -39,7 +44,7 @@ let lastRead = 0;
  * request at a time. Returns whether they came.
  */
 export async function loadOrders(isOlder = false): Promise<boolean> {
-  const token = $session.get()?.token;
+  const { token, account = '' } = $session.get() ?? {};
   if (token === undefined || reading === token) return false;
   reading = token;
   lastRead = Date.now();
@@ -51,20 +56,28 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
   const page = isPaged ? { limit: Math.max(orderPage, shown.length) } : {};
   const request = isOlder ? { before: shown[shown.length - 1]?.id } : page;
   const answer = await pageOfOrders(callShop, request);
+  const seen = answer.outcome === 'unknown' ? await import('./seen-orders.ts').catch(() => null) : null;
   if (reading === token) reading = null;
   if ($session.get()?.token !== token) return false;
   if (answer.outcome === 'ok') {
-    const { list, hasOlder } = answer.value;
+    const { list, sent, hasOlder } = answer.value;
     const orders = [...(isOlder ? shown : []), ...[...list].reverse()];
     // An order is called unconfirmed only once it is known not to be among these.
     const isUnconfirmed = readAttempt() !== null;
-    $orders.set({ step: 'ready', orders, hasOlder: hasOlder === true, isLoading: isUnconfirmed });
+    $orders.set({
+      step: 'ready',
+      orders,
+      sent: isOlder ? undefined : sent,
+      hasOlder: hasOlder === true,
+      isLoading: isUnconfirmed,
+    });
     if (isUnconfirmed) await Promise.race([settle(list), delay(orderTiming.lookEveryMs)]);
     const now = $orders.get();
     if (now.step === 'ready') $orders.set({ ...now, isLoading: reading !== null });
     void lookUp(list.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     return true;
   }
+  lastRead = 0;
   const isSessionExpired = answer.outcome === 'auth';
   const message = isSessionExpired ? expiredSession.title : answer.message;
   if (before.step === 'ready') {
@@ -72,7 +85,7 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
     showToast({ kind: 'error', text: message });
   } else {
     // The screen itself says so.
-    $orders.set({ step: 'failed', message, isSessionExpired });
+    $orders.set(seen?.readOrders(account) ?? { step: 'failed', message, isSessionExpired });
   }
   return false;
 }
@@ -84,8 +97,8 @@ async function settle(orders: readonly Order[]): Promise<void> {
 }
 
 /**
- * Reads the orders of the signed-in customer at once and again when the shopper comes back to the page after a while; clears
- * them when the session ends. Returns a function that ends it.
+ * Reads the orders of the signed-in customer at once and again when the shopper comes back to the page after a while, or the
+ * connection comes back; clears them when the session ends. Returns a function that ends it.
  */
 export function watchOrders(): () => void {
   const reloadIfStale = () => {
@@ -101,8 +114,10 @@ export function watchOrders(): () => void {
   });
   document.addEventListener('visibilitychange', reloadIfStale);
   addEventListener('pageshow', reloadIfStale);
+  addEventListener('online', reloadIfStale);
   return () => {
     unsubscribe();
+    removeEventListener('online', reloadIfStale);
     document.removeEventListener('visibilitychange', reloadIfStale);
     removeEventListener('pageshow', reloadIfStale);
   };

@@ -296,7 +296,7 @@ test('a release that cannot be read is shown as soon as it can', async () => {
   await putAll(1);
   await publish(1);
   const { shown, log } = follow({ failures: 1 });
-  await vi.waitUntil(() => shown.length === 1, { timeout: 10_000 });
+  await vi.waitUntil(() => shown.length === 1);
   expect([shown, log.mock.calls.length]).toEqual([['000001'], 1]);
 });
 
@@ -307,12 +307,12 @@ test('an open shop shows a release once its database has noted it, and none of a
   const read = vi.fn(async () => noted);
   const note = { database: 'SQLite', read, write: async () => {} };
   const { shown } = follow({ from: { apiUrl, note } });
-  await vi.waitUntil(() => shown.length === 1, { timeout: 10_000 });
+  await vi.waitUntil(() => shown.length === 1);
   const reads = read.mock.calls.length;
   await publish(2);
-  await vi.waitUntil(() => read.mock.calls.length > reads, { timeout: 10_000 });
+  await vi.waitUntil(() => read.mock.calls.length > reads);
   noted = 'site-2';
-  await vi.waitUntil(() => shown.length === 2, { timeout: 10_000 });
+  await vi.waitUntil(() => shown.length === 2);
   expect(shown).toEqual(['000001', '000002']);
 });
 
@@ -323,7 +323,7 @@ test('an answer of the database that a later one has overtaken shows no older re
   const read = vi.fn(async () => 'site-2').mockReturnValueOnce(first.promise);
   const { shown } = follow({ from: { apiUrl, note: { database: 'SQLite', read, write: async () => {} } } });
   await publish(2);
-  await vi.waitUntil(() => shown.length === 1, { timeout: 10_000 });
+  await vi.waitUntil(() => shown.length === 1);
   first.resolve('site-1');
   await new Promise(setImmediate);
   expect(shown).toEqual(['000002']);

@@ -28,7 +28,7 @@ function start(kilobytes: number | null = null): Promise<{ code: number; said: s
   const limit = kilobytes === null ? '' : `trap '' XFSZ; ulimit -f ${kilobytes * 2};`;
   const words = ['-c', `${limit} exec "$0" scripts/api.ts`, process.execPath];
   return new Promise((resolve) => {
-    execFile('sh', words, { cwd: root, env, timeout: 15_000 }, (error, said, faults) => {
+    execFile('sh', words, { cwd: root, env, timeout: 60_000 }, (error, said, faults) => {
       resolve({ code: error ? Number(error.code) : 0, said, faults });
     });
   });
@@ -147,7 +147,7 @@ test.each([
     cwd: root,
     env: { ...process.env, PORT: '4321', SHOP_DATA_DIR: dataDir, ...addresses },
     encoding: 'utf8',
-    timeout: 15_000,
+    timeout: 60_000,
   });
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(sentence);

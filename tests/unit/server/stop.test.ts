@@ -45,7 +45,7 @@ async function serve(environment: Record<string, string> = {}, output = logFile)
     stdio: ['ignore', openSync(output, 'a'), 'inherit'],
   });
   const address = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(`${address}/healthz`), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => fetch(`${address}/healthz`), { interval: 50 });
   return address;
 }
 
@@ -57,9 +57,9 @@ test('a shop whose shell was ended, as npm ends it, ends too', async () => {
     stdio: ['ignore', openSync(logFile, 'a'), 'inherit'],
   });
   const ask = () => fetch(`http://127.0.0.1:${port}/healthz`);
-  await vi.waitFor(ask, { timeout: 15_000, interval: 50 });
+  await vi.waitFor(ask, { interval: 50 });
   child.kill('SIGTERM');
-  await vi.waitFor(() => expect(ask()).rejects.toThrow(), { timeout: 12_000, interval: 100 });
+  await vi.waitFor(() => expect(ask()).rejects.toThrow(), { interval: 100 });
 });
 
 /** A call whose body is still to come, and the reply as it comes. */
@@ -87,7 +87,7 @@ test('one Ctrl+C that terminal and npm both pass on lets the calls under way end
   const ended = once(child, 'exit');
   await pause(100);
   call.write('{}');
-  await vi.waitFor(() => expect(reply()).toMatch(wholeReply), { timeout: 10_000 });
+  await vi.waitFor(() => expect(reply()).toMatch(wholeReply));
   expect(await ended).toEqual([0, null]);
   expect(readFileSync(logFile, 'utf8').match(/"closing"/g)).toHaveLength(1);
   call.destroy();
@@ -127,14 +127,14 @@ test('a signal to shell and shop at once lets the calls under way end', async ()
     stdio: ['ignore', openSync(logFile, 'a'), 'inherit'],
     detached: true,
   });
-  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/healthz`), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/healthz`), { interval: 50 });
   const { call, reply } = await openCall(port);
   process.kill(-(child.pid ?? Number.NaN), 'SIGTERM');
   await once(child, 'exit');
   // The shop looks twice a second whether its parent is still there.
   await pause(1_500);
   call.write('{}');
-  await vi.waitFor(() => expect(reply()).toMatch(wholeReply), { timeout: 10_000 });
+  await vi.waitFor(() => expect(reply()).toMatch(wholeReply));
   expect(readFileSync(logFile, 'utf8').match(/"closing"/g)).toHaveLength(1);
   call.destroy();
 });

@@ -31,7 +31,7 @@ test('a start does not open a sample shop where a shop has lost its database', a
   rmSync(file);
   const env = { ...process.env, SHOP_DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' };
   const [code, faults] = await new Promise<[unknown, string]>((resolve) => {
-    execFile(process.execPath, ['scripts/api.ts'], { cwd: root, env, timeout: 30_000 }, (error, _, faults) =>
+    execFile(process.execPath, ['scripts/api.ts'], { cwd: root, env, timeout: 60_000 }, (error, _, faults) =>
       resolve([error?.code, faults]),
     );
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { orderStatuses, trackingOf } from '#domain/orders/order-status.ts';
+import { seenOrdersKey } from '#domain/shop/offline.ts';
 import { rereadMs } from '#domain/shop/shop.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import { changeStatus } from '#server/orders/operator.ts';
@@ -16,9 +17,10 @@ let screen: Awaited<ReturnType<typeof openScreen>>;
 
 /** My Orders as its island opens it, with Jane signed in. */
 async function openScreen() {
-  const [{ $session }, orders] = await Promise.all([
+  const [{ $session }, orders, { keepOrders }] = await Promise.all([
     import('#stores/session.ts'),
     import('#stores/orders/orders.ts'),
+    import('#stores/orders/seen-orders.ts'),
   ]);
   const signIn = ({ token, email }: { token: string; email: string }) => {
     localStorage.setItem('account', email);
@@ -27,7 +29,7 @@ async function openScreen() {
   // A store that nobody hears lets go of its browser a second later, when the test has taken that away.
   $session.listen(() => {});
   signIn(shop.jane);
-  return { ...orders, signIn, signOut: () => $session.set(null), leave: orders.watchOrders() };
+  return { ...orders, keepOrders, signIn, signOut: () => $session.set(null), leave: orders.watchOrders() };
 }
 
 beforeEach(async () => {
@@ -75,6 +77,56 @@ test('a session that the shop knows no more leaves the orders there and offers t
   answer = null;
   await screen.loadOrders();
   expect(screen.$orders.get()).not.toMatchObject({ isSessionExpired: true });
+});
+
+/** My Orders, opened anew while the shop cannot be reached. */
+async function openAway(kept = localStorage.getItem(seenOrdersKey) ?? '') {
+  screen.leave();
+  answer = () => Response.error();
+  screen.$orders.set({ step: 'loading' });
+  localStorage.setItem(seenOrdersKey, kept);
+  screen = { ...screen, leave: screen.watchOrders() };
+  await vi.waitFor(() => expect(screen.$orders.get()).not.toMatchObject({ step: 'loading' }));
+  return screen.$orders.get();
+}
+
+test('R42: while the shop is away stand the ten newest orders that this phone saw, and when it saw them', async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 11; at++) ids.unshift(await place());
+  await screen.loadOrders();
+  screen.keepOrders(screen.$orders);
+  const orders = (await shown()).slice(0, 10);
+  expect(orders.map(({ id }) => id)).toEqual(ids.slice(0, 10));
+  expect(await openAway()).toEqual({
+    step: 'ready',
+    orders,
+    note: `No connection to the shop. These are your orders as this phone saw them on ${kampalaTime(Date.now())}.`,
+    hasOlder: false,
+    isLoading: false,
+  });
+  answer = null;
+  Object.assign(document, { visibilityState: 'visible' });
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(screen.$orders.get()).not.toHaveProperty('note'));
+  expect(await shown()).toHaveLength(11);
+});
+
+test.each([
+  [
+    'of another account',
+    (text: string) => text.replace(/"account":"[^"]*"/, '"account":"amina@example.com"'),
+  ],
+  ['that cannot be read', () => '{"half'],
+  ['without a time', (text: string) => text.replace(/"seenAt":\d+/, '"seenAt":"soon"')],
+  ['without orders', (text: string) => text.replace(/"orders":.*/, '"orders":[]}')],
+])('R42: a record %s is not shown while the shop is away', async (_, spoil) => {
+  await place();
+  await screen.loadOrders();
+  await shown();
+  screen.keepOrders(screen.$orders);
+  const text = localStorage.getItem(seenOrdersKey) ?? '';
+  expect(spoil(text)).not.toBe(text);
+  expect(await openAway(spoil(text))).toMatchObject({ step: 'failed', isSessionExpired: false });
 });
 
 test('the orders stand newest first', async () => {
