@@ -23,7 +23,7 @@ export interface ReadyOrders {
   isSessionExpired?: boolean;
   /** The newest as they were sent. */
   sent?: readonly JsonObject[] | undefined;
-  /** What to say of orders that the phone kept, where the shop cannot be reached (R42). */
+  /** Sentence about orders that the phone kept, where the shop cannot be reached (R42). */
   note?: string;
 }
 
