@@ -58,10 +58,12 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', ({ ports: [port] }) => {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const start = Date.now() - performance.now();
-  const files = entries.map((each): WorkerFile => [each.name, start + each.startTime, each.transferSize]);
+  const files = entries.map(
+    (each): WorkerFile => [each.name, start + each.startTime, each.transferSize ?? 0],
+  );
   port?.postMessage(files);
 });
-// A browser keeps 250 entries.
+// A browser keeps 250 entries, and then no more. What was asked for by then is known to its page.
 performance.onresourcetimingbufferfull = () => performance.clearResourceTimings();
 
 /** The small file of a picture; the picture as it was asked for where there is none. */

@@ -16,7 +16,7 @@ const keys = {
   local: [
     ...['session', 'cart/00mhzzzzz000001', 'cart/', 'cart/x', 'account', 'cart-read', 'cart-call'],
     ...['order-attempt/jane@example.com', 'order-placed'],
-    ...['gone', 'wishlist', 'recentlyViewed', 'recentSearches', 'landmark'],
+    ...['gone', 'seenOrders', 'wishlist', 'recentlyViewed', 'recentSearches', 'landmark'],
   ],
   session: ['toast', 'signOut'],
 };

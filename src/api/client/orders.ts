@@ -30,7 +30,7 @@ export function userOrders(
 
 /**
  * The newest `limit` orders, or those before the order with the id `before`; all of them with neither. An API without the
- * extra `orderPages` always sends all of them, and `hasOlder` is null then. `sent`: the orders as they were sent.
+ * extra `orderPages` always sends all of them, and `hasOlder` is null then. `asSent`: the orders as the shop sent them.
  */
 export function pageOfOrders(
   call: Call,
@@ -43,8 +43,8 @@ export function pageOfOrders(
     (reply, base) => {
       const list = orders(reply, base);
       const hasOlder = ownField(reply, 'hasOlder');
-      const sent = orderEntries(reply) ?? [];
-      return list && { list, sent, hasOlder: typeof hasOlder === 'boolean' ? hasOlder : null };
+      const asSent = orderEntries(reply) ?? [];
+      return list && { list, asSent, hasOlder: typeof hasOlder === 'boolean' ? hasOlder : null };
     },
     how,
   );

@@ -10,7 +10,7 @@ export const prefetchRulesHash = 'sha256-BlgjKntP4M+l4lVzIoEHe/XfFkfMia3duK/JYYt
 
 export const prefetchClass = 'prefetch';
 
-/** Pages that are prefetched at a rest of the window, and at most from one page: together they cost no more than that page did. */
+/** Pages that are prefetched by themselves at a rest of the window, and at most from one page: 35 kB, about half of a list with its pictures. */
 export const prefetchLimits = { atRest: 2, aPage: 4 } as const;
 
 /** Time without scrolling that is a rest, and time for which a mouse stays on a link that it is put on, ms. */

@@ -95,16 +95,24 @@ function receiveOwn(): void {
       receive(entry.name, sentBytes(entry));
 }
 
-/** Asks the worker for the files that it fetched, of which browsers tell a page no size. Calls `then` when it has answered. */
+/** Asks the worker for the files that it has fetched since this page began, for it and for other tabs, of which browsers tell a page no size. Calls `then` when it has answered. */
 function receiveOfWorker(then: () => void): void {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker || isAsked) return;
+  isAsked = true;
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }: MessageEvent<WorkerFile[]>) => {
     const start = Date.now() - performance.now();
     for (const [address, time, bytes] of data) if (time >= start) receive(address, bytes);
+    port1.close();
+    isAsked = false;
     then();
   };
-  navigator.serviceWorker?.controller?.postMessage(null, [port2]);
+  worker.postMessage(null, [port2]);
 }
+
+/** Whether the worker has yet to answer. One of a release that knows no such question never does. */
+let isAsked = false;
 
 /** Of the pictures that came as their smallest file, those whose saving is on record. */
 const counted = new Set<string>();

@@ -51,30 +51,42 @@ function startHero(): void {
   });
   label();
   const slides = [...strip.children];
-  // A slide's picture is loaded as it comes into view.
+  // The sheet shows no picture of a slide before that is `due`, so that none is loaded before.
   const watch = new IntersectionObserver(
     (seen) => {
       for (const { target, isIntersecting } of seen) if (isIntersecting) target.classList.add('due');
     },
-    { root: strip },
+    // A slide beside the strip touches it.
+    { root: strip, threshold: 0.01 },
   );
   for (const slide of slides) watch.observe(slide);
   const mayTurn = () => !(paused || isSaving() || document.hidden || hero.matches(':hover, :focus-within'));
   const turn = async () => {
-    if (!mayTurn()) return;
-    const next = (shown() + 1) % dots.length;
-    slides[next]?.classList.add('due');
-    // A slide whose picture does not come is shown without it.
-    await slides[next]
-      ?.querySelector('img')
-      ?.decode()
-      .catch(() => {});
-    if (mayTurn()) show(next);
+    const current = shown();
+    const next = (current + 1) % dots.length;
+    const slide = slides[next];
+    if (!mayTurn() || !slide) return;
+    slide.classList.add('due');
+    await pictureOf(slide);
+    // The shopper may have gone on by hand.
+    if (mayTurn() && shown() === current) show(next);
   };
   // The page fetches this file when the first turn is due, unless there was an interaction before.
   if (performance.now() >= interval) void turn();
   setInterval(() => void turn(), interval);
 }
+
+/** Waits for the picture of a slide, but not for long: without it the slide is shown all the same. */
+function pictureOf(slide: Element): Promise<unknown> {
+  const image = slide.querySelector('img');
+  if (!image) return Promise.resolve();
+  // A browser may leave a lazy one in a strip alone until a part of it is in sight.
+  image.loading = 'eager';
+  const late = new Promise((resolve) => setTimeout(resolve, pictureWaitMs));
+  return Promise.race([image.decode().catch(() => {}), late]);
+}
+
+const pictureWaitMs = 5_000;
 
 /**
  * Fills the rows for returning shoppers (`components/catalogue/ReturningRows.astro`), again when their storage key changes,

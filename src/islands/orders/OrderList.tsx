@@ -14,6 +14,8 @@ type OrderDialog = (props: { order: Order; shop: Shop; onClose: () => void }) =>
 
 const loadDialogs = () => import('./dialogs.ts');
 
+const touches = ['pointerdown', 'keydown'] as const;
+
 type Props = ReadyOrders & { shop: Shop; ThanksCard: typeof ThanksCard | undefined };
 
 /** The latest orders, older ones on request, and the dialog about one of them. */
@@ -39,13 +41,19 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
   const track = (each: Order) => show(each, 'TrackingDialog');
   // Whoever touches the page can see orders, progress and slips later without a connection, too (R42).
   useEffect(() => {
+    const end = () => {
+      for (const touch of touches) removeEventListener(touch, keep);
+    };
     const keep = () =>
       void loadDialogs().then(
-        ({ keepOrders }) => keepOrders($orders),
+        ({ keepSeenOrders }) => {
+          end();
+          keepSeenOrders($orders);
+        },
         () => {},
       );
-    addEventListener('pointerdown', keep, { once: true });
-    return () => removeEventListener('pointerdown', keep);
+    for (const touch of touches) addEventListener(touch, keep);
+    return end;
   }, []);
   return (
     <>

@@ -21,10 +21,11 @@ export interface ReadyOrders {
   isLoading: boolean;
   hasFailed?: boolean;
   isSessionExpired?: boolean;
-  /** The newest as they were sent. */
-  sent?: readonly JsonObject[] | undefined;
+  /** The account whose orders they are, and the newest of them as the shop sent them. */
+  account?: string;
+  asSent?: readonly JsonObject[] | undefined;
   /** Sentence about orders that the phone kept, where the shop cannot be reached (R42). */
-  note?: string;
+  note?: string | undefined;
 }
 
 export type Orders =
@@ -56,18 +57,20 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
   const page = isPaged ? { limit: Math.max(orderPage, shown.length) } : {};
   const request = isOlder ? { before: shown[shown.length - 1]?.id } : page;
   const answer = await pageOfOrders(callShop, request);
-  const seen = answer.outcome === 'unknown' ? await import('./seen-orders.ts').catch(() => null) : null;
+  const isAway = answer.outcome === 'unknown';
+  const seen = isAway && before.step !== 'ready' ? await loadSeenOrders() : undefined;
   if (reading === token) reading = null;
   if ($session.get()?.token !== token) return false;
   if (answer.outcome === 'ok') {
-    const { list, sent, hasOlder } = answer.value;
+    const { list, asSent, hasOlder } = answer.value;
     const orders = [...(isOlder ? shown : []), ...[...list].reverse()];
     // An order is called unconfirmed only once it is known not to be among these.
     const isUnconfirmed = readAttempt() !== null;
     $orders.set({
       step: 'ready',
       orders,
-      sent: isOlder ? undefined : sent,
+      account,
+      asSent: isOlder && before.step === 'ready' ? before.asSent : asSent,
       hasOlder: hasOlder === true,
       isLoading: isUnconfirmed,
     });
@@ -77,17 +80,24 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
     void lookUp(list.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     return true;
   }
-  lastRead = 0;
+  if (isAway) lastRead = 0;
   const isSessionExpired = answer.outcome === 'auth';
   const message = isSessionExpired ? expiredSession.title : answer.message;
   if (before.step === 'ready') {
-    $orders.set({ ...before, isLoading: false, hasFailed: isOlder, isSessionExpired });
+    const note = isAway ? before.note : undefined;
+    $orders.set({ ...before, note, isLoading: false, hasFailed: isOlder, isSessionExpired });
     showToast({ kind: 'error', text: message });
   } else {
     // The screen itself says so.
-    $orders.set(seen?.readOrders(account) ?? { step: 'failed', message, isSessionExpired });
+    $orders.set(seen?.readSeenOrders(account) ?? { step: 'failed', message, isSessionExpired });
   }
   return false;
+}
+
+/** The script that reads what the phone kept; undefined where that does not come in time. */
+function loadSeenOrders() {
+  const script = import('./seen-orders.ts').catch(() => {});
+  return Promise.race([script, delay(orderTiming.lookEveryMs)]);
 }
 
 /** Settles the unconfirmed order when the list has it; if the script for that cannot be loaded, the notice stays. */

@@ -1,25 +1,32 @@
 import { orders } from '#api/client/orders.ts';
 import type { JsonObject } from '#api/json-object.ts';
-import { seenOrders } from '#domain/orders/seen-orders-message.ts';
+import { accountKey } from '#domain/cart/cart-storage.ts';
+import { seenOrdersNote } from '#domain/orders/seen-orders-message.ts';
 import { mostSeenOrders, seenOrdersKey } from '#domain/shop/offline.ts';
-import { $session } from '../session.ts';
 import { apiAddress } from '../shop-api.ts';
 
-/** The store of the orders on the screen; `sent`: the newest as they were sent. */
+/** The store of the orders on the screen, which imports this module when it is needed; `account` and `asSent` as there. */
 interface ShownOrders {
-  subscribe(listener: (state: { step: string; sent?: readonly JsonObject[] | undefined }) => void): unknown;
+  subscribe(
+    listener: (state: { step: string; account?: string; asSent?: readonly JsonObject[] | undefined }) => void,
+  ): () => void;
 }
 
-/** Keeps the newest orders, as they are sent from now on, for a visit without a connection (R42); the record is personal (R23). */
-export function keepOrders($orders: ShownOrders): void {
+let stop = () => {};
+
+/**
+ * Keeps the newest orders, as the shop sends them from now on, for a visit without a connection (R42). The record is personal:
+ * a sign-out in another tab, which this one has yet to hear of, has removed it for good (R23).
+ */
+export function keepSeenOrders($orders: ShownOrders): void {
   let kept: readonly JsonObject[] | undefined;
-  $orders.subscribe(({ sent }) => {
-    const { account } = $session.get() ?? {};
-    if (!account || !sent || sent === kept) return;
-    kept = sent;
-    const record = { account, seenAt: Date.now(), orders: sent.slice(-mostSeenOrders) };
+  stop();
+  stop = $orders.subscribe(({ account, asSent }) => {
+    if (!asSent || asSent === kept) return;
+    kept = asSent;
+    const record = { account, seenAt: Date.now(), orders: asSent.slice(-mostSeenOrders) };
     try {
-      localStorage[seenOrdersKey] = JSON.stringify(record);
+      if (localStorage[accountKey] === account) localStorage[seenOrdersKey] = JSON.stringify(record);
     } catch {
       // Where there is no room, those of the last time stay (R27).
     }
@@ -27,12 +34,12 @@ export function keepOrders($orders: ShownOrders): void {
 }
 
 /** The orders that this account saw last; null where none are kept. */
-export function readOrders(account: string) {
+export function readSeenOrders(account: string) {
   try {
     const record = JSON.parse(localStorage[seenOrdersKey]);
     const list = orders(record, apiAddress());
     if (record.account !== account || !(record.seenAt > 0) || !list?.length) return null;
-    const note = seenOrders(record.seenAt);
+    const note = seenOrdersNote(record.seenAt);
     return { step: 'ready', orders: list.reverse(), note, hasOlder: false, isLoading: false } as const;
   } catch {
     return null;

@@ -17,7 +17,7 @@ let screen: Awaited<ReturnType<typeof openScreen>>;
 
 /** My Orders as its island opens it, with Jane signed in. */
 async function openScreen() {
-  const [{ $session }, orders, { keepOrders }] = await Promise.all([
+  const [{ $session }, orders, { keepSeenOrders }] = await Promise.all([
     import('#stores/session.ts'),
     import('#stores/orders/orders.ts'),
     import('#stores/orders/seen-orders.ts'),
@@ -29,7 +29,13 @@ async function openScreen() {
   // A store that nobody hears lets go of its browser a second later, when the test has taken that away.
   $session.listen(() => {});
   signIn(shop.jane);
-  return { ...orders, keepOrders, signIn, signOut: () => $session.set(null), leave: orders.watchOrders() };
+  return {
+    ...orders,
+    keepSeenOrders,
+    signIn,
+    signOut: () => $session.set(null),
+    leave: orders.watchOrders(),
+  };
 }
 
 beforeEach(async () => {
@@ -94,13 +100,13 @@ test('R42: while the shop is away stand the ten newest orders that this phone sa
   const ids: string[] = [];
   for (let at = 0; at < 11; at++) ids.unshift(await place());
   await screen.loadOrders();
-  screen.keepOrders(screen.$orders);
+  screen.keepSeenOrders(screen.$orders);
   const orders = (await shown()).slice(0, 10);
   expect(orders.map(({ id }) => id)).toEqual(ids.slice(0, 10));
   expect(await openAway()).toEqual({
     step: 'ready',
     orders,
-    note: `No connection to the shop. These are your orders as this phone saw them on ${kampalaTime(Date.now())}.`,
+    note: `The shop cannot be reached. These are your orders as this phone saw them on ${kampalaTime(Date.now())}.`,
     hasOlder: false,
     isLoading: false,
   });
@@ -123,7 +129,7 @@ test.each([
   await place();
   await screen.loadOrders();
   await shown();
-  screen.keepOrders(screen.$orders);
+  screen.keepSeenOrders(screen.$orders);
   const text = localStorage.getItem(seenOrdersKey) ?? '';
   expect(spoil(text)).not.toBe(text);
   expect(await openAway(spoil(text))).toMatchObject({ step: 'failed', isSessionExpired: false });
