@@ -39,10 +39,10 @@ export async function findTexts(query: string): Promise<FoundTexts> {
     textsBetween: (start, end) =>
       complete(shop, async () => {
         const all = await Promise.all(results.slice(start, end).map((each) => each.data()));
-        return all.map(({ url, meta, excerpt }) => ({
+        return all.map(({ url, meta, excerpt, content }) => ({
           address: url,
           title: meta.title,
-          excerpt: excerptOf(excerpt),
+          excerpt: excerptOf(excerpt, content),
         }));
       }),
   };
@@ -60,7 +60,7 @@ interface PagefindInstance {
 }
 
 interface PagefindResult {
-  data(): Promise<{ url: string; meta: { title: string }; excerpt: string }>;
+  data(): Promise<{ url: string; meta: { title: string }; excerpt: string; content: string }>;
 }
 
 interface OpenTexts {
