@@ -103,7 +103,7 @@ test('R42: the orders that were seen, and their slips, open without a connection
   await page.goto('/orders');
   await expect(card).toHaveCount(1);
   const note = page.getByText(
-    /^The shop cannot be reached\. These are your orders as this phone saw them on /,
+    /^The shop cannot be reached\. These are your orders as of /,
   );
   await expect(note).toBeVisible();
   await card.getByRole('button', { name: 'Print slip' }).click();

@@ -106,7 +106,7 @@ test('R42: while the shop is away stand the ten newest orders that this phone sa
   expect(await openAway()).toEqual({
     step: 'ready',
     orders,
-    note: `The shop cannot be reached. These are your orders as this phone saw them on ${kampalaTime(Date.now())}.`,
+    note: `The shop cannot be reached. These are your orders as of ${kampalaTime(Date.now())}.`,
     hasOlder: false,
     isLoading: false,
   });
@@ -133,6 +133,19 @@ test.each([
   const text = localStorage.getItem(seenOrdersKey) ?? '';
   expect(spoil(text)).not.toBe(text);
   expect(await openAway(spoil(text))).toMatchObject({ step: 'failed', isSessionExpired: false });
+});
+
+test('R23: orders that come when another tab has signed out, which this one has yet to hear, are not kept', async () => {
+  await place();
+  await screen.loadOrders();
+  await shown();
+  screen.keepSeenOrders(screen.$orders);
+  expect(localStorage.getItem(seenOrdersKey)).not.toBeNull();
+  localStorage.removeItem(seenOrdersKey);
+  localStorage.removeItem('account');
+  await screen.loadOrders();
+  await shown();
+  expect(localStorage.getItem(seenOrdersKey)).toBeNull();
 });
 
 test('the orders stand newest first', async () => {
