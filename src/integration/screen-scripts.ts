@@ -86,7 +86,16 @@ const files = [
  * screens need not carry it.
  */
 export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
-  'api/client': ['auth', 'last-order', 'orders', 'passwords', 'product-list', 'profile', 'profile-update'],
+  'api/client': [
+    'auth',
+    'last-order',
+    'orders',
+    'passwords',
+    'place-order',
+    'product-list',
+    'profile',
+    'profile-update',
+  ],
   'domain/account': ['account-forms', 'account-messages', 'next-path', 'phone', 'profile'],
   'domain/cart': ['cart-messages', 'cart-stock', 'order-terms'],
   // The checkout shows no pictures.
@@ -105,6 +114,7 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
     'order-status',
     'order-thanks',
     'payment',
+    'seen-orders-message',
     'slip-amount',
     'thanks-messages',
   ],
@@ -112,6 +122,7 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
   'domain/text': ['api-dates', 'uuid'],
   'islands/form': ['form-fields'],
   'stores/account': ['auth', 'device', 'password', 'typed-profile'],
+  'stores/orders': ['seen-orders'],
   'stores/checkout': [
     'checkout',
     'leave-checkout',

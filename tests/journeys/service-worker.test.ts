@@ -102,9 +102,7 @@ test('R42: the orders that were seen, and their slips, open without a connection
   await context.setOffline(true);
   await page.goto('/orders');
   await expect(card).toHaveCount(1);
-  const note = page.getByText(
-    /^The shop cannot be reached\. These are your orders as of /,
-  );
+  const note = page.getByText(/^The shop cannot be reached\. These are your orders as of /);
   await expect(note).toBeVisible();
   await card.getByRole('button', { name: 'Print slip' }).click();
   await expect(page.getByRole('dialog', { name: /^Cash slip/ })).toContainText(sample.serum.name);

@@ -1,24 +1,11 @@
-import type { Order, OrderAddress, OrderAttempt, OrderLine } from '#domain/orders/order.ts';
-import { failed } from '#domain/shop/messages.ts';
-import { currency, paymentMethod } from '#domain/shop/shop.ts';
+import type { Order, OrderAddress, OrderLine } from '#domain/orders/order.ts';
+import { paymentMethod } from '#domain/shop/shop.ts';
 import { epochMs } from '#domain/text/api-dates.ts';
 import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
-import type { Call, CallOptions, EndpointOf } from './call.ts';
+import type { Call, CallOptions } from './call.ts';
 import { orderEntries, userOrdersEndpoint } from './last-order.ts';
 import { field, idIn, imagesIn, objectIn, objectsIn, plainTextIn } from './read.ts';
-
-export function placeOrder(call: Call, attempt: OrderAttempt, how?: CallOptions) {
-  return call(placeOrderEndpoint, orderRequest(attempt), placedOrder, how);
-}
-
-const placeOrderEndpoint = {
-  path: '/api/place-order.php',
-  token: true,
-  isRead: false,
-  failed: failed.placeOrder,
-  unsure: failed.placingOrder,
-} as const satisfies EndpointOf<'placeOrder'>;
 
 /** All orders; with `clientOrderId` that order alone, from an API that announced `orderKey`. */
 export function userOrders(
@@ -107,31 +94,4 @@ function addressIn(address: JsonObject): OrderAddress {
   return Object.fromEntries(
     addressFields.map((name) => [name, plainTextIn(field(address, name))]),
   ) as unknown as OrderAddress;
-}
-
-export interface PlacedOrder {
-  /** Id of the order; null where the API sends none. */
-  orderId: string | null;
-}
-
-function placedOrder(reply: JsonObject): PlacedOrder {
-  return { orderId: idIn(field(reply, 'orderId')) || null };
-}
-
-/** The body of an order: whole product objects with size and quantity, as PHP shops store them with the order (Spec 7). */
-function orderRequest({ clientOrderId, lines, address, amount, confirmDuplicate }: OrderAttempt) {
-  return {
-    clientOrderId,
-    address,
-    items: lines.map(({ productId, images, subCategory, ...line }) => ({
-      id: productId,
-      _id: productId,
-      ...line,
-      image: images,
-      sub_category: subCategory,
-    })),
-    amount,
-    currency: currency.code,
-    ...(confirmDuplicate && { confirmDuplicate }),
-  };
 }

@@ -13,6 +13,9 @@ import { formatPrice } from '#domain/text/money.ts';
 import { fetchSummaries } from './fetch-summaries.ts';
 import { make } from './make.ts';
 
+/** Time for which a turn of the hero waits for the next picture, ms. */
+const pictureWaitMs = 5_000;
+
 startHero();
 startReturningRows();
 
@@ -85,8 +88,6 @@ function pictureOf(slide: Element): Promise<unknown> {
   const late = new Promise((resolve) => setTimeout(resolve, pictureWaitMs));
   return Promise.race([image.decode().catch(() => {}), late]);
 }
-
-const pictureWaitMs = 5_000;
 
 /**
  * Fills the rows for returning shoppers (`components/catalogue/ReturningRows.astro`), again when their storage key changes,

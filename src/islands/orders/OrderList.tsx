@@ -14,7 +14,13 @@ type OrderDialog = (props: { order: Order; shop: Shop; onClose: () => void }) =>
 
 const loadDialogs = () => import('./dialogs.ts');
 
-const touches = ['pointerdown', 'keydown'] as const;
+/** Lets whoever touches the page see orders, progress and slips later without a connection, too (R42). */
+export function keepForLater(): void {
+  void loadDialogs().then(
+    ({ keepSeenOrders }) => keepSeenOrders($orders),
+    () => {},
+  );
+}
 
 type Props = ReadyOrders & { shop: Shop; ThanksCard: typeof ThanksCard | undefined };
 
@@ -39,22 +45,6 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
       () => showToast({ kind: 'error', text: failedDialog }),
     );
   const track = (each: Order) => show(each, 'TrackingDialog');
-  // Whoever touches the page can see orders, progress and slips later without a connection, too (R42).
-  useEffect(() => {
-    const end = () => {
-      for (const touch of touches) removeEventListener(touch, keep);
-    };
-    const keep = () =>
-      void loadDialogs().then(
-        ({ keepSeenOrders }) => {
-          end();
-          keepSeenOrders($orders);
-        },
-        () => {},
-      );
-    for (const touch of touches) addEventListener(touch, keep);
-    return end;
-  }, []);
   return (
     <>
       {ThanksCard && <ThanksCard orders={orders} shop={shop} onTrack={track} onShow={setThanked} />}

@@ -13,7 +13,7 @@ import { useCustomer } from '../account/use-customer.ts';
 import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
-import { OrderList } from './OrderList.tsx';
+import { keepForLater, OrderList } from './OrderList.tsx';
 import type { Shop } from './SlipDialog.tsx';
 import type { ThanksCard } from './ThanksCard.tsx';
 import { useThanksCard } from './use-thanks-card.ts';
@@ -29,7 +29,12 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
   const isLoading = shown.step === 'loading' || (shown.step === 'ready' && shown.isLoading);
   const ThanksCard = useThanksCard(isLoading);
   return (
-    <div className="orders" aria-busy={isLoading}>
+    <div
+      className="orders"
+      aria-busy={isLoading}
+      onPointerDownCapture={keepForLater}
+      onKeyDownCapture={keepForLater}
+    >
       <header className="screen-head">
         <div>
           <h1>{ordersTitle}</h1>

@@ -1,4 +1,5 @@
-import { placeOrder, userOrders } from '#api/client/orders.ts';
+import { userOrders } from '#api/client/orders.ts';
+import { placeOrder } from '#api/client/place-order.ts';
 import { lineKey } from '#domain/cart/cart-lines.ts';
 import { noRoomForOrder, ordersUnreadable } from '#domain/checkout/interruption-messages.ts';
 import type { SentAttempt } from '#domain/checkout/order-attempt.ts';

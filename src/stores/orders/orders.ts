@@ -21,8 +21,7 @@ export interface ReadyOrders {
   isLoading: boolean;
   hasFailed?: boolean;
   isSessionExpired?: boolean;
-  /** The account whose orders they are, and the newest of them as the shop sent them. */
-  account?: string;
+  /** The newest of them as the shop sent them. */
   asSent?: readonly JsonObject[] | undefined;
   /** Sentence about orders that the phone kept, where the shop cannot be reached (R42). */
   note?: string | undefined;
@@ -45,7 +44,7 @@ let lastRead = 0;
  * request at a time. Returns whether they came.
  */
 export async function loadOrders(isOlder = false): Promise<boolean> {
-  const { token, account = '' } = $session.get() ?? {};
+  const token = $session.get()?.token;
   if (token === undefined || reading === token) return false;
   reading = token;
   lastRead = Date.now();
@@ -69,7 +68,6 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
     $orders.set({
       step: 'ready',
       orders,
-      account,
       asSent: isOlder && before.step === 'ready' ? before.asSent : asSent,
       hasOlder: hasOlder === true,
       isLoading: isUnconfirmed,
@@ -89,7 +87,7 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
     showToast({ kind: 'error', text: message });
   } else {
     // The screen itself says so.
-    $orders.set(seen?.readSeenOrders(account) ?? { step: 'failed', message, isSessionExpired });
+    $orders.set(seen?.readSeenOrders() ?? { step: 'failed', message, isSessionExpired });
   }
   return false;
 }

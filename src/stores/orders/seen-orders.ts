@@ -3,27 +3,29 @@ import type { JsonObject } from '#api/json-object.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { seenOrdersNote } from '#domain/orders/seen-orders-message.ts';
 import { mostSeenOrders, seenOrdersKey } from '#domain/shop/offline.ts';
+import { $session } from '../session.ts';
 import { apiAddress } from '../shop-api.ts';
 
-/** The store of the orders on the screen, which imports this module when it is needed; `account` and `asSent` as there. */
+/** The store of the orders on the screen, which imports this module when it is needed; `asSent` as there. */
 interface ShownOrders {
-  subscribe(
-    listener: (state: { step: string; account?: string; asSent?: readonly JsonObject[] | undefined }) => void,
-  ): () => void;
+  subscribe(listener: (state: { step: string; asSent?: readonly JsonObject[] | undefined }) => void): unknown;
 }
 
-let stop = () => {};
+let isKeeping = false;
 
 /**
  * Keeps the newest orders, as the shop sends them from now on, for a visit without a connection (R42). The record is personal:
  * a sign-out in another tab, which this one has yet to hear of, has removed it for good (R23).
  */
 export function keepSeenOrders($orders: ShownOrders): void {
+  if (isKeeping) return;
+  isKeeping = true;
   let kept: readonly JsonObject[] | undefined;
-  stop();
-  stop = $orders.subscribe(({ account, asSent }) => {
+  $orders.subscribe(({ asSent }) => {
     if (!asSent || asSent === kept) return;
     kept = asSent;
+    // The orders are gone from the screen as soon as a session ends.
+    const account = $session.get()?.account;
     const record = { account, seenAt: Date.now(), orders: asSent.slice(-mostSeenOrders) };
     try {
       if (localStorage[accountKey] === account) localStorage[seenOrdersKey] = JSON.stringify(record);
@@ -33,12 +35,12 @@ export function keepSeenOrders($orders: ShownOrders): void {
   });
 }
 
-/** The orders that this account saw last; null where none are kept. */
-export function readSeenOrders(account: string) {
+/** The orders that the customer who is signed in saw last; null where none are kept. */
+export function readSeenOrders() {
   try {
     const record = JSON.parse(localStorage[seenOrdersKey]);
     const list = orders(record, apiAddress());
-    if (record.account !== account || !(record.seenAt > 0) || !list?.length) return null;
+    if (record.account !== $session.get()?.account || !(record.seenAt > 0) || !list?.length) return null;
     const note = seenOrdersNote(record.seenAt);
     return { step: 'ready', orders: list.reverse(), note, hasOlder: false, isLoading: false } as const;
   } catch {

@@ -1,0 +1,45 @@
+import type { OrderAttempt } from '#domain/orders/order.ts';
+import { failed } from '#domain/shop/messages.ts';
+import { currency } from '#domain/shop/shop.ts';
+import type { JsonObject } from '../json-object.ts';
+import type { Call, CallOptions, EndpointOf } from './call.ts';
+import { field, idIn } from './read.ts';
+
+export function placeOrder(call: Call, attempt: OrderAttempt, how?: CallOptions) {
+  return call(placeOrderEndpoint, orderRequest(attempt), placedOrder, how);
+}
+
+const placeOrderEndpoint = {
+  path: '/api/place-order.php',
+  token: true,
+  isRead: false,
+  failed: failed.placeOrder,
+  unsure: failed.placingOrder,
+} as const satisfies EndpointOf<'placeOrder'>;
+
+export interface PlacedOrder {
+  /** Id of the order; null where the API sends none. */
+  orderId: string | null;
+}
+
+function placedOrder(reply: JsonObject): PlacedOrder {
+  return { orderId: idIn(field(reply, 'orderId')) || null };
+}
+
+/** The body of an order: whole product objects with size and quantity, as PHP shops store them with the order (Spec 7). */
+function orderRequest({ clientOrderId, lines, address, amount, confirmDuplicate }: OrderAttempt) {
+  return {
+    clientOrderId,
+    address,
+    items: lines.map(({ productId, images, subCategory, ...line }) => ({
+      id: productId,
+      _id: productId,
+      ...line,
+      image: images,
+      sub_category: subCategory,
+    })),
+    amount,
+    currency: currency.code,
+    ...(confirmDuplicate && { confirmDuplicate }),
+  };
+}
