@@ -87,6 +87,30 @@ test('the first button at the header’s end stands where it will while the othe
   }
 });
 
+test('the picture of the hero stands where it will while its words have yet to come', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/');
+  for (const screen of [smallPhone, phone, tablet, desktop]) {
+    await page.setViewportSize(screen);
+    const corners = await page.evaluate(() => {
+      const slide = document.querySelector('.slide') as Element;
+      const words = slide.querySelector('.slide-text') as Element;
+      const corner = () => {
+        const box = slide.querySelector('.picture')?.getBoundingClientRect();
+        return [box?.left, box?.top];
+      };
+      const whole = corner();
+      words.remove();
+      const alone = corner();
+      slide.append(words);
+      return { whole, alone };
+    });
+    expect(corners.alone, `${screen.width} px`).toEqual(corners.whole);
+  }
+});
+
 test('a printed product page is the product alone, with all its texts', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);
   await shopper.visit(sample.serum.path);

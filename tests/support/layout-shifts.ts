@@ -13,9 +13,10 @@ export async function layoutShifts(page: Page, load: () => Promise<void>): Promi
       for (const entry of list.getEntries() as LayoutShift[]) {
         // The last glyph of a row that a packet's end cut in two: the score is 0.000 as browsers report it.
         if (entry.value < 0.0001) continue;
-        const moved = entry.sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName,
-        );
+        const moved = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName;
+          return `${name} from ${from.x}, ${from.y} (${from.width} × ${from.height}) to ${to.x}, ${to.y} (${to.width} × ${to.height})`;
+        });
         shifts.push(`${entry.value}: ${moved.join(', ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -28,5 +29,5 @@ export async function layoutShifts(page: Page, load: () => Promise<void>): Promi
 /** TypeScript does not know it yet. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
-  sources: readonly { node: Node | null }[];
+  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
