@@ -66,51 +66,6 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   });
 }
 
-test('the first button at the header’s end stands where it will while the others have yet to come', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.visit('/about');
-  for (const screen of [smallPhone, phone, tablet, desktop]) {
-    await page.setViewportSize(screen);
-    const lefts = await page.evaluate(() => {
-      const end = document.querySelector('.header-end') as Element;
-      const buttons = [...end.children].filter((each) => each.checkVisibility());
-      const left = () => buttons[0]?.getBoundingClientRect().left;
-      const whole = left();
-      for (const button of buttons.slice(1)) button.remove();
-      const alone = left();
-      end.append(...buttons.slice(1));
-      return { whole, alone };
-    });
-    expect(lefts.alone, `${screen.width} px`).toBe(lefts.whole);
-  }
-});
-
-test('the picture of the hero stands where it will while its words have yet to come', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.visit('/');
-  for (const screen of [smallPhone, phone, tablet, desktop]) {
-    await page.setViewportSize(screen);
-    const corners = await page.evaluate(() => {
-      const slide = document.querySelector('.slide') as Element;
-      const words = slide.querySelector('.slide-text') as Element;
-      const corner = () => {
-        const box = slide.querySelector('.picture')?.getBoundingClientRect();
-        return [box?.left, box?.top];
-      };
-      const whole = corner();
-      words.remove();
-      const alone = corner();
-      slide.append(words);
-      return { whole, alone };
-    });
-    expect(corners.alone, `${screen.width} px`).toEqual(corners.whole);
-  }
-});
-
 test('a printed product page is the product alone, with all its texts', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);
   await shopper.visit(sample.serum.path);

@@ -56,7 +56,7 @@ export function startDataSaver(): void {
   new IntersectionObserver(show).observe(row);
   // Pictures still come while the row is in sight.
   new PerformanceObserver(show).observe({ type: 'resource' });
-  addEventListener('pagehide', keepSaved);
+  addEventListener('pagehide', storeSaved);
 }
 
 let followed = '';
@@ -160,7 +160,7 @@ function savedBefore(): number {
   }
 }
 
-function keepSaved(): void {
+function storeSaved(): void {
   const saved = countSaved();
   if (saved === 0) return;
   try {

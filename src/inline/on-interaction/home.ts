@@ -70,7 +70,7 @@ function startHero(): void {
     const slide = slides[next];
     if (!mayTurn() || !slide) return;
     slide.classList.add('due');
-    await pictureOf(slide);
+    await loadPicture(slide);
     // The shopper may have gone on by hand.
     if (mayTurn() && shown() === current) show(next);
   };
@@ -79,14 +79,14 @@ function startHero(): void {
   setInterval(() => void turn(), interval);
 }
 
-/** Waits for the picture of a slide, but not for long: without it the slide is shown all the same. */
-function pictureOf(slide: Element): Promise<unknown> {
+/** Loads the picture of a slide, and waits for it `pictureWaitMs` at most: without it the slide is shown all the same. */
+function loadPicture(slide: Element): Promise<unknown> {
   const image = slide.querySelector('img');
   if (!image) return Promise.resolve();
   // A browser may leave a lazy one in a strip alone until a part of it is in sight.
   image.loading = 'eager';
-  const late = new Promise((resolve) => setTimeout(resolve, pictureWaitMs));
-  return Promise.race([image.decode().catch(() => {}), late]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, pictureWaitMs));
+  return Promise.race([image.decode().catch(() => {}), timeout]);
 }
 
 /**

@@ -40,38 +40,40 @@ export function ListingBar({ route, params, chosen, status, isEmpty, isUpdating,
         {status}
       </p>
       <span className={isUpdating ? 'updating on' : 'updating'}>{updating}</span>
-      <button type="button" className="pill filters-open" popoverTarget="filters">
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M4 7h9M19 7h1M4 17h1M11 17h9M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
-        </svg>
-        {filtersLabel}
-        {chosen > 0 && <b>{chosen}</b>}
-      </button>
-      <label className="pill sort">
-        <span>{sortLabel}</span>
-        <select {...control}>
-          {listing.sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {sortNames[sort]}
-            </option>
+      <div className="tools">
+        <button type="button" className="pill filters-open" popoverTarget="filters">
+          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 7h9M19 7h1M4 17h1M11 17h9M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
+          </svg>
+          {filtersLabel}
+          {chosen > 0 && <b>{chosen}</b>}
+        </button>
+        <label className="pill sort">
+          <span>{sortLabel}</span>
+          <select {...control}>
+            {listing.sorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {sortNames[sort]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="views" role="group" aria-label={viewLabel}>
+          {listing.views.map((view) => (
+            <a
+              key={view}
+              href={onNavigate ? listingAddress(route, { ...params, view }) : `?view=${view}`}
+              rel="nofollow"
+              aria-label={viewNames[view]}
+              aria-current={view === params.view ? 'true' : undefined}
+              onClick={onNavigate && onPlainClick(() => onNavigate({ ...params, view }))}
+            >
+              <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+                <path d={drawings[view]} />
+              </svg>
+            </a>
           ))}
-        </select>
-      </label>
-      <div className="views" role="group" aria-label={viewLabel}>
-        {listing.views.map((view) => (
-          <a
-            key={view}
-            href={onNavigate ? listingAddress(route, { ...params, view }) : `?view=${view}`}
-            rel="nofollow"
-            aria-label={viewNames[view]}
-            aria-current={view === params.view ? 'true' : undefined}
-            onClick={onNavigate && onPlainClick(() => onNavigate({ ...params, view }))}
-          >
-            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-              <path d={drawings[view]} />
-            </svg>
-          </a>
-        ))}
+        </div>
       </div>
     </div>
   );

@@ -14,8 +14,8 @@ type OrderDialog = (props: { order: Order; shop: Shop; onClose: () => void }) =>
 
 const loadDialogs = () => import('./dialogs.ts');
 
-/** Lets whoever touches the page see orders, progress and slips later without a connection, too (R42). */
-export function keepForLater(): void {
+/** Keeps orders, their progress and their slips for a visit without a connection (R42). */
+export function prepareOffline(): void {
   void loadDialogs().then(
     ({ keepSeenOrders }) => keepSeenOrders($orders),
     () => {},

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { orderStatuses, trackingOf } from '#domain/orders/order-status.ts';
-import { seenOrdersKey } from '#domain/shop/offline.ts';
+import { mostSeenCharacters, seenOrdersKey } from '#domain/shop/offline.ts';
 import { rereadMs } from '#domain/shop/shop.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import { changeStatus } from '#server/orders/operator.ts';
@@ -133,6 +133,22 @@ test.each([
   const text = localStorage.getItem(seenOrdersKey) ?? '';
   expect(spoil(text)).not.toBe(text);
   expect(await openAway(spoil(text))).toMatchObject({ step: 'failed', isSessionExpired: false });
+});
+
+test('R27: large orders leave the storage to the cart: the oldest are not kept', async () => {
+  const [old, newest] = [await place(), await place()];
+  await screen.loadOrders();
+  await shown();
+  const listed = (note: string) => ({
+    success: true,
+    orders: [old, newest].map((id) => ({ id, status: 'Pending', total: 1, note })),
+  });
+  answer = () => Response.json(listed('é'.repeat(mostSeenCharacters / 2)));
+  screen.keepSeenOrders(screen.$orders);
+  await screen.loadOrders();
+  await vi.waitFor(() => expect(localStorage.getItem(seenOrdersKey)).not.toContain(`"${old}"`));
+  expect(localStorage.getItem(seenOrdersKey)).toContain(newest);
+  expect(localStorage.getItem(seenOrdersKey)?.length).toBeLessThanOrEqual(mostSeenCharacters);
 });
 
 test('R23: orders that come when another tab has signed out, which this one has yet to hear, are not kept', async () => {

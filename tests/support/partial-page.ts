@@ -1,0 +1,55 @@
+import type { Page } from 'playwright/test';
+
+/**
+ * Draws the HTML of a page as far as each element of its first view, as a browser does when a packet ends there, and gives a line
+ * for each element that stands elsewhere in the whole page. `html` is a page as the shop sends it; its scripts and deferred style
+ * sheets are left out.
+ */
+export async function movedWhileArriving(page: Page, html: string): Promise<string[]> {
+  const source = html
+    .replaceAll(/<script\b.*?<\/script>/gs, '')
+    .replaceAll(/<link rel="?stylesheet[^>]*>/g, '')
+    .replace(/<html\b/, '<html class="scripted"');
+  await page.goto('about:blank');
+  return await page.evaluate((source) => {
+    const frame = document.createElement('iframe');
+    frame.style.cssText = `position:fixed;inset:0;width:${innerWidth}px;height:${innerHeight}px;border:0`;
+    document.body.replaceChildren(frame);
+    const partial = frame.contentDocument as Document;
+    const draw = (length: number) => {
+      partial.open();
+      partial.write(source.slice(0, length));
+      return [...partial.body.querySelectorAll('*')];
+    };
+    const whole = draw(source.length).map((element) => ({
+      box: element.getBoundingClientRect(),
+      name: element.outerHTML.slice(0, 90),
+    }));
+    partial.close();
+
+    const moved = new Set<string>();
+    for (const { index } of source.matchAll(/<(?!path)[a-z]/g)) {
+      if (index <= source.indexOf('<body')) continue;
+      const drawn = draw(index);
+      const movedNow = new Set<Element>();
+      for (const [position, element] of drawn.entries()) {
+        const place = whole[position];
+        const box = element.getBoundingClientRect();
+        // One pixel is for screen readers alone, and the columns of a table are as wide as their words.
+        if (!place || Math.min(box.width, box.height, place.box.width) < 2 || element.closest('table'))
+          continue;
+        const isOutside = box.top >= innerHeight || box.left >= innerWidth;
+        if (isOutside || getComputedStyle(element).visibility === 'hidden') continue;
+        const { left, top } = place.box;
+        if (Math.abs(left - box.left) <= 0.5 && Math.abs(top - box.top) <= 0.5) continue;
+        // What lies in a moved element moves with it.
+        movedNow.add(element);
+        if (element.parentElement && movedNow.has(element.parentElement)) continue;
+        moved.add(`${place.name} from ${box.left}, ${box.top} to ${left}, ${top}`);
+      }
+      const last = drawn.at(-1);
+      if (last && last.getBoundingClientRect().top > innerHeight) break;
+    }
+    return [...moved];
+  }, source);
+}
