@@ -101,7 +101,12 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   if (unlisted > 0) say(unlistedLine(unlisted));
   if (search.unmatched.length > 0) say(unmatchedSynonymsLine(search.unmatched));
   performance.mark('site:texts');
-  await placeFullText({ siteDir: stagingDir, products: snapshot.products, previousDir, say });
+  const hasFullText = await placeFullText({
+    siteDir: stagingDir,
+    products: snapshot.products,
+    previousDir,
+    say,
+  });
   performance.mark('site:check');
   await placePictures(pulled.pictures, stagingDir);
   await placeSearch(search, stagingDir, previousDir);
@@ -109,6 +114,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     siteDir: stagingDir,
     products: snapshot.products,
     ...rendered,
+    hasFullText,
     previous: previous && previousProducts && { ...previous, products: previousProducts },
     siteUrl,
     env: process.env,

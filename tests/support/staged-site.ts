@@ -34,7 +34,7 @@ export async function stagedSite(list: readonly Product[], folder: string) {
   await placeSearch(search, siteDir);
   const siteUrl = 'http://localhost:4321';
   await placeCrawlerFiles({ siteDir, products, previous: null, siteUrl, now: Date.UTC(2030, 0, 1) });
-  await placeFullText({ siteDir, products, previousDir: null, say: () => {} });
+  const hasFullText = await placeFullText({ siteDir, products, previousDir: null, say: () => {} });
   mkdirSync(path.join(siteDir, 'pictures'));
   const { key, widths } = photo();
   for (const name of [
@@ -43,5 +43,5 @@ export async function stagedSite(list: readonly Product[], folder: string) {
     'share.jpg',
   ])
     writeFileSync(path.join(siteDir, 'pictures', `${key}-${name}`), 'a picture');
-  return { siteDir, products, ...pages, previous: null, siteUrl, env: {} };
+  return { siteDir, products, ...pages, hasFullText, previous: null, siteUrl, env: {} };
 }

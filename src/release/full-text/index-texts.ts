@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
 import type { TextRecord } from './text-records.ts';
@@ -5,25 +6,42 @@ import type { TextRecord } from './text-records.ts';
 /** Files of an index by their paths inside its folder. */
 export type TextIndex = ReadonlyMap<string, Uint8Array>;
 
+/** The sentence of a machine on which Pagefind cannot run, or of a text that it refuses. */
+export class IndexingError extends Error {}
+
 /**
- * Makes the index of these texts with Pagefind. The same texts give the same bytes. Throws one sentence when Pagefind cannot run
- * on this machine, or refuses a text.
+ * Makes the index of these texts with Pagefind. The same texts give the same bytes.
+ * @throws {IndexingError}
  */
 export async function indexTexts(records: readonly TextRecord[]): Promise<TextIndex> {
+  const timeLimit = new AbortController();
   try {
-    const { index, errors } = await createIndex();
-    if (!index) throw new Error(errors.join(' '));
-    for (const { url, title, content } of records) {
-      const added = await index.addCustomRecord({ url, content, language, meta: { title } });
-      if (added.errors.length > 0) throw new Error(`${url}: ${added.errors.join(' ')}`);
-    }
-    const { files } = await index.getFiles();
-    return new Map(files.flatMap(({ path, content }) => placed(path, content)).toSorted(byPath));
+    return await Promise.race([indexOf(records), noAnswer(timeLimit.signal)]);
   } catch (error) {
-    throw new Error(`The texts could not be indexed by Pagefind: ${(error as Error).message}`);
+    throw new IndexingError(`The texts could not be indexed by Pagefind: ${(error as Error).message}`);
   } finally {
+    timeLimit.abort();
     await close();
   }
+}
+
+async function indexOf(records: readonly TextRecord[]): Promise<TextIndex> {
+  const { index, errors } = await createIndex();
+  if (!index) throw new Error(errors.join(' '));
+  for (const { url, title, content } of records) {
+    const added = await index.addCustomRecord({ url, content, language, meta: { title } });
+    if (added.errors.length > 0) throw new Error(`${url}: ${added.errors.join(' ')}`);
+  }
+  const { files } = await index.getFiles();
+  return new Map(files.flatMap(({ path, content }) => placed(path, content)).toSorted(byPath));
+}
+
+/** Time after which a Pagefind that was killed is not waited for any more, ms: 2,000 products take about two seconds. */
+const indexingMs = 120_000;
+
+async function noAnswer(signal: AbortSignal): Promise<never> {
+  await setTimeout(indexingMs, undefined, { signal });
+  throw new Error(`no answer for ${indexingMs / 1000} s`);
 }
 
 /** Number of the form in which `indexTexts` leaves the files of Pagefind: another form gets another number. */

@@ -6,7 +6,7 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { fullTextFile, fullTextFolder } from '#domain/shop/paths.ts';
 import type { FullTextRoot } from '#search/full-text.ts';
 import { reuseFile } from '../reuse-file.ts';
-import { indexForm, indexTexts, ownFetch } from './index-texts.ts';
+import { IndexingError, indexForm, indexTexts, ownFetch } from './index-texts.ts';
 import { type TextRecord, textRecords } from './text-records.ts';
 
 export interface FullTextOptions {
@@ -25,22 +25,35 @@ const lengthsFile = 'files.json';
 
 /**
  * Writes the full-text index into the site, in a folder named by what it is made of. Where the texts are those of the
- * previous site, it is that site's, as hard links with the compressed variants, and where some are, so are those files.
+ * previous site, it is that site's, as hard links with the compressed variants, and where some are, so are those files. Returns
+ * whether there is one: where Pagefind cannot make it, a changed price is published all the same.
  */
-export async function placeFullText({ siteDir, products, previousDir, say }: FullTextOptions): Promise<void> {
+export async function placeFullText({
+  siteDir,
+  products,
+  previousDir,
+  say,
+}: FullTextOptions): Promise<boolean> {
   const started = performance.now();
   const records = await textRecords(siteDir, products);
   const name = nameOf(records);
   const folder = path.join(siteDir, fullTextFolder, name);
   const before = previousIndex(previousDir);
   const isSame = before !== null && path.basename(before.folder) === name && isWhole(before);
-  if (isSame) await reuseIndex(before, folder);
-  else await writeIndex(await indexTexts(records), folder, before);
+  try {
+    if (isSame) await reuseIndex(before, folder);
+    else await writeIndex(await indexTexts(records), folder, before);
+  } catch (error) {
+    if (!(error instanceof IndexingError)) throw error;
+    say(`${error.message}. This release is published without the full-text search.`);
+    return false;
+  }
   const files = Object.keys(await lengthsIn(folder));
   const root: FullTextRoot = { folder: name, preloaded: files.filter((file) => isFirst.test(file)) };
   await writeFile(path.join(siteDir, fullTextFile), JSON.stringify(root));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`${isSame ? 'Reused' : 'Made'} the full-text index of ${records.length} texts in ${seconds} s`);
+  return true;
 }
 
 /** Files that every search loads. */

@@ -25,6 +25,8 @@ export interface VerifyOptions {
   rendered: readonly string[];
   /** Previous site; null where there is none, or its products are not known: reused pages are then read too. */
   previous: { folder: string; pages: readonly PageEntry[]; products: readonly Product[] } | null;
+  /** Whether the site has a full-text index. */
+  hasFullText: boolean;
   siteUrl: string;
   env: Readonly<Record<string, string | undefined>>;
 }
@@ -59,7 +61,7 @@ export async function verifySite(options: VerifyOptions): Promise<void> {
     ...(await feedFaults(data)),
     ...(await sitemapFaults(data)),
     ...(await searchFaults(data)),
-    ...(await fullTextFaults(data)),
+    ...(options.hasFullText ? await fullTextFaults(data) : []),
   ];
   if (faults.length > 0) throw new VerificationError(faults);
 }

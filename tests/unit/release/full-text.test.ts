@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { fullText } from '#domain/shop/shop.ts';
 import { placeFullText } from '#release/full-text/place-full-text.ts';
@@ -154,4 +154,22 @@ describe('the full-text index', () => {
     writeFileSync(path.join(siteDir, 'texts.json'), '{');
     expect((await site.faults())[0]?.fault).toMatch(/^cannot be searched: /);
   });
+});
+
+test('where Pagefind cannot run, the site has no index, and the build says so in one line', async () => {
+  vi.stubEnv('PAGEFIND_EXTENDED_BINARY_PATH', '/no/such/program');
+  vi.spyOn(console, 'error').mockReturnValue();
+  const siteDir = path.join(top, 'without-pagefind');
+  mkdirSync(siteDir);
+  writeFileSync(path.join(siteDir, 'help.json'), JSON.stringify({ sections: [refund] }));
+  const said: string[] = [];
+  const place = () =>
+    placeFullText({ siteDir, products: [balm], previousDir: null, say: (line) => said.push(line) });
+  expect(await place()).toBe(false);
+  expect(said).toEqual([
+    'The texts could not be indexed by Pagefind: Pagefind backend closed. This release is published without the full-text search.',
+  ]);
+  expect(readdirSync(siteDir)).toEqual(['help.json']);
+  vi.unstubAllEnvs();
+  expect(await place()).toBe(true);
 });

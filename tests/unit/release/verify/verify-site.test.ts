@@ -57,7 +57,8 @@ function optionsOf({ folder, site }: Workplace): Omit<VerifyOptions, 'siteDir'> 
   );
   const { pages } = fromJson(readFileSync(path.join(inputs, 'pages.json'), 'utf8')) as SitePages;
   const { products } = fromJson(readFileSync(path.join(inputs, 'catalogue.json'), 'utf8')) as Snapshot;
-  return { products, pages, rendered: pages.map(({ file }) => file), previous: null, siteUrl, env };
+  const rendered = pages.map(({ file }) => file);
+  return { products, pages, rendered, hasFullText: true, previous: null, siteUrl, env };
 }
 
 /** The sentence of the refusal; '' where the site is sound. */
