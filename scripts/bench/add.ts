@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { paths } from '#domain/shop/paths.ts';
 import { type Contestant, withContestants } from './add/contestants.ts';
 import { secondPageOnce } from './add/second-page.ts';
 import { type Tap, tapOnce } from './add/tap.ts';
@@ -29,7 +30,8 @@ async function compare(phone: Phone, runs: number): Promise<boolean> {
     const slow3G = await figuresOn('slow 3G', phone, contestants, runs);
     const slow4G = await figuresOn('slow 4G', phone, contestants, runs);
     console.log(`\n${addTable('slow 3G', slow3G)}\n\n${addTable('slow 4G', slow4G)}`);
-    const list = new URL('/collection', contestants[0]?.url).href;
+    // A list of products without sizes, on which nothing must be chosen before the tap.
+    const list = new URL(paths.detergents, contestants[0]?.url).href;
     const second = await secondPage(phone, list, runs);
     const secondToFirst = second / (slow3G[0]?.middle('addWorksMs') ?? 0);
     console.log(

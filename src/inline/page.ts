@@ -4,6 +4,8 @@ import './on-interaction.ts';
 
 startBadge();
 startAccountLabel();
+// The buttons that it handles show themselves: a packet may have ended between them and this script.
+document.documentElement.classList.add('ready');
 
 /** Shows the header's account label: the `.face` elements are, in order, initials, first name, name and email. */
 function startAccountLabel(): void {

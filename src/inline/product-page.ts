@@ -38,18 +38,13 @@ function startProductForm(): void {
   };
   let pressed: EventTarget | null;
   form.onsubmit = () => {
-    changeCart(
-      shown ? 'set' : 'add',
-      line.value,
-      Number(quantity.value),
-      shown ? quantityUpdated : addedToCart,
-    );
+    changeCart(shown ? 'set' : 'add', line.value, +quantity.value, shown ? quantityUpdated : addedToCart);
     // The form follows its button's `formaction`; Safari before 15.4 does not name the button.
     return pressed !== add;
   };
   form.onclick = ({ target }) => {
     pressed = target;
-    quantity.stepUp(Number((target as HTMLButtonElement).dataset.step));
+    quantity.stepUp(+((target as HTMLButtonElement).dataset.step as string));
   };
   // While the quantity loses the focus to a tap on the button, the button's words must stay: the tap would be lost.
   form.onchange = ({ target }) => target === quantity || show();

@@ -13,7 +13,7 @@ const kinds = [
 
 for (const { kind, path } of kinds) {
   for (const [name, screen] of Object.entries({ phone, tablet, desktop })) {
-    test(`R15: nothing moves in the first view of a ${name} wherever the HTML of ${kind} is cut off on its way`, async ({
+    test(`R5: nothing moves in the first view of a ${name} wherever the HTML of ${kind} is cut off on its way`, async ({
       page,
       request,
     }) => {

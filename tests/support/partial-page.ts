@@ -9,7 +9,7 @@ export async function movedWhileArriving(page: Page, html: string): Promise<stri
   const source = html
     .replaceAll(/<script\b.*?<\/script>/gs, '')
     .replaceAll(/<link rel="?stylesheet[^>]*>/g, '')
-    .replace(/<html\b/, '<html class="scripted"');
+    .replace(/<html\b/, '<html class="scripted ready"');
   await page.goto('about:blank');
   return await page.evaluate((source) => {
     const frame = document.createElement('iframe');

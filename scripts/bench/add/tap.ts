@@ -53,7 +53,11 @@ export function tapWhenThere(): void {
     }
     const button = document.querySelector<HTMLButtonElement>('button[name=add]');
     const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
-    const isButtonReady = button !== null && !button.disabled && button.getBoundingClientRect().height > 0;
+    const isButtonReady =
+      button !== null &&
+      !button.disabled &&
+      button.getBoundingClientRect().height > 0 &&
+      getComputedStyle(button).visibility === 'visible';
     if (isPainted && isButtonReady && performance.now() - lastTap >= 100) {
       lastTap = performance.now();
       tapping.taps += 1;
