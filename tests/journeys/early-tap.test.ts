@@ -23,10 +23,7 @@ const buttons = {
 };
 
 for (const [name, { path, selector }] of Object.entries(buttons)) {
-  test(`R5: ${name} shows itself as soon as a tap counts, and where its room was`, async ({
-    page,
-    line,
-  }) => {
+  test(`R5: ${name} shows itself as soon as a tap counts, and where its room was`, async ({ page, line }) => {
     await page.goto(path, { waitUntil: 'commit' });
     const button = page.locator(selector).first();
     await button.waitFor({ state: 'attached' });
