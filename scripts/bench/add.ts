@@ -30,7 +30,7 @@ async function compare(phone: Phone, runs: number): Promise<boolean> {
     const slow3G = await figuresOn('slow 3G', phone, contestants, runs);
     const slow4G = await figuresOn('slow 4G', phone, contestants, runs);
     console.log(`\n${addTable('slow 3G', slow3G)}\n\n${addTable('slow 4G', slow4G)}`);
-    // A list of products without sizes, on which nothing must be chosen before the tap.
+    // Its products can be added without choosing a size.
     const list = new URL(paths.detergents, contestants[0]?.url).href;
     const second = await secondPage(phone, list, runs);
     const secondToFirst = second / (slow3G[0]?.middle('addWorksMs') ?? 0);

@@ -4,7 +4,7 @@ import './on-interaction.ts';
 
 startBadge();
 startAccountLabel();
-// The buttons that it handles show themselves: a packet may have ended between them and this script.
+// Shows the buttons that the rest of this script handles: a packet may have ended between them and the script.
 document.documentElement.classList.add('ready');
 
 /** Shows the header's account label: the `.face` elements are, in order, initials, first name, name and email. */

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Draws the HTML of a page as far as each element of its first view, as a browser does when a packet ends there, and gives a line
+ * Draws the HTML of a page as far as each element of its first view, as a browser does when a packet ends between two elements, and gives a line
  * for each element that stands elsewhere in the whole page. `html` is a page as the shop sends it; its scripts and deferred style
  * sheets are left out.
  */
-export async function movedWhileArriving(page: Page, html: string): Promise<string[]> {
+export async function shiftsWhileStreaming(page: Page, html: string): Promise<string[]> {
   const source = html
     .replaceAll(/<script\b.*?<\/script>/gs, '')
     .replaceAll(/<link rel="?stylesheet[^>]*>/g, '')
@@ -26,6 +26,9 @@ export async function movedWhileArriving(page: Page, html: string): Promise<stri
       name: element.outerHTML.slice(0, 90),
     }));
     partial.close();
+    const lastInWindow = whole.findLastIndex(
+      ({ box }) => box.top < innerHeight && box.left < innerWidth && box.width > 0,
+    );
 
     const moved = new Set<string>();
     for (const { index } of source.matchAll(/<(?!path)[a-z]/g)) {
@@ -33,22 +36,23 @@ export async function movedWhileArriving(page: Page, html: string): Promise<stri
       const drawn = draw(index);
       const movedNow = new Set<Element>();
       for (const [position, element] of drawn.entries()) {
-        const place = whole[position];
+        const final = whole[position];
         const box = element.getBoundingClientRect();
         // One pixel is for screen readers alone, and the columns of a table are as wide as their words.
-        if (!place || Math.min(box.width, box.height, place.box.width) < 2 || element.closest('table'))
+        if (!final || Math.min(box.width, box.height, final.box.width) < 2 || element.closest('table'))
           continue;
+        // Nothing is seen of what has nothing in it yet.
+        if (element.matches(':empty:not(img, svg, input)')) continue;
         const isOutside = box.top >= innerHeight || box.left >= innerWidth;
         if (isOutside || getComputedStyle(element).visibility === 'hidden') continue;
-        const { left, top } = place.box;
+        const { left, top } = final.box;
         if (Math.abs(left - box.left) <= 0.5 && Math.abs(top - box.top) <= 0.5) continue;
         // What lies in a moved element moves with it.
         movedNow.add(element);
         if (element.parentElement && movedNow.has(element.parentElement)) continue;
-        moved.add(`${place.name} from ${box.left}, ${box.top} to ${left}, ${top}`);
+        moved.add(`${final.name} from ${box.left}, ${box.top} to ${left}, ${top}`);
       }
-      const last = drawn.at(-1);
-      if (last && last.getBoundingClientRect().top > innerHeight) break;
+      if (drawn.length > lastInWindow) break;
     }
     return [...moved];
   }, source);

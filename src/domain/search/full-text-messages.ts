@@ -3,7 +3,7 @@
 export const fullTextWords = {
   title: 'In every text',
   searching: 'Looking through every text…',
-  failed: 'The texts could not be loaded. Check your connection and try again.',
+  failed: 'The texts could not be searched just now. Try again, or ask us.',
   none: 'No text has these words.',
   more: 'More texts',
 } as const;

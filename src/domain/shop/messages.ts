@@ -126,7 +126,7 @@ export const addedToWishlist = 'Added to wishlist';
 
 export const removedFromWishlist = 'Removed from wishlist';
 
-export const notPersisted = 'Not saved: it will be gone when you leave.';
+export const notPersisted = 'Not saved: this is lost when you leave.';
 
 /** `In cart (3)` */
 export function inCart(count: number): string {

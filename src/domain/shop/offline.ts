@@ -32,10 +32,10 @@ export const pageWaitMs = 6_000;
 /** Age from which the page at `offlinePath` is fetched anew, ms. */
 export const fallbackAgeMs = 86_400_000;
 
-/** Storage key of the newest orders as the shop sent them last, how many are kept, and in how many characters. */
+/** Storage key of the newest orders as the shop sent them last, how many are kept, and in how many characters at most. */
 export const seenOrdersKey = 'seenOrders';
 export const mostSeenOrders = 10;
-export const mostSeenCharacters = 50_000;
+export const seenOrdersLimit = 50_000;
 
 /** A file that the worker fetched: its address, the time of that by the clock, ms, and its bytes over the network; 0 from the browser's cache. */
 export type WorkerFile = [address: string, time: number, bytes: number];

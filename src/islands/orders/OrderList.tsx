@@ -14,8 +14,8 @@ type OrderDialog = (props: { order: Order; shop: Shop; onClose: () => void }) =>
 
 const loadDialogs = () => import('./dialogs.ts');
 
-/** Keeps orders, their progress and their slips for a visit without a connection (R42). */
-export function prepareOffline(): void {
+/** Keeps orders, their progress and their slips for a visit without a connection, from the first interaction on (R42). */
+export function startSavingOrders(): void {
   void loadDialogs().then(
     ({ keepSeenOrders }) => keepSeenOrders($orders),
     () => {},

@@ -13,7 +13,7 @@ import { useCustomer } from '../account/use-customer.ts';
 import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
-import { OrderList, prepareOffline } from './OrderList.tsx';
+import { OrderList, startSavingOrders } from './OrderList.tsx';
 import type { Shop } from './SlipDialog.tsx';
 import type { ThanksCard } from './ThanksCard.tsx';
 import { useThanksCard } from './use-thanks-card.ts';
@@ -32,8 +32,8 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
     <div
       className="orders"
       aria-busy={isLoading}
-      onPointerDownCapture={prepareOffline}
-      onKeyDownCapture={prepareOffline}
+      onPointerDownCapture={startSavingOrders}
+      onKeyDownCapture={startSavingOrders}
     >
       <header className="screen-head">
         <div>

@@ -1,47 +1,56 @@
 import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { close, createIndex } from 'pagefind';
+import { close, createIndex, type IndexFile } from 'pagefind';
 import type { TextRecord } from './text-records.ts';
 
 /** Files of an index by their paths inside its folder. */
 export type TextIndex = ReadonlyMap<string, Uint8Array>;
 
-/** The sentence of a machine on which Pagefind cannot run, or of a text that it refuses. */
+/** Pagefind cannot run on this machine, has not finished in time, or refuses a text. */
 export class IndexingError extends Error {}
+
+/** Time limit of the indexing, ms: 2,000 products take about two seconds, and a Pagefind that was killed never answers. */
+const indexingTimeoutMs = 120_000;
 
 /**
  * Makes the index of these texts with Pagefind. The same texts give the same bytes.
- * @throws {IndexingError}
+ * @throws {IndexingError} with one sentence.
  */
-export async function indexTexts(records: readonly TextRecord[]): Promise<TextIndex> {
-  const timeLimit = new AbortController();
+export async function indexTexts(
+  records: readonly TextRecord[],
+  timeoutMs = indexingTimeoutMs,
+): Promise<TextIndex> {
+  const files = await pagefindFiles(records, timeoutMs);
+  return new Map(files.flatMap(({ path, content }) => placed(path, content)).toSorted(byPath));
+}
+
+async function pagefindFiles(records: readonly TextRecord[], timeoutMs: number): Promise<IndexFile[]> {
+  const done = new AbortController();
   try {
-    return await Promise.race([indexOf(records), noAnswer(timeLimit.signal)]);
+    return await Promise.race([makeIndex(records), rejectAfter(timeoutMs, done.signal)]);
   } catch (error) {
-    throw new IndexingError(`The texts could not be indexed by Pagefind: ${(error as Error).message}`);
+    // Some of Pagefind's errors are several lines, some are no errors.
+    const [reason] = String((error as Error).message ?? error).split('\n');
+    throw new IndexingError(`The texts could not be indexed by Pagefind: ${reason}`);
   } finally {
-    timeLimit.abort();
+    done.abort();
     await close();
   }
 }
 
-async function indexOf(records: readonly TextRecord[]): Promise<TextIndex> {
+async function makeIndex(records: readonly TextRecord[]): Promise<IndexFile[]> {
   const { index, errors } = await createIndex();
   if (!index) throw new Error(errors.join(' '));
   for (const { url, title, content } of records) {
     const added = await index.addCustomRecord({ url, content, language, meta: { title } });
     if (added.errors.length > 0) throw new Error(`${url}: ${added.errors.join(' ')}`);
   }
-  const { files } = await index.getFiles();
-  return new Map(files.flatMap(({ path, content }) => placed(path, content)).toSorted(byPath));
+  return (await index.getFiles()).files;
 }
 
-/** Time after which a Pagefind that was killed is not waited for any more, ms: 2,000 products take about two seconds. */
-const indexingMs = 120_000;
-
-async function noAnswer(signal: AbortSignal): Promise<never> {
-  await setTimeout(indexingMs, undefined, { signal });
-  throw new Error(`no answer for ${indexingMs / 1000} s`);
+async function rejectAfter(ms: number, signal: AbortSignal): Promise<never> {
+  await setTimeout(ms, undefined, { signal });
+  throw new Error(`not finished after ${ms / 1000} s`);
 }
 
 /** Number of the form in which `indexTexts` leaves the files of Pagefind: another form gets another number. */

@@ -2,7 +2,7 @@ import { orders } from '#api/client/orders.ts';
 import type { JsonObject } from '#api/json-object.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { seenOrdersNote } from '#domain/orders/seen-orders-message.ts';
-import { mostSeenCharacters, mostSeenOrders, seenOrdersKey } from '#domain/shop/offline.ts';
+import { mostSeenOrders, seenOrdersKey, seenOrdersLimit } from '#domain/shop/offline.ts';
 import { $session } from '../session.ts';
 import { apiAddress } from '../shop-api.ts';
 
@@ -26,19 +26,20 @@ export function keepSeenOrders($orders: ShownOrders): void {
     kept = asSent;
     // The orders are gone from the screen as soon as a session ends.
     const account = $session.get()?.account;
-    const text = recordOf(account, asSent.slice(-mostSeenOrders));
+    const text = serialize(account, asSent.slice(-mostSeenOrders));
     try {
-      if (localStorage[accountKey] === account) localStorage[seenOrdersKey] = text;
+      if (text && localStorage[accountKey] === account) localStorage[seenOrdersKey] = text;
     } catch {
       // Where there is no room, those of the last time stay (R27).
     }
   });
 }
 
-/** The record of these orders, without the oldest where it would take the room of the cart. */
-function recordOf(account: string | undefined, orders: readonly JsonObject[]): string {
+/** The record of these orders, without the oldest where it would take the room of the cart; null where not one has room. */
+function serialize(account: string | undefined, orders: readonly JsonObject[]): string | null {
+  if (orders.length === 0) return null;
   const text = JSON.stringify({ account, seenAt: Date.now(), orders });
-  return text.length > mostSeenCharacters ? recordOf(account, orders.slice(1)) : text;
+  return text.length > seenOrdersLimit ? serialize(account, orders.slice(1)) : text;
 }
 
 /** The orders that the customer who is signed in saw last; null where none are kept. */

@@ -14,6 +14,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { fullText } from '#domain/shop/shop.ts';
+import { indexTexts } from '#release/full-text/index-texts.ts';
 import { placeFullText } from '#release/full-text/place-full-text.ts';
 import { fullTextFaults } from '#release/verify/full-text-faults.ts';
 import { siteFilesIn } from '#release/verify/site-files.ts';
@@ -172,4 +173,13 @@ test('where Pagefind cannot run, the site has no index, and the build says so in
   expect(readdirSync(siteDir)).toEqual(['help.json']);
   vi.unstubAllEnvs();
   expect(await place()).toBe(true);
+});
+
+test('a Pagefind that never answers is not waited for', async () => {
+  const program = path.join(top, 'silent');
+  writeFileSync(program, '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+  vi.stubEnv('PAGEFIND_EXTENDED_BINARY_PATH', program);
+  await expect(indexTexts([], 100)).rejects.toThrow(
+    'The texts could not be indexed by Pagefind: not finished after 0.1 s',
+  );
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { orderStatuses, trackingOf } from '#domain/orders/order-status.ts';
-import { mostSeenCharacters, seenOrdersKey } from '#domain/shop/offline.ts';
+import { seenOrdersKey, seenOrdersLimit } from '#domain/shop/offline.ts';
 import { rereadMs } from '#domain/shop/shop.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import { changeStatus } from '#server/orders/operator.ts';
@@ -143,12 +143,26 @@ test('R27: large orders leave the storage to the cart: the oldest are not kept',
     success: true,
     orders: [old, newest].map((id) => ({ id, status: 'Pending', total: 1, note })),
   });
-  answer = () => Response.json(listed('é'.repeat(mostSeenCharacters / 2)));
+  answer = () => Response.json(listed('é'.repeat(seenOrdersLimit / 2)));
   screen.keepSeenOrders(screen.$orders);
   await screen.loadOrders();
   await vi.waitFor(() => expect(localStorage.getItem(seenOrdersKey)).not.toContain(`"${old}"`));
   expect(localStorage.getItem(seenOrdersKey)).toContain(newest);
-  expect(localStorage.getItem(seenOrdersKey)?.length).toBeLessThanOrEqual(mostSeenCharacters);
+  expect(localStorage.getItem(seenOrdersKey)?.length).toBeLessThanOrEqual(seenOrdersLimit);
+});
+
+test('R27: an order without room leaves those that were kept the last time', async () => {
+  await place();
+  await screen.loadOrders();
+  await shown();
+  screen.keepSeenOrders(screen.$orders);
+  const kept = localStorage.getItem(seenOrdersKey);
+  const note = 'é'.repeat(seenOrdersLimit);
+  answer = () =>
+    Response.json({ success: true, orders: [{ id: 'huge', status: 'Pending', total: 1, note }] });
+  await screen.loadOrders();
+  expect((await shown()).map(({ id }) => id)).toEqual(['huge']);
+  expect(localStorage.getItem(seenOrdersKey)).toBe(kept);
 });
 
 test('R23: orders that come when another tab has signed out, which this one has yet to hear, are not kept', async () => {
