@@ -3,7 +3,7 @@ import { parts } from './testing/parts.ts';
 import { stopOnSignals, wasInterrupted } from './testing/processes.ts';
 import { browsers, installPrograms, servers } from './testing/programs.ts';
 import { slowestLines } from './testing/slowest.ts';
-import { closingLine, skippedLines, sum, type Tally } from './testing/tally.ts';
+import { closingLine, failedLines, skippedLines, sum, type Tally } from './testing/tally.ts';
 
 // `npm test` runs every part, `npm test -- unit` one, `npm test -- unit validation` the files of it with "validation" in their
 // paths.
@@ -34,11 +34,14 @@ if (slowest.length > 0) console.log(`\nThe slowest files:\n${slowest.join('\n')}
 const skipped = skippedLines(total.skipped);
 if (skipped.length > 0) console.log(`\n${skipped.join('\n')}`);
 
+const failures = failedLines(total.failures);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+
 const failed = wasInterrupted() ? Math.max(1, total.failed) : total.failed;
 console.log(`\n${closingLine({ ...total, failed })}`);
 process.exitCode = wasInterrupted() ? 130 : failed > 0 ? 1 : 0;
 
 function countAsFailed(fault: unknown): Tally {
   console.log(fault);
-  return { passed: 0, failed: 1, skipped: [] };
+  return { passed: 0, failed: 1, skipped: [], failures: [] };
 }

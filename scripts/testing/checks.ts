@@ -35,11 +35,18 @@ export async function runChecks(filters: readonly string[] = []): Promise<Tally>
   );
   if (chosen.length === 0) {
     console.log(`No check is called so: they are ${checks.map(({ name }) => name).join(', ')}.`);
-    return { passed: 0, failed: 1, skipped: [] };
+    return { passed: 0, failed: 1, skipped: [], failures: [] };
   }
   const results = await pMap(chosen, runCheck, { concurrency: 2 });
-  const passed = results.filter(Boolean).length;
-  return { passed, failed: chosen.length - passed, skipped: [] };
+  const failures = chosen
+    .filter((_, index) => !results[index])
+    .map(({ name }) => ({ file: 'check', name, error: '' }));
+  return {
+    passed: chosen.length - failures.length,
+    failed: failures.length,
+    skipped: [],
+    failures,
+  };
 }
 
 async function runCheck({ name, program, args }: Check): Promise<boolean> {

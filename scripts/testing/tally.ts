@@ -1,10 +1,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Tally {
   passed: number;
   failed: number;
   skipped: readonly SkippedTest[];
+  /** The failed tests that a report names. */
+  failures: readonly FailedTest[];
+}
+
+export interface FailedTest {
+  /** Path relative to the root of the repository. */
+  file: string;
+  /** '' for a file that failed before its first test. */
+  name: string;
+  /** The error as the runner wrote it, with its colors and stack; '' where it wrote none. */
+  error: string;
 }
 
 export interface SkippedTest {
@@ -15,7 +27,7 @@ export interface SkippedTest {
   reason: string;
 }
 
-const nothing: Tally = { passed: 0, failed: 0, skipped: [] };
+const nothing: Tally = { passed: 0, failed: 0, skipped: [], failures: [] };
 
 export function sum(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
@@ -23,13 +35,14 @@ export function sum(tallies: readonly Tally[]): Tally {
       passed: total.passed + each.passed,
       failed: total.failed + each.failed,
       skipped: [...total.skipped, ...each.skipped],
+      failures: [...total.failures, ...each.failures],
     }),
     nothing,
   );
 }
 
 /** The last line of a test run. */
-export function closingLine({ passed, failed, skipped }: Tally): string {
+export function closingLine({ passed, failed, skipped }: Omit<Tally, 'failures'>): string {
   return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
 }
 
@@ -45,13 +58,31 @@ export function skippedLines(skipped: readonly SkippedTest[]): string[] {
   ]);
 }
 
+/** Two lines for each failed test: its name, and the first line of its error. */
+export function failedLines(failures: readonly FailedTest[]): string[] {
+  return failures.flatMap(({ file, name, error }) => [
+    `  ${file}: ${name || 'failed before its first test'}`,
+    ...stripVTControlCharacters(error)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, 1)
+      .map((line) => `    ${line.trim()}`),
+  ]);
+}
+
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string; meta?: { reason?: string } }[];
+    message?: string;
+    assertionResults: {
+      status: string;
+      fullName: string;
+      failureMessages?: string[];
+      meta?: { reason?: string };
+    }[];
   }[];
 }
 
@@ -77,6 +108,22 @@ export function readVitestReport(file: string): Tally {
           reason: meta?.reason ?? '',
         })),
     ),
+    failures: [
+      ...broken.map(({ name, message = '' }) => ({
+        file: path.relative('.', name),
+        name: '',
+        error: message,
+      })),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages = [] }) => ({
+            file: path.relative('.', name),
+            name: fullName,
+            error: failureMessages[0] ?? '',
+          })),
+      ),
+    ],
   };
 }
 
@@ -98,6 +145,8 @@ interface Suite {
 interface PlaywrightTest {
   status: string;
   annotations: { type: string; description?: string }[];
+  /** One for each try. */
+  results: { error?: { message?: string } }[];
 }
 
 /** Counts the tests in a report of Playwright, flaky ones as failed. `reason` is for skipped tests that give none. */
@@ -105,30 +154,41 @@ export function readPlaywrightReport(file: string, reason = ''): Tally {
   const report = readReport<PlaywrightReport>(file);
   if (!report) return nothing;
   const { expected, unexpected, flaky } = report.stats;
+  const tests = report.suites.flatMap((suite) => testsIn(suite, []));
   const folder = path.relative('.', report.config.rootDir);
-  const skipped = report.suites.flatMap((suite) => skippedIn(suite, []));
+  const named = ({ file, name }: NamedTest) => ({ file: path.join(folder, file), name });
   return {
     passed: expected,
     failed: unexpected + flaky,
-    skipped: skipped.map((test) => ({
-      ...test,
-      file: path.join(folder, test.file),
-      reason: test.reason || reason,
-    })),
+    skipped: tests
+      .filter(({ status }) => status === 'skipped')
+      .map((test) => ({ ...named(test), reason: skipReason(test) || reason })),
+    failures: tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map((test) => ({ ...named(test), error: firstError(test) })),
   };
 }
 
-function skippedIn({ file, specs, suites = [] }: Suite, groups: readonly string[]): SkippedTest[] {
+interface NamedTest extends PlaywrightTest {
+  /** Path relative to the folder of the tests. */
+  file: string;
+  /** With the groups that it stands in. */
+  name: string;
+}
+
+function testsIn({ file, specs, suites = [] }: Suite, groups: readonly string[]): NamedTest[] {
   const own = specs.flatMap(({ title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'skipped')
-      .map(({ annotations }) => ({
-        file,
-        name: [...groups, title].join(' '),
-        reason: annotations.find(({ type }) => type === 'skip')?.description ?? '',
-      })),
+    tests.map((test) => ({ ...test, file, name: [...groups, title].join(' ') })),
   );
-  return [...own, ...suites.flatMap((suite) => skippedIn(suite, [...groups, suite.title]))];
+  return [...own, ...suites.flatMap((suite) => testsIn(suite, [...groups, suite.title]))];
+}
+
+function skipReason({ annotations }: PlaywrightTest): string {
+  return annotations.find(({ type }) => type === 'skip')?.description ?? '';
+}
+
+function firstError({ results }: PlaywrightTest): string {
+  return results.find(({ error }) => error)?.error?.message ?? '';
 }
 
 /** The parsed report; null when the runner ended before it wrote one. */

@@ -104,10 +104,11 @@ test('R6: the same reply is validated the same, and the published keep the rever
   );
 });
 
+/** Only strings and numbers can be ids; text made of anything else, such as an object with a `toString` of its own, may throw. */
 function idOf(entry: unknown): string | undefined {
   const { id, _id } = (entry ?? {}) as { id?: unknown; _id?: unknown };
   const known = id ?? _id;
-  return known === undefined ? undefined : String(known);
+  return typeof known === 'string' || typeof known === 'number' ? String(known) : undefined;
 }
 
 /** The entries, those with an id that could be shared given one of their own. */
