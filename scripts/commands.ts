@@ -166,6 +166,15 @@ export const commands = {
     options: { all: { type: 'boolean', tasks: ['list'], does: 'all messages' } },
     examples: ['-- list --all', '-- done 7'],
   },
+  vitals: {
+    summary: 'Shows how fast the pages of real visits were, by kind of page and connection.',
+    tasks: { '': { arguments: [], does: 'p75 of the measured page views' } },
+    options: {
+      days: { type: 'string', value: 'DAYS', does: 'the last so many days, 28 unless given, 90 at most' },
+      json: { type: 'boolean', does: 'for a program' },
+    },
+    examples: ['', '-- --days 7'],
+  },
   contract: {
     summary: 'Checks an API against the contract, call by call, with a throw-away account.',
     tasks: { '': { arguments: ['URL'], does: 'its base URL' } },

@@ -92,11 +92,13 @@ export interface OpenShop extends RunningServer {
  * the settings name no API but the site was made from one.
  */
 export async function openShop(
-  location: DataLocation & Partial<Pick<Settings, 'apiUrl' | 'testShop' | 'mailLinkOrigin'>> & ForSite,
+  location: DataLocation &
+    Partial<Pick<Settings, 'apiUrl' | 'testShop' | 'webVitals' | 'mailLinkOrigin'>> &
+    ForSite,
   port: number,
   { beside, ...options }: OpenOptions = {},
 ): Promise<OpenShop> {
-  const { dataDir, testShop, target = 'release' } = location;
+  const { dataDir, testShop, webVitals, target = 'release' } = location;
   const passwordReset = Boolean(location.mailLinkOrigin);
   const lostApi = location.apiUrl === null ? publishedApi(dataDir, target) : null;
   if (lostApi !== null && location.databaseUrl === null && !holdsDatabase(dataDir))
@@ -112,7 +114,8 @@ export async function openShop(
     await database.destroy();
     throw error;
   }
-  const server = await startServer({ ...options, database, dataDir, port, testShop, passwordReset });
+  const announced = { testShop, webVitals, passwordReset };
+  const server = await startServer({ ...options, ...announced, database, dataDir, port });
   const stop = beside?.(database);
   return {
     ...server,

@@ -16,6 +16,7 @@ import { addToCart, getCart, updateCart } from './contract/cart.ts';
 import { listProducts } from './contract/catalogue.ts';
 import { contact } from './contract/contact.ts';
 import { placeOrder, userOrders, verifyStripe } from './contract/orders.ts';
+import { webVitals } from './contract/web-vitals.ts';
 
 /** Every call of the API contract, and the extras of the reference API. */
 export const calls = {
@@ -37,6 +38,7 @@ export const calls = {
   logoutEverywhere,
   requestPasswordReset,
   resetPassword,
+  webVitals,
 } as const satisfies Record<string, Call>;
 
 /** Calls beyond the contract's twelve, by the names under which list-products announces them. */
@@ -55,15 +57,28 @@ export const extraCalls = [
  */
 export const extras = [...extraCalls, 'orderKey', 'orderPages', 'knownDevice'] as const;
 
-/** The calls of the extra `passwordReset`, which the reference API announces where it sends mails. */
-export const passwordResetCalls = [
-  'requestPasswordReset',
-  'resetPassword',
-] as const satisfies readonly CallName[];
+/**
+ * The extras that the reference API announces where its settings say so, with their calls. `passwordReset`: it sends mails.
+ * `webVitals`: the owner wants field figures.
+ */
+export const optionalExtras = {
+  passwordReset: ['requestPasswordReset', 'resetPassword'],
+  webVitals: ['webVitals'],
+} as const satisfies Record<string, readonly CallName[]>;
 
-export const passwordReset = 'passwordReset';
+export type OptionalExtra = keyof typeof optionalExtras;
 
-export type Extra = (typeof extras)[number] | typeof passwordReset;
+export const optionalExtraNames = Object.keys(optionalExtras) as OptionalExtra[];
+
+export type Extra = (typeof extras)[number] | OptionalExtra;
+
+/** The extra that announces this call; null for one of the twelve. */
+export function extraOf(name: CallName): Extra | null {
+  const optional = optionalExtraNames.find((extra) =>
+    (optionalExtras[extra] as readonly CallName[]).includes(name),
+  );
+  return optional ?? extraCalls.find((extra) => extra === name) ?? null;
+}
 
 export type CallName = keyof typeof calls;
 

@@ -1,5 +1,5 @@
 import { timeLimitMs } from '#api/client/call.ts';
-import { type CallName, calls, extraCalls, passwordReset, passwordResetCalls } from '#api/contract.ts';
+import { type CallName, calls, extraOf } from '#api/contract.ts';
 import { readReply } from '#api/reply.ts';
 import { fileNameOf, type Inspection } from './inspection.ts';
 import { callsOf } from './reply-forms.ts';
@@ -74,12 +74,10 @@ function originProblem(sent = ''): string {
 
 /** The calls before which a browser asks: all but the list of products, and of the extras those that the API announces. */
 function preflightedCalls(extras: readonly string[]): CallName[] {
-  const optional: readonly CallName[] = [...extraCalls, ...passwordResetCalls];
-  const announced = (name: CallName) =>
-    extras.includes((passwordResetCalls as readonly CallName[]).includes(name) ? passwordReset : name);
-  return (Object.keys(calls) as CallName[]).filter(
-    (name) => calls[name].method === 'POST' && (!optional.includes(name) || announced(name)),
-  );
+  return (Object.keys(calls) as CallName[]).filter((name) => {
+    const extra = extraOf(name);
+    return calls[name].method === 'POST' && (extra === null || extras.includes(extra));
+  });
 }
 
 /** The files of the failing calls, as the beginning of a sentence; '' for all calls, and for all those that send the token. */

@@ -40,6 +40,7 @@ function environment(): string {
     dataDir,
     databaseUrl,
     testShop,
+    webVitals,
     mailLinkOrigin,
     hookSecret,
     rebuildEveryMs,

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
-import { type CallName, calls, passwordResetCalls } from '#api/contract.ts';
+import { calls, extraOf, type OptionalExtra, optionalExtraNames } from '#api/contract.ts';
 import { argon2Passwords, type Passwords } from './accounts/passwords.ts';
 import { createHandlers, type Handlers } from './call/handlers.ts';
 import { type Connection, serveCall } from './call/serve-call.ts';
@@ -50,9 +50,9 @@ export function createApp({ database, dataDir, site, log = console.error, ...opt
   app.use(calls.listProducts.path, crossOrigin('GET'));
   app.get(calls.listProducts.path, listProducts(database, options));
   app.all(calls.listProducts.path, only('GET, HEAD', 'This address is only for reading.'));
-  const withheld: readonly CallName[] = options.passwordReset ? [] : passwordResetCalls;
+  const withheld = optionalExtraNames.filter((extra) => !options[extra]);
   for (const name of Object.keys(handlers) as (keyof Handlers)[]) {
-    if (withheld.includes(name)) continue;
+    if (withheld.includes(extraOf(name) as OptionalExtra)) continue;
     const { path } = calls[name];
     app.use(path, crossOrigin('POST'), neverKept);
     app.post(path, serveCall(calls[name], service, handlers[name]));

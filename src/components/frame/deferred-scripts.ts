@@ -5,6 +5,7 @@ import * as listing from '#inline/on-interaction/listing.ts?script';
 import * as offlinePage from '#inline/on-interaction/offline-page.ts?script';
 import * as product from '#inline/on-interaction/product.ts?script';
 import * as screen from '#inline/on-interaction/screen.ts?script';
+import * as webVitals from '#inline/web-vitals.ts?script';
 import * as cartSync from '#islands/cart/cart-sync.ts?script';
 
 /** The scripts that pages load on the first interaction: see `inline/on-interaction.ts`. */
@@ -12,8 +13,8 @@ const byPage = { contact, everyPage, home, listing, offlinePage, product, screen
 
 export type DeferredScript = keyof typeof byPage;
 
-/** All files of `/scripts`; every-page.ts loads the cart's synchronization by itself. */
-export const deferredScripts = [cartSync, ...Object.values(byPage)];
+/** All files of `/scripts`; every-page.ts loads the cart's synchronization by itself, start-web-vitals.ts the field figures. */
+export const deferredScripts = [cartSync, webVitals, ...Object.values(byPage)];
 
 export function deferredPath(name: DeferredScript): string {
   return byPage[name].path;

@@ -20,6 +20,8 @@ export interface Settings {
   worksOffline: boolean;
   /** Whether the embedded API announces itself as a test shop, whose orders nobody delivers. */
   testShop: boolean;
+  /** Whether the embedded API counts field figures, and announces it (R45). */
+  webVitals: boolean;
   /** Origin of the links in mails; null where no mail leaves the machine, or the owner has not said where shoppers find the shop. */
   mailLinkOrigin: string | null;
   /** Ids of the products whose pictures represent a department, by the last part of its path: evacosmetics, female. */
@@ -46,6 +48,7 @@ export function settingsFrom(env: Environment): Settings {
     standIns: switchFrom('SHOP_STAND_INS', env.SHOP_STAND_INS, true),
     worksOffline: switchFrom('SHOP_OFFLINE', env.SHOP_OFFLINE, true),
     testShop: switchFrom('SHOP_TEST', env.SHOP_TEST, false),
+    webVitals: switchFrom('SHOP_WEB_VITALS', env.SHOP_WEB_VITALS, false),
     mailLinkOrigin: env.SMTP_URL?.trim() ? siteUrl : null,
     departmentPictures: departmentPicturesFrom(env.SHOP_DEPARTMENT_PICTURES),
     hookSecret: hookSecretFrom(env.SHOP_HOOK_SECRET),

@@ -6,6 +6,7 @@ import { addToCart, getCart, updateCart } from '../cart.ts';
 import { contact } from '../contact.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { userOrders, verifyStripe } from '../orders/read-orders.ts';
+import { webVitals } from '../web-vitals.ts';
 import type { CallHandler, Service } from './service.ts';
 
 /** The handler of each call of the contract that is a POST. */
@@ -30,5 +31,6 @@ export function createHandlers(service: Service): Handlers {
     userOrders: userOrders(service),
     verifyStripe: verifyStripe(),
     contact: contact(service),
+    webVitals: webVitals(service),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Handler } from 'hono';
-import { extras, passwordReset } from '#api/contract.ts';
+import { extras, type OptionalExtra, optionalExtraNames } from '#api/contract.ts';
 import type { Database } from '../database/schema.ts';
 import { hasCopy } from '../has-copy.ts';
 import { prepareReadVersion, readProducts } from './read-products.ts';
@@ -33,10 +33,8 @@ export function listProducts(database: Database, shop: Announced): Handler {
 const mostIds = 200;
 
 /** Announcements of the shop beside its products. */
-export interface Announced {
+export interface Announced extends Readonly<Partial<Record<OptionalExtra, boolean | undefined>>> {
   testShop?: boolean | undefined;
-  /** Whether the shop sends mails with links to a new password. */
-  passwordReset?: boolean | undefined;
 }
 
 interface List {
@@ -62,7 +60,7 @@ function currentList(database: Database, shop: Announced): () => Promise<List> {
 
 async function makeList(database: Database, shop: Announced, ids?: readonly string[]): Promise<List> {
   const products = await readProducts(database, ids);
-  const announced = shop.passwordReset ? [...extras, passwordReset] : extras;
+  const announced = [...extras, ...optionalExtraNames.filter((extra) => shop[extra])];
   const reply = { success: true, products, extras: announced, ...(shop.testShop && { test: true }) };
   const body = new TextEncoder().encode(JSON.stringify(reply));
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };

@@ -47,6 +47,7 @@ export function migrations(style: TableStyle): Record<string, Migration> {
     '007-published-site': { up: (db) => createPublishedSite(db, style) },
     '008-published-sites': { up: (db) => createPublishedSites(db, style) },
     '009-site-targets': { up: renameLines },
+    '010-web-vitals': { up: (db) => createWebVitals(db, style) },
   };
 }
 
@@ -157,4 +158,19 @@ async function renameLines(db: Kysely<unknown>): Promise<void> {
   await sql`update published_sites set target = case target when 'published' then 'release' else 'static' end`.execute(
     db,
   );
+}
+
+/** Counts of field figures, which name nobody. */
+async function createWebVitals(db: Kysely<unknown>, { text, wholeNumber, end }: TableStyle): Promise<void> {
+  await db.schema
+    .createTable('web_vitals')
+    .addColumn('day', 'integer', (column) => column.notNull())
+    .addColumn('page', text, (column) => column.notNull())
+    .addColumn('connection', text, (column) => column.notNull())
+    .addColumn('name', text, (column) => column.notNull())
+    .addColumn('bucket', 'integer', (column) => column.notNull())
+    .addColumn('count', wholeNumber, (column) => column.notNull())
+    .addPrimaryKeyConstraint('web_vitals_key', ['day', 'page', 'connection', 'name', 'bucket'])
+    .modifyEnd(end)
+    .execute();
 }

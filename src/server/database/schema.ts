@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { ConnectionKind, PageKind, VitalName } from '#domain/shop/web-vitals.ts';
 
 /** The shop's tables, the same for every query on any database. */
 export interface Schema {
@@ -18,6 +19,7 @@ export interface Schema {
   mails: MailsTable;
   rate_limits: RateLimitsTable;
   contact_messages: ContactMessagesTable;
+  web_vitals: WebVitalsTable;
 }
 
 export type Database = Kysely<Schema>;
@@ -209,4 +211,17 @@ export interface MailsTable {
   /** Number of tries, the current one included. */
   tries: number;
   sent_at: number | null;
+}
+
+/** Number of page views on a day whose figure fell into a bucket (R45). */
+export interface WebVitalsTable {
+  /** Days since 1970-01-01, UTC. */
+  day: number;
+  page: PageKind;
+  connection: ConnectionKind;
+  /** `views` counts the page views themselves, in bucket 0. */
+  name: VitalName | 'views';
+  /** Number by `bucketOf`. */
+  bucket: number;
+  count: number;
 }

@@ -49,6 +49,7 @@ export const examples: { [Name in WithBody]: RequestOf<Name> } = {
   logout: {},
   changePassword: { currentPassword: 'correct horse battery', newPassword: 'staple battery horse' },
   logoutEverywhere: {},
+  webVitals: { page: 'product', connection: '3g', LCP: 1_840, CLS: 0, FCP: 910, TTFB: 420 },
   requestPasswordReset: { email: 'jane@example.com' },
   resetPassword: {
     resetToken: 'what-stands-behind-the-hash-mark-of-the-link',

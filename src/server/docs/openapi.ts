@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { type CallName, calls, extraCalls, passwordReset, passwordResetCalls } from '#api/contract.ts';
+import { type CallName, calls, extraOf } from '#api/contract.ts';
 import { type ErrorStatus, errors, errorsOf, refusals } from './errors.ts';
 import { examples } from './examples.ts';
 
@@ -48,12 +48,6 @@ const tagByPath: readonly [RegExp, Tag][] = [
 export function tagOf(name: CallName): Tag {
   if (extraOf(name) !== null) return 'Extras';
   return tagByPath.find(([pattern]) => pattern.test(calls[name].path))?.[1] ?? 'Account';
-}
-
-/** The extra that announces this call; null for one of the twelve. */
-export function extraOf(name: CallName): string | null {
-  if ((passwordResetCalls as readonly CallName[]).includes(name)) return passwordReset;
-  return (extraCalls as readonly CallName[]).includes(name) ? name : null;
 }
 
 const refusal: JsonSchema = {

@@ -51,6 +51,8 @@ export interface Limits {
   signUpsByAddress: Bucket;
   signUpsByNetwork: Bucket;
   contactByAddress: Bucket;
+  /** Measured page views: all phones of a carrier's address send some. */
+  webVitalsByAddress: Bucket;
   /** Requests for a link to a new password, by sender. */
   resetsByAddress: Bucket;
   /**
@@ -107,6 +109,7 @@ export const defaultLimits: Limits = {
   signUpsByAddress: signUps,
   signUpsByNetwork: ofNetwork(signUps),
   contactByAddress: { burst: 60, every: minute },
+  webVitalsByAddress: { burst: 600, every: second },
   resetsByAddress: { burst: 300, every: 12 * second },
   resetsByMailboxHour: { tries: 5, within: hour },
   resetsByMailboxDay: { tries: 10, within: day },

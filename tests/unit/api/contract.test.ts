@@ -1,6 +1,6 @@
 import { type InferInput, type InferOutput, safeParse } from 'valibot';
 import { expect, test } from 'vitest';
-import { type CallName, calls, extraCalls, passwordResetCalls } from '#api/contract.ts';
+import { type CallName, calls, extraCalls, optionalExtras } from '#api/contract.ts';
 
 function read<Name extends CallName>(name: Name, body: unknown) {
   const result = safeParse(calls[name].request, body);
@@ -9,7 +9,7 @@ function read<Name extends CallName>(name: Name, body: unknown) {
 
 test('the twelve calls and the extras each have a path of their own', () => {
   const paths = Object.values(calls).map((call) => call.path);
-  expect(new Set(paths).size).toBe(12 + extraCalls.length + passwordResetCalls.length);
+  expect(new Set(paths).size).toBe(12 + extraCalls.length + Object.values(optionalExtras).flat().length);
   expect(Object.values(calls).filter((call) => call.method === 'GET')).toEqual([calls.listProducts]);
 });
 

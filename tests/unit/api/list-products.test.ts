@@ -144,9 +144,10 @@ describe('the list does not arrive', () => {
     async (_what, answer) => {
       await using server = await misbehaving(answer);
       const started = performance.now();
-      const error = await failure(server.url, { timeLimit: 150, retries: 1 });
-      expect(error.message).toContain('took longer than 0.15 s');
-      expect(performance.now() - started).toBeLessThan(3_000);
+      // Long enough for a connection to be taken on a busy machine.
+      const error = await failure(server.url, { timeLimit: 1_000, retries: 1 });
+      expect(error.message).toContain('took longer than 1 s');
+      expect(performance.now() - started).toBeLessThan(20_000);
       expect(server.asked).toHaveLength(2);
     },
   );

@@ -26,6 +26,7 @@ export async function openApp(options: Partial<AppOptions> = {}) {
     now: () => now,
     passwords: argon2Passwords(quickPasswords),
     passwordReset: true,
+    webVitals: true,
     ...options,
   });
   const request = (path: string, init?: RequestInit) => new Request(`http://shop.example${path}`, init);

@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type CallName, calls, extras, passwordReset } from '#api/contract.ts';
+import { type CallName, calls, extras, optionalExtraNames } from '#api/contract.ts';
 import { password, registration } from './customer-fixture.ts';
 import { type OrderShop, openOrderShop, twoSoaps } from './orders/order-fixture.ts';
 
@@ -22,6 +22,7 @@ const requests: Partial<Record<CallName, object>> = {
   updateCart: { itemId: 'soap', quantity: 2 },
   placeOrder: twoSoaps(),
   changePassword: { currentPassword: password, newPassword: 'staple battery horse' },
+  webVitals: { page: 'home', connection: 'unknown', LCP: 1 },
   requestPasswordReset: { email: 'jane@example.com' },
   contact: { name: 'Jane', email: 'jane@example.com', subject: 'Other', message: 'Hello' },
 };
@@ -39,5 +40,5 @@ test.each(posts.filter((name) => !['verifyStripe', 'resetPassword'].includes(nam
 test('the list of products is what the contract says, and announces the extras', async () => {
   const list = await (await shop.call(calls.listProducts.path)).json();
   expect(parse(calls.listProducts.reply, list)).toEqual(list);
-  expect(list).toMatchObject({ extras: [...extras, passwordReset] });
+  expect(list).toMatchObject({ extras: [...extras, ...optionalExtraNames] });
 });

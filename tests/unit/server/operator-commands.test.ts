@@ -72,6 +72,32 @@ test('the operator moves an order on while the shop is open', async () => {
   await database.destroy();
 });
 
+test('R45: the operator reads how fast pages were, with what is slow marked', async () => {
+  const database = await openDatabase(dataDir, databaseUrl);
+  expect((await run('vitals.ts')).said).toMatch(/^No page view of the last 28 days was measured\. .*\n$/);
+  const app = createApp({ database, dataDir, webVitals: true });
+  const view = { page: 'product', connection: '3g', LCP: 5_000, INP: 250, CLS: 20, TTFB: 300 };
+  await app(
+    new Request('http://shop.example/api/web-vitals.php', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(view),
+    }),
+  );
+  const { said } = await run('vitals.ts', '--days', '7');
+  expect(said).toMatch(/page +connection +views +LCP +INP +CLS +FCP +TTFB\n/);
+  expect(said).toMatch(/product +all +1 +(4,9|5,0|5,1)\d\d !! +2[45]\d ! +0\.02 +- +(29|30)\d\n/);
+  expect(said).toMatch(/\n +3g +1 /);
+  expect(JSON.parse((await run('vitals.ts', '--json')).said)).toMatchObject([
+    { page: 'product', connection: null, views: 1, FCP: null },
+    { page: 'product', connection: '3g', views: 1, FCP: null },
+  ]);
+  expect((await run('vitals.ts', '--days', '91')).faults).toBe(
+    '--days is "91", but must be a whole number from 1 to 90.\n',
+  );
+  await database.destroy();
+});
+
 test('the operator reads the messages and takes those that are done off the list', async () => {
   const { database, post } = await openWithOrder();
   await post('contact', {
@@ -107,10 +133,11 @@ test.each([
   ['orders.ts', ['show', 'abcdef01', '--fast']],
   ['messages.ts', ['done']],
   ['messages.ts', ['list', 'x']],
+  ['vitals.ts', ['7']],
 ])('words that %s does not know get its usage: %j', async (script, words) => {
   const { code, faults } = await run(script, ...words);
   expect([code, faults]).toEqual([
     1,
-    expect.stringMatching(/^[^\n]+\.\n\n[\s\S]*\n {2}npm run (orders|messages) -- list/),
+    expect.stringMatching(/^[^\n]+\.\n\n[\s\S]*\n {2}npm run (orders -- list|messages -- list|vitals)/),
   ]);
 });

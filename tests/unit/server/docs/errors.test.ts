@@ -64,7 +64,8 @@ function failing(errcode: number): OrderShop['call'] {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-  const app = createApp({ database, dataDir: shop.dataDir, log: vi.fn(), passwordReset: true });
+  const announced = { passwordReset: true, webVitals: true };
+  const app = createApp({ ...announced, database, dataDir: shop.dataDir, log: vi.fn() });
   return (path, init) => app(new Request(`http://shop.example${path}`, init));
 }
 

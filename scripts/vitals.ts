@@ -1,0 +1,38 @@
+import './environment.ts';
+import { measuredShare, vitalLimits, vitalNames } from '#domain/shop/web-vitals.ts';
+import type { Database } from '#server/database/schema.ts';
+import { keptDays, summariseVitals, type VitalsSummary } from '#server/web-vitals.ts';
+import { argumentsOf } from './arguments.ts';
+import { table, whole } from './bench/table.ts';
+import { command, say } from './console.ts';
+import { withShopDatabase } from './shop.ts';
+
+/** `npm run vitals`: how fast the pages of real visits were, also while the shop is open. */
+await command(() => withShopDatabase(run));
+
+async function run(database: Database): Promise<void> {
+  const { days: text = '28', json } = argumentsOf('vitals').options;
+  const days = Number(text);
+  if (!Number.isInteger(days) || days < 1 || days > keptDays)
+    throw new Error(`--days is "${text}", but must be a whole number from 1 to ${keptDays}.`);
+  const summaries = await summariseVitals(database, { days, now: Date.now() });
+  if (json) return say(JSON.stringify(summaries));
+  if (summaries.length === 0)
+    return say(
+      `No page view of the last ${days} days was measured. A shop with SHOP_WEB_VITALS=on measures one in ${1 / measuredShare}.`,
+    );
+  say(`Measured page views of the last ${days} days. Three in four were at or below these figures:\n`);
+  say(table(['page', 'connection', 'views', 'LCP', 'INP', 'CLS', 'FCP', 'TTFB'], summaries.map(cellsOf)));
+  say('\nTimes in ms. ! is slower than what Google calls good, !! is what it calls poor.');
+}
+
+function cellsOf({ page, connection, views, ...figures }: VitalsSummary): string[] {
+  const marked = vitalNames.map((name) => {
+    const figure = figures[name];
+    if (figure === null) return '-';
+    const [good, poor] = vitalLimits[name];
+    const mark = figure > poor ? ' !!' : figure > good ? ' !' : '';
+    return `${name === 'CLS' ? (figure / 1_000).toFixed(2) : whole(figure)}${mark}`;
+  });
+  return [connection === null ? page : '', connection ?? 'all', whole(views), ...marked];
+}

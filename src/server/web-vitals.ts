@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import {
+  bucketOf,
+  type ConnectionKind,
+  connectionKinds,
+  middleOf,
+  type PageKind,
+  pageKinds,
+  type VitalName,
+  vitalNames,
+} from '#domain/shop/web-vitals.ts';
+import type { CallHandler, Service } from './call/service.ts';
+import type { Database } from './database/schema.ts';
+import { countTry, sweepLimits } from './limits/rate-limit.ts';
+
+/** Days for which counts are kept. */
+export const keptDays = 90;
+
+const dayMs = 86_400_000;
+
+/**
+ * Counts the figures of a page view in buckets, one for each day, kind of page, connection and figure (R45): no row is of one
+ * visit.
+ */
+export function webVitals(service: Service): CallHandler<'webVitals'> {
+  let sweptDay = -1;
+  return async ({ page, connection, ...figures }, { address }) => {
+    const { database } = service;
+    await sweepLimits(service);
+    await countTry(service, { limit: 'webVitalsByAddress', whom: address });
+    const day = Math.floor(service.now() / dayMs);
+    const known = vitalNames.filter((name) => figures[name] !== undefined);
+    const counts = known.map((name) => ({ name, bucket: bucketOf(figures[name] ?? 0) }));
+    await database
+      .insertInto('web_vitals')
+      .values(
+        [{ name: 'views' as const, bucket: 0 }, ...counts].map((count) => ({
+          day,
+          page,
+          connection,
+          ...count,
+          count: 1,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['day', 'page', 'connection', 'name', 'bucket'])
+          .doUpdateSet({ count: sql`web_vitals.count + 1` }),
+      )
+      .execute();
+    if (sweptDay !== day) {
+      await database
+        .deleteFrom('web_vitals')
+        .where('day', '<=', day - keptDays)
+        .execute();
+      sweptDay = day;
+    }
+    return { success: true };
+  };
+}
+
+/** Page views of a kind over a connection, and what three in four of them stayed at or below (p75); null where no browser told. */
+export interface VitalsSummary extends Readonly<Record<VitalName, number | null>> {
+  page: PageKind;
+  /** null: all connections together. */
+  connection: ConnectionKind | null;
+  views: number;
+}
+
+interface Count {
+  page: PageKind;
+  connection: ConnectionKind;
+  name: VitalName | 'views';
+  bucket: number;
+  count: number;
+}
+
+/**
+ * The page views of the last `days` days, up to `now` (epoch ms): for each kind of page all together first, and then those over
+ * each connection. Kinds and connections without a view are left out.
+ */
+export async function summariseVitals(
+  database: Database,
+  { days, now }: { days: number; now: number },
+): Promise<VitalsSummary[]> {
+  const rows = await database
+    .selectFrom('web_vitals')
+    .select(['page', 'connection', 'name', 'bucket', sql<number | string>`sum(count)`.as('count')])
+    .where('day', '>', Math.floor(now / dayMs) - days)
+    .groupBy(['page', 'connection', 'name', 'bucket'])
+    .orderBy('bucket')
+    .execute();
+  const counts = rows.map((row) => ({ ...row, count: Number(row.count) }));
+  return pageKinds.flatMap((page) =>
+    [null, ...connectionKinds].flatMap((connection) => {
+      const own = counts.filter(
+        (count) => count.page === page && (connection === null || count.connection === connection),
+      );
+      return own.length === 0 ? [] : [summaryOf(own, { page, connection })];
+    }),
+  );
+}
+
+function summaryOf(
+  counts: readonly Count[],
+  group: Pick<VitalsSummary, 'page' | 'connection'>,
+): VitalsSummary {
+  const views = counts.reduce((sum, { name, count }) => sum + (name === 'views' ? count : 0), 0);
+  const figures = vitalNames.map((name) => [name, p75(counts.filter((count) => count.name === name))]);
+  return { ...group, views, ...(Object.fromEntries(figures) as Record<VitalName, number | null>) };
+}
+
+/** The figure at or below which three in four of these are, to 2.5 %; null for none. */
+function p75(counts: readonly Count[]): number | null {
+  const sorted = counts.toSorted((a, b) => a.bucket - b.bucket);
+  const needed = 0.75 * sorted.reduce((sum, { count }) => sum + count, 0);
+  let below = 0;
+  for (const { bucket, count } of sorted) {
+    below += count;
+    if (below >= needed) return Math.round(middleOf(bucket));
+  }
+  return null;
+}

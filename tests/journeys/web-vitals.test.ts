@@ -1,0 +1,129 @@
+import type { Page } from 'playwright/test';
+import { openDatabaseInMemory } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { startServer } from '#server/listen.ts';
+import { summariseVitals } from '#server/web-vitals.ts';
+import { test as base, expect } from '../support/journey.ts';
+import { Workplace } from '../support/workplace.ts';
+import { fill, productRow } from '../unit/server/catalogue-fixture.ts';
+
+interface MeasuredShop {
+  url: string;
+  database: Database;
+}
+
+/** A shop that counts field figures, with two products. */
+const test = base.extend<object, { measuredShop: MeasuredShop }>({
+  measuredShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      using shop = new Workplace();
+      const database = await openDatabaseInMemory();
+      await fill(database, [productRow('1'), productRow('2')]);
+      const server = await startServer({
+        port: 0,
+        host: '127.0.0.1',
+        database,
+        dataDir: shop.site,
+        webVitals: true,
+      });
+      expect(await shop.build(server.url)).toMatchObject({ code: 0 });
+      server.site.show(shop.site);
+      await use({ url: server.url, database });
+      await server.close();
+      await database.destroy();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ measuredShop }, use) => {
+    await use(measuredShop.url);
+  },
+});
+
+test.describe.configure({ mode: 'default' });
+
+/** Makes each page view of this tab one that is measured, or one that is not. */
+function measure(page: Page, isMeasured: boolean): Promise<unknown> {
+  return page.addInitScript(
+    (share) => {
+      Math.random = () => share;
+    },
+    isMeasured ? 0.05 : 0.15,
+  );
+}
+
+/** Addresses of the script that takes field figures, one for each time that the tab asks for it. */
+function takenScripts(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const name = new URL(request.url()).pathname;
+    if (name.startsWith('/scripts/web-vitals')) asked.push(name);
+  });
+  return asked;
+}
+
+const summary = ({ database }: MeasuredShop) => summariseVitals(database, { days: 1, now: Date.now() });
+
+test('R45: a measured page view loads the script at its first touch, and is counted once when it is left', async ({
+  page,
+  shopper,
+  measuredShop,
+}) => {
+  const asked = takenScripts(page);
+  await measure(page, true);
+  await shopper.visit('/product/1');
+  expect(asked).toEqual([]);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.poll(() => asked).toHaveLength(1);
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await page.waitForLoadState('networkidle');
+  await page.goto('/about');
+  await expect
+    .poll(async () => (await summary(measuredShop)).map(({ page, views }) => ({ page, views })))
+    .toEqual([
+      { page: 'product', views: 1 },
+      { page: 'product', views: 1 },
+    ]);
+  const [all] = await summary(measuredShop);
+  expect(all).toMatchObject({
+    connection: null,
+    LCP: expect.any(Number),
+    INP: expect.any(Number),
+    CLS: 0,
+    FCP: expect.any(Number),
+    TTFB: expect.any(Number),
+  });
+  expect(all?.LCP).toBeGreaterThanOrEqual(all?.TTFB ?? Number.POSITIVE_INFINITY);
+  // Left without a touch, the next page sends nothing.
+  await page.goto('/cart');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.poll(() => asked).toHaveLength(2);
+  await page.waitForLoadState('networkidle');
+  await page.goto('/');
+  await expect
+    .poll(async () => (await summary(measuredShop)).map(({ page }) => page))
+    .toEqual(['product', 'product', 'cart', 'cart']);
+});
+
+test('R45: nine page views in ten, and those of a shopper who saves data, load nothing of it', async ({
+  page,
+  shopper,
+}) => {
+  const asked = takenScripts(page);
+  await measure(page, false);
+  await shopper.visit('/product/2');
+  await shopper.touch();
+  await measure(page, true);
+  await page.evaluate(() => {
+    localStorage.dataSaver = 'on';
+  });
+  await shopper.visit('/product/1');
+  await shopper.touch();
+  expect(asked).toEqual([]);
+});
+
+test('R45: pages of a shop that counts none have nothing of it', async ({ request }) => {
+  const url = process.env.JOURNEY_URL ?? '';
+  for (const path of ['/', '/product/71', '/cart'])
+    expect(await (await request.get(url + path)).text()).not.toContain('web-vitals');
+});
