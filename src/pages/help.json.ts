@@ -38,7 +38,7 @@ async function sectionsAt(path: string): Promise<HelpSection[]> {
   return helpSections({
     path,
     ...text.data,
-    markdown: fillTokens(keepTrueOf(loadSharedPageData().isReferenceApi, text.body ?? ''), facts, String),
+    markdown: fillTokens(keepTrueOf(loadSharedPageData(), text.body ?? ''), facts, String),
     ids: headings.map(({ slug }) => slug),
   });
 }

@@ -31,6 +31,7 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
     quantityLimit: String(quantityLimit),
     referenceApi: '',
     otherApi: '',
+    webVitals: '',
   };
   return html.replace(/\{\{(.*?)\}\}/gs, (token, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -39,12 +40,19 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
   });
 }
 
+/** What the texts depend on of the shop's API. */
+export interface TextApi {
+  isReferenceApi: boolean;
+  extras: readonly string[];
+}
+
 /**
- * Removes the parts that are true of the other kind of API alone: each paragraph, list item or row of HTML, and line of
- * Markdown, with its `{{referenceApi}}` or `{{otherApi}}`.
+ * Removes the parts that are not true of this API: each paragraph, list item or row of HTML, and line of Markdown, with its
+ * `{{referenceApi}}` or `{{otherApi}}`, and with `{{webVitals}}` where no page is measured (R45).
  */
-export function keepTrueOf(isReferenceApi: boolean, text: string): string {
-  const untrue = isReferenceApi ? 'otherApi' : 'referenceApi';
+export function keepTrueOf({ isReferenceApi, extras }: TextApi, text: string): string {
+  const kind = isReferenceApi ? 'otherApi' : 'referenceApi';
+  const untrue = extras.includes('webVitals') ? kind : `(?:${kind}|webVitals)`;
   const block = new RegExp(`<(p|li|tr)>(?:(?!</\\1>).)*\\{\\{${untrue}\\}\\}.*?</\\1>\\n?`, 'gs');
   const line = new RegExp(`^.*\\{\\{${untrue}\\}\\}.*\\n?`, 'gm');
   return text.replace(block, '').replace(line, '');

@@ -98,11 +98,13 @@ const ofReferenceApi =
 test('of somebody else’s API the texts tell nothing that only ours does', () => {
   const whole = [...texts.values()].join('\n');
   const mentions = (isReferenceApi: boolean) =>
-    fillTokens(keepTrueOf(isReferenceApi, whole), facts).match(ofReferenceApi) ?? [];
+    fillTokens(keepTrueOf({ isReferenceApi, extras: [] }, whole), facts).match(ofReferenceApi) ?? [];
   expect(mentions(false).filter((each) => each !== 'scrambled form')).toEqual([]);
   expect(new Set(mentions(true)).size).toBeGreaterThanOrEqual(10);
-  expect(keepTrueOf(false, whole)).toMatch(/\{\{otherApi\}\}Emails about your orders/);
-  expect(keepTrueOf(true, whole)).not.toContain('{{otherApi}}');
+  expect(keepTrueOf({ isReferenceApi: false, extras: [] }, whole)).toMatch(
+    /\{\{otherApi\}\}Emails about your orders/,
+  );
+  expect(keepTrueOf({ isReferenceApi: true, extras: [] }, whole)).not.toContain('{{otherApi}}');
 });
 
 test.each([
@@ -110,5 +112,15 @@ test.each([
   [false, '<ul>\n</ul><p>b</p>\n<p>c</p>'],
 ])('what is true of one kind of API is left out as a whole (%s)', (isReferenceApi, kept) => {
   const html = '<ul>\n<li>a {{referenceApi}}</li>\n</ul><p>{{otherApi}}b</p>\n<p>c</p>';
-  expect(fillTokens(keepTrueOf(isReferenceApi, html), facts)).toBe(kept);
+  expect(fillTokens(keepTrueOf({ isReferenceApi, extras: [] }, html), facts)).toBe(kept);
+});
+
+test('R45: that page views are measured is told where they are, and only there', () => {
+  const told = (extras: string[]) =>
+    fillTokens(keepTrueOf({ isReferenceApi: true, extras }, texts.get('privacy-policy') ?? ''), facts);
+  expect(told(['webVitals'])).toMatch(
+    /\n\nTo learn where the shop is slow, we measure a part of the page views, /,
+  );
+  expect(told([])).not.toMatch(/measure/);
+  expect(keepTrueOf({ isReferenceApi: true, extras: [] }, '<p>a</p><p>{{webVitals}}b</p>')).toBe('<p>a</p>');
 });
