@@ -40,7 +40,7 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
   });
 }
 
-/** What the texts depend on of the shop's API. */
+/** The shop's API, as far as the texts depend on it. */
 export interface TextApi {
   isReferenceApi: boolean;
   extras: readonly string[];
