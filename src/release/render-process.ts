@@ -82,6 +82,7 @@ async function render(job: RenderJob): Promise<RenderedPages> {
   /** Pages that are being written, by their absolute paths. */
   const rendered = new Map<string, Pick<PageEntry, 'file' | 'key'>>();
   const writers = openPageWriters(quality);
+  const reusePage = pageReuser(previous?.folder ?? '', outDir);
   const madeFolders = new Set<string>();
   for (const [index, page] of all.entries()) {
     const { file, props, route } = page;
@@ -100,13 +101,13 @@ async function render(job: RenderJob): Promise<RenderedPages> {
     }
     const before = previousPages.get(file);
     if (previous && before?.key === key && isPageIntact(previous.folder, before)) {
-      reusePage(previous.folder, outDir, before);
+      reusePage(before);
       pages.push(before);
       continue;
     }
     const body = await htmlOf(app, page);
     if (previous && before && hasSameContent(previous, before, body, quality)) {
-      reusePage(previous.folder, outDir, before);
+      reusePage(before);
       pages.push({ ...before, key });
       continue;
     }
@@ -144,12 +145,16 @@ function hasSameContent(
   return readFileSync(path.join(previous.folder, before.file)).equals(body);
 }
 
-function reusePage(from: string, to: string, { file, compressedBytes }: PageEntry): void {
-  reuseFile(path.join(from, file), path.join(to, file));
-  if (compressedBytes > 0) reuseFile(path.join(from, `${file}.br`), path.join(to, `${file}.br`));
-  // Pages of a site for static hosts have it.
-  const gzipped = path.join(from, `${file}.gz`);
-  if (existsSync(gzipped)) reuseFile(gzipped, path.join(to, `${file}.gz`));
+/** Returns a function that makes a page of the site in `from` one of the site in `to`, with its compressed variants. */
+function pageReuser(from: string, to: string): (page: PageEntry) => void {
+  // Pages of a site for static hosts alone have these variants, the home page first of all.
+  const mayHaveGzip = existsSync(path.join(from, 'index.html.gz'));
+  return ({ file, compressedBytes }) => {
+    const [source, target] = [`${from}${path.sep}${file}`, `${to}${path.sep}${file}`];
+    reuseFile(source, target);
+    if (compressedBytes > 0) reuseFile(`${source}.br`, `${target}.br`);
+    if (mayHaveGzip && existsSync(`${source}.gz`)) reuseFile(`${source}.gz`, `${target}.gz`);
+  };
 }
 
 async function openPages(pagesDir: string): Promise<App> {
