@@ -1,3 +1,5 @@
+import { keptDays, shownDays } from '#domain/shop/web-vitals.ts';
+
 /** A command: its arguments, as `parseArgs` of node:util takes them, and the texts of its usage. */
 export interface Command {
   summary: string;
@@ -167,11 +169,15 @@ export const commands = {
     examples: ['-- list --all', '-- done 7'],
   },
   vitals: {
-    summary: 'Shows how fast the pages of real visits were, by kind of page and connection.',
+    summary: 'Shows the Web Vitals of real page views, by kind of page and connection.',
     tasks: { '': { arguments: [], does: 'p75 of the measured page views' } },
     options: {
-      days: { type: 'string', value: 'DAYS', does: 'the last so many days, 28 unless given, 90 at most' },
-      json: { type: 'boolean', does: 'for a program' },
+      days: {
+        type: 'string',
+        value: 'DAYS',
+        does: `the last so many days, ${shownDays} unless given, ${keptDays} at most`,
+      },
+      json: { type: 'boolean', does: 'for a program, CLS in thousandths' },
     },
     examples: ['', '-- --days 7'],
   },

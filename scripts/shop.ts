@@ -19,6 +19,7 @@ import type { Database } from '#server/database/schema.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#server/listen.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { ensureSampleCatalogue, holdsSampleAtMost } from '#server/sample-catalogue.ts';
+import { removeOldVitals } from '#server/web-vitals.ts';
 
 /**
  * Reads the settings of this run, with the absolute path of the data folder, which it makes or recovers. Throws one sentence when
@@ -110,6 +111,7 @@ export async function openShop(
     const isSample = options.apiAlone ? isEmpty : holdsSampleAtMost;
     if (lostApi !== null && (await isSample(database))) throw apiLost(dataDir, lostApi);
     await fillFirstShop(database, location);
+    await removeOldVitals(database, Date.now());
   } catch (error) {
     await database.destroy();
     throw error;

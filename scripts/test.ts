@@ -22,7 +22,7 @@ const tallies: Promise<Tally>[] = [];
 for (const [part, run] of chosen) {
   if (part !== 'check') await (part === 'unit' || part === 'chaos' ? serversInstalled : browsersInstalled);
   console.log(`\n${part}`);
-  const tally = run(words).catch(countAsFailed);
+  const tally = run(words).catch((fault: unknown) => countAsFailed(part, fault));
   tallies.push(tally);
   if (!runsBesideNext.has(part)) await tally;
 }
@@ -41,7 +41,7 @@ const failed = wasInterrupted() ? Math.max(1, total.failed) : total.failed;
 console.log(`\n${closingLine({ ...total, failed })}`);
 process.exitCode = wasInterrupted() ? 130 : failed > 0 ? 1 : 0;
 
-function countAsFailed(fault: unknown): Tally {
+function countAsFailed(part: string, fault: unknown): Tally {
   console.log(fault);
-  return { passed: 0, failed: 1, skipped: [], failures: [] };
+  return { passed: 0, failed: 1, skipped: [], failures: [{ file: part, name: '', error: String(fault) }] };
 }

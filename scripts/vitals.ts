@@ -1,17 +1,17 @@
 import './environment.ts';
-import { measuredShare, vitalLimits, vitalNames } from '#domain/shop/web-vitals.ts';
+import { keptDays, measuredShare, shownDays, vitalLimits, vitalNames } from '#domain/shop/web-vitals.ts';
 import type { Database } from '#server/database/schema.ts';
-import { keptDays, summariseVitals, type VitalsSummary } from '#server/web-vitals.ts';
+import { summariseVitals, type VitalsSummary } from '#server/web-vitals.ts';
 import { argumentsOf } from './arguments.ts';
 import { table, whole } from './bench/table.ts';
 import { command, say } from './console.ts';
 import { withShopDatabase } from './shop.ts';
 
-/** `npm run vitals`: how fast the pages of real visits were, also while the shop is open. */
+/** `npm run vitals`: what real page views measured, also while the shop is open. */
 await command(() => withShopDatabase(run));
 
 async function run(database: Database): Promise<void> {
-  const { days: text = '28', json } = argumentsOf('vitals').options;
+  const { days: text = String(shownDays), json } = argumentsOf('vitals').options;
   const days = Number(text);
   if (!Number.isInteger(days) || days < 1 || days > keptDays)
     throw new Error(`--days is "${text}", but must be a whole number from 1 to ${keptDays}.`);
@@ -23,15 +23,15 @@ async function run(database: Database): Promise<void> {
     );
   say(`Measured page views of the last ${days} days. Three in four were at or below these figures:\n`);
   say(table(['page', 'connection', 'views', 'LCP', 'INP', 'CLS', 'FCP', 'TTFB'], summaries.map(cellsOf)));
-  say('\nTimes in ms. ! is slower than what Google calls good, !! is what it calls poor.');
+  say('\nTimes in ms. ! is worse than Google’s limit for good, !! is poor.');
 }
 
 function cellsOf({ page, connection, views, ...figures }: VitalsSummary): string[] {
   const marked = vitalNames.map((name) => {
     const figure = figures[name];
     if (figure === null) return '-';
-    const [good, poor] = vitalLimits[name];
-    const mark = figure > poor ? ' !!' : figure > good ? ' !' : '';
+    const [good, fair] = vitalLimits[name];
+    const mark = figure > fair ? ' !!' : figure > good ? ' !' : '';
     return `${name === 'CLS' ? (figure / 1_000).toFixed(2) : whole(figure)}${mark}`;
   });
   return [connection === null ? page : '', connection ?? 'all', whole(views), ...marked];

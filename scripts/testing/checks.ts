@@ -34,8 +34,14 @@ export async function runChecks(filters: readonly string[] = []): Promise<Tally>
     ({ name }) => filters.length === 0 || filters.some((word) => name.includes(word)),
   );
   if (chosen.length === 0) {
-    console.log(`No check is called so: they are ${checks.map(({ name }) => name).join(', ')}.`);
-    return { passed: 0, failed: 1, skipped: [], failures: [] };
+    const error = `No check is called so: they are ${checks.map(({ name }) => name).join(', ')}.`;
+    console.log(error);
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: [],
+      failures: [{ file: 'check', name: filters.join(' '), error }],
+    };
   }
   const results = await pMap(chosen, runCheck, { concurrency: 2 });
   const failures = chosen

@@ -6,12 +6,12 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: readonly SkippedTest[];
-  /** The failed tests that a report names. */
+  /** The failed tests by their names: as many as `failed`, but where a runner failed without a failed test. */
   failures: readonly FailedTest[];
 }
 
 export interface FailedTest {
-  /** Path relative to the root of the repository. */
+  /** Path relative to the root of the repository; the name of a part or a check that is no file. */
   file: string;
   /** '' for a file that failed before its first test. */
   name: string;
@@ -42,7 +42,7 @@ export function sum(tallies: readonly Tally[]): Tally {
 }
 
 /** The last line of a test run. */
-export function closingLine({ passed, failed, skipped }: Omit<Tally, 'failures'>): string {
+export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
 }
 
@@ -58,7 +58,7 @@ export function skippedLines(skipped: readonly SkippedTest[]): string[] {
   ]);
 }
 
-/** Two lines for each failed test: its name, and the first line of its error. */
+/** Lines that name each failed test, and below it the first line of its error, where it has one. */
 export function failedLines(failures: readonly FailedTest[]): string[] {
   return failures.flatMap(({ file, name, error }) => [
     `  ${file}: ${name || 'failed before its first test'}`,

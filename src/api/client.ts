@@ -33,7 +33,7 @@ const all = {
   logoutEverywhere,
   requestPasswordReset,
   resetPassword,
-  // `webVitals` is left out: a page sends it while it is left, and awaits no reply (inline/web-vitals.ts).
+  // `webVitals` is left out: inline/web-vitals.ts sends it when the page is hidden, and reads no reply.
 } as const satisfies Record<Exclude<CallName, 'webVitals'> | 'pageOfOrders', unknown>;
 
 type WithoutCall<Made> = Made extends (call: Call, ...parameters: infer Rest) => infer Result

@@ -59,7 +59,7 @@ export const extras = [...extraCalls, 'orderKey', 'orderPages', 'knownDevice'] a
 
 /**
  * The extras that the reference API announces where its settings say so, with their calls. `passwordReset`: it sends mails.
- * `webVitals`: the owner wants field figures.
+ * `webVitals`: the owner collects field data.
  */
 export const optionalExtras = {
   passwordReset: ['requestPasswordReset', 'resetPassword'],

@@ -1,16 +1,15 @@
-import type { NavigatorWithConnection } from '#domain/shop/data-saver.ts';
-import { saverChoice } from '#domain/shop/data-saver.ts';
+import { isAskedToSave } from '#domain/shop/data-saver.ts';
 import { measuredShare } from '#domain/shop/web-vitals.ts';
 import { importScript } from './dom.ts';
 import { path } from './web-vitals.ts?script';
 
 /**
- * Stands in each page of a shop that counts field figures (R45). It loads the script that takes them on the first
- * interaction, for a share of the page views; on a slow line too, which is what the owner wants to know of, but for nobody
- * who has asked to save data.
+ * Stands in each page of a shop that collects field data (R45). For a share of the page views it loads the script that measures,
+ * when a pointer or a key is first pressed; on a slow line too, of which the owner wants to know, but for nobody who has asked to
+ * save data. A page that is opened in the background is left out: the time that it lay there tells nothing, and the library,
+ * which comes later, would not know of it.
  */
-const isAskedToSave = saverChoice() === 'on' || (navigator as NavigatorWithConnection).connection?.saveData;
-if (Math.random() < measuredShare && !isAskedToSave) {
+if (Math.random() < measuredShare && !document.hidden && !isAskedToSave()) {
   const start = (): void => {
     removeEventListener('pointerdown', start);
     removeEventListener('keydown', start);

@@ -1,10 +1,10 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { NavigatorWithConnection } from '#domain/shop/data-saver.ts';
-import { pageKindOf } from '#domain/shop/web-vitals.ts';
+import { webVitalsPath } from '#domain/shop/paths.ts';
 
 /**
- * Takes the field figures of a page view (R45) and sends them once, when the page is left or hidden: until then most of them
- * may still grow. What came before this script is in the browser's own records.
+ * Measures a page view (R45) and sends what it measured once, when the page is left or hidden: until then most figures may still
+ * grow. What came before this script is in the browser's own records.
  */
 const figures: Record<string, number> = {};
 const note = ({ name, value }: Metric): void => {
@@ -12,21 +12,21 @@ const note = ({ name, value }: Metric): void => {
 };
 for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(note);
 
-// On the window, after the library's own listener on the document, which brings its figures up to date; `pagehide` would come before it.
+// On the window, after the library's own listener on the document, which brings its figures up to date; `pagehide` fires before
+// `visibilitychange`, too early for that.
 addEventListener('visibilitychange', send);
 
 function send(): void {
   if (!document.hidden) return;
   removeEventListener('visibilitychange', send);
   const { connection } = navigator as NavigatorWithConnection;
-  const view = {
-    page: pageKindOf(location.pathname),
-    connection: connection?.effectiveType ?? 'unknown',
-    ...figures,
-  };
-  const { api = '' } = document.documentElement.dataset;
-  navigator.sendBeacon(
-    `${api}/api/web-vitals.php`,
-    new Blob([JSON.stringify(view)], { type: 'application/json' }),
-  );
+  const { api = '', page } = document.documentElement.dataset;
+  // `sendBeacon` would send cookies along, which an API on another host must not allow for everybody.
+  void fetch(api + webVitalsPath, {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ page, connection: connection?.effectiveType ?? 'unknown', ...figures }),
+  }).catch(() => {});
 }

@@ -82,7 +82,12 @@ async function render(job: RenderJob): Promise<RenderedPages> {
   /** Pages that are being written, by their absolute paths. */
   const rendered = new Map<string, Pick<PageEntry, 'file' | 'key'>>();
   const writers = openPageWriters(quality);
-  const reusePage = pageReuser(previous?.folder ?? '', outDir);
+  const reuse = {
+    from: previous?.folder ?? '',
+    to: outDir,
+    // The home page is always large enough for one.
+    hasGzip: previous !== null && existsSync(path.join(previous.folder, 'index.html.gz')),
+  };
   const madeFolders = new Set<string>();
   for (const [index, page] of all.entries()) {
     const { file, props, route } = page;
@@ -101,13 +106,13 @@ async function render(job: RenderJob): Promise<RenderedPages> {
     }
     const before = previousPages.get(file);
     if (previous && before?.key === key && isPageIntact(previous.folder, before)) {
-      reusePage(before);
+      reusePage(reuse, before);
       pages.push(before);
       continue;
     }
     const body = await htmlOf(app, page);
     if (previous && before && hasSameContent(previous, before, body, quality)) {
-      reusePage(before);
+      reusePage(reuse, before);
       pages.push({ ...before, key });
       continue;
     }
@@ -145,16 +150,20 @@ function hasSameContent(
   return readFileSync(path.join(previous.folder, before.file)).equals(body);
 }
 
-/** Returns a function that makes a page of the site in `from` one of the site in `to`, with its compressed variants. */
-function pageReuser(from: string, to: string): (page: PageEntry) => void {
-  // Pages of a site for static hosts alone have these variants, the home page first of all.
-  const mayHaveGzip = existsSync(path.join(from, 'index.html.gz'));
-  return ({ file, compressedBytes }) => {
-    const [source, target] = [`${from}${path.sep}${file}`, `${to}${path.sep}${file}`];
-    reuseFile(source, target);
-    if (compressedBytes > 0) reuseFile(`${source}.br`, `${target}.br`);
-    if (mayHaveGzip && existsSync(`${source}.gz`)) reuseFile(`${source}.gz`, `${target}.gz`);
-  };
+/** Makes a page of the site in `from` one of the site in `to`, with its compressed variants. */
+function reusePage({ from, to, hasGzip }: Reuse, { file, compressedBytes }: PageEntry): void {
+  const [source, target] = [path.join(from, file), path.join(to, file)];
+  reuseFile(source, target);
+  if (compressedBytes > 0) reuseFile(`${source}.br`, `${target}.br`);
+  if (hasGzip && existsSync(`${source}.gz`)) reuseFile(`${source}.gz`, `${target}.gz`);
+}
+
+/** Folders of the previous site and of the new one. */
+interface Reuse {
+  from: string;
+  to: string;
+  /** Whether pages of the previous site have `.gz` variants, as those of a site for static hosts do. */
+  hasGzip: boolean;
 }
 
 async function openPages(pagesDir: string): Promise<App> {

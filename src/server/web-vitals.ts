@@ -1,36 +1,36 @@
 import { sql } from 'kysely';
 import {
-  bucketOf,
+  bucketMiddle,
   type ConnectionKind,
   connectionKinds,
-  middleOf,
+  histogramBucketOf,
+  keptDays,
   type PageKind,
   pageKinds,
   type VitalName,
   vitalNames,
 } from '#domain/shop/web-vitals.ts';
 import type { CallHandler, Service } from './call/service.ts';
-import type { Database } from './database/schema.ts';
+import type { Database, WebVitalsTable } from './database/schema.ts';
 import { countTry, sweepLimits } from './limits/rate-limit.ts';
-
-/** Days for which counts are kept. */
-export const keptDays = 90;
 
 const dayMs = 86_400_000;
 
 /**
- * Counts the figures of a page view in buckets, one for each day, kind of page, connection and figure (R45): no row is of one
- * visit.
+ * Adds one to a count for each figure of a page view, by day, kind of page, connection and bucket (R45). A row holds nothing of who
+ * visited.
  */
 export function webVitals(service: Service): CallHandler<'webVitals'> {
+  const { database, now } = service;
   let sweptDay = -1;
   return async ({ page, connection, ...figures }, { address }) => {
-    const { database } = service;
     await sweepLimits(service);
     await countTry(service, { limit: 'webVitalsByAddress', whom: address });
-    const day = Math.floor(service.now() / dayMs);
-    const known = vitalNames.filter((name) => figures[name] !== undefined);
-    const counts = known.map((name) => ({ name, bucket: bucketOf(figures[name] ?? 0) }));
+    const day = dayOf(now());
+    const counts = vitalNames.flatMap((name) => {
+      const figure = figures[name];
+      return figure === undefined ? [] : [{ name, bucket: histogramBucketOf(figure) }];
+    });
     await database
       .insertInto('web_vitals')
       .values(
@@ -48,15 +48,18 @@ export function webVitals(service: Service): CallHandler<'webVitals'> {
           .doUpdateSet({ count: sql`web_vitals.count + 1` }),
       )
       .execute();
-    if (sweptDay !== day) {
-      await database
-        .deleteFrom('web_vitals')
-        .where('day', '<=', day - keptDays)
-        .execute();
-      sweptDay = day;
-    }
+    if (sweptDay !== day) await removeOldVitals(database, now());
+    sweptDay = day;
     return { success: true };
   };
+}
+
+/** Removes counts of more than `keptDays` days before `now`, epoch ms. */
+export async function removeOldVitals(database: Database, now: number): Promise<void> {
+  await database
+    .deleteFrom('web_vitals')
+    .where('day', '<=', dayOf(now) - keptDays)
+    .execute();
 }
 
 /** Page views of a kind over a connection, and what three in four of them stayed at or below (p75); null where no browser told. */
@@ -67,13 +70,7 @@ export interface VitalsSummary extends Readonly<Record<VitalName, number | null>
   views: number;
 }
 
-interface Count {
-  page: PageKind;
-  connection: ConnectionKind;
-  name: VitalName | 'views';
-  bucket: number;
-  count: number;
-}
+type Count = Omit<WebVitalsTable, 'day'>;
 
 /**
  * The page views of the last `days` days, up to `now` (epoch ms): for each kind of page all together first, and then those over
@@ -86,9 +83,8 @@ export async function summariseVitals(
   const rows = await database
     .selectFrom('web_vitals')
     .select(['page', 'connection', 'name', 'bucket', sql<number | string>`sum(count)`.as('count')])
-    .where('day', '>', Math.floor(now / dayMs) - days)
+    .where('day', '>', dayOf(now) - days)
     .groupBy(['page', 'connection', 'name', 'bucket'])
-    .orderBy('bucket')
     .execute();
   const counts = rows.map((row) => ({ ...row, count: Number(row.count) }));
   return pageKinds.flatMap((page) =>
@@ -117,7 +113,12 @@ function p75(counts: readonly Count[]): number | null {
   let below = 0;
   for (const { bucket, count } of sorted) {
     below += count;
-    if (below >= needed) return Math.round(middleOf(bucket));
+    if (below >= needed) return Math.round(bucketMiddle(bucket));
   }
   return null;
+}
+
+/** Days since 1970-01-01, UTC. */
+function dayOf(ms: number): number {
+  return Math.floor(ms / dayMs);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { webVitalsPath } from '#domain/shop/paths.ts';
 import { connectionKinds, mostOfVital, pageKinds } from '#domain/shop/web-vitals.ts';
 import type { Call } from './call.ts';
 import { done } from './values.ts';
@@ -7,7 +8,7 @@ const figure = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(mostOfVit
 
 export const webVitals = {
   method: 'POST',
-  path: '/api/web-vitals.php',
+  path: webVitalsPath,
   token: false,
   summary:
     'Extra `webVitals`: counts how fast one page view was, with nothing of who made it. Times in ms, CLS in thousandths; a figure that the browser does not have is left out.',

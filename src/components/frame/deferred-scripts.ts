@@ -13,7 +13,7 @@ const byPage = { contact, everyPage, home, listing, offlinePage, product, screen
 
 export type DeferredScript = keyof typeof byPage;
 
-/** All files of `/scripts`; every-page.ts loads the cart's synchronization by itself, start-web-vitals.ts the field figures. */
+/** All files of `/scripts`; every-page.ts loads the cart's synchronization by itself, start-web-vitals.ts what measures. */
 export const deferredScripts = [cartSync, webVitals, ...Object.values(byPage)];
 
 export function deferredPath(name: DeferredScript): string {

@@ -37,6 +37,14 @@ export function isSaving(): boolean {
   return isSavingOnLine() || (!saverChoice() && matchMedia('(prefers-reduced-data:reduce)').matches);
 }
 
+/** Whether the shopper has asked to save data, by the switch or else by the browser: a slow line alone asks for nothing. */
+export function isAskedToSave(): boolean {
+  const choice = saverChoice();
+  if (choice) return choice === 'on';
+  const { connection } = navigator as NavigatorWithConnection;
+  return connection?.saveData || matchMedia('(prefers-reduced-data:reduce)').matches;
+}
+
 /** The shopper's choice; null without one. */
 export function saverChoice(): SaverChoice | null {
   try {

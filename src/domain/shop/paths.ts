@@ -5,6 +5,9 @@ import { detergents, evaCosmetics } from './shop.ts';
 /** Apart from `paths`, all of which an inlined script would otherwise carry. */
 export const placeOrderPath = '/place-order';
 
+/** Address of the API's extra `webVitals`. Apart from `paths`, as above: one script of few bytes needs it. */
+export const webVitalsPath = '/api/web-vitals.php';
+
 /** Page on which a forgotten password is reset. Apart from `paths`, which every screen carries. */
 export const resetPasswordPath = '/reset-password';
 

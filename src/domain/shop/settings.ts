@@ -20,7 +20,7 @@ export interface Settings {
   worksOffline: boolean;
   /** Whether the embedded API announces itself as a test shop, whose orders nobody delivers. */
   testShop: boolean;
-  /** Whether the embedded API counts field figures, and announces it (R45). */
+  /** Whether the embedded API collects field data, and announces it (R45). */
   webVitals: boolean;
   /** Origin of the links in mails; null where no mail leaves the machine, or the owner has not said where shoppers find the shop. */
   mailLinkOrigin: string | null;

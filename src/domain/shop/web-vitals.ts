@@ -1,12 +1,16 @@
-import { paths, placeOrderPath, resetPasswordPath } from './paths.ts';
+import { departmentPaths, paths, resetPasswordPath } from './paths.ts';
 
 /**
- * Field figures (R45): how soon pages of real visits were there, answered and stood still, counted without a trace of who
- * visited. Times are ms, CLS is in thousandths, so that all are whole numbers of a like size.
+ * Field data (R45): Web Vitals of real page views, counted without a trace of who visited. Times are ms, CLS is in thousandths, so
+ * that all are whole numbers of a like size.
  */
 
-/** Share of the page views that are measured, of those with an interaction. */
+/** Share of the page views that are measured, of those in which a pointer or a key is pressed. */
 export const measuredShare = 0.1;
+
+/** Days for which counts are kept, and those that `npm run vitals` shows unless told otherwise. */
+export const keptDays = 90;
+export const shownDays = 28;
 
 export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 
@@ -26,37 +30,33 @@ export const pageKinds = [
 
 export type PageKind = (typeof pageKinds)[number];
 
-/** The kind of the page at a path. */
+/** The kind of the page at a path; pages that were not found count as texts. Used at build alone: each page is told its kind. */
 export function pageKindOf(path: string): PageKind {
-  const [, first = '', second] = path.split('/');
-  if (path === paths.home) return 'home';
-  if (first === 'product') return 'product';
-  const folder = `/${first}`;
-  if (folder === paths.search) return 'search';
-  if (folder === paths.cart) return 'cart';
-  if (folder === placeOrderPath) return 'checkout';
-  if (accountPaths.includes(folder)) return 'account';
-  const isListing = second !== undefined || folder === paths.collection || departments.includes(folder);
-  return isListing ? 'listing' : 'text';
+  const known = kindByPath.get(path);
+  if (known) return known;
+  const [, folder] = path.split('/');
+  if (folder === 'product') return 'product';
+  return folder === 'brand' || folder === 'category' || folder === 'collection' ? 'listing' : 'text';
 }
 
-const accountPaths: readonly string[] = [
-  paths.login,
-  resetPasswordPath,
-  paths.orders,
-  paths.profile,
-  paths.wishlist,
-  paths.verify,
-];
-const departments: readonly string[] = [paths.detergents, paths.evaCosmetics];
+const kindByPath: ReadonlyMap<string, PageKind> = new Map([
+  [paths.home, 'home'],
+  [paths.search, 'search'],
+  [paths.cart, 'cart'],
+  [paths.placeOrder, 'checkout'],
+  ...[paths.login, resetPasswordPath, paths.orders, paths.profile, paths.wishlist, paths.verify].map(
+    (path) => [path, 'account'] as const,
+  ),
+  ...departmentPaths().map((path) => [path, 'listing'] as const),
+]);
 
 /** Connections as browsers tell them; `unknown` in those that do not. */
 export const connectionKinds = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const;
 
 export type ConnectionKind = (typeof connectionKinds)[number];
 
-/** The greatest figure up to which a page is good, and that from which it is poor, by Google's own limits. */
-export const vitalLimits: Readonly<Record<VitalName, readonly [good: number, poor: number]>> = {
+/** Greatest figure that is good, and greatest that is not poor, by Google's limits (https://web.dev/articles/vitals). */
+export const vitalLimits: Readonly<Record<VitalName, readonly [good: number, fair: number]>> = {
   LCP: [2_500, 4_000],
   INP: [200, 500],
   CLS: [100, 250],
@@ -64,18 +64,18 @@ export const vitalLimits: Readonly<Record<VitalName, readonly [good: number, poo
   TTFB: [800, 1_800],
 };
 
-/** Greatest figure that is taken: a page that was left for ten minutes tells nothing. */
+/** Greatest figure that the API takes: ms, CLS in thousandths. */
 export const mostOfVital = 600_000;
 
-/** Ratio of a bucket's figures to those of the bucket before. */
+/** Ratio of the figures of a bucket to those of the bucket before. */
 const bucketRatio = 1.05;
 
-/** Number of the bucket in which a figure is counted: 0 for less than 1, each further one 5 % wide. */
-export function bucketOf(figure: number): number {
+/** Number of the histogram's bucket in which a figure is counted: 0 for less than 1, each further one 5 % wide. */
+export function histogramBucketOf(figure: number): number {
   return figure < 1 ? 0 : 1 + Math.round(Math.log(figure) / Math.log(bucketRatio));
 }
 
 /** The middle of a bucket, at most 2.5 % from each figure in it. */
-export function middleOf(bucket: number): number {
+export function bucketMiddle(bucket: number): number {
   return bucket === 0 ? 0 : bucketRatio ** (bucket - 1);
 }

@@ -160,7 +160,7 @@ async function renameLines(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Counts of field figures, which name nobody. */
+/** Counts of field data, which name nobody. */
 async function createWebVitals(db: Kysely<unknown>, { text, wholeNumber, end }: TableStyle): Promise<void> {
   await db.schema
     .createTable('web_vitals')

@@ -213,7 +213,7 @@ export interface MailsTable {
   sent_at: number | null;
 }
 
-/** Number of page views on a day whose figure fell into a bucket (R45). */
+/** Number of page views on a day whose figure fell into a bucket of the histogram (R45). */
 export interface WebVitalsTable {
   /** Days since 1970-01-01, UTC. */
   day: number;
@@ -221,7 +221,7 @@ export interface WebVitalsTable {
   connection: ConnectionKind;
   /** `views` counts the page views themselves, in bucket 0. */
   name: VitalName | 'views';
-  /** Number by `bucketOf`. */
+  /** Number by `histogramBucketOf`. */
   bucket: number;
   count: number;
 }

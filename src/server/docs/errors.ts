@@ -48,6 +48,7 @@ const limited: readonly CallName[] = [
   'login',
   'register',
   'contact',
+  'webVitals',
   'changePassword',
   'requestPasswordReset',
   'resetPassword',

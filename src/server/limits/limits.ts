@@ -51,7 +51,7 @@ export interface Limits {
   signUpsByAddress: Bucket;
   signUpsByNetwork: Bucket;
   contactByAddress: Bucket;
-  /** Measured page views: all phones of a carrier's address send some. */
+  /** Measured page views from one address, which a carrier gives to thousands of phones. */
   webVitalsByAddress: Bucket;
   /** Requests for a link to a new password, by sender. */
   resetsByAddress: Bucket;

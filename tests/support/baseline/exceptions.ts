@@ -10,7 +10,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     '.showModal()',
     '.showPopover()',
     'navigator.connection',
-    '.connection',
     '.effectiveType',
     '.decodedBodySize',
     '.encodedBodySize',

@@ -147,7 +147,7 @@ describe('the list does not arrive', () => {
       // Long enough for a connection to be taken on a busy machine.
       const error = await failure(server.url, { timeLimit: 1_000, retries: 1 });
       expect(error.message).toContain('took longer than 1 s');
-      expect(performance.now() - started).toBeLessThan(20_000);
+      expect(performance.now() - started).toBeLessThan(10_000);
       expect(server.asked).toHaveLength(2);
     },
   );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keptDays, summariseVitals } from '#server/web-vitals.ts';
+import { keptDays } from '#domain/shop/web-vitals.ts';
+import { removeOldVitals, summariseVitals } from '#server/web-vitals.ts';
 import { type OpenApp, openApp } from './app-fixture.ts';
 
 let shop: OpenApp;
@@ -78,6 +79,9 @@ test('R45: days are counted back from today, and what is older than ninety goes'
   await shop.post('webVitals', { ...view, page: 'home' });
   const days = await shop.database.selectFrom('web_vitals').select('day').distinct().execute();
   expect(days).toHaveLength(2);
+  // A start removes them too, where page views are no longer measured.
+  await removeOldVitals(shop.database, shop.now() + keptDays * dayMs);
+  expect(await shop.database.selectFrom('web_vitals').select('day').execute()).toEqual([]);
 });
 
 test.each([

@@ -22,9 +22,10 @@ function citationsIn(patterns: readonly string[]): { file: string; name: string 
   );
 }
 
-test('requirements have 45 rulings and 9 sections, each once', () => {
+test('requirements have rulings without a gap and 9 sections, each once', () => {
   expect(new Set(headings).size).toBe(headings.length);
-  expect(rulings).toEqual(Array.from({ length: 45 }, (_, at) => `R${at + 1}`));
+  expect(rulings.length).toBeGreaterThanOrEqual(45);
+  expect(rulings).toEqual(Array.from({ length: rulings.length }, (_, at) => `R${at + 1}`));
   const sections = headings.filter((name) => /^Spec \d+$/.test(name));
   expect(sections).toEqual(Array.from({ length: 9 }, (_, at) => `Spec ${at + 1}`));
 });

@@ -30,6 +30,7 @@ const wrong: Partial<Record<CallName, object>> = {
   userOrders: { clientOrderId: 'no key' },
   verifyStripe: { success: 1 },
   contact: { email: 'jane' },
+  webVitals: { page: 'elsewhere' },
   changePassword: { currentPassword: '' },
   requestPasswordReset: { email: 'jane' },
   resetPassword: { newPassword: 'short' },
@@ -81,6 +82,7 @@ const provocations: Record<ErrorStatus, (name: CallName) => Promise<Response>> =
     const limits = {
       loginByAddress: empty,
       contactByAddress: empty,
+      webVitalsByAddress: empty,
       passwordByToken: none,
       resetsByAddress: empty,
       resetTriesByAddress: empty,
