@@ -12,8 +12,8 @@ await command(() => withShopDatabase(run));
 
 async function run(database: Database): Promise<void> {
   const { days: text = String(shownDays), json } = argumentsOf('vitals').options;
-  const days = Number(text);
-  if (!Number.isInteger(days) || days < 1 || days > keptDays)
+  const days = /^[1-9]\d?$/.test(text) ? Number(text) : 0;
+  if (days < 1 || days > keptDays)
     throw new Error(`--days is "${text}", but must be a whole number from 1 to ${keptDays}.`);
   const summaries = await summariseVitals(database, { days, now: Date.now() });
   if (json) return say(JSON.stringify(summaries));

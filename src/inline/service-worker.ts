@@ -22,6 +22,8 @@ import { type WorkerFetch, worker } from './worker-scope.ts';
 memoryFallback.dataSaver = location.search.slice(1);
 
 worker.addEventListener('install', (event) => {
+  // A call need not wait until the worker has started, and what a page sends while it is left is not lost with it.
+  event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' })?.catch(() => {});
   // A cache that takes nothing leaves the shop as it is without a worker.
   event.waitUntil(
     fetchFallback()

@@ -26,6 +26,8 @@ function send(): void {
     method: 'POST',
     keepalive: true,
     credentials: 'omit',
+    // The address of the page has a product or a search in it.
+    referrerPolicy: 'no-referrer',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ page, connection: connection?.effectiveType ?? 'unknown', ...figures }),
   }).catch(() => {});

@@ -105,6 +105,30 @@ test('R45: a measured page view loads the script at its first touch, and is coun
     .toEqual(['product', 'product', 'cart', 'cart']);
 });
 
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('R45: what is sent while a page is left arrives', async ({ page, measuredShop }) => {
+    const views = async () =>
+      (await summary(measuredShop)).find((each) => each.page === 'text' && each.connection === null)?.views ??
+      0;
+    const before = await views();
+    await measure(page, true);
+    await page.goto('/about');
+    await page.keyboard.press('Shift');
+    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+    for (let left = 1; left <= 6; left++) {
+      await page.goto(left % 2 === 1 ? '/terms' : '/about');
+      const script = page.waitForResponse(/\/scripts\/web-vitals/);
+      await page.keyboard.press('Shift');
+      await script;
+      await page.waitForLoadState('networkidle');
+    }
+    await page.goto('/');
+    await expect.poll(views).toBe(before + 7);
+  });
+});
+
 test.describe('R45: nothing of it is loaded', () => {
   test.afterEach(async ({ page }) => {
     const asked = takenScripts(page);

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { webVitalsPath } from '#domain/shop/paths.ts';
-import { connectionKinds, mostOfVital, pageKinds } from '#domain/shop/web-vitals.ts';
+import { connectionKinds, mostOfVital, pageKinds, type VitalName } from '#domain/shop/web-vitals.ts';
 import type { Call } from './call.ts';
 import { done } from './values.ts';
 
-const figure = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(mostOfVital)));
+const figure = (name: VitalName) =>
+  v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(mostOfVital[name])));
 
 export const webVitals = {
   method: 'POST',
@@ -15,11 +16,11 @@ export const webVitals = {
   request: v.object({
     page: v.picklist(pageKinds),
     connection: v.picklist(connectionKinds),
-    LCP: figure,
-    INP: figure,
-    CLS: figure,
-    FCP: figure,
-    TTFB: figure,
+    LCP: figure('LCP'),
+    INP: figure('INP'),
+    CLS: figure('CLS'),
+    FCP: figure('FCP'),
+    TTFB: figure('TTFB'),
   }),
   reply: done,
 } as const satisfies Call;

@@ -109,7 +109,7 @@ export const defaultLimits: Limits = {
   signUpsByAddress: signUps,
   signUpsByNetwork: ofNetwork(signUps),
   contactByAddress: { burst: 60, every: minute },
-  webVitalsByAddress: { burst: 600, every: second },
+  webVitalsByAddress: { burst: 100, every: 10 * second },
   resetsByAddress: { burst: 300, every: 12 * second },
   resetsByMailboxHour: { tries: 5, within: hour },
   resetsByMailboxDay: { tries: 10, within: day },

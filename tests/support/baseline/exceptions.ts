@@ -2,6 +2,7 @@
 const byReason: Readonly<Record<string, readonly string[]>> = {
   'asked for first: without it the way of before is taken': [
     '.locks',
+    '.addRoutes()',
     '.createPolicy()',
     '.navigationPreload',
     '.preloadResponse',
