@@ -15,6 +15,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
+          // A whole shop on SQLite.
+          exclude: ['tests/chaos/soak.test.ts'],
           env: { SHOP_TEST_ON: 'postgres' },
           globalSetup: 'tests/support/postgres-server.ts',
         },

@@ -15,6 +15,11 @@ export function growthOf(samples: readonly MemorySample[]): number {
   return variance === 0 ? 0 : (60 * covariance) / variance;
 }
 
+/** Megabytes; 0 where the system does not tell. */
+export function peakOf(samples: readonly MemorySample[]): number {
+  return Math.max(0, ...samples.map(({ megabytes }) => megabytes));
+}
+
 function mean(figures: readonly number[]): number {
   return figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 }

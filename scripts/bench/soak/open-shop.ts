@@ -1,8 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { root } from '#release/project.ts';
+import { variableNames } from '../../env-file.ts';
 
 /** Resident memory of a process at an age in seconds; each kill begins another life. */
 export interface MemorySample {
@@ -11,30 +14,50 @@ export interface MemorySample {
   megabytes: number;
 }
 
+export interface Answer {
+  status: number;
+  body: string;
+  /** Whether the request was sent more than once, since the shop was down. */
+  isRepeated: boolean;
+}
+
+const repeatEveryMs = 500;
+/** For what hangs: on a busy machine a shop takes a minute to start. */
+export const patienceMs = 300_000;
+
 /** `npm start` over a data folder, in a process that can be killed and started again on the same port. */
 export class SoakedShop {
+  readonly dataDir: string;
   readonly url: string;
   /** None where the system does not tell. */
   readonly memory: MemorySample[] = [];
   kills = 0;
+  /** Requests that were repeated since the shop was down, as the storefront and shoppers do. */
+  repeated = 0;
   #child: ChildProcess | null = null;
   #started = 0;
   #isDown = true;
+  #isStopped = false;
   #downUntil = Number.NEGATIVE_INFINITY;
-  readonly #dataDir: string;
   readonly #port: number;
 
   constructor(dataDir: string, port: number) {
-    this.#dataDir = dataDir;
+    this.dataDir = dataDir;
     this.#port = port;
     this.url = `http://127.0.0.1:${port}`;
+  }
+
+  /** Publishes the catalogue as it is now, in a process of its own. Rejects with what that says when it fails. */
+  async rebuild(): Promise<void> {
+    const script = path.join(root, 'scripts/rebuild.ts');
+    await promisify(execFile)(process.execPath, [script], { cwd: root, env: this.#environment() });
   }
 
   /** Starts the shop; resolves when it is open. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [path.join(root, 'scripts/start.ts')], {
       cwd: root,
-      env: this.environment(),
+      env: this.#environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
@@ -55,41 +78,63 @@ export class SoakedShop {
 
   /** Kills the process without a warning, and starts it again. */
   async killAndStart(): Promise<void> {
-    this.kills += 1;
     this.#isDown = true;
     await this.#end('SIGKILL');
+    this.kills += 1;
     await this.start();
   }
 
+  /** Ends the shop for good: requests to it are no longer repeated. */
   async stop(): Promise<void> {
     this.#isDown = true;
+    this.#isStopped = true;
     await this.#end('SIGTERM');
   }
 
-  /** Whether the shop has been down at some moment since `moment`, of `performance.now()`. */
-  wasDownSince(moment: number): boolean {
-    return this.#isDown || this.#downUntil >= moment;
-  }
-
-  /** Environment of the shop and of commands over it, without the settings of this machine's owner. */
-  environment(): Record<string, string | undefined> {
-    const names = Object.keys(process.env).filter((name) => name.startsWith('SHOP_'));
-    return {
-      ...process.env,
-      ...Object.fromEntries(names.map((name) => [name, undefined])),
-      npm_lifecycle_event: undefined,
-      DATABASE_URL: undefined,
-      SHOP_DATA_DIR: this.#dataDir,
-      SHOP_SITE_URL: this.url,
-      SHOP_LOG_REQUESTS: 'off',
-      PORT: String(this.#port),
-    };
+  /** Sends a request, again as long as the shop is down. Rejects when it fails while the shop is up. */
+  async request(address: string, init: RequestInit = {}): Promise<Answer> {
+    const began = performance.now();
+    for (let tries = 1; ; tries++) {
+      const sent = performance.now();
+      try {
+        const answer = await fetch(this.url + address, init);
+        const { status } = answer;
+        const body = await answer.text();
+        // While it starts it says so, and the page that it shows reloads by itself.
+        if (status !== 503 || !this.#wasDownSince(sent)) return { status, body, isRepeated: tries > 1 };
+      } catch (error) {
+        if (this.#isStopped || !this.#wasDownSince(sent))
+          throw new Error(`${address}: ${(error as Error).cause ?? error}`);
+      }
+      if (performance.now() - began > patienceMs) throw new Error(`${address}: no answer for five minutes`);
+      this.repeated += 1;
+      await pause(repeatEveryMs);
+    }
   }
 
   sampleMemory(): void {
     const megabytes = residentMegabytes(this.#child?.pid);
     if (megabytes === null || this.#isDown) return;
     this.memory.push({ life: this.kills, age: (performance.now() - this.#started) / 1000, megabytes });
+  }
+
+  /** Whether the shop has been down at some moment since `moment`, of `performance.now()`. */
+  #wasDownSince(moment: number): boolean {
+    return this.#isDown || this.#downUntil >= moment;
+  }
+
+  /** Environment of the shop and of commands over it; this machine's owner and their `.env` have no say. */
+  #environment(): Record<string, string | undefined> {
+    const names = variableNames(path.join(root, '.env.example'));
+    return {
+      ...process.env,
+      ...Object.fromEntries([...names].map((name) => [name, ''])),
+      npm_lifecycle_event: undefined,
+      SHOP_DATA_DIR: this.dataDir,
+      SHOP_SITE_URL: this.url,
+      SHOP_LOG_REQUESTS: 'off',
+      PORT: String(this.#port),
+    };
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
