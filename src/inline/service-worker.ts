@@ -52,7 +52,7 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') {
     if (/^\/(?!api\/)[^.]*$/.test(pathname)) event.respondWith(answerPage(event, pathname));
   } else if (/^\/(_astro|finding|scripts|styles)\//.test(pathname)) event.respondWith(answerFile(event));
-  else if (/^\/(goods\/\d+\.json|[\w-]+\.(css|js|json|txt))$/.test(pathname))
+  else if (/^\/(goods\/)?[\w-]+\.(css|js|json|txt)$/.test(pathname))
     event.respondWith(fromNetwork(event, offlineCaches.files, pathname));
 });
 

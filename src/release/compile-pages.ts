@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -18,11 +18,14 @@ export interface CompiledSite {
   filesDir: string;
 }
 
-/** It lies in the project, since the compiled pages import the packages of the project. */
-const compiledDir = path.join(root, 'node_modules', '.shop-pages');
+/** Folder of the packages; a link is followed, since Astro takes no folder for its own that lies behind one. */
+const packagesDir = realpathSync(path.join(root, 'node_modules'));
+
+/** It lies among the packages of the project, since the compiled pages import them. */
+const compiledDir = path.join(packagesDir, '.shop-pages');
 
 /** Astro writes its working files into the project, so one process compiles at a time. */
-const lockFile = path.join(root, 'node_modules', '.shop-compile.lock');
+const lockFile = path.join(packagesDir, '.shop-compile.lock');
 
 /** Greatest number of compilations that are stored, so that a return to earlier code compiles nothing. */
 const savedCount = 4;
@@ -85,7 +88,7 @@ async function runAstro(env: Record<string, string>): Promise<void> {
   const args = [...limitedHeap.flags, '--import', endWithParent, astro, 'build', '--root', root];
   const child = spawn(process.execPath, args, {
     // Astro writes the compiled pages below its working directory, where their imports must find the packages of the project.
-    cwd: path.join(root, 'node_modules'),
+    cwd: packagesDir,
     env: {
       ...process.env,
       ...limitedHeap.environment,

@@ -6,8 +6,8 @@ import type { Context } from 'hono';
 import {
   cacheControl,
   contentTypes,
-  hashedFolders,
   isHidden,
+  keptFolders,
   pageHeaders,
   sniffing,
 } from '#domain/shop/served-files.ts';
@@ -40,16 +40,14 @@ export function readSiteFiles(folder: string): SiteFiles {
 }
 
 /**
- * Reads the content-hashed files of the sites in `folders`, the newest first, that the `current` site does not have. Files
+ * Reads the kept files of the sites in `folders`, the newest first, that the `current` site does not have. Files
  * that are removed meanwhile are skipped.
  */
 export function readPreviousFiles(folders: readonly string[], current: SiteFiles): SiteFiles {
   const all = new Map<string, SiteFile>();
   const isNew = (name: string) => !current.has(addressOf(name)) && !all.has(addressOf(name));
   for (const folder of folders) {
-    const names = hashedFolders.flatMap((each) =>
-      namesIn(join(folder, each)).map((name) => join(each, name)),
-    );
+    const names = keptFolders.flatMap((each) => namesIn(join(folder, each)).map((name) => join(each, name)));
     for (const [address, file] of filesIn(folder, names.filter(isNew), () => ({}))) all.set(address, file);
   }
   return all;

@@ -1,5 +1,6 @@
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { reviewWords, saving, stockWords } from '#domain/shop/messages.ts';
+import { summariesPath } from '#domain/shop/paths.ts';
 import { listing, lowStock } from '#domain/shop/shop.ts';
 import { formatPrice, groupThousands } from '#domain/text/money.ts';
 import type { SeenFigures } from '../support/seen-figures.ts';
@@ -96,7 +97,7 @@ test('R1: the wishlist knows the same prices', async ({ site, request }) => {
   const shards = Number(/data-shards="(\d+)"/.exec(home)?.[1]);
   const summaries: ProductSummary[] = [];
   for (let shard = 0; shard < shards; shard++)
-    summaries.push(...(await (await request.get(`${site.url}/goods/${shard}.json`)).json()));
+    summaries.push(...(await (await request.get(`${site.url}${summariesPath(shard, shards)}`)).json()));
   expect(summaries).toHaveLength(site.products.length);
   for (const { id, price, original_price, stock } of site.products) {
     const summary = summaries.find((each) => each.id === id);

@@ -7,6 +7,7 @@ import { andMore, offlineWords } from '#domain/shop/offline-messages.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
+import { isControlled, keptIn, openWithWorker } from '../support/service-worker.ts';
 
 test.use({
   viewport: phone,
@@ -17,23 +18,7 @@ test.use({
 
 const badge = (page: Page) => page.locator('.cart-count');
 
-/** Opens a page and touches it, which starts the worker; waits until it has taken the page over and can stand in for others. */
-async function openWithWorker(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.keyboard.press('Shift');
-  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
-  await expect.poll(() => keptIn(page, offlineCaches.fallback)).toEqual([offlinePath]);
-}
-
-/** Paths of what a cache holds. */
-function keptIn(page: Page, name: string): Promise<string[]> {
-  return page.evaluate(async (cache) => {
-    const keys = await (await caches.open(cache)).keys();
-    return keys.map(({ url }) => url.replace(location.origin, ''));
-  }, name);
-}
-
-/** Opens a page that the worker keeps. */
+/** Opens a page of a product, which the worker keeps with its script. */
 async function openAndKeep(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.keyboard.press('Shift');
@@ -211,7 +196,7 @@ test('R42: where the storage takes nothing more, the shop is as it is without a 
     Cache.prototype.put = () => Promise.reject(new DOMException('There is no room.', 'QuotaExceededError'));
     CacheStorage.prototype.open = () => Promise.reject(new DOMException('It is broken.', 'UnknownError'));
   });
-  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+  await expect.poll(() => isControlled(page)).toBe(true);
   await page.goto('/product/71');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(badge(page)).toHaveText('1');

@@ -96,9 +96,12 @@ export function categoryPath(category: string): string {
   return `/category/${slug(category)}`;
 }
 
-/** Path of a JSON shard of product summaries; `shard` is of `shardOf`. Pages of earlier releases ask for this name. */
-export function summariesPath(shard: number): string {
-  return `/goods/${shard}.json`;
+/**
+ * Path of a JSON shard of product summaries; `shard` is of `shardOf`. The name says of how many it is one: a page of an earlier
+ * release, whose products were divided into fewer, would find other products under a bare number, and take its own for gone.
+ */
+export function summariesPath(shard: number, shards: number): string {
+  return `/goods/${shard}-of-${shards}.json`;
 }
 
 /** Sections of help and policies, for the search. */

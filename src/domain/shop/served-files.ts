@@ -50,7 +50,7 @@ export const compressedEndings: readonly string[] = [
 ];
 
 /** Folders of files that are named by their content and so never change. */
-export const hashedFolders: readonly string[] = [
+export const immutableFolders: readonly string[] = [
   '_astro',
   'finding',
   'pictures',
@@ -59,10 +59,25 @@ export const hashedFolders: readonly string[] = [
   'texts',
 ];
 
-/** Whether the file at this path is named by its content. */
-export function isHashed(path: string): boolean {
+/**
+ * Folders of files that pages of earlier releases go on to load, so that theirs stay reachable: what is named by its content,
+ * and the product summaries, which are named by the number of shards into which a hash divides them.
+ */
+export const keptFolders: readonly string[] = [...immutableFolders, 'goods'];
+
+/** Whether the file at this path never changes: it is in one of `immutableFolders`. */
+export function isImmutable(path: string): boolean {
+  return isIn(immutableFolders, path);
+}
+
+/** Whether the file at this path stays reachable for pages of earlier releases: it is in one of `keptFolders`. */
+export function isKept(path: string): boolean {
+  return isIn(keptFolders, path);
+}
+
+function isIn(folders: readonly string[], path: string): boolean {
   const [, folder, file] = path.split('/');
-  return file !== undefined && hashedFolders.includes(folder ?? '');
+  return file !== undefined && folders.includes(folder ?? '');
 }
 
 /** The pages of a 404, by what was asked for: they are no addresses themselves (R14). */
@@ -97,7 +112,7 @@ export const seldomChanged =
 
 /** The `Cache-Control` of a file that is there. */
 export function cacheControl(address: string): string {
-  if (isHashed(address)) return caching.year;
+  if (isImmutable(address)) return caching.year;
   return new RegExp(seldomChanged).test(address) ? caching.hour : caching.revalidate;
 }
 

@@ -5,5 +5,5 @@ import { summariesPath } from '#domain/shop/paths.ts';
 export function fetchSummaries(ids: readonly string[]): Promise<ProductSummary[]>[] {
   const count = Number(document.documentElement.dataset.shards);
   const shards = [...new Set(ids.map((id) => shardOf(id, count)))];
-  return shards.map(async (shard) => (await fetch(summariesPath(shard))).json());
+  return shards.map(async (shard) => (await fetch(summariesPath(shard, count))).json());
 }

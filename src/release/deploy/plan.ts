@@ -1,4 +1,4 @@
-import { hashedFolders } from '#domain/shop/served-files.ts';
+import { isImmutable, isKept } from '#domain/shop/served-files.ts';
 import { keptReleases } from '../releases.ts';
 import type { PutOptions } from './destination.ts';
 import type { Ledger } from './ledger.ts';
@@ -18,7 +18,7 @@ export function stepsFor(siteFiles: readonly string[]): Step[] {
   const bySort = Map.groupBy(siteFiles.toSorted(), sortOf);
   const filesOf = (sort: Sort) => bySort.get(sort) ?? [];
   return [
-    { what: 'what is named by its content', files: filesOf('hashed'), only: 'missing' },
+    { what: 'what is named by its content', files: filesOf('immutable'), only: 'missing' },
     { what: 'what else pages load', files: filesOf('loaded'), only: 'changed' },
     // The home page links to all others, so a new one is copied after them.
     {
@@ -31,20 +31,16 @@ export function stepsFor(siteFiles: readonly string[]): Step[] {
   ];
 }
 
-type Sort = 'hashed' | 'loaded' | 'page' | 'guide';
+type Sort = 'immutable' | 'loaded' | 'page' | 'guide';
 
 function sortOf(file: string): Sort {
-  if (isHashedFile(file)) return 'hashed';
+  if (isImmutable(`/${file}`)) return 'immutable';
   if (/\.html(\.br|\.gz)?$/.test(file)) return 'page';
   return /(^|\/)\.|^_(headers|redirects)$|^[^/]+\.(xml|txt)(\.br|\.gz)?$/.test(file) ? 'guide' : 'loaded';
 }
 
 function isHomePage(file: string): boolean {
   return file.startsWith('index.html');
-}
-
-function isHashedFile(file: string): boolean {
-  return hashedFolders.includes(file.slice(0, file.indexOf('/')));
 }
 
 /** Number of the site in the ledger: that of the last deploy where it is the same site, else the next one; 1 without a ledger. */
@@ -54,12 +50,12 @@ export function numberOf(fingerprint: string, ledger: Ledger | null): number {
 }
 
 /**
- * Files that a deploy has written and no page loads or links to any more. Files that are named by their content stay while one of
- * the last ten sites has them (`keptReleases`), for pages that were opened earlier.
+ * Files that a deploy has written and no page loads or links to any more. Those that pages of earlier sites load stay while one
+ * of the last ten sites has them (`keptReleases`).
  */
 export function outdated(siteFiles: readonly string[], ledger: Ledger | null, number: number): string[] {
   const current = new Set(siteFiles);
   return Object.entries(ledger?.files ?? {})
-    .filter(([file, last]) => !current.has(file) && (!isHashedFile(file) || last <= number - keptReleases))
+    .filter(([file, last]) => !current.has(file) && (!isKept(`/${file}`) || last <= number - keptReleases))
     .map(([file]) => file);
 }

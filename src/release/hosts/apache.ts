@@ -16,8 +16,8 @@ import {
   compressed,
   dotfile,
   endings,
-  hashed,
   hostFile,
+  immutable,
   notFound,
 } from './patterns.ts';
 import { policyRules } from './policies.ts';
@@ -95,10 +95,10 @@ ${Object.entries(contentTypes)
   .join('\n')}
 RewriteRule ${fileWith('html')}(?:\\.br|\\.gz)?$ - [E=shop_page:1]
 ${policies.map(({ pages }, index) => `RewriteRule ^${pages}\\.html(?:\\.br|\\.gz)?$ - [E=shop_policy_${index}:1]`).join('\n')}
-RewriteRule ^${hashed}/ - [E=shop_year:1]
+RewriteRule ^${immutable}/ - [E=shop_year:1]
 RewriteRule ${seldomChanged.replace('^/', '^').replace(/\$$/, '(?:\\.br|\\.gz)?$')} - [E=shop_hour:1]
 # Nobody shall keep that a script is missing.
-RewriteCond %{THE_REQUEST} "^\\S+ /${hashed}/"
+RewriteCond %{THE_REQUEST} "^\\S+ /${immutable}/"
 RewriteRule ^${notFound}\\.html - [E=shop_never:1]
 
 ${[

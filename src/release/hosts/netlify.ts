@@ -9,7 +9,7 @@ import { goneFolder } from '#domain/shop/paths.ts';
 import {
   cacheControl,
   caching,
-  hashedFolders,
+  immutableFolders,
   isHidden,
   notFoundPages,
   pagePolicy,
@@ -29,7 +29,7 @@ export function headersFile(topFiles: readonly string[], policy: SitePolicy): st
   const rules = [
     rule('/*', { ...forAll, ...addressHeaders(policy), 'Content-Security-Policy': leastPolicy }),
     ...pageRules(policy),
-    ...hashedFolders.map((folder) => rule(`/${folder}/*`, { 'Cache-Control': caching.year })),
+    ...immutableFolders.map((folder) => rule(`/${folder}/*`, { 'Cache-Control': caching.year })),
     ...seldom.map((address) => rule(address, { 'Cache-Control': caching.hour })),
   ];
   return rules.join('');

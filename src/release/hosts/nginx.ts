@@ -10,7 +10,7 @@ import {
   seldomChanged,
   sniffing,
 } from '#domain/shop/served-files.ts';
-import { accepts, codings, dotfile, endings, hashed, hostFile, notFound } from './patterns.ts';
+import { accepts, codings, dotfile, endings, hostFile, immutable, notFound } from './patterns.ts';
 import { policyRules } from './policies.ts';
 
 const coding = 'add_header Content-Encoding $shop_coding always;';
@@ -54,10 +54,10 @@ ${codings
 
 set $shop_cache "${caching.revalidate}";
 if ($uri ~ "${seldomChanged}") { set $shop_cache "${caching.hour}"; }
-if ($uri ~ "^/${hashed}/") { set $shop_cache "${caching.year}"; }
+if ($uri ~ "^/${immutable}/") { set $shop_cache "${caching.year}"; }
 # Nobody shall keep that a script is missing.
 set $shop_page_cache "${caching.revalidate}";
-if ($request_uri ~ "^/${hashed}/") { set $shop_page_cache "${caching.never}"; }
+if ($request_uri ~ "^/${immutable}/") { set $shop_page_cache "${caching.never}"; }
 
 # Each page has the policy of what stands in it, whichever variant is sent; nginx sends no header that is empty.
 set $shop_page $uri;

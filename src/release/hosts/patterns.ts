@@ -1,4 +1,9 @@
-import { compressedEndings, contentTypes, hashedFolders, notFoundPages } from '#domain/shop/served-files.ts';
+import {
+  compressedEndings,
+  contentTypes,
+  immutableFolders,
+  notFoundPages,
+} from '#domain/shop/served-files.ts';
 
 /** Parts of the regular expressions of Apache and nginx, both PCRE. */
 
@@ -10,7 +15,7 @@ export const compressed = anyOf(compressedEndings);
 
 export const endings = anyOf(Object.keys(contentTypes));
 
-export const hashed = anyOf(hashedFolders);
+export const immutable = anyOf(immutableFolders);
 
 /** Addresses of the 404 pages without the leading slash: `404`. */
 export const notFound = anyOf(Object.values(notFoundPages).map((file) => file.slice(1, -'.html'.length)));

@@ -163,7 +163,7 @@ const packed = /\.(avif|webp|png|jpe?g|gif|ico|woff2?|gz)$/;
 /** Faults of the data of the cart: changed products that it has with another price or stock. */
 function shardFaults(siteDir: string, products: readonly Product[], changed: readonly Product[]): Fault[] {
   const shards = shardCount(products.length);
-  const byFile = Map.groupBy(changed, ({ id }) => summariesPath(shardOf(id, shards)).slice(1));
+  const byFile = Map.groupBy(changed, ({ id }) => summariesPath(shardOf(id, shards), shards).slice(1));
   return [...byFile].flatMap(([file, expected]) => {
     const content = fromJson(readFileSync(path.join(siteDir, file), 'utf8'));
     const told = new Map(

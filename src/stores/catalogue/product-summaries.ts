@@ -17,7 +17,8 @@ export function shopTime(): number {
   return Date.now() + clockOffset;
 }
 
-const asked = new Map<number, Promise<void>>();
+/** By the path of the shard. */
+const asked = new Map<string, Promise<void>>();
 
 /** Looks up products in the JSON shards of product summaries, each fetched at most once a page. */
 export async function lookUp(ids: Iterable<string>): Promise<void> {
@@ -25,10 +26,10 @@ export async function lookUp(ids: Iterable<string>): Promise<void> {
   if (shards === 0) return;
   const byShard = new Map<number, string[]>();
   for (const id of ids) byShard.set(shardOf(id, shards), [...(byShard.get(shardOf(id, shards)) ?? []), id]);
-  await Promise.all([...byShard].map(([shard, wanted]) => lookUpIn(shard, wanted)));
+  await Promise.all([...byShard].map(([shard, wanted]) => lookUpIn(summariesPath(shard, shards), wanted)));
 }
 
-async function lookUpIn(shard: number, wanted: readonly string[]): Promise<void> {
+async function lookUpIn(shard: string, wanted: readonly string[]): Promise<void> {
   const fetching = asked.get(shard) ?? fetchShard(shard);
   asked.set(shard, fetching);
   try {
@@ -43,10 +44,10 @@ async function lookUpIn(shard: number, wanted: readonly string[]): Promise<void>
   }
 }
 
-async function fetchShard(shard: number): Promise<void> {
+async function fetchShard(shard: string): Promise<void> {
   const ended = new AbortController();
   setTimeout(() => ended.abort(), summariesTimeLimitMs);
-  const reply = await fetch(summariesPath(shard), { signal: ended.signal });
+  const reply = await fetch(shard, { signal: ended.signal });
   if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}`);
   const sent = Date.parse(reply.headers.get('date') ?? '');
   if (sent) clockOffset = sent - Date.now();

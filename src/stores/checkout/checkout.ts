@@ -191,13 +191,14 @@ async function explain(message: string): Promise<void> {
 
 /**
  * The next screen. Where prices have changed, the script of the rarely shown screens comes first: without it the new prices
- * could not be shown, and nothing may be ordered at them.
+ * could not be shown, and nothing may be ordered at them. While it comes another tab may change the cart, which is then reviewed
+ * again.
  */
 async function review(): Promise<Checkout> {
   const next = await checkPreconditions();
   if (next.step !== 'changed') return next;
   return loadSubmission().then(
-    () => next,
+    () => (isCartNow(next.draft) ? next : review()),
     () => ({ step: 'unreachable', isSent: false }),
   );
 }

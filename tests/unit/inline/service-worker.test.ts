@@ -221,7 +221,7 @@ describe('R42: the service worker', () => {
     ['a call that reads', '/api/list-products.php', { mode: 'cors' }],
     ['what has a token', '/help.json', { mode: 'cors', headers: { token: 'of-jane' } }],
     ['a form', '/contact', { method: 'POST' }],
-    ['another host', 'http://api.example/goods/0.json', { mode: 'cors' }],
+    ['another host', 'http://api.example/goods/0-of-1.json', { mode: 'cors' }],
     ['an owner’s program', '/admin/index.php', {}],
     ['a page below /api', '/api/docs', {}],
     ['a picture, which browsers keep by themselves', '/pictures/abc-320.avif', { mode: 'no-cors' }],
@@ -300,19 +300,19 @@ describe('R42: the service worker', () => {
   test('asks once for a file that is named by its content, and each time for one that is not', async () => {
     await start();
     answers['/_astro/a.js'] = () => page('a', { 'cache-control': 'max-age=31536000' });
-    answers['/goods/0.json'] = () => page('[]');
+    answers['/goods/0-of-1.json'] = () => page('[]');
     asked = [];
     for (let times = 0; times < 2; times++) {
       expect(await shown('/_astro/a.js', { mode: 'cors' })).toBe('a');
-      expect(await shown('/goods/0.json', { mode: 'cors' })).toBe('[]');
+      expect(await shown('/goods/0-of-1.json', { mode: 'cors' })).toBe('[]');
     }
     expect(asked.filter((path) => path !== offlinePath)).toEqual([
       '/_astro/a.js',
-      '/goods/0.json',
-      '/goods/0.json',
+      '/goods/0-of-1.json',
+      '/goods/0-of-1.json',
     ]);
-    delete answers['/goods/0.json'];
-    expect(await shown('/goods/0.json', { mode: 'cors' })).toBe('[]');
+    delete answers['/goods/0-of-1.json'];
+    expect(await shown('/goods/0-of-1.json', { mode: 'cors' })).toBe('[]');
   });
 
   test('fetches the page for those never opened again after a day, not with each page', async () => {

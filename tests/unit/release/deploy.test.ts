@@ -38,7 +38,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Builds, as it were, the site number `number`: of each, pages, a script and a picture are others, and one product comes and goes. */
+/**
+ * Builds, as it were, the site number `number`: of each, pages, a script and a picture are others, and one product comes and goes.
+ * At every other one the product summaries are divided anew.
+ */
 async function build(
   number: number,
   { siteUrl = 'https://shop.example', apiUrl = 'https://api.example' } = {},
@@ -50,8 +53,9 @@ async function build(
     writeFileSync(path.join(dist, file), content);
   };
   const products = [0, 1, 2].map((index) => number + index);
+  const goods = `goods/0-of-${Math.ceil(number / 2)}.json`;
   const page = (title: string, links: readonly string[]) =>
-    `<title>${title}</title><link rel="canonical" href="${siteUrl}/"><script src="/scripts/app-${number}.js"></script><img src="/pictures/${number}.webp"><link href="/goods/${number % 2}.json">${links.map((link) => `<a href="${link}">${link}</a>`).join('')}`;
+    `<title>${title}</title><link rel="canonical" href="${siteUrl}/"><script src="/scripts/app-${number}.js"></script><img src="/pictures/${number}.webp"><link href="/${goods}">${links.map((link) => `<a href="${link}">${link}</a>`).join('')}`;
   const all = products.map((id) => `/product/${id}`);
   put('index.html', page(`Home ${number}`, ['/collection', ...all]));
   put('collection.html', page(`Collection ${number}`, ['/', ...all]));
@@ -61,7 +65,7 @@ async function build(
   for (const html of globSync('**/*.html', { cwd: dist })) put(`${html}.br`, `brotli of ${number}`);
   put(`scripts/app-${number}.js`, `script ${number}`);
   put(`pictures/${number}.webp`, `picture ${number}`);
-  put(`goods/${number % 2}.json`, `[${number}]`);
+  put(goods, `[${number}]`);
   put('robots.txt', `Sitemap ${number}`);
   put('sitemap.xml', all.join('\n'));
   await writeHostFiles(dist);
@@ -196,6 +200,8 @@ test('the last ten sites’ files that are named by their content stay, and olde
     expect(existsSync(path.join(host, 'scripts/app-1.js'))).toBe(number < 11);
   }
   expect(existsSync(path.join(host, 'scripts/app-2.js'))).toBe(true);
+  // Pages of the second site ask for it.
+  expect(existsSync(path.join(host, 'goods/0-of-1.json'))).toBe(true);
   expect(existsSync(path.join(host, 'pictures/1.webp'))).toBe(false);
 });
 

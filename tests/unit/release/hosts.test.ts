@@ -45,7 +45,7 @@ const files = [
   '_astro/app.abc123.js',
   'styles/later.abc.css',
   'finding/root.bin',
-  'goods/0.json',
+  'goods/0-of-1.json',
   'robots.txt',
   'sitemap.xml',
   'manifest.webmanifest',

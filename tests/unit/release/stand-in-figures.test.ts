@@ -90,7 +90,7 @@ describe.each([
   });
 
   test('gives the wishlist the same former prices', () => {
-    const summaries = JSON.parse(shop.read('goods/0.json')) as ProductSummary[];
+    const summaries = JSON.parse(shop.read('goods/0-of-1.json')) as ProductSummary[];
     expect(summaries).toHaveLength(ids.length);
     for (const { id, originalPrice, isStandIn } of summaries)
       expect([originalPrice, isStandIn]).toEqual(isOn ? [2 * priceOf(id), true] : [null, undefined]);

@@ -259,10 +259,10 @@ describe('a site is refused, in a sentence with page and fault,', () => {
     ],
     [
       'for a price in the cart',
-      'goods/0.json',
+      'goods/0-of-1.json',
       /"price":4520/,
       '"price":4521',
-      /goods\/0\.json has another price or stock of 2/,
+      /goods\/0-of-1\.json has another price or stock of 2/,
     ],
     [
       'for a price in the feed',

@@ -134,6 +134,14 @@ describe('live prices', () => {
     expect(tab.step()).toBe('changed');
   });
 
+  test('a cart that another tab changes while the script that shows new prices is on its way is shown as it is by then', async () => {
+    await sell(['soap', { name: 'Soap', price: 9_900 }]);
+    const tab = await phone.openTab();
+    phone.whileScriptComes(() => phone.put('soap/default', 5));
+    await tab.open();
+    expect(tab.state()).toMatchObject({ step: 'changed', draft: { lines: [{ quantity: 5 }] } });
+  });
+
   test('a price that changes while the shopper reads is refused, shown and asked about; the next attempt is another', async () => {
     const tab = await readyTab();
     await sell(['soap', { name: 'Soap', price: 9_000 }]);

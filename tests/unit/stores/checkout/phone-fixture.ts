@@ -69,11 +69,12 @@ export async function openPhone({
   let isTokenDead = false;
   let isBroken = false;
   let isScriptLost = false;
+  let whileScriptComes = () => {};
   let areGoodsLost = false;
 
   async function fetchFromShop(input: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, search } = new URL(input);
-    if (pathname === summariesPath(0)) {
+    if (pathname === summariesPath(0, 1)) {
       if (areGoodsLost) throw new TypeError('The line is down.');
       return Response.json(Object.entries(builtPrices).map(([id, price]) => summaryOf(id, price)));
     }
@@ -180,6 +181,9 @@ export async function openPhone({
         isOpen = true;
         checkout.openCheckout(async () => {
           if (isScriptLost) throw new TypeError('Failed to fetch dynamically imported module');
+          const act = whileScriptComes;
+          whileScriptComes = () => {};
+          act();
           return submission;
         });
       }),
@@ -256,6 +260,10 @@ export async function openPhone({
     /** Whether the script that most orders never need, or need when they are sent, cannot be loaded from now on. */
     loseScript(isLost: boolean) {
       isScriptLost = isLost;
+    },
+    /** Happens while that script is on its way for the next time. */
+    whileScriptComes(act: () => void) {
+      whileScriptComes = act;
     },
     /** The files with the built shop's products cannot be loaded from now on. */
     loseGoods() {
