@@ -9,8 +9,8 @@ import { brandPath, categoryPath, departmentPaths, paths } from '#domain/shop/pa
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 import { slug } from '#domain/text/slug.ts';
 import { listingIntro, listingTitle } from './listing-words.ts';
-import { pageHasOwnData } from './own-data.ts';
 import type { Snapshot } from './pull.ts';
+import { declareProducts, pageHasOwnData } from './render-scope.ts';
 
 /** The data of all pages: the published products and the lists that have a page. */
 export interface SiteData {
@@ -98,6 +98,7 @@ function loadAll(): LoadedSiteData {
     throw new Error('SHOP_SNAPSHOT is not set. Build with `npm run build`, which pulls the catalogue first.');
   if (siteData) return siteData;
   const snapshot = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
+  declareProducts(snapshot.products);
   siteData = {
     ...snapshot,
     ...siteDataFrom(snapshot),

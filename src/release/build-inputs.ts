@@ -13,13 +13,21 @@ import type { SitePages } from './render.ts';
 export interface BuildInputs {
   /** Path of the catalogue as JSON, which the pages read. */
   snapshotFile: string;
-  /** The pages with their cache keys; without pages, and with quality 0, where the file is missing or damaged. */
-  readPages(): SitePages;
-  writePages(pages: SitePages): Promise<void>;
+  /** The pages with their cache keys; without pages, quality and hash of the code where the file is missing or damaged. */
+  readPages(): BuiltPages;
+  writePages(pages: BuiltPages): Promise<void>;
   /** The catalogue; null where its file is missing or damaged. */
   readSnapshot(): Snapshot | null;
   writeSnapshot(snapshot: Snapshot): Promise<void>;
 }
+
+/** The pages of a site that was built. */
+export interface BuiltPages extends SitePages {
+  /** Hash of the code and the settings, of `fingerprintsOf`; '' where it is not known. */
+  codeHash: string;
+}
+
+const noPages: BuiltPages = { codeHash: '', quality: 0, pages: [] };
 
 export function buildInputs(dataDir: string, fingerprint: string): BuildInputs {
   const folder = path.join(inputsFolder(dataDir), fingerprint);
@@ -27,7 +35,7 @@ export function buildInputs(dataDir: string, fingerprint: string): BuildInputs {
   const snapshotFile = path.join(folder, 'catalogue.json');
   return {
     snapshotFile,
-    readPages: () => readJson<SitePages>(pagesFile) ?? { quality: 0, pages: [] },
+    readPages: () => ({ ...noPages, ...readJson<Partial<BuiltPages>>(pagesFile) }),
     async writePages(pages) {
       await writeAtomically(pagesFile, JSON.stringify(pages));
     },

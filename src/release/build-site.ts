@@ -6,10 +6,13 @@ import { type BuildInputs, buildInputs } from './build-inputs.ts';
 import type { CatalogueChanges } from './compare-catalogues.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import type { Target } from './published-record.ts';
+import type { Renderer } from './render.ts';
 import { fingerprintFile, fingerprintIn, putInPlace, removeSite, stagingDirOf } from './site-folder.ts';
 
 export interface BuildOptions {
   pulled: Pulled;
+  /** Ends with the build. */
+  renderer: Renderer;
   fingerprints: Fingerprints;
   dataDir: string;
   /** Folder in which the site is put in place. */
@@ -49,6 +52,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     const { stageSite } = await import('./stage-site.ts');
     const { pages, rendered, quality } = await stageSite({
       pulled,
+      renderer: options.renderer,
       fingerprints,
       stagingDir,
       snapshotFile: inputs.snapshotFile,
@@ -61,7 +65,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     });
     await options.trySite?.(stagingDir, pulled.snapshot.products);
     performance.mark('site:publish');
-    await inputs.writePages({ quality, pages });
+    await inputs.writePages({ codeHash: fingerprints.codeHash, quality, pages });
     await writeFile(path.join(stagingDir, fingerprintFile), fingerprints.site);
     await putInPlace(folder);
     performance.mark('site:end');

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -6,6 +5,7 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 import pMap from 'p-map';
 import { compressedEndings } from '#domain/shop/served-files.ts';
+import { listFiles } from '#files/list-files.ts';
 
 const compress = promisify(brotliCompress);
 const compressAsGzip = promisify(gzip);
@@ -55,7 +55,7 @@ export async function compressFiles(
 
 /** Writes a brotli variant beside each text file of the site that has none yet, and with `gzip` a `.gz` likewise. */
 export async function compressRest(options: CompressionOptions): Promise<void> {
-  const files = new Set(readdirSync(options.siteDir, { recursive: true, encoding: 'utf8' }));
+  const files = new Set(listFiles(options.siteDir));
   const missing = [...files].filter((file) => texts.test(file) && !files.has(`${file}.br`));
   await compressFiles(missing.toSorted(), options);
   if (!options.gzip) return;

@@ -1,12 +1,18 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { compressedNow } from './compress.ts';
 import { writtenAt } from './page-files.ts';
+import type { PageEntry } from './render.ts';
+import { reuseFile } from './reuse-file.ts';
 
 /**
- * Worker thread that writes rendered pages, each with its compressed variant, while the main thread renders. It writes
- * synchronously, since a thread pool would take longer to pass the files on than the disk takes to write them.
+ * Worker thread that puts pages into the folder of a site, each with its compressed variants, while the main thread renders. It
+ * writes synchronously, since a thread pool would take longer to pass the files on than the disk takes to write them.
  */
+
+/** Message to the thread: a rendered page, or pages of the previous site. */
+export type WriterJob = PageToWrite | PagesToReuse;
 
 export interface PageToWrite {
   /** Absolute path, whose folder exists. */
@@ -14,6 +20,18 @@ export interface PageToWrite {
   body: Uint8Array;
   /** Brotli quality, 0 to 11. */
   quality: number;
+}
+
+export interface PagesToReuse extends ReuseFolders {
+  pages: readonly Pick<PageEntry, 'file' | 'compressedBytes'>[];
+}
+
+/** Folders of the previous site and of the new one. */
+export interface ReuseFolders {
+  from: string;
+  to: string;
+  /** Whether pages of the previous site have `.gz` variants, as those of a site for static hosts do. */
+  hasGzip: boolean;
 }
 
 export interface WrittenPage {
@@ -25,22 +43,12 @@ export interface WrittenPage {
   writtenAt: number;
 }
 
-/** Reply of the thread for each page, in the order in which the pages came: the written page, or an error. */
-export type WriterReport = WrittenPage | { fault: string; code?: string | undefined };
+/** Reply of the thread for each message, in the order in which they came: the written page, that pages are reused, or an error. */
+export type WriterReport = WrittenPage | 'reused' | { fault: string; code?: string | undefined };
 
-const port = parentPort;
-
-port?.on('message', ({ target, body, quality }: PageToWrite) => {
+parentPort?.on('message', (job: WriterJob) => {
   try {
-    const variant = compressedNow(body, quality);
-    writeFileSync(target, body);
-    if (variant) writeFileSync(`${target}.br`, variant);
-    report({
-      target,
-      bytes: body.length,
-      compressedBytes: variant?.length ?? 0,
-      writtenAt: writtenAt(target),
-    });
+    report('body' in job ? writePage(job) : reusePages(job));
   } catch (error) {
     const { stack, message, code } = error as NodeJS.ErrnoException;
     report({ fault: stack ?? message, code });
@@ -48,5 +56,27 @@ port?.on('message', ({ target, body, quality }: PageToWrite) => {
 });
 
 function report(each: WriterReport): void {
-  port?.postMessage(each);
+  parentPort?.postMessage(each);
+}
+
+function writePage({ target, body, quality }: PageToWrite): WrittenPage {
+  const variant = compressedNow(body, quality);
+  writeFileSync(target, body);
+  if (variant) writeFileSync(`${target}.br`, variant);
+  return {
+    target,
+    bytes: body.length,
+    compressedBytes: variant?.length ?? 0,
+    writtenAt: writtenAt(target),
+  };
+}
+
+function reusePages({ from, to, hasGzip, pages }: PagesToReuse): 'reused' {
+  for (const { file, compressedBytes } of pages) {
+    const [source, target] = [path.join(from, file), path.join(to, file)];
+    reuseFile(source, target);
+    if (compressedBytes > 0) reuseFile(`${source}.br`, `${target}.br`);
+    if (hasGzip && existsSync(`${source}.gz`)) reuseFile(`${source}.gz`, `${target}.gz`);
+  }
+  return 'reused';
 }

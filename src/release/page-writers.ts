@@ -1,39 +1,55 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { PageToWrite, WriterReport, WrittenPage } from './page-writer.ts';
+import type {
+  PagesToReuse,
+  PageToWrite,
+  ReuseFolders,
+  WriterJob,
+  WriterReport,
+  WrittenPage,
+} from './page-writer.ts';
 
-/** Writes pages in worker threads. */
+/** Puts pages into the folder of a site by worker threads. */
 export interface PageWriters {
   /**
    * Sends a page to a thread, and transfers its body, which the caller cannot read afterwards. Waits while too many pages are
    * under way. Rejects when a page could not be written.
    */
   write(page: PageToWrite): Promise<void>;
-  /** Waits until all pages are written, ends the threads, and returns the pages. Rejects when a page could not be written. */
+  /** Makes a page of the previous site one of the new one, in a folder that exists. Rejects as `write` does. */
+  reuse(page: PagesToReuse['pages'][number]): Promise<void>;
+  /** Waits until all pages are there, ends the threads, and returns those that were written. Rejects when one could not be. */
   end(): Promise<WrittenPage[]>;
 }
 
 /** Up to this brotli quality a page is compressed before the next one is rendered. */
 const quickQuality = 9;
 
-/** Pages that may be under way: enough for every thread to have one, few enough to take little memory. */
-const pagesUnderWay = 32;
+/** Messages that may be under way: enough for every thread to have one, few enough to take little memory. */
+const mostUnderWay = 32;
+
+/** Pages that are reused by one message. */
+const reusedAtOnce = 200;
 
 /**
  * Opens one thread for each core but that of the thread that renders; at the best compression, for which rendering waits, one for
  * each core. `quality` is that of brotli, 0 to 11.
  */
-export function openPageWriters(quality: number): PageWriters {
+export function openPageWriters(quality: number, folders: ReuseFolders): PageWriters {
   const file = new URL('./page-writer.ts', import.meta.url);
   const cores = availableParallelism();
   const count = quality > quickQuality ? cores : Math.max(1, cores - 1);
   const threads = Array.from({ length: count }, () => new Worker(file));
   const written: WrittenPage[] = [];
+  let toReuse: PagesToReuse['pages'][number][] = [];
   let sent = 0;
+  let done = 0;
   let fault: Error | null = null;
   let wake = () => {};
   for (const thread of threads) {
     thread.on('message', (report: WriterReport) => {
+      done++;
+      if (report === 'reused') return wake();
       if ('fault' in report) fault ??= Object.assign(new Error(report.fault), { code: report.code });
       else written.push(report);
       wake();
@@ -44,19 +60,32 @@ export function openPageWriters(quality: number): PageWriters {
     });
   }
   const untilAtMost = async (limit: number) => {
-    while (fault === null && sent - written.length > limit)
+    while (fault === null && sent - done > limit)
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
     if (fault) throw fault;
   };
+  const send = async (job: WriterJob, transferred: readonly ArrayBuffer[] = []) => {
+    await untilAtMost(mostUnderWay);
+    threads[sent % threads.length]?.postMessage(job, transferred);
+    sent++;
+  };
+  const sendReused = async () => {
+    const pages = toReuse;
+    toReuse = [];
+    await send({ ...folders, pages });
+  };
   return {
     async write(page) {
-      await untilAtMost(pagesUnderWay);
-      threads[sent % threads.length]?.postMessage(page, [page.body.buffer as ArrayBuffer]);
-      sent++;
+      await send(page, [page.body.buffer as ArrayBuffer]);
+    },
+    async reuse({ file: name, compressedBytes }) {
+      toReuse.push({ file: name, compressedBytes });
+      if (toReuse.length === reusedAtOnce) await sendReused();
     },
     async end() {
+      await sendReused();
       await untilAtMost(0);
       await Promise.all(threads.map((thread) => thread.terminate()));
       return written;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,8 +6,11 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Product } from '#domain/catalogue/product.ts';
 import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { type BuiltIndex, buildIndex } from '#search/build-index.ts';
+import { fileName } from '#search/hashes.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
+import { areItemFields, IncompleteIndexError, updateIndex } from '#search/update-index.ts';
 import { foldedWords } from '#search/words.ts';
+import type { PreviousSite } from './place-crawler-files.ts';
 import { root as project } from './project.ts';
 import { reuseFile } from './reuse-file.ts';
 
@@ -15,10 +18,15 @@ export interface SearchOptions {
   standIns: boolean;
   /** Text of the owner's list of synonyms. */
   synonyms: string;
+  /** Previous site, made by the same code from the same settings and list of synonyms; null where there is none such. */
+  previous?: PreviousSite | null;
 }
 
 export interface BuiltSearch extends BuiltIndex {
-  /** Names in the owner's list of synonyms that match no product of the shop. */
+  /**
+   * Names in the owner's list of synonyms that match no product of the shop; empty where all words are those of the previous
+   * site, of which they were said.
+   */
   unmatched: string[];
 }
 
@@ -27,16 +35,51 @@ export function readSynonyms(): string {
   return readFileSync(path.join(project, synonymsFile), 'utf8');
 }
 
-/** Builds the search index. Throws one sentence when the owner's list of synonyms cannot be parsed. */
+/**
+ * Builds the search index, from that of the previous site where all words are the same. Throws one sentence when the owner's list
+ * of synonyms cannot be parsed.
+ */
 export function buildSearch(products: readonly Product[], options: SearchOptions): BuiltSearch {
+  const { standIns, previous } = options;
+  const updated = previous && updatedIndex(products, previous, standIns);
+  if (updated) return { ...updated, unmatched: [] };
   const synonyms = parseSynonyms(options.synonyms);
-  const built = buildIndex(products, {
-    synonyms,
-    standIns: options.standIns,
-    digest: (content) => createHash('sha256').update(content).digest('hex'),
-    sentBytes: (content) => bestCompressed(content).length,
-  });
+  const sentBytes = (content: Uint8Array) => bestCompressed(content).length;
+  const built = buildIndex(products, { synonyms, standIns, digest, sentBytes });
   return { ...built, unmatched: unmatchedNames(synonyms, products) };
+}
+
+/** The previous index with what has changed; null where words have changed, or a file of the previous index is damaged. */
+function updatedIndex(
+  products: readonly Product[],
+  { folder, products: before, changes }: PreviousSite,
+  standIns: boolean,
+): BuiltIndex | null {
+  const isSameList =
+    products.length === before.length && products.every(({ id }, position) => id === before[position]?.id);
+  if (!isSameList || !changes.changed.every(({ fields }) => areItemFields(fields))) return null;
+  const changed = new Set(changes.changed.map(({ after }) => after.id));
+  const positions = [...products.keys()].filter((position) => changed.has(products[position]?.id ?? ''));
+  try {
+    return updateIndex(readIndex(folder), products, positions, { standIns, digest });
+  } catch (error) {
+    if (error instanceof IncompleteIndexError) return null;
+    throw error;
+  }
+}
+
+/** Reads the index of the site in `folder`, without the files that are not what their names say. */
+function readIndex(folder: string): BuiltIndex {
+  const files = new Map<string, Uint8Array>();
+  for (const name of readdirSync(path.join(folder, searchFolder)).filter((each) => !isVariant(each))) {
+    const content = readFileSync(path.join(folder, searchFolder, name));
+    if (name.endsWith(fileName('', digest(content)))) files.set(name, content);
+  }
+  return { root: readFileSync(path.join(folder, searchRootFile), 'utf8'), files };
+}
+
+function digest(content: Uint8Array): string {
+  return hash('sha256', content);
 }
 
 /**
@@ -77,7 +120,7 @@ function filesIn(folder: string | null): Map<string, PlacedFile> {
   const isWhole = (file: string) => statSync(file).size > 0;
   return new Map(
     [...names].flatMap((name): [string, PlacedFile][] => {
-      if (folder === null || /\.(br|gz)$/.test(name)) return [];
+      if (folder === null || isVariant(name)) return [];
       const file = path.join(folder, name);
       const variants = ['.br', '.gz'].filter((end) => names.has(`${name}${end}`));
       return variants.every((end) => isWhole(`${file}${end}`))
@@ -85,6 +128,11 @@ function filesIn(folder: string | null): Map<string, PlacedFile> {
         : [];
     }),
   );
+}
+
+/** Whether a file is the compressed variant of another. */
+function isVariant(name: string): boolean {
+  return /\.(br|gz)$/.test(name);
 }
 
 function unmatchedNames(synonyms: Synonyms, products: readonly Product[]): string[] {

@@ -21,6 +21,7 @@ import {
 } from './published-site.ts';
 import { nextRelease, type Release, releaseIn, writeRelease } from './releases.ts';
 import { removeUnused } from './remove-unused.ts';
+import { startRenderer } from './render.ts';
 import { fingerprintIn, recoverSite } from './site-folder.ts';
 
 interface PublishOptions {
@@ -100,34 +101,50 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
   if (isHeldBack)
     say('A release of this catalogue was rolled back, so it is held back: npm run rebuild publishes it.');
   const isSame = current !== null && isMadeFrom(current, fingerprints.site, dataDir);
-  const isNew = current === null || !(isHeldBack || isSame);
-  const currentProducts = isNew && current !== null ? productsOf(current, options) : null;
-  const changes = currentProducts && compareCatalogues(currentProducts, pulled.snapshot.products);
-  const overridden = isNew
-    ? await guardPublication(pulled, changes, { ...options, target: targetOf(options) })
-    : [];
-  const folder = options.folder === undefined ? nextRelease(dataDir) : path.resolve(options.folder);
+  const kept = isHeldBack || isSame ? current : null;
   const built =
-    isNew || current === null
-      ? await buildSite({
-          pulled,
-          fingerprints,
-          dataDir,
-          folder,
-          current,
-          currentProducts,
-          changes,
-          target: targetOf(options),
-          say,
-          onPages: (done, total) => options.onProgress?.('Pages', done, total),
-          trySite: options.trySite,
-        })
-      : { folder: current, pages: inputsOf(dataDir, current).readPages().pages.length, rendered: 0 };
+    kept === null
+      ? await buildNext({ pulled, fingerprints, current }, options)
+      : { ...noChanges, folder: kept, pages: inputsOf(dataDir, kept).readPages().pages.length };
   const release = targetOf(options) === 'release' ? Number(path.basename(built.folder)) : null;
-  const site = { ...pulled, ...built, release, isNew, isHeldBack, changes, overridden };
+  const site = { ...pulled, ...built, release, isNew: kept === null, isHeldBack };
   const warnings = isHeldBack ? [] : await recordPublication(site, fingerprints, options);
   await removeUnused(dataDir, say);
   return { ...site, warnings };
+}
+
+const noChanges = { rendered: 0, changes: null, overridden: [] };
+
+type NextSite = Pick<PublishedSite, 'folder' | 'pages' | 'rendered' | 'changes' | 'overridden'>;
+
+/** Builds the site that replaces `current`, unless a guard refuses. */
+async function buildNext(
+  inputs: Pick<BuildOptions, 'pulled' | 'fingerprints' | 'current'>,
+  options: PublishOptions,
+): Promise<NextSite> {
+  const { pulled, current } = inputs;
+  const { dataDir, say, trySite } = options;
+  const target = targetOf(options);
+  performance.mark('site:compile');
+  using renderer = startRenderer(await compilePages(say));
+  // Compared while the renderer loads the pages.
+  performance.mark('site:compare');
+  const currentProducts = current === null ? null : productsOf(current, options);
+  const changes = currentProducts && compareCatalogues(currentProducts, pulled.snapshot.products);
+  const overridden = await guardPublication(pulled, changes, { ...options, target });
+  const built = await buildSite({
+    ...inputs,
+    renderer,
+    dataDir,
+    folder: options.folder === undefined ? nextRelease(dataDir) : path.resolve(options.folder),
+    currentProducts,
+    changes,
+    target,
+    say,
+    onPages: (done, total) => options.onProgress?.('Pages', done, total),
+    trySite,
+  });
+  return { ...built, changes, overridden };
 }
 
 /**

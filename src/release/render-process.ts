@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
-import { declareOwnData } from '#catalogue/own-data.ts';
+import { declareOwnData, loadedProducts } from '#catalogue/render-scope.ts';
 import { createHasher } from './data-hash.ts';
 import { isPageIntact } from './page-files.ts';
 import { openPageWriters } from './page-writers.ts';
@@ -15,12 +15,10 @@ import type {
   RenderMessage,
   RenderReport,
 } from './render.ts';
-import { reuseFile } from './reuse-file.ts';
 
 /**
- * The process that renders: it takes one `RenderJob` by message and the root file of the search by another, reports its progress,
- * then all pages, and ends. Its environment names the snapshot (`SHOP_SNAPSHOT`), the list of gone products (`SHOP_GONE`) and the
- * settings.
+ * The process that renders: it takes the folder of the compiled pages by message, one `RenderJob` by another and the root file of the
+ * search by a third, reports its progress, then all pages, and ends. Its environment has the settings.
  */
 
 interface Route {
@@ -51,11 +49,16 @@ interface Page {
 }
 
 const searchRoot = Promise.withResolvers<string>();
+const pagesDir = Promise.withResolvers<string>();
+const opened = pagesDir.promise.then(openPages);
+// It is told with the job.
+opened.catch(() => {});
 
 process.on('message', (message: RenderMessage) => {
   if ('searchRoot' in message) return searchRoot.resolve(message.searchRoot);
+  if ('pagesDir' in message) return pagesDir.resolve(message.pagesDir);
   send('has begun');
-  render(message).then(
+  render(message.job).then(
     (report) => send(report, () => process.disconnect()),
     (error: NodeJS.ErrnoException) =>
       send({ fault: error.stack ?? error.message, code: error.code }, () => process.disconnect()),
@@ -71,23 +74,24 @@ function send(report: RenderReport, then?: () => void): void {
 const reportEvery = 100;
 
 async function render(job: RenderJob): Promise<RenderedPages> {
-  const { pagesDir, outDir, previous, sharedKey, catalogueHash, quality } = job;
-  const app = await openPages(pagesDir);
+  const { snapshotFile, goneFile, outDir, previous, sharedKey, catalogueHash, quality } = job;
+  // The pages read them when they are asked for their addresses.
+  Object.assign(process.env, { SHOP_SNAPSHOT: snapshotFile, SHOP_GONE: goneFile });
+  const app = await opened;
   // The process is ended before it could store what it has compiled.
   flushCompileCache();
-  const hashOf = createHasher();
   const all = await pagesOf(app);
+  const hashOf = createHasher(loadedProducts());
   const previousPages = new Map(previous?.pages.map((page) => [page.file, page]));
   const pages: PageEntry[] = [];
   /** Pages that are being written, by their absolute paths. */
   const rendered = new Map<string, Pick<PageEntry, 'file' | 'key'>>();
-  const writers = openPageWriters(quality);
-  const reuse = {
+  const writers = openPageWriters(quality, {
     from: previous?.folder ?? '',
     to: outDir,
     // The home page is always large enough for one.
     hasGzip: previous !== null && existsSync(path.join(previous.folder, 'index.html.gz')),
-  };
+  });
   const madeFolders = new Set<string>();
   for (const [index, page] of all.entries()) {
     const { file, props, route } = page;
@@ -106,13 +110,13 @@ async function render(job: RenderJob): Promise<RenderedPages> {
     }
     const before = previousPages.get(file);
     if (previous && before?.key === key && isPageIntact(previous.folder, before)) {
-      reusePage(reuse, before);
+      await writers.reuse(before);
       pages.push(before);
       continue;
     }
     const body = await htmlOf(app, page);
     if (previous && before && hasSameContent(previous, before, body, quality)) {
-      reusePage(reuse, before);
+      await writers.reuse(before);
       pages.push({ ...before, key });
       continue;
     }
@@ -148,22 +152,6 @@ function hasSameContent(
   if (previous.quality !== quality || before.bytes !== body.length || !isPageIntact(previous.folder, before))
     return false;
   return readFileSync(path.join(previous.folder, before.file)).equals(body);
-}
-
-/** Makes a page of the site in `from` one of the site in `to`, with its compressed variants. */
-function reusePage({ from, to, hasGzip }: Reuse, { file, compressedBytes }: PageEntry): void {
-  const [source, target] = [path.join(from, file), path.join(to, file)];
-  reuseFile(source, target);
-  if (compressedBytes > 0) reuseFile(`${source}.br`, `${target}.br`);
-  if (hasGzip && existsSync(`${source}.gz`)) reuseFile(`${source}.gz`, `${target}.gz`);
-}
-
-/** Folders of the previous site and of the new one. */
-interface Reuse {
-  from: string;
-  to: string;
-  /** Whether pages of the previous site have `.gz` variants, as those of a site for static hosts do. */
-  hasGzip: boolean;
 }
 
 async function openPages(pagesDir: string): Promise<App> {

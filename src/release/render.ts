@@ -1,11 +1,14 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import type { CompiledSite } from './compile-pages.ts';
 import { moduleCache, root } from './project.ts';
 
 /** Message to the process that renders. */
 export interface RenderJob {
-  pagesDir: string;
+  /** Path of the catalogue as JSON, which the pages read. */
+  snapshotFile: string;
+  /** Path of the list of gone products. */
+  goneFile: string;
   /** Staging directory, into which the pages are written; it holds no page yet. */
   outDir: string;
   /** Pages of the current site, which are reused where the cache key is the same; null where there is none. */
@@ -49,8 +52,11 @@ export interface RenderedPages {
   rendered: string[];
 }
 
-/** Message to the process that renders: its job, then the root file of the search, which pages without data of their own name. */
-export type RenderMessage = RenderJob | { searchRoot: string };
+/**
+ * Message to the process that renders: the folder of the compiled pages, its job, then the root file of the search, which pages
+ * without data of their own name.
+ */
+export type RenderMessage = { pagesDir: string } | { job: RenderJob } | { searchRoot: string };
 
 /** Message from the process that renders: that it has begun, progress, the result, or an error. */
 export type RenderReport =
@@ -59,25 +65,25 @@ export type RenderReport =
   | RenderedPages
   | { fault: string; code?: string | undefined };
 
-export interface RenderOptions extends Omit<RenderJob, 'pagesDir'> {
-  compiled: CompiledSite;
-  snapshotFile: string;
-  /** Path of the list of products that are gone. */
-  goneFile: string;
-  /** Prepares the staging directory while that process begins. */
+export interface RenderOptions extends RenderJob {
+  renderer: Renderer;
+  /** Prepares the staging directory while that process loads the compiled pages. */
   prepare?: () => Promise<void>;
   /** Makes the index of the search while that process lists the pages; returns the name of its root file. */
   searchRoot: () => string;
   onProgress?: (done: number, total: number) => void;
 }
 
-/**
- * Renders the pages of a site, each with its compressed variant (incremental build). Pages whose cache key the previous site has
- * are hard links to its files. A child process renders, so that its memory is freed when it ends. Rejects when the pages cannot
- * be rendered, with the `code` of a system error.
- */
-export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
-  const { compiled, prepare, snapshotFile, goneFile, searchRoot, onProgress, ...job } = options;
+/** A process that renders pages, started before its job is known. */
+export interface Renderer extends Disposable {
+  compiled: CompiledSite;
+  child: ChildProcess;
+  /** Rejects when the process ends. */
+  ended: Promise<never>;
+}
+
+/** Starts a process that loads the compiled pages while the caller finds out what to render. Its memory is freed when it ends. */
+export function startRenderer(compiled: CompiledSite): Renderer {
   const child = fork(path.join(root, 'src/release/render-process.ts'), {
     cwd: root,
     execArgv: ['--max-semi-space-size=8'],
@@ -86,40 +92,55 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '1',
       NODE_COMPILE_CACHE: moduleCache,
-      SHOP_SNAPSHOT: path.resolve(snapshotFile),
-      SHOP_GONE: path.resolve(goneFile),
     },
   });
-  const prepared = Promise.resolve(prepare?.());
-  try {
-    return await new Promise<RenderedPages>((resolve, reject) => {
-      child.on('message', (report: RenderReport) => {
-        if (report === 'has begun') {
-          try {
-            child.send({ searchRoot: searchRoot() } satisfies RenderMessage);
-          } catch (error) {
-            reject(error);
-          }
-        } else if ('done' in report) onProgress?.(report.done, report.total);
-        else if ('pages' in report) resolve(report);
-        else
-          reject(
-            Object.assign(new Error(`The pages could not be rendered:\n${report.fault}`), {
-              code: report.code,
-            }),
-          );
-      });
-      child.once('error', reject);
-      child.once('close', (code, signal) => {
-        const end = signal ?? `code ${code}`;
-        reject(new Error(`The pages could not be rendered: their process ended by ${end}.`));
-      });
-      prepared.then(() => {
-        if (child.connected) child.send({ ...job, pagesDir: compiled.pagesDir } satisfies RenderMessage);
-      }, reject);
+  const ended = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      const end = signal ?? `code ${code}`;
+      reject(new Error(`The pages could not be rendered: their process ended by ${end}.`));
     });
+  });
+  ended.catch(() => {});
+  // `ended` tells of a process that takes no message.
+  child.send({ pagesDir: compiled.pagesDir } satisfies RenderMessage, () => {});
+  return { compiled, child, ended, [Symbol.dispose]: () => void child.kill() };
+}
+
+/**
+ * Renders the pages of a site, each with its compressed variant (incremental build). Pages whose cache key the previous site has
+ * are hard links to its files. Ends the process that renders. Rejects when the pages cannot be rendered, with the `code` of a system
+ * error.
+ */
+export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
+  const { renderer, prepare, searchRoot, onProgress, snapshotFile, goneFile, ...others } = options;
+  const job = { ...others, snapshotFile: path.resolve(snapshotFile), goneFile: path.resolve(goneFile) };
+  using own = renderer;
+  const { child, ended } = own;
+  const prepared = Promise.resolve(prepare?.());
+  const sent = (message: RenderMessage) => void child.send(message, () => {});
+  const rendered = new Promise<RenderedPages>((resolve, reject) => {
+    child.on('message', (report: RenderReport) => {
+      if (report === 'has begun') {
+        try {
+          sent({ searchRoot: searchRoot() });
+        } catch (error) {
+          reject(error);
+        }
+      } else if ('done' in report) onProgress?.(report.done, report.total);
+      else if ('pages' in report) resolve(report);
+      else
+        reject(
+          Object.assign(new Error(`The pages could not be rendered:\n${report.fault}`), {
+            code: report.code,
+          }),
+        );
+    });
+    prepared.then(() => sent({ job }), reject);
+  });
+  try {
+    return await Promise.race([rendered, ended]);
   } finally {
-    child.kill();
     // After an error the caller removes the staging directory, in which nothing may write any more.
     await prepared.catch(() => {});
   }

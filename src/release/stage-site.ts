@@ -4,8 +4,8 @@ import { sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { synonymsFile } from '#search/synonyms.ts';
+import type { BuiltPages } from './build-inputs.ts';
 import type { CatalogueChanges } from './compare-catalogues.ts';
-import { compilePages } from './compile-pages.ts';
 import { compressRest, qualityFor } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { placeFullText } from './full-text/place-full-text.ts';
@@ -16,18 +16,20 @@ import { placeCrawlerFiles } from './place-crawler-files.ts';
 import { placePictures } from './place-pictures.ts';
 import { type BuiltSearch, buildSearch, placeSearch, readSynonyms } from './place-search.ts';
 import type { Target } from './published-record.ts';
-import { type PreviousPages, type RenderedPages, renderPages } from './render.ts';
+import { type PreviousPages, type RenderedPages, type Renderer, renderPages } from './render.ts';
 import { verifySite } from './verify/verify-site.ts';
 
 export interface StageOptions {
   pulled: Pulled;
+  /** Ends when the pages are rendered. */
+  renderer: Renderer;
   fingerprints: Fingerprints;
   /** Folder for the site, empty or missing. */
   stagingDir: string;
   /** Path of the catalogue of `pulled` as JSON, which the pages read. */
   snapshotFile: string;
   /** Current site, whose unchanged pages are reused; null where there is none. */
-  previous: PreviousPages | null;
+  previous: (PreviousPages & BuiltPages) | null;
   /** Products of that site; null where they are not known. */
   previousProducts: readonly Product[] | null;
   /** Differences of the catalogue from those products; null where they are not known. */
@@ -47,7 +49,8 @@ export interface StagedSite extends RenderedPages {
  * it cannot.
  */
 export async function stageSite(options: StageOptions): Promise<StagedSite> {
-  const { pulled, stagingDir, snapshotFile, previous, previousProducts, changes, target, say } = options;
+  const { pulled, renderer, stagingDir, snapshotFile, previous, previousProducts, changes, target, say } =
+    options;
   const { siteUrl, apiUrl, standIns } = settingsFrom(process.env);
   const { codeHash, catalogueHash } = options.fingerprints;
   const { snapshot } = pulled;
@@ -57,19 +60,17 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   const before = previous &&
     previousProducts &&
     changes && { folder: previous.folder, products: previousProducts, changes };
-  performance.mark('site:compile');
-  const compiled = await compilePages(say);
   performance.mark('site:pages');
   say(`Rendering the pages of ${snapshot.products.length} products`);
   let crawlerFiles = Promise.resolve(0);
   let search!: BuiltSearch;
   const rendered = await renderPages({
-    compiled,
+    renderer,
     snapshotFile,
     goneFile: goneFileIn(stagingDir),
     async prepare() {
       const filter = (file: string) => isStatic || !file.endsWith('.gz');
-      await cp(compiled.filesDir, stagingDir, { recursive: true, filter });
+      await cp(renderer.compiled.filesDir, stagingDir, { recursive: true, filter });
       await placeGoneList(stagingDir, pulled, {
         folder: previous?.folder ?? null,
         products: previousProducts ?? [],
@@ -85,7 +86,11 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
         now: Date.now(),
       });
       crawlerFiles.catch(() => {});
-      search = buildSearch(snapshot.products, { standIns, synonyms: readSynonyms() });
+      search = buildSearch(snapshot.products, {
+        standIns,
+        synonyms: readSynonyms(),
+        previous: previous?.codeHash === codeHash ? before : null,
+      });
       return search.root;
     },
     outDir: stagingDir,

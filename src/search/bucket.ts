@@ -68,6 +68,16 @@ export function writeBucket(
     for (const { positions } of sorted) bytes.ascending(positions);
     for (const { words = [] } of sorted) for (const word of words) bytes.number(word);
   }
+  return withTopResults(bytes.take(), { top, topFiles });
+}
+
+/** A bucket of these sections, as `readBucketItems` returns them. */
+export function withTopResults(
+  sections: Uint8Array,
+  { top, topFiles }: Omit<Bucket, 'sections'>,
+): Uint8Array {
+  const bytes = new ByteWriter();
+  bytes.append(sections);
   putTopResults(top, bytes);
   writeHashes(topFiles, bytes);
   return bytes.take();
@@ -81,8 +91,7 @@ export function readBucket(content: Uint8Array, kind: BucketKind): Bucket {
       const count = bytes.number();
       return { count, steps: bytes.later(count) };
     });
-    const hasWords = name === 'pairs' || name === 'labelPairs';
-    const words = hasWords ? lists.map(({ count }) => bytes.later(count)) : [];
+    const words = hasWords(name) ? lists.map(({ count }) => bytes.later(count)) : [];
     return new Map(
       texts.map((text, index) => [
         text,
@@ -94,6 +103,40 @@ export function readBucket(content: Uint8Array, kind: BucketKind): Bucket {
 }
 
 const none = () => [];
+
+/** Whether the terms of a section have the numbers of their first words. */
+function hasWords(section: string): boolean {
+  return section === 'pairs' || section === 'labelPairs';
+}
+
+/** The items of a bucket, and its sections unread. */
+export interface BucketItems {
+  sections: Uint8Array;
+  /** Positions of its top results, ascending. */
+  positions: readonly number[];
+  topFiles: Hashes;
+}
+
+/** Reads which items a bucket has, and none of its terms. */
+export function readBucketItems(content: Uint8Array, kind: BucketKind): BucketItems {
+  const bytes = new ByteReader(content);
+  for (const section of sections[kind]) skipSection(bytes, section);
+  const passed = bytes.passed();
+  const top = takeTopResults(bytes);
+  return { sections: passed, positions: [...top.keys()], topFiles: readHashes(bytes) };
+}
+
+function skipSection(bytes: ByteReader, section: string): void {
+  const terms = bytes.number();
+  bytes.raw();
+  let positions = 0;
+  for (let left = terms; left > 0; left--) {
+    const count = bytes.number();
+    bytes.skip(count);
+    positions += count;
+  }
+  if (hasWords(section)) bytes.skip(positions);
+}
 
 /** Number of the file of a bucket that has the top results of a term. */
 export function topResultsFile(text: string, files: number): number {

@@ -60,7 +60,7 @@ export function buildIndex(products: readonly Product[], options: IndexOptions):
 }
 
 /** Most products for which one file is tried: more never fit. */
-const mostInOneFile = 3_000;
+export const mostInOneFile = 3_000;
 
 /**
  * Most buckets of an index whose root has the synonyms and the hashes of the buckets beside names; with more, these are files

@@ -19,9 +19,7 @@ export class ByteWriter {
 
   raw(bytes: Uint8Array): void {
     this.number(bytes.length);
-    this.#reserve(bytes.length);
-    this.#bytes.set(bytes, this.#length);
-    this.#length += bytes.length;
+    this.append(bytes);
   }
 
   /** Writes ascending numbers, each as its difference to the one before. */
@@ -38,6 +36,13 @@ export class ByteWriter {
   lines(texts: readonly string[]): void {
     this.number(texts.length);
     this.text(texts.join('\n'));
+  }
+
+  /** Writes bytes that a `ByteWriter` has made. */
+  append(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
   }
 
   take(): Uint8Array {
@@ -99,16 +104,26 @@ export class ByteReader {
   later(count: number): () => number[] {
     const there = new ByteReader(this.#bytes);
     there.#at = this.#at;
-    for (let left = count; left > 0; ) {
-      const byte = this.#bytes[this.#at++];
-      if (byte === undefined) throw cutShort();
-      if (byte < 128) left--;
-    }
+    this.skip(count);
     return () => {
       const numbers: number[] = [];
       for (let left = count; left > 0; left--) numbers.push(there.number());
       return numbers;
     };
+  }
+
+  /** Skips as many numbers. */
+  skip(count: number): void {
+    for (let left = count; left > 0; ) {
+      const byte = this.#bytes[this.#at++];
+      if (byte === undefined) throw cutShort();
+      if (byte < 128) left--;
+    }
+  }
+
+  /** The bytes that are read or skipped so far. */
+  passed(): Uint8Array {
+    return this.#bytes.subarray(0, this.#at);
   }
 
   lines(): string[] {

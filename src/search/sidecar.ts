@@ -43,7 +43,7 @@ export function writeSidecar(sidecar: Sidecar): Uint8Array {
   return bytes.take();
 }
 
-function readSidecar(content: Uint8Array): Sidecar {
+export function readSidecar(content: Uint8Array): Sidecar {
   const bytes = new ByteReader(content);
   const [chunks, texts, nameGrams, otherGrams] = [
     readHashes(bytes),

@@ -1,4 +1,4 @@
-import { readdirSync, type Stats, statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,6 +11,7 @@ import {
   pageHeaders,
   sniffing,
 } from '#domain/shop/served-files.ts';
+import { listFiles } from '#files/list-files.ts';
 import type { Connection } from './call/serve-call.ts';
 import { hasCopy } from './has-copy.ts';
 import { type PolicyHeaders, readPolicyHeaders } from './site-policy.ts';
@@ -35,8 +36,7 @@ export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 /** Reads the files in `folder` that have an address. Throws when it cannot be read. */
 export function readSiteFiles(folder: string): SiteFiles {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return filesIn(folder, names, readPolicyHeaders(folder));
+  return filesIn(folder, listFiles(folder), readPolicyHeaders(folder));
 }
 
 /**
@@ -55,7 +55,7 @@ export function readPreviousFiles(folders: readonly string[], current: SiteFiles
 
 function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder, { encoding: 'utf8', recursive: true });
+    return listFiles(folder);
   } catch {
     return [];
   }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { chooseSize } from '#domain/catalogue/product-messages.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
@@ -130,6 +131,8 @@ test('a card counts up and down to one, and nothing moves when minus and count c
 test('a product with sizes asks for one, and each size has its own quantity', async ({ page, shopper }) => {
   await shopper.visit(sample.shirt.path);
   await page.getByRole('button', { name: 'Add to cart' }).click();
+  // Said by a script that comes with the tap: a size that is chosen before counts for this tap.
+  await expect(page.getByRole('alert').filter({ visible: true })).toHaveText(chooseSize);
   await expect(badge(page)).toBeEmpty();
   await page.getByRole('radio', { name: 'M', exact: true }).check();
   await page.getByRole('button', { name: 'One more' }).click();

@@ -7,7 +7,7 @@ import { compilePages } from '#release/compile-pages.ts';
 import { placeFullText } from '#release/full-text/place-full-text.ts';
 import { placeCrawlerFiles } from '#release/place-crawler-files.ts';
 import { buildSearch, placeSearch } from '#release/place-search.ts';
-import { renderPages } from '#release/render.ts';
+import { renderPages, startRenderer } from '#release/render.ts';
 import { photo } from './products.ts';
 
 /** A site of these products in `folder`, as a build stages it, with a picture that all products share; and what it was made from. */
@@ -21,7 +21,7 @@ export async function stagedSite(list: readonly Product[], folder: string) {
   cpSync(compiled.filesDir, siteDir, { recursive: true });
   const search = buildSearch(products, { standIns: true, synonyms: '' });
   const pages = await renderPages({
-    compiled,
+    renderer: startRenderer(compiled),
     snapshotFile,
     goneFile: path.join(folder, 'gone.json'),
     searchRoot: () => search.root,

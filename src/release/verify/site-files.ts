@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
+import { listFiles } from '#files/list-files.ts';
 
 /** Files of a site, with which its links are compared. */
 export interface SiteFiles {
@@ -10,19 +9,11 @@ export interface SiteFiles {
 }
 
 export function siteFilesIn(siteDir: string): SiteFiles {
-  const names = namesIn(siteDir, '');
+  const names = listFiles(siteDir).filter((name) => !name.endsWith('.br'));
   const addresses = new Set(['/']);
   for (const name of names) {
     addresses.add(`/${name}`);
     if (name.endsWith('.html')) addresses.add(`/${name.slice(0, -'.html'.length)}`);
   }
   return { names, has: (address) => addresses.has(address) };
-}
-
-function namesIn(siteDir: string, folder: string): string[] {
-  return readdirSync(path.join(siteDir, folder), { withFileTypes: true }).flatMap((entry) => {
-    const name = `${folder}${entry.name}`;
-    if (entry.isDirectory()) return namesIn(siteDir, `${name}/`);
-    return name.endsWith('.br') ? [] : [name];
-  });
 }

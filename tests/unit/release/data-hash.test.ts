@@ -24,6 +24,16 @@ test('what many pages share counts in each of them', () => {
   expect(hashOf({ related: [product] })).not.toBe(hashOf({ related: [{ ...product, price: 5_000 }] }));
 });
 
+test('what was parsed from JSON counts by all that it says, wherever it is', () => {
+  const parsed = () => JSON.parse('{"id":"soap","price":4500,"pictures":[{"key":"a"}]}') as { price: number };
+  const hashOf = (product: object) => createHasher([product])({ related: [product] });
+  expect(hashOf(parsed())).toBe(hashOf(parsed()));
+  expect(hashOf(parsed())).not.toBe(hashOf({ ...parsed(), price: 5_000 }));
+  expect(hashOf(parsed())).not.toBe(hashOf({ ...parsed(), pictures: [{ key: 'b' }] }));
+  const one = parsed();
+  expect(createHasher([one])(one)).not.toBe(createHasher([one])([one]));
+});
+
 test('a page is given no data whose content cannot be told', () => {
   expect(() => createHasher()({ prices: new Map([['soap', 4_500]]) })).toThrow(/is given a Map/);
 });

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { declareOwnData } from '#catalogue/own-data.ts';
+import { declareOwnData } from '#catalogue/render-scope.ts';
 import { loadSiteData, sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { compilePages } from '#release/compile-pages.ts';
-import { type PreviousPages, renderPages } from '#release/render.ts';
+import { type PreviousPages, renderPages, startRenderer } from '#release/render.ts';
 import { photo, product } from '../../support/products.ts';
 
 /** Each rendering is a process; the first compiles the pages too, and another one on this machine may go first. */
@@ -123,7 +123,7 @@ async function rendered({ products, code }: State, previous: PreviousPages | nul
   writeFileSync(snapshotFile, JSON.stringify(snapshot));
   const outDir = path.join(folder, 'site');
   const { pages, rendered: files } = await renderPages({
-    compiled: await compilePages(() => {}),
+    renderer: startRenderer(await compilePages(() => {})),
     snapshotFile,
     goneFile: path.join(folder, 'gone.json'),
     searchRoot: () => 'index-0.bin',

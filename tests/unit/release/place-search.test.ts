@@ -1,11 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Product } from '#domain/catalogue/product.ts';
 import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { hash32 } from '#domain/text/hash.ts';
-import { buildSearch, placeSearch, readSynonyms } from '#release/place-search.ts';
+import { compareCatalogues } from '#release/compare-catalogues.ts';
+import { type BuiltSearch, buildSearch, placeSearch, readSynonyms } from '#release/place-search.ts';
 import { openIndex } from '#search/engine.ts';
 import { findProducts } from '#search/find.ts';
 import { products } from '../../support/products.ts';
@@ -69,6 +71,31 @@ test('a file of the index that the site before has is the same file, compressed 
   expect(brotliDecompressSync(readFileSync(path.join(third, searchFolder, sent)))).toEqual(
     await fetchFile(placed.root),
   );
+});
+
+test('a shop whose prices alone have changed takes the words of the index before, unless a file of that is torn', async () => {
+  const before = products(3_100).map((each, at) => ({ ...each, name: `Soap ${hash32(`${at}`) % 500}` }));
+  const options = { standIns: true, synonyms: 'sabuni = soap, gel' };
+  const built = buildSearch(before, options);
+  expect(built.unmatched).toEqual(['gel']);
+  await placeSearch(built, siteDir);
+  const edited = (edit: (product: Product) => Product) =>
+    before.map((each) => (each.id === 'p7' ? edit(each) : each));
+  const build = (after: readonly Product[]) => {
+    const changes = compareCatalogues(before, after);
+    return buildSearch(after, { ...options, previous: { folder: siteDir, products: before, changes } });
+  };
+  const cheaper = edited((each) => ({ ...each, price: 900 }));
+  const renamed = edited((each) => ({ ...each, name: 'Shower gel' }));
+  // The files are named by their contents, and what is built anew tells its unmatched synonyms.
+  const told = ({ root, files, unmatched }: BuiltSearch) => [root, [...files.keys()].sort(), unmatched];
+  const [root, files] = told(buildSearch(cheaper, options));
+  expect(told(build(cheaper))).toEqual([root, files, []]);
+  for (const after of [renamed, before.toReversed(), before.slice(1)])
+    expect(told(build(after))).toEqual(told(buildSearch(after, options)));
+  const [bucket = ''] = globSync('n3-*', { cwd: path.join(siteDir, searchFolder) });
+  truncateSync(path.join(siteDir, searchFolder, bucket), 4);
+  expect(told(build(cheaper))).toEqual([root, files, built.unmatched]);
 });
 
 test('a name in the owner’s list that no product has is told, and a list that makes no sense is refused', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { compilePages } from '#release/compile-pages.ts';
 import { root } from '#release/project.ts';
-import { type PreviousPages, type RenderedPages, renderPages } from '#release/render.ts';
+import { type PreviousPages, type RenderedPages, renderPages, startRenderer } from '#release/render.ts';
 import { product } from '../../support/products.ts';
 
 /** One build takes some seconds, and another one on this machine may go first. */
@@ -67,7 +67,7 @@ async function render(snapshot: string, previous: PreviousPages | null): Promise
   const snapshotFile = path.join(folder, 'snapshot.json');
   writeFileSync(snapshotFile, snapshot);
   return await renderPages({
-    compiled: await compilePages(() => {}),
+    renderer: startRenderer(await compilePages(() => {})),
     snapshotFile,
     goneFile: path.join(folder, 'gone.json'),
     searchRoot: () => 'index-0.bin',

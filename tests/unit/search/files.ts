@@ -1,15 +1,19 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Product } from '#domain/catalogue/product.ts';
 import { type BuiltIndex, buildIndex, type IndexOptions } from '#search/build-index.ts';
 import { openIndex } from '#search/engine.ts';
 import { fileCache } from '#search/file-cache.ts';
 
+export function digest(content: Uint8Array): string {
+  return hash('sha256', content);
+}
+
 export function build(products: readonly Product[], changed: Partial<IndexOptions> = {}): BuiltIndex {
   return buildIndex(products, {
     synonyms: new Map(),
     standIns: true,
-    digest: (content) => createHash('sha256').update(content).digest('hex'),
+    digest,
     sentBytes: (content) =>
       brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }).length,
     ...changed,
