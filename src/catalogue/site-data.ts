@@ -10,7 +10,7 @@ import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 import { slug } from '#domain/text/slug.ts';
 import { listingIntro, listingTitle } from './listing-words.ts';
 import type { Snapshot } from './pull.ts';
-import { declareProducts, pageHasOwnData } from './render-scope.ts';
+import { declareSnapshotProducts, pageHasOwnData } from './render-globals.ts';
 
 /** The data of all pages: the published products and the lists that have a page. */
 export interface SiteData {
@@ -98,7 +98,7 @@ function loadAll(): LoadedSiteData {
     throw new Error('SHOP_SNAPSHOT is not set. Build with `npm run build`, which pulls the catalogue first.');
   if (siteData) return siteData;
   const snapshot = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
-  declareProducts(snapshot.products);
+  declareSnapshotProducts(snapshot.products);
   siteData = {
     ...snapshot,
     ...siteDataFrom(snapshot),

@@ -19,5 +19,10 @@ function filesBelow(folder: string, prefix: string): string[] {
 
 function isFolder(entry: Dirent, inFolder: string): boolean {
   if (!entry.isSymbolicLink()) return entry.isDirectory();
-  return statSync(join(inFolder, entry.name), { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    return statSync(join(inFolder, entry.name)).isDirectory();
+  } catch {
+    // It leads nowhere, or in a circle.
+    return false;
+  }
 }

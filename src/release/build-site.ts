@@ -11,7 +11,6 @@ import { fingerprintFile, fingerprintIn, putInPlace, removeSite, stagingDirOf } 
 
 export interface BuildOptions {
   pulled: Pulled;
-  /** Ends with the build. */
   renderer: Renderer;
   fingerprints: Fingerprints;
   dataDir: string;

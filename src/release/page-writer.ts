@@ -23,8 +23,10 @@ export interface PageToWrite {
 }
 
 export interface PagesToReuse extends ReuseFolders {
-  pages: readonly Pick<PageEntry, 'file' | 'compressedBytes'>[];
+  pages: readonly ReusedPage[];
 }
+
+export type ReusedPage = Pick<PageEntry, 'file' | 'compressedBytes'>;
 
 /** Folders of the previous site and of the new one. */
 export interface ReuseFolders {

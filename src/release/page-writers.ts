@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type {
-  PagesToReuse,
   PageToWrite,
+  ReusedPage,
   ReuseFolders,
   WriterJob,
   WriterReport,
@@ -17,7 +17,7 @@ export interface PageWriters {
    */
   write(page: PageToWrite): Promise<void>;
   /** Makes a page of the previous site one of the new one, in a folder that exists. Rejects as `write` does. */
-  reuse(page: PagesToReuse['pages'][number]): Promise<void>;
+  reuse(page: ReusedPage): Promise<void>;
   /** Waits until all pages are there, ends the threads, and returns those that were written. Rejects when one could not be. */
   end(): Promise<WrittenPage[]>;
 }
@@ -25,8 +25,8 @@ export interface PageWriters {
 /** Up to this brotli quality a page is compressed before the next one is rendered. */
 const quickQuality = 9;
 
-/** Messages that may be under way: enough for every thread to have one, few enough to take little memory. */
-const mostUnderWay = 32;
+/** Messages without a reply that there may be: enough for every thread to have one, few enough to take little memory. */
+const mostUnanswered = 32;
 
 /** Pages that are reused by one message. */
 const reusedAtOnce = 200;
@@ -41,14 +41,14 @@ export function openPageWriters(quality: number, folders: ReuseFolders): PageWri
   const count = quality > quickQuality ? cores : Math.max(1, cores - 1);
   const threads = Array.from({ length: count }, () => new Worker(file));
   const written: WrittenPage[] = [];
-  let toReuse: PagesToReuse['pages'][number][] = [];
+  let toReuse: ReusedPage[] = [];
   let sent = 0;
-  let done = 0;
+  let answered = 0;
   let fault: Error | null = null;
   let wake = () => {};
   for (const thread of threads) {
     thread.on('message', (report: WriterReport) => {
-      done++;
+      answered++;
       if (report === 'reused') return wake();
       if ('fault' in report) fault ??= Object.assign(new Error(report.fault), { code: report.code });
       else written.push(report);
@@ -60,14 +60,14 @@ export function openPageWriters(quality: number, folders: ReuseFolders): PageWri
     });
   }
   const untilAtMost = async (limit: number) => {
-    while (fault === null && sent - done > limit)
+    while (fault === null && sent - answered > limit)
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
     if (fault) throw fault;
   };
   const send = async (job: WriterJob, transferred: readonly ArrayBuffer[] = []) => {
-    await untilAtMost(mostUnderWay);
+    await untilAtMost(mostUnanswered);
     threads[sent % threads.length]?.postMessage(job, transferred);
     sent++;
   };
@@ -85,7 +85,7 @@ export function openPageWriters(quality: number, folders: ReuseFolders): PageWri
       if (toReuse.length === reusedAtOnce) await sendReused();
     },
     async end() {
-      await sendReused();
+      if (toReuse.length > 0) await sendReused();
       await untilAtMost(0);
       await Promise.all(threads.map((thread) => thread.terminate()));
       return written;

@@ -6,9 +6,9 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Product } from '#domain/catalogue/product.ts';
 import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { type BuiltIndex, buildIndex } from '#search/build-index.ts';
-import { fileName } from '#search/hashes.ts';
+import { isNamedBy } from '#search/hashes.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
-import { areItemFields, IncompleteIndexError, updateIndex } from '#search/update-index.ts';
+import { areWordless, UnusableIndexError, updateIndex } from '#search/update-index.ts';
 import { foldedWords } from '#search/words.ts';
 import type { PreviousSite } from './place-crawler-files.ts';
 import { root as project } from './project.ts';
@@ -23,10 +23,7 @@ export interface SearchOptions {
 }
 
 export interface BuiltSearch extends BuiltIndex {
-  /**
-   * Names in the owner's list of synonyms that match no product of the shop; empty where all words are those of the previous
-   * site, of which they were said.
-   */
+  /** Names in the owner's list of synonyms that match no product of the shop. */
   unmatched: string[];
 }
 
@@ -41,15 +38,18 @@ export function readSynonyms(): string {
  */
 export function buildSearch(products: readonly Product[], options: SearchOptions): BuiltSearch {
   const { standIns, previous } = options;
-  const updated = previous && updatedIndex(products, previous, standIns);
-  if (updated) return { ...updated, unmatched: [] };
   const synonyms = parseSynonyms(options.synonyms);
   const sentBytes = (content: Uint8Array) => bestCompressed(content).length;
-  const built = buildIndex(products, { synonyms, standIns, digest, sentBytes });
-  return { ...built, unmatched: unmatchedNames(synonyms, products) };
+  const index =
+    (previous && updatedIndex(products, previous, standIns)) ??
+    buildIndex(products, { synonyms, standIns, digest, sentBytes });
+  return { ...index, unmatched: unmatchedNames(synonyms, products) };
 }
 
-/** The previous index with what has changed; null where words have changed, or a file of the previous index is damaged. */
+/**
+ * The previous index with what has changed; null where it cannot be updated: words have changed, a file of it is missing or damaged,
+ * or the shop is small.
+ */
 function updatedIndex(
   products: readonly Product[],
   { folder, products: before, changes }: PreviousSite,
@@ -57,25 +57,29 @@ function updatedIndex(
 ): BuiltIndex | null {
   const isSameList =
     products.length === before.length && products.every(({ id }, position) => id === before[position]?.id);
-  if (!isSameList || !changes.changed.every(({ fields }) => areItemFields(fields))) return null;
+  if (!isSameList || !changes.changed.every(({ fields }) => areWordless(fields))) return null;
   const changed = new Set(changes.changed.map(({ after }) => after.id));
   const positions = [...products.keys()].filter((position) => changed.has(products[position]?.id ?? ''));
+  const previousIndex = readIndex(folder);
+  if (previousIndex === null) return null;
   try {
-    return updateIndex(readIndex(folder), products, positions, { standIns, digest });
+    return updateIndex(previousIndex, products, positions, { standIns, digest });
   } catch (error) {
-    if (error instanceof IncompleteIndexError) return null;
+    if (error instanceof UnusableIndexError) return null;
     throw error;
   }
 }
 
-/** Reads the index of the site in `folder`, without the files that are not what their names say. */
-function readIndex(folder: string): BuiltIndex {
+/** Reads the index of the site in `folder`, without the files that are not what their names say; null where there is none. */
+function readIndex(folder: string): BuiltIndex | null {
+  const [inFolder, rootFile] = [path.join(folder, searchFolder), path.join(folder, searchRootFile)];
+  if (!existsSync(inFolder) || !existsSync(rootFile)) return null;
   const files = new Map<string, Uint8Array>();
-  for (const name of readdirSync(path.join(folder, searchFolder)).filter((each) => !isVariant(each))) {
-    const content = readFileSync(path.join(folder, searchFolder, name));
-    if (name.endsWith(fileName('', digest(content)))) files.set(name, content);
+  for (const name of readdirSync(inFolder).filter((each) => !isVariant(each))) {
+    const content = readFileSync(path.join(inFolder, name));
+    if (isNamedBy(name, digest(content))) files.set(name, content);
   }
-  return { root: readFileSync(path.join(folder, searchRootFile), 'utf8'), files };
+  return { root: readFileSync(rootFile, 'utf8'), files };
 }
 
 function digest(content: Uint8Array): string {
@@ -97,7 +101,7 @@ export async function placeSearch(
   for (const [name, content] of files) {
     const file = path.join(folder, name);
     const before = previous.get(name);
-    if (before?.bytes === content.length) {
+    if (before?.bytes === content.length && readFileSync(before.file).equals(content)) {
       for (const end of ['', ...before.variants]) reuseFile(`${before.file}${end}`, `${file}${end}`);
       continue;
     }

@@ -101,13 +101,13 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
   if (isHeldBack)
     say('A release of this catalogue was rolled back, so it is held back: npm run rebuild publishes it.');
   const isSame = current !== null && isMadeFrom(current, fingerprints.site, dataDir);
-  const kept = isHeldBack || isSame ? current : null;
+  const unchanged = isHeldBack || isSame ? current : null;
   const built =
-    kept === null
+    unchanged === null
       ? await buildNext({ pulled, fingerprints, current }, options)
-      : { ...noChanges, folder: kept, pages: inputsOf(dataDir, kept).readPages().pages.length };
+      : { ...noChanges, folder: unchanged, pages: inputsOf(dataDir, unchanged).readPages().pages.length };
   const release = targetOf(options) === 'release' ? Number(path.basename(built.folder)) : null;
-  const site = { ...pulled, ...built, release, isNew: kept === null, isHeldBack };
+  const site = { ...pulled, ...built, release, isNew: unchanged === null, isHeldBack };
   const warnings = isHeldBack ? [] : await recordPublication(site, fingerprints, options);
   await removeUnused(dataDir, say);
   return { ...site, warnings };
@@ -125,13 +125,12 @@ async function buildNext(
   const { pulled, current } = inputs;
   const { dataDir, say, trySite } = options;
   const target = targetOf(options);
-  performance.mark('site:compile');
-  using renderer = startRenderer(await compilePages(say));
-  // Compared while the renderer loads the pages.
   performance.mark('site:compare');
   const currentProducts = current === null ? null : productsOf(current, options);
   const changes = currentProducts && compareCatalogues(currentProducts, pulled.snapshot.products);
   const overridden = await guardPublication(pulled, changes, { ...options, target });
+  performance.mark('site:compile');
+  await using renderer = startRenderer(await compilePages(say));
   const built = await buildSite({
     ...inputs,
     renderer,

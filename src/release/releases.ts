@@ -8,7 +8,7 @@ import { readPublished, type Target, writePublished } from './published-record.t
 import { type CatalogueSource, sourceName, withPublishLock } from './published-site.ts';
 import { fingerprintIn, removeSite } from './site-folder.ts';
 
-/** Releases whose script files, styles and pictures stay reachable, the current one among them, however old. */
+/** Releases whose script files, styles, pictures and product summaries stay reachable, the current one among them, however old. */
 export const keptReleases = 10;
 
 /** Greatest number of releases that stay, those that were replaced within a day included. */

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
-import { declareOwnData, loadedProducts } from '#catalogue/render-scope.ts';
+import { declareOwnData, snapshotProducts } from '#catalogue/render-globals.ts';
 import { createHasher } from './data-hash.ts';
 import { isPageIntact } from './page-files.ts';
 import { openPageWriters } from './page-writers.ts';
@@ -51,7 +51,7 @@ interface Page {
 const searchRoot = Promise.withResolvers<string>();
 const pagesDir = Promise.withResolvers<string>();
 const opened = pagesDir.promise.then(openPages);
-// It is told with the job.
+// The error is reported when the job awaits it.
 opened.catch(() => {});
 
 process.on('message', (message: RenderMessage) => {
@@ -81,7 +81,7 @@ async function render(job: RenderJob): Promise<RenderedPages> {
   // The process is ended before it could store what it has compiled.
   flushCompileCache();
   const all = await pagesOf(app);
-  const hashOf = createHasher(loadedProducts());
+  const hashOf = createHasher(snapshotProducts());
   const previousPages = new Map(previous?.pages.map((page) => [page.file, page]));
   const pages: PageEntry[] = [];
   /** Pages that are being written, by their absolute paths. */

@@ -53,8 +53,8 @@ export interface RenderedPages {
 }
 
 /**
- * Message to the process that renders: the folder of the compiled pages, its job, then the root file of the search, which pages
- * without data of their own name.
+ * Message to the process that renders: the folder of the compiled pages, its job, then the root file of the search, whose name
+ * stands in pages without data of their own.
  */
 export type RenderMessage = { pagesDir: string } | { job: RenderJob } | { searchRoot: string };
 
@@ -74,8 +74,8 @@ export interface RenderOptions extends RenderJob {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** A process that renders pages, started before its job is known. */
-export interface Renderer extends Disposable {
+/** A process that renders pages, started before its job is known. To dispose of it waits until it has ended. */
+export interface Renderer extends AsyncDisposable {
   compiled: CompiledSite;
   child: ChildProcess;
   /** Rejects when the process ends. */
@@ -95,35 +95,45 @@ export function startRenderer(compiled: CompiledSite): Renderer {
     },
   });
   const ended = new Promise<never>((_, reject) => {
-    child.once('error', reject);
+    child.on('error', reject);
     child.once('close', (code, signal) => {
       const end = signal ?? `code ${code}`;
       reject(new Error(`The pages could not be rendered: their process ended by ${end}.`));
     });
   });
   ended.catch(() => {});
-  // `ended` tells of a process that takes no message.
-  child.send({ pagesDir: compiled.pagesDir } satisfies RenderMessage, () => {});
-  return { compiled, child, ended, [Symbol.dispose]: () => void child.kill() };
+  tell(child, { pagesDir: compiled.pagesDir });
+  return {
+    compiled,
+    child,
+    ended,
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await ended.catch(() => {});
+    },
+  };
+}
+
+/** Sends a message, unless the process has ended, of which `ended` tells. */
+function tell(child: ChildProcess, message: RenderMessage): void {
+  if (child.connected) child.send(message, () => {});
 }
 
 /**
  * Renders the pages of a site, each with its compressed variant (incremental build). Pages whose cache key the previous site has
- * are hard links to its files. Ends the process that renders. Rejects when the pages cannot be rendered, with the `code` of a system
+ * are hard links to its files. Disposes of the renderer. Rejects when the pages cannot be rendered, with the `code` of a system
  * error.
  */
 export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
   const { renderer, prepare, searchRoot, onProgress, snapshotFile, goneFile, ...others } = options;
   const job = { ...others, snapshotFile: path.resolve(snapshotFile), goneFile: path.resolve(goneFile) };
-  using own = renderer;
-  const { child, ended } = own;
+  const { child, ended } = renderer;
   const prepared = Promise.resolve(prepare?.());
-  const sent = (message: RenderMessage) => void child.send(message, () => {});
   const rendered = new Promise<RenderedPages>((resolve, reject) => {
     child.on('message', (report: RenderReport) => {
       if (report === 'has begun') {
         try {
-          sent({ searchRoot: searchRoot() });
+          tell(child, { searchRoot: searchRoot() });
         } catch (error) {
           reject(error);
         }
@@ -136,12 +146,12 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
           }),
         );
     });
-    prepared.then(() => sent({ job }), reject);
+    prepared.then(() => tell(child, { job }), reject);
   });
   try {
     return await Promise.race([rendered, ended]);
   } finally {
-    // After an error the caller removes the staging directory, in which nothing may write any more.
-    await prepared.catch(() => {});
+    // Its memory is free from now on. After an error the caller removes the staging directory, in which nothing may write any more.
+    await Promise.all([renderer[Symbol.asyncDispose](), prepared.catch(() => {})]);
   }
 }

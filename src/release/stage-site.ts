@@ -19,9 +19,10 @@ import type { Target } from './published-record.ts';
 import { type PreviousPages, type RenderedPages, type Renderer, renderPages } from './render.ts';
 import { verifySite } from './verify/verify-site.ts';
 
+interface PreviousSitePages extends BuiltPages, PreviousPages {}
+
 export interface StageOptions {
   pulled: Pulled;
-  /** Ends when the pages are rendered. */
   renderer: Renderer;
   fingerprints: Fingerprints;
   /** Folder for the site, empty or missing. */
@@ -29,7 +30,7 @@ export interface StageOptions {
   /** Path of the catalogue of `pulled` as JSON, which the pages read. */
   snapshotFile: string;
   /** Current site, whose unchanged pages are reused; null where there is none. */
-  previous: (PreviousPages & BuiltPages) | null;
+  previous: PreviousSitePages | null;
   /** Products of that site; null where they are not known. */
   previousProducts: readonly Product[] | null;
   /** Differences of the catalogue from those products; null where they are not known. */

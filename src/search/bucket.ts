@@ -68,16 +68,16 @@ export function writeBucket(
     for (const { positions } of sorted) bytes.ascending(positions);
     for (const { words = [] } of sorted) for (const word of words) bytes.number(word);
   }
-  return withTopResults(bytes.take(), { top, topFiles });
+  return joinBucket(bytes.take(), { top, topFiles });
 }
 
-/** A bucket of these sections, as `readBucketItems` returns them. */
-export function withTopResults(
-  sections: Uint8Array,
+/** Writes a bucket whose sections are written already, as `readBucketItems` returns them. */
+export function joinBucket(
+  sectionBytes: Uint8Array,
   { top, topFiles }: Omit<Bucket, 'sections'>,
 ): Uint8Array {
   const bytes = new ByteWriter();
-  bytes.append(sections);
+  bytes.append(sectionBytes);
   putTopResults(top, bytes);
   writeHashes(topFiles, bytes);
   return bytes.take();
@@ -111,7 +111,7 @@ function hasWords(section: string): boolean {
 
 /** The items of a bucket, and its sections unread. */
 export interface BucketItems {
-  sections: Uint8Array;
+  sectionBytes: Uint8Array;
   /** Positions of its top results, ascending. */
   positions: readonly number[];
   topFiles: Hashes;
@@ -121,9 +121,9 @@ export interface BucketItems {
 export function readBucketItems(content: Uint8Array, kind: BucketKind): BucketItems {
   const bytes = new ByteReader(content);
   for (const section of sections[kind]) skipSection(bytes, section);
-  const passed = bytes.passed();
+  const sectionBytes = bytes.bytesRead();
   const top = takeTopResults(bytes);
-  return { sections: passed, positions: [...top.keys()], topFiles: readHashes(bytes) };
+  return { sectionBytes, positions: [...top.keys()], topFiles: readHashes(bytes) };
 }
 
 function skipSection(bytes: ByteReader, section: string): void {

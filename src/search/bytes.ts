@@ -122,7 +122,7 @@ export class ByteReader {
   }
 
   /** The bytes that are read or skipped so far. */
-  passed(): Uint8Array {
+  bytesRead(): Uint8Array {
     return this.#bytes.subarray(0, this.#at);
   }
 

@@ -16,6 +16,11 @@ export function fileName(part: string, hash = ''): string {
   return `${part}-${hash.slice(0, 2 * hashBytes)}.bin`;
 }
 
+/** Whether a file with this name has a content with this hash. */
+export function isNamedBy(name: string, hash: string): boolean {
+  return name.endsWith(fileName('', hash));
+}
+
 export function writeHashList(hashes: Hashes): Uint8Array {
   const bytes = new ByteWriter();
   writeHashes(hashes, bytes);

@@ -2,9 +2,9 @@ import type { Product } from '#domain/catalogue/product.ts';
 import {
   type BucketKind,
   bucketLetters,
+  joinBucket,
   readBucketItems,
   readTopResults,
-  withTopResults,
   writeTopResults,
 } from './bucket.ts';
 import { type BuiltIndex, type IndexOptions, mostInOneFile } from './build-index.ts';
@@ -13,8 +13,8 @@ import { readRoot, writeSplitRoot } from './index-root.ts';
 import { type SearchItem, searchItem } from './item.ts';
 import { chunkSize, readSidecar, writeColumn, writeItemChunk, writeSidecar } from './sidecar.ts';
 
-/** Fields of a product that an index has in its items and in the column of prices alone. */
-const itemFields: ReadonlySet<keyof Product> = new Set([
+/** Fields of a product on which no word, label, order or date of an index depends: its items have them, or nothing has. */
+const wordlessFields: ReadonlySet<keyof Product> = new Set([
   'price',
   'originalPrice',
   'stock',
@@ -25,23 +25,23 @@ const itemFields: ReadonlySet<keyof Product> = new Set([
   'emphasis',
 ]);
 
-/** A search index that lacks one of its files. */
-export class IncompleteIndexError extends Error {
-  constructor(file: string) {
-    super(`The search index has no ${file}.`);
+/** Thrown for a previous index that lacks a file, or is none of these products. */
+export class UnusableIndexError extends Error {
+  constructor(what: string) {
+    super(`The previous search index ${what}.`);
   }
 }
 
 /** Whether a change of these fields of a product leaves all words of an index as they are. */
-export function areItemFields(fields: readonly (keyof Product)[]): boolean {
-  return fields.every((field) => itemFields.has(field));
+export function areWordless(fields: readonly (keyof Product)[]): boolean {
+  return fields.every((field) => wordlessFields.has(field));
 }
 
 /**
  * Makes an index of many files from the previous one: the same that `buildIndex` makes, without the words being read again.
- * `products` are those of the previous index in the same order; those at the positions `changed` differ in `itemFields` alone.
- * Null for a shop so small that its index may be one file.
- * @throws {IncompleteIndexError} where a file of the previous index is missing.
+ * `products` are those of the previous index in the same order; those at the positions `changed` differ in fields of
+ * `areWordless` alone. Null for a shop so small that its index may be one file, and where the previous one is.
+ * @throws {UnusableIndexError} where a file of the previous index is missing.
  */
 export function updateIndex(
   previous: BuiltIndex,
@@ -50,30 +50,33 @@ export function updateIndex(
   { standIns, digest }: Pick<IndexOptions, 'standIns' | 'digest'>,
 ): BuiltIndex | null {
   if (products.length <= mostInOneFile) return null;
-  const files = new Map(previous.files);
+  const files = new Map<string, Uint8Array>();
   const contentOf = (name: string): Uint8Array => {
     const content = previous.files.get(name);
-    if (content === undefined) throw new IncompleteIndexError(name);
+    if (content === undefined) throw new UnusableIndexError(`has no ${name}`);
     return content;
   };
-  /** Puts a file in the place of one of the same part, and returns its hash. */
-  const replace = (part: string, before: string | undefined, content: Uint8Array): string => {
+  /** Takes a file of the previous index over, and returns its hash. */
+  const reuse = (part: string, hash: string): string => {
+    files.set(fileName(part, hash), contentOf(fileName(part, hash)));
+    return hash;
+  };
+  const write = (part: string, content: Uint8Array): string => {
     const hash = digest(content);
-    files.delete(fileName(part, before));
     files.set(fileName(part, hash), content);
     return hash;
   };
 
   const root = readRoot(contentOf(previous.root));
   if (root.kind !== 'split') return null;
+  if (root.size !== products.length) throw new UnusableIndexError(`has ${root.size} products`);
   const changedPositions = new Set(changed);
   const hasChanged = (positions: Iterable<number>) =>
     [...positions].some((each) => changedPositions.has(each));
   const items = new Map<number, SearchItem>();
   const itemAt = (position: number): SearchItem => {
     const product = products[position];
-    if (product === undefined)
-      throw new Error(`The search index has a product at position ${position}, which the shop has not.`);
+    if (product === undefined) throw new UnusableIndexError(`has a product at position ${position}`);
     const item = items.get(position) ?? searchItem(product, standIns);
     items.set(position, item);
     return item;
@@ -81,51 +84,56 @@ export function updateIndex(
   const itemsAt = (positions: Iterable<number>) =>
     new Map([...positions].map((position) => [position, itemAt(position)]));
 
-  const bucketList = (kind: BucketKind, hashes: Hashes): string[] =>
+  const updateTopFile = (part: string, hash: string): string => {
+    const positions = [...readTopResults(contentOf(fileName(part, hash))).keys()];
+    return hasChanged(positions) ? write(part, writeTopResults(itemsAt(positions))) : reuse(part, hash);
+  };
+  const updateBuckets = (kind: BucketKind, hashes: Hashes): string[] =>
     hashes.slice().map((hash, bucket) => {
       const part = `${bucketLetters[kind]}${bucket}`;
-      const { sections, positions, topFiles } = readBucketItems(contentOf(fileName(part, hash)), kind);
+      const { sectionBytes, positions, topFiles } = readBucketItems(contentOf(fileName(part, hash)), kind);
       const before = topFiles.slice();
-      const updated = before.map((each, number) => {
-        const file = `${part}h${number}`;
-        const top = readTopResults(contentOf(fileName(file, each)));
-        return hasChanged(top.keys()) ? replace(file, each, writeTopResults(itemsAt(top.keys()))) : each;
-      });
-      const isSame = !hasChanged(positions) && updated.every((each, number) => each === before[number]);
-      if (isSame) return hash;
-      return replace(part, hash, withTopResults(sections, { top: itemsAt(positions), topFiles: updated }));
+      const after = before.map((each, number) => updateTopFile(`${part}h${number}`, each));
+      const isSame = !hasChanged(positions) && after.every((each, number) => each === before[number]);
+      if (isSame) return reuse(part, hash);
+      return write(part, joinBucket(sectionBytes, { top: itemsAt(positions), topFiles: after }));
     });
+  const updateChunk = (hash: string, number: number): string => {
+    const start = number * chunkSize;
+    const positions = [...products.slice(start, start + chunkSize).keys()].map((within) => start + within);
+    const part = `i${number}`;
+    return hasChanged(positions) ? write(part, writeItemChunk(positions.map(itemAt))) : reuse(part, hash);
+  };
 
-  const others = hashAt(root.others, 0) ?? '';
-  const isListed = root.others.length === 1;
-  const otherBuckets = bucketList(
-    'others',
-    isListed ? readHashList(contentOf(fileName('others', others))) : root.others,
-  );
   const sidecar = readSidecar(contentOf(fileName('sidecar', root.sidecar)));
+  const { labels, dates, names } = sidecar.columns;
+  for (const [number, hash] of readHashList(contentOf(fileName('texts', sidecar.texts)))
+    .slice()
+    .entries())
+    reuse(`t${number}`, hash);
   const newSidecar = writeSidecar({
-    ...sidecar,
-    nameGrams: bucketList('nameGrams', sidecar.nameGrams),
-    chunks: sidecar.chunks.slice().map((hash, number) => {
-      const start = number * chunkSize;
-      const positions = [...products.slice(start, start + chunkSize).keys()].map((within) => start + within);
-      return hasChanged(positions)
-        ? replace(`i${number}`, hash, writeItemChunk(positions.map(itemAt)))
-        : hash;
-    }),
+    chunks: sidecar.chunks.slice().map(updateChunk),
+    texts: reuse('texts', sidecar.texts),
+    nameGrams: updateBuckets('nameGrams', sidecar.nameGrams),
+    otherGrams: updateBuckets('otherGrams', sidecar.otherGrams),
+    labels: sidecar.labels,
     columns: {
-      ...sidecar.columns,
-      prices: replace('prices', sidecar.columns.prices, writeColumn(products.map(({ price }) => price))),
+      labels: reuse('labels', labels),
+      prices: write('prices', writeColumn(products.map(({ price }) => price))),
+      dates: reuse('dates', dates),
+      names: reuse('names', names),
     },
   });
+  // With many buckets the root has the hash of their list alone.
+  const hasOthersFile = root.others.length === 1;
+  const othersFile = fileName('others', hashAt(root.others, 0));
+  const others = updateBuckets('others', hasOthersFile ? readHashList(contentOf(othersFile)) : root.others);
   const newRoot = writeSplitRoot({
     ...root,
-    names: bucketList('names', root.names),
-    others: isListed ? [replace('others', others, writeHashList(otherBuckets))] : otherBuckets,
-    sidecar: replace('sidecar', root.sidecar, newSidecar),
+    names: updateBuckets('names', root.names),
+    others: hasOthersFile ? [write('others', writeHashList(others))] : others,
+    synonyms: typeof root.synonyms === 'string' ? reuse('synonyms', root.synonyms) : root.synonyms,
+    sidecar: write('sidecar', newSidecar),
   });
-  const rootHash = digest(newRoot);
-  files.delete(previous.root);
-  files.set(fileName('index', rootHash), newRoot);
-  return { root: fileName('index', rootHash), files };
+  return { root: fileName('index', write('index', newRoot)), files };
 }

@@ -7,8 +7,8 @@ import {
   cacheControl,
   contentTypes,
   isHidden,
-  keptFolders,
   pageHeaders,
+  retainedFolders,
   sniffing,
 } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/list-files.ts';
@@ -40,14 +40,16 @@ export function readSiteFiles(folder: string): SiteFiles {
 }
 
 /**
- * Reads the kept files of the sites in `folders`, the newest first, that the `current` site does not have. Files
+ * Reads the retained files of the sites in `folders`, the newest first, that the `current` site does not have. Files
  * that are removed meanwhile are skipped.
  */
 export function readPreviousFiles(folders: readonly string[], current: SiteFiles): SiteFiles {
   const all = new Map<string, SiteFile>();
   const isNew = (name: string) => !current.has(addressOf(name)) && !all.has(addressOf(name));
   for (const folder of folders) {
-    const names = keptFolders.flatMap((each) => namesIn(join(folder, each)).map((name) => join(each, name)));
+    const names = retainedFolders.flatMap((each) =>
+      namesIn(join(folder, each)).map((name) => join(each, name)),
+    );
     for (const [address, file] of filesIn(folder, names.filter(isNew), () => ({}))) all.set(address, file);
   }
   return all;

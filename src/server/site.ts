@@ -6,7 +6,7 @@ import { facts } from '#domain/content/facts.ts';
 import { goneFolder } from '#domain/shop/paths.ts';
 import {
   caching,
-  isKept,
+  isRetained,
   notFoundPages,
   pageHeaders,
   pageType,
@@ -30,8 +30,8 @@ import { ownPolicy, type PolicyHeaders, readPolicyHeaders } from './site-policy.
 export interface Site {
   answer: Handler<Connection>;
   /**
-   * Serves the site built in `folder` from now on, and the kept files of the sites in `previousFolders`, which pages
-   * that are open still load (`keptFolders`). Throws, and keeps the one before, when the folder cannot be read.
+   * Serves the site built in `folder` from now on, and the retained files of the sites in `previousFolders`, which pages
+   * that are open still load (`retainedFolders`). Throws, and keeps the one before, when the folder cannot be read.
    */
   show(folder: string, previousFolders?: readonly string[]): void;
 }
@@ -41,7 +41,7 @@ interface Release {
   files: SiteFiles;
   /** Ids of the products that are no longer sold. */
   gone: ReadonlySet<string>;
-  /** Kept files of previous sites that this one lacks, by their addresses. */
+  /** Retained files of previous sites that this one lacks, by their addresses. */
   previousFiles: SiteFiles;
   notFound: NotFoundPages;
   policyOf: PolicyHeaders;
@@ -84,7 +84,7 @@ export function createSite(log: Log = console.error): Site {
       if (path === null) return sendPage(context, 400, release.notFound.page);
       const file = findFile(release.files, path);
       if (file) return sendOrBreakOff(context, file);
-      if (isKept(path)) {
+      if (isRetained(path)) {
         const earlier = release.previousFiles.get(path);
         return earlier ? sendOrBreakOff(context, earlier) : sendPlain(404, 'There is no such file.');
       }

@@ -15,7 +15,7 @@ import { isControlled, keptIn, openWithWorker } from '../support/service-worker.
 import { Shopper } from '../support/shopper.ts';
 
 const test = journey.extend<object, { shop: ReleasedShop }>({
-  /** Two sites for all these journeys. */
+  /** One shop for all these journeys, of which the first and the last release are whole sites. */
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
@@ -80,7 +80,7 @@ test('the two releases differ in their scripts and sheets, and in their workers'
   const kinds = ['scripts/product', 'styles/', '_astro/CheckoutScreen', '_astro/order-submission'];
   for (const kind of kinds) {
     const [first = [], last = []] = (['first', 'last'] as const).map((which) =>
-      shop.keptFilesOf(which).filter((name) => name.startsWith(`/${kind}`)),
+      shop.retainedFilesOf(which).filter((name) => name.startsWith(`/${kind}`)),
     );
     expect([first.length > 0, last.length], kind).toEqual([true, first.length]);
     expect(

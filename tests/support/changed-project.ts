@@ -22,6 +22,15 @@ export class ChangedProject implements Disposable {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'lulu-code-'));
 
   constructor(changes: readonly Change[]) {
+    try {
+      this.#fill(changes);
+    } catch (error) {
+      this[Symbol.dispose]();
+      throw error;
+    }
+  }
+
+  #fill(changes: readonly Change[]): void {
     for (const part of parts)
       cpSync(path.join(root, part), path.join(this.folder, part), { recursive: true });
     symlinkSync(path.join(root, 'node_modules'), path.join(this.folder, 'node_modules'), 'junction');

@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { addedToCart, orderPlaced } from '#domain/shop/messages.ts';
 import { workerPath } from '#domain/shop/offline.ts';
-import { isKept } from '#domain/shop/served-files.ts';
+import { isRetained } from '#domain/shop/served-files.ts';
 import { otherReleases } from '#release/follow-releases.ts';
 import { root } from '#release/project.ts';
 import { writePublished } from '#release/published-record.ts';
@@ -82,7 +82,12 @@ export class ReleasedShop implements AsyncDisposable {
     const onRequest = (entry: RequestEntry) => void requests.push(entry);
     const api = await OwnApi.open(process.env.JOURNEY_DATA_DIR ?? '', { onRequest });
     const shop = new ReleasedShop(api, requests);
-    await shop.#publishAll();
+    try {
+      await shop.#publishAll();
+    } catch (error) {
+      await shop[Symbol.asyncDispose]();
+      throw error;
+    }
     return shop;
   }
 
@@ -115,10 +120,12 @@ export class ReleasedShop implements AsyncDisposable {
   }
 
   /** Paths of the files of a release that stay for pages of earlier ones. */
-  keptFilesOf(which: Which): string[] {
+  retainedFilesOf(which: Which): string[] {
     const folder = this.#folderOf(numbers[which]);
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    return names.map((name) => `/${name}`).filter((address) => isKept(address) && !address.endsWith('.br'));
+    return names
+      .map((name) => `/${name}`)
+      .filter((address) => isRetained(address) && !address.endsWith('.br'));
   }
 
   /** Requests since the last `show` that were answered by an error: `404 /scripts/product-1.js`. */
@@ -127,8 +134,8 @@ export class ReleasedShop implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    using _ = this.#place;
     await this.#api[Symbol.asyncDispose]();
-    this.#place[Symbol.dispose]();
   }
 
   get #dataDir(): string {

@@ -14,12 +14,15 @@ export type ProductSummary = Pick<
   isStandIn?: boolean;
 };
 
-/** Average number of products in a JSON shard: few enough that a cart costs little, enough that there are few files. */
+/** Most products in a JSON shard, on average: few enough that a cart costs little, enough that there are few files. */
 const perShard = 40;
 
-/** The number of shards of a catalogue of this many products. */
+/**
+ * The number of shards of a catalogue of this many products: a power of two, since every page names it, and is rendered again
+ * where it changes.
+ */
 export function shardCount(products: number): number {
-  return Math.max(1, Math.ceil(products / perShard));
+  return 2 ** Math.max(0, Math.ceil(Math.log2(products / perShard)));
 }
 
 /** The shard that has this product, from 0. */

@@ -97,11 +97,12 @@ export function categoryPath(category: string): string {
 }
 
 /**
- * Path of a JSON shard of product summaries; `shard` is of `shardOf`. The name says of how many it is one: a page of an earlier
- * release, whose products were divided into fewer, would find other products under a bare number, and take its own for gone.
+ * Path of a JSON shard of product summaries; `shard` is of `shardOf`, `count` of `shardCount`. The name has the count, since a page
+ * of an earlier release, whose products were divided otherwise, would find other products under a bare number, and take its own
+ * for gone. It finds those of the last release of its count.
  */
-export function summariesPath(shard: number, shards: number): string {
-  return `/goods/${shard}-of-${shards}.json`;
+export function summariesPath(shard: number, count: number): string {
+  return `/goods/${shard}-of-${count}.json`;
 }
 
 /** Sections of help and policies, for the search. */

@@ -63,16 +63,16 @@ export const immutableFolders: readonly string[] = [
  * Folders of files that pages of earlier releases go on to load, so that theirs stay reachable: what is named by its content,
  * and the product summaries, which are named by the number of shards into which a hash divides them.
  */
-export const keptFolders: readonly string[] = [...immutableFolders, 'goods'];
+export const retainedFolders: readonly string[] = [...immutableFolders, 'goods'];
 
 /** Whether the file at this path never changes: it is in one of `immutableFolders`. */
 export function isImmutable(path: string): boolean {
   return isIn(immutableFolders, path);
 }
 
-/** Whether the file at this path stays reachable for pages of earlier releases: it is in one of `keptFolders`. */
-export function isKept(path: string): boolean {
-  return isIn(keptFolders, path);
+/** Whether the file at this path stays reachable for pages of earlier releases: it is in one of `retainedFolders`. */
+export function isRetained(path: string): boolean {
+  return isIn(retainedFolders, path);
 }
 
 function isIn(folders: readonly string[], path: string): boolean {

@@ -1,4 +1,4 @@
-import { isImmutable, isKept } from '#domain/shop/served-files.ts';
+import { isImmutable, isRetained } from '#domain/shop/served-files.ts';
 import { keptReleases } from '../releases.ts';
 import type { PutOptions } from './destination.ts';
 import type { Ledger } from './ledger.ts';
@@ -56,6 +56,8 @@ export function numberOf(fingerprint: string, ledger: Ledger | null): number {
 export function outdated(siteFiles: readonly string[], ledger: Ledger | null, number: number): string[] {
   const current = new Set(siteFiles);
   return Object.entries(ledger?.files ?? {})
-    .filter(([file, last]) => !current.has(file) && (!isKept(`/${file}`) || last <= number - keptReleases))
+    .filter(
+      ([file, last]) => !current.has(file) && (!isRetained(`/${file}`) || last <= number - keptReleases),
+    )
     .map(([file]) => file);
 }

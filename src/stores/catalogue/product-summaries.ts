@@ -17,8 +17,8 @@ export function shopTime(): number {
   return Date.now() + clockOffset;
 }
 
-/** By the path of the shard. */
-const asked = new Map<string, Promise<void>>();
+/** Requests of shards by their paths. */
+const requests = new Map<string, Promise<void>>();
 
 /** Looks up products in the JSON shards of product summaries, each fetched at most once a page. */
 export async function lookUp(ids: Iterable<string>): Promise<void> {
@@ -29,9 +29,9 @@ export async function lookUp(ids: Iterable<string>): Promise<void> {
   await Promise.all([...byShard].map(([shard, wanted]) => lookUpIn(summariesPath(shard, shards), wanted)));
 }
 
-async function lookUpIn(shard: string, wanted: readonly string[]): Promise<void> {
-  const fetching = asked.get(shard) ?? fetchShard(shard);
-  asked.set(shard, fetching);
+async function lookUpIn(path: string, wanted: readonly string[]): Promise<void> {
+  const fetching = requests.get(path) ?? fetchShard(path);
+  requests.set(path, fetching);
   try {
     await fetching;
     const known = $summaries.get();
@@ -39,15 +39,15 @@ async function lookUpIn(shard: string, wanted: readonly string[]): Promise<void>
     if (unavailable.length > 0)
       $summaries.set(new Map([...known, ...unavailable.map((id) => [id, null] as const)]));
   } catch {
-    asked.delete(shard);
+    requests.delete(path);
     $summariesFailed.set(true);
   }
 }
 
-async function fetchShard(shard: string): Promise<void> {
+async function fetchShard(path: string): Promise<void> {
   const ended = new AbortController();
   setTimeout(() => ended.abort(), summariesTimeLimitMs);
-  const reply = await fetch(shard, { signal: ended.signal });
+  const reply = await fetch(path, { signal: ended.signal });
   if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}`);
   const sent = Date.parse(reply.headers.get('date') ?? '');
   if (sent) clockOffset = sent - Date.now();

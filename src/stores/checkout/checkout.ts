@@ -191,14 +191,18 @@ async function explain(message: string): Promise<void> {
 
 /**
  * The next screen. Where prices have changed, the script of the rarely shown screens comes first: without it the new prices
- * could not be shown, and nothing may be ordered at them. While it comes another tab may change the cart, which is then reviewed
- * again.
+ * could not be shown, and nothing may be ordered at them. While it comes another tab may change the cart or send an order, which is
+ * then reviewed again.
  */
 async function review(): Promise<Checkout> {
   const next = await checkPreconditions();
   if (next.step !== 'changed') return next;
   return loadSubmission().then(
-    () => (isCartNow(next.draft) ? next : review()),
+    () => {
+      const { draft } = next;
+      if (readAttempt() || !isCartNow(draft)) return review();
+      return { ...next, draft: { ...draft, cart: recordsOf(draft) } };
+    },
     () => ({ step: 'unreachable', isSent: false }),
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { hash32 } from '#domain/text/hash.ts';
 import { parseSynonyms } from '#search/synonyms.ts';
-import { areItemFields, IncompleteIndexError, updateIndex } from '#search/update-index.ts';
+import { areWordless, UnusableIndexError, updateIndex } from '#search/update-index.ts';
 import { drawing, photo, product } from '../../support/products.ts';
 import { build, digest } from './files.ts';
 
@@ -74,17 +74,29 @@ test('an index that may be one file is not updated', () => {
   expect(updateIndex(build(few), few, [3], { standIns: true, digest })).toBeNull();
 });
 
-test('an index that lacks a file is told', () => {
-  const { root, files } = build(catalogue);
-  const without = (pattern: RegExp) => new Map([...files].filter(([name]) => !pattern.test(name)));
-  for (const pattern of [/^index/, /^n3-/, /^o7-/, /^p1-/, /^sidecar/])
-    expect(() =>
-      updateIndex({ root, files: without(pattern) }, catalogue, [], { standIns: true, digest }),
-    ).toThrow(IncompleteIndexError);
+test.each(bucketCounts)('an index of %i buckets that lacks any one of its files is told', (buckets) => {
+  const { root, files } = build(catalogue, { synonyms, buckets });
+  // The column of prices is written anew.
+  const needed = [...files.keys()].filter((name) => !name.startsWith('prices'));
+  for (const name of needed) {
+    const others = new Map([...files].filter(([each]) => each !== name));
+    expect(
+      () => updateIndex({ root, files: others }, catalogue, [], { standIns: true, digest }),
+      name,
+    ).toThrow(UnusableIndexError);
+  }
+});
+
+test('an index of more products than the shop has is told', () => {
+  const fewer = catalogue.slice(0, -1);
+  const at = [fewer.length - 1];
+  expect(() => updateIndex(build(catalogue), fewer, at, { standIns: true, digest })).toThrow(
+    UnusableIndexError,
+  );
 });
 
 test('words of a product are in more than its items', () => {
-  expect(areItemFields(['price', 'stock', 'pictures'])).toBe(true);
+  expect(areWordless(['price', 'stock', 'pictures'])).toBe(true);
   const words = [
     'id',
     'name',
@@ -95,7 +107,7 @@ test('words of a product are in more than its items', () => {
     'sizes',
     'specifications',
   ] as const;
-  for (const field of words) expect(areItemFields(['price', field])).toBe(false);
+  for (const field of words) expect(areWordless(['price', field])).toBe(false);
 });
 
 /** The files by their names, each as its digest, and the name of the root. */

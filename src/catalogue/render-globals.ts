@@ -4,7 +4,7 @@ import type { Product } from '#domain/catalogue/product.ts';
  * State on the global object, since two bundles share it: the process that renders (`release/render-process.ts`), and the pages
  * that Astro has compiled.
  */
-const scope = globalThis as { pageHasOwnData?: boolean; loadedProducts?: readonly Product[] };
+const scope = globalThis as { pageHasOwnData?: boolean; snapshotProducts?: readonly Product[] };
 
 /** Says whether the page that is rendered now is given data of its own. */
 export function declareOwnData(hasOwnData: boolean): void {
@@ -15,12 +15,12 @@ export function pageHasOwnData(): boolean {
   return scope.pageHasOwnData === true;
 }
 
-/** Says which objects are the products of the snapshot, parsed from its JSON: pages are given these, as they are. */
-export function declareProducts(products: readonly Product[]): void {
-  scope.loadedProducts = products;
+/** Says which objects are the products of the snapshot, parsed from its JSON: pages are given these very objects. */
+export function declareSnapshotProducts(products: readonly Product[]): void {
+  scope.snapshotProducts = products;
 }
 
 /** The products that were declared; none before the snapshot is loaded. */
-export function loadedProducts(): readonly Product[] {
-  return scope.loadedProducts ?? [];
+export function snapshotProducts(): readonly Product[] {
+  return scope.snapshotProducts ?? [];
 }
