@@ -18,14 +18,20 @@ export interface Facets {
 }
 
 /**
- * Whether a product is in a category of the filter: the id is a part of the category or the sub-category, without spaces, so
- * that `skincare` is in `Skin Care` (Spec 5).
+ * Returns a function that tells whether a product is in a category of the filter: the id is a part of the category or the
+ * sub-category, without spaces, so that `skincare` is in `Skin Care` (Spec 5). It reads each label once, which thousands of
+ * results share.
  */
-export function isInCategory(
-  { category, subCategory }: Pick<Sortable, 'category' | 'subCategory'>,
+export function inCategory(
   id: SearchCategory,
-): boolean {
-  return [category, subCategory].some((label) => label.toLowerCase().replace(/\s+/g, '').includes(id));
+): (product: Pick<Sortable, 'category' | 'subCategory'>) => boolean {
+  const known = new Map<string, boolean>();
+  const isIn = (label: string): boolean => {
+    const found = known.get(label) ?? label.toLowerCase().replace(/\s+/g, '').includes(id);
+    known.set(label, found);
+    return found;
+  };
+  return ({ category, subCategory }) => isIn(category) || isIn(subCategory);
 }
 
 /**
@@ -44,10 +50,8 @@ export function refined<T extends Sortable>(
   results: readonly T[],
   params: Pick<SearchQuery, 'category' | 'min' | 'max' | 'sort'>,
 ): T[] {
-  const { category } = params;
-  const kept = results.filter(
-    (each) => isInPrice(each, params) && (!category || isInCategory(each, category)),
-  );
+  const isChosen = params.category ? inCategory(params.category) : () => true;
+  const kept = results.filter((each) => isInPrice(each, params) && isChosen(each));
   return params.sort === 'relevance' ? kept : kept.sort(comparisons[params.sort]);
 }
 
@@ -57,7 +61,7 @@ export function facetsOf(
   bounds: Pick<SearchQuery, 'min' | 'max'>,
 ): Facets {
   const kept = results.filter((each) => isInPrice(each, bounds));
-  const count = (id: SearchCategory) => kept.filter((each) => isInCategory(each, id)).length;
+  const count = (id: SearchCategory) => kept.filter(inCategory(id)).length;
   const categories = searchPage.categories.map(({ id }) => [id, count(id)] as const);
   return { all: kept.length, categories: Object.fromEntries(categories) as Facets['categories'] };
 }

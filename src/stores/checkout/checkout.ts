@@ -198,11 +198,7 @@ async function review(): Promise<Checkout> {
   const next = await checkPreconditions();
   if (next.step !== 'changed') return next;
   return loadSubmission().then(
-    () => {
-      const { draft } = next;
-      if (readAttempt() || !isCartNow(draft)) return review();
-      return { ...next, draft: { ...draft, cart: recordsOf(draft) } };
-    },
+    () => (followCart(next.draft) ? next : review()),
     () => ({ step: 'unreachable', isSent: false }),
   );
 }
@@ -236,10 +232,16 @@ function reconsider(): void {
     else if (readAttempt()?.attempt.clientOrderId !== state.id) void reopenUnless(state);
   } else if ('draft' in state && state.step !== 'sending') {
     if (isShownPlaced(state.draft.cart)) leave('placed');
-    else if (readAttempt() || !isCartNow(state.draft)) void reopenCheckout();
-    else state.draft.cart = recordsOf(state.draft);
+    else if (!followCart(state.draft)) void reopenCheckout();
   } else if (/refused|unreachable|auth|incomplete/.test(state.step) && isShownOrSoughtPlaced())
     leave('placed');
+}
+
+/** Gives a draft the cart's records of now; false where another tab has changed what is in the cart, or has sent an order. */
+function followCart(draft: OrderDraft): boolean {
+  if (readAttempt() || !isCartNow(draft)) return false;
+  draft.cart = recordsOf(draft);
+  return true;
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { parseSearchQuery } from '#domain/search/search-query.ts';
-import { facetsOf, isInCategory, nameOrders, refined, resultsPage } from '#domain/search/search-results.ts';
+import { facetsOf, inCategory, nameOrders, refined, resultsPage } from '#domain/search/search-results.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import { anyCatalogue, product } from '../../../support/products.ts';
 
@@ -60,7 +60,7 @@ test.each([
   ['Detergent', 'Pearl', 'detergents', false],
   ['', '', 'cosmetics', false],
 ] as const)('%s of %s is in %s: %s', (category, subCategory, id, expected) => {
-  expect(isInCategory({ category, subCategory }, id)).toBe(expected);
+  expect(inCategory(id)({ category, subCategory })).toBe(expected);
 });
 
 test('a facet counts what its radio would leave', () => {
