@@ -41,7 +41,7 @@ export function readSitePolicy(siteDir: string): SitePolicy | null {
 }
 
 function pagePolicies({ siteDir, previousDir, pages, rendered }: PolicyOptions): SitePolicy['pages'] {
-  const known = (previousDir === null ? null : readSitePolicy(previousDir))?.pages ?? {};
+  const known = previousDir === null ? {} : knownPages(previousDir);
   const fresh = new Set(rendered);
   const hash = inlineHasher();
   const all = pages
@@ -67,6 +67,16 @@ function pagePolicies({ siteDir, previousDir, pages, rendered }: PolicyOptions):
   });
   if (faults.length > 0) throw new VerificationError(faults);
   return Object.fromEntries(policies);
+}
+
+/** Policies of the pages of the previous site; none where it has none, or a loss of power has torn their file. */
+function knownPages(previousDir: string): SitePolicy['pages'] {
+  try {
+    return readSitePolicy(previousDir)?.pages ?? {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
 }
 
 function byFile(a: { file: string }, b: { file: string }): number {

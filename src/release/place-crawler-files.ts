@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync, globSync, readFileSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -79,7 +79,10 @@ function textDates(): [path: string, date: string][] {
   });
 }
 
-/** Writes a file of the sitemap and its brotli variant, or reuses those of the previous site where the text is the same. */
+/**
+ * Writes a file of the sitemap and its brotli variant, or reuses those of the previous site where the text is the same, unless a
+ * loss of power has left the variant empty.
+ */
 async function placeXml(
   siteDir: string,
   name: string,
@@ -88,7 +91,8 @@ async function placeXml(
 ): Promise<void> {
   const file = path.join(siteDir, name);
   const previousFile = previousDir && path.join(previousDir, name);
-  if (previousFile && existsSync(previousFile) && readFileSync(previousFile, 'utf8') === xml) {
+  const isSame = previousFile && existsSync(previousFile) && readFileSync(previousFile, 'utf8') === xml;
+  if (isSame && statSync(`${previousFile}.br`, { throwIfNoEntry: false })?.size) {
     for (const end of ['', '.br']) reuseFile(`${previousFile}${end}`, `${file}${end}`);
     return;
   }

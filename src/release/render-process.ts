@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { declareOwnData, snapshotProducts } from '#catalogue/render-globals.ts';
@@ -95,6 +96,8 @@ async function render(job: RenderJob): Promise<RenderedPages> {
   const madeFolders = new Set<string>();
   for (const [index, page] of all.entries()) {
     const { file, props, route } = page;
+    // Lets the process hear that its parent has ended.
+    if (index % reportEvery === 0) await setImmediate();
     if (props === undefined) process.env.SHOP_SEARCH_ROOT = await searchRoot.promise;
     const key = hashOf([
       sharedKey,

@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -65,6 +65,18 @@ test('a file that says the same is taken over, one that does not is made; a full
     expect(inode(second, file) === inode(first, file), file).toBe(same.includes(file));
     expect(inode(second, `${file}.br`) === inode(first, `${file}.br`), file).toBe(same.includes(file));
   }
+});
+
+test.each([
+  ['empty', (file: string) => truncateSync(file)],
+  ['missing', (file: string) => rmSync(file)],
+])('a file whose compressed twin is %s is not taken over', async (_, damage) => {
+  const list = [product(), product({ id: 'p2' })];
+  const first = await placed(list, null, start);
+  damage(path.join(first.folder, 'sitemap-2.xml.br'));
+  const second = await placed(list, first, start + hour);
+  const twin = readFileSync(path.join(second.folder, 'sitemap-2.xml.br'));
+  expect(brotliDecompressSync(twin).toString()).toBe(read(first.folder, 'sitemap-2.xml'));
 });
 
 test('each file has its compressed twin', async () => {
