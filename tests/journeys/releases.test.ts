@@ -66,7 +66,7 @@ function cameFromFirst(shop: ReleasedShop): string[] {
   return paths.filter((path) => shop.has('first', path) && !shop.has('last', path));
 }
 
-/** Lets no script of a screen come to the page before the function that it returns is called. */
+/** Holds back the scripts of a screen until the function that it returns is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/_astro/*.js', async (route) => {

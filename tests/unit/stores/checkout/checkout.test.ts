@@ -142,6 +142,21 @@ describe('live prices', () => {
     expect(tab.state()).toMatchObject({ step: 'changed', draft: { lines: [{ quantity: 5 }] } });
   });
 
+  test('an order that another tab sends while the script that shows new prices is on its way is looked for', async () => {
+    const one = await readyTab();
+    phone.network.push('unanswered', ...Array(99).fill('unsent'));
+    await one.place(street);
+    phone.network.length = 0;
+    const sent = phone.storedAttempt();
+    phone.storeAttempt(undefined);
+    await sell(['soap', { name: 'Soap', price: 9_900 }]);
+    const other = await phone.openTab();
+    phone.whileScriptComes(() => phone.storeAttempt(sent));
+    await other.open();
+    expect(other.left).toEqual(['placed']);
+    expect(await phone.orders()).toHaveLength(1);
+  });
+
   test('a price that changes while the shopper reads is refused, shown and asked about; the next attempt is another', async () => {
     const tab = await readyTab();
     await sell(['soap', { name: 'Soap', price: 9_000 }]);

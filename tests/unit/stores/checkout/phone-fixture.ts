@@ -298,6 +298,8 @@ export async function openPhone({
     /** The order that My Orders is to thank for, as the storage has it. */
     thanks: (): PendingThanks | null => JSON.parse(storage.items['order-thanks'] ?? 'null'),
     storedAttempt: () => storage.items[attemptKey(jane.email)],
+    /** Another tab stores this attempt, or removes it. */
+    storeAttempt: (json: string | undefined) => write(attemptKey(jane.email), json ?? null),
     orders: () => jane.orders(),
     /** The token dies on the server. */
     expire() {
