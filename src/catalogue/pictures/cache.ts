@@ -78,6 +78,7 @@ const Entry = v.object({
   from: v.string(),
   etag: v.optional(v.string()),
   lastModified: v.optional(v.string()),
+  isImmutable: v.optional(v.boolean()),
 });
 
 export type RecordEntry = Validators & { key: string };
@@ -136,15 +137,20 @@ function isThisMachine({ hostname }: URL): boolean {
 }
 
 /**
- * The entry for the address as it is now. After a change of port only a strong tag proves that a picture is the same: another
- * API may have an older one there.
+ * The entry for the address as it is now. After a change of port only a strong tag, or an immutable address that names its
+ * version, proves that a picture is the same: another API may have an older one there.
  */
 function asAskedAt(address: string, entry: RecordEntry): RecordEntry {
   const [asked, known] = [URL.parse(address), URL.parse(entry.from)];
   if (!asked || !known || asked.origin === known.origin) return entry;
   if (!isThisMachine(asked) || !isThisMachine(known)) return entry;
   const from = new URL(known.pathname + known.search, asked).href;
-  return { key: entry.key, from, etag: entry.etag?.startsWith('W/') ? undefined : entry.etag };
+  return {
+    key: entry.key,
+    from,
+    etag: entry.etag?.startsWith('W/') ? undefined : entry.etag,
+    isImmutable: entry.isImmutable && known.search !== '',
+  };
 }
 
 function parsed(text: string): Map<string, RecordEntry> {

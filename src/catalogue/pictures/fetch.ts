@@ -39,6 +39,8 @@ export async function fetchPicture(
 export interface FetchLimits {
   /** Pictures that are fetched and encoded at the same time. */
   atOnce: number;
+  /** Pictures of an earlier build that are revalidated at the same time: nearly all of these requests have short replies. */
+  knownAtOnce: number;
   /** Time limit of all, from the first redirect to the last byte, second try included, ms. */
   totalMs: number;
   maxBytes: number;
@@ -52,6 +54,7 @@ export interface FetchLimits {
 
 export const fetchLimits: FetchLimits = {
   atOnce: 4,
+  knownAtOnce: 8,
   totalMs: 20_000,
   maxBytes: 15 * 1024 * 1024,
   maxRedirects: 3,
@@ -65,6 +68,8 @@ export interface Validators {
   from: string;
   etag?: string | undefined;
   lastModified?: string | undefined;
+  /** Whether the server says that this address never has another picture (RFC 8246). */
+  isImmutable?: boolean | undefined;
 }
 
 export type Answer = { step: 'fetched'; bytes: Buffer; validators: Validators } | { step: 'unchanged' };
@@ -116,7 +121,19 @@ function headersFor(url: URL, known: Validators | null): Record<string, string> 
 }
 
 function validatorsFrom(url: URL, headers: Dispatcher.ResponseData['headers']): Validators {
-  return { from: url.href, etag: single(headers.etag), lastModified: single(headers['last-modified']) };
+  return {
+    from: url.href,
+    etag: single(headers.etag),
+    lastModified: single(headers['last-modified']),
+    ...(isImmutable(headers['cache-control']) && { isImmutable: true }),
+  };
+}
+
+/**
+ * A long `max-age` alone is no such promise: hosts send one with every picture, which an owner then replaces under its old name.
+ */
+function isImmutable(cacheControl: string | string[] | undefined): boolean {
+  return [cacheControl].flat().some((value) => /(^|[\s,])immutable\s*(,|$)/i.test(value ?? ''));
 }
 
 function single(header: string | string[] | undefined): string | undefined {

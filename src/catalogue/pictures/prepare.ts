@@ -1,10 +1,17 @@
 import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import pMap from 'p-map';
 import type { Photo } from '#domain/catalogue/picture.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
-import { type AddressRecord, type CacheFolder, openCacheFolder, openRecord } from './cache.ts';
+import {
+  type AddressRecord,
+  type CacheFolder,
+  openCacheFolder,
+  openRecord,
+  type RecordEntry,
+} from './cache.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { encodingVersion, pictureKey } from './encode.ts';
 import { type Answer, type FetchLimits, fetchLimits, fetchPicture, type Validators } from './fetch.ts';
@@ -94,7 +101,9 @@ async function readSources(
       sources.set(url, await withSaverFile(await read(url), cache));
       onProgress?.(sources.size, urls.size);
     };
-    await pMap(urls, readOne, { concurrency: limits.atOnce });
+    const known = new Set([...urls].filter((url) => record.get(url) !== null));
+    await pMap(known, readOne, { concurrency: limits.knownAtOnce });
+    await pMap(urls.difference(known), readOne, { concurrency: limits.atOnce });
   } finally {
     record.save();
     await connections.close();
@@ -162,15 +171,18 @@ function createReadSource({
   limits,
 }: SourceTools): (url: string) => Promise<Source> {
   const fetchFrom = fetchWithCircuitBreaker(connections, limits);
+  const encoding = pLimit(limits.atOnce);
   return async (url) => {
     const recorded = record.get(url);
     const photo = recorded && cachedPhoto(cache, recorded.key);
+    if (photo && neverChanges(url, recorded)) return { step: 'ready', photo };
     try {
       const answer = await fetchFrom(url, photo ? recorded : null);
       if (answer.step === 'unchanged' && photo) return { step: 'ready', photo };
       if (answer.step === 'unchanged') return { step: 'failed', reason: 'The server sent no picture.' };
       const key = pictureKey(answer.bytes);
-      const fresh = cachedPhoto(cache, key) ?? (await makePhoto(cache, key, answer.bytes, limits.maxPixels));
+      const make = () => makePhoto(cache, key, answer.bytes, limits.maxPixels);
+      const fresh = cachedPhoto(cache, key) ?? (await encoding(make));
       record.set(url, { key, ...answer.validators });
       return { step: 'ready', photo: fresh };
     } catch (fault) {
@@ -181,6 +193,11 @@ function createReadSource({
         : { step: 'failed', reason };
     }
   };
+}
+
+/** Whether the server said that the address, which is no redirect, never has another picture than the recorded one. */
+function neverChanges(url: string, recorded: RecordEntry | null): boolean {
+  return recorded?.isImmutable === true && recorded.from === URL.parse(url)?.href;
 }
 
 /** Fetches pictures with a circuit breaker for each host: a dead host with many pictures would delay the build for hours. */

@@ -10,14 +10,16 @@ import { hasCopy } from '../has-copy.ts';
 export function showPicture(database: Database, dataDir: string): Handler {
   const folder = originalsFolder(dataDir);
   return async (context) => {
+    const { pathname, searchParams } = new URL(context.req.url);
     const picture = await database
       .selectFrom('pictures')
       .select(['file', 'content_type'])
-      .where('path', '=', pathInAddress(new URL(context.req.url).pathname.slice(1)))
+      .where('path', '=', pathInAddress(pathname.slice(1)))
       .executeTakeFirst();
     if (!picture) return context.notFound();
     const etag = `"${picture.file}"`;
-    const headers = { ETag: etag, 'Cache-Control': 'public, max-age=86400' };
+    const isVersioned = searchParams.get('v') === versionOf(picture.file);
+    const headers = { ETag: etag, 'Cache-Control': isVersioned ? forever : aDay };
     if (hasCopy(context.req.header('if-none-match'), etag))
       return new Response(null, { status: 304, headers });
     const bytes = await readFile(join(folder, picture.file));
@@ -29,6 +31,14 @@ export function showPicture(database: Database, dataDir: string): Handler {
       },
     });
   };
+}
+
+const aDay = 'public, max-age=86400';
+const forever = 'public, max-age=31536000, immutable';
+
+/** The version of a picture in its address: the beginning of the name of its file, which is a hash of the content. */
+function versionOf(file: string): string {
+  return file.slice(0, 10);
 }
 
 /** The folder of the pictures as they were imported, each named by its content. */
@@ -55,6 +65,12 @@ export async function dropOriginals(dataDir: string, names: Iterable<string>): P
 /** The path of a picture as an address relative to the API: characters that mean something else in an address are encoded. */
 export function addressOfPath(path: string): string {
   return path.replace(/[#?%]/g, encodeURIComponent);
+}
+
+/** That address with the version of the picture, so that a changed picture has another one; without a file no version. */
+export function versionedAddress(path: string, file: string | undefined): string {
+  const address = addressOfPath(path);
+  return file === undefined ? address : `${address}?v=${versionOf(file)}`;
 }
 
 /**

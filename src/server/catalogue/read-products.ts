@@ -2,13 +2,23 @@ import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { type QueryExecutor, rowStatement } from '../database/row-statement.ts';
 import type { Database, ProductsTable } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
-import { addressOfPath } from './pictures.ts';
+import { versionedAddress } from './pictures.ts';
 
 /** All products, or those with these ids; oldest first. */
 export async function readProducts(database: Database, ids?: readonly string[]): Promise<ProductReply[]> {
   const products = database.selectFrom('products').selectAll().orderBy('position');
   const rows = await (ids ? products.where('id', 'in', ids) : products).execute();
-  return rows.map(replyFrom);
+  return rows.map((row) => replyFrom(row));
+}
+
+/** All products, the addresses of whose pictures name their versions: what lists them need not request a picture twice. */
+export async function readProductsToBuild(database: Database): Promise<ProductReply[]> {
+  const [rows, pictures] = await Promise.all([
+    database.selectFrom('products').selectAll().orderBy('position').execute(),
+    database.selectFrom('pictures').select(['path', 'file']).execute(),
+  ]);
+  const files = new Map(pictures.map(({ path, file }) => [path, file]));
+  return rows.map((row) => replyFrom(row, files));
 }
 
 /** Version of the catalogue, which grows with each change; 0 before the first. */
@@ -54,13 +64,14 @@ export interface SpecificationReply {
   value: string;
 }
 
-function replyFrom(row: ProductsTable): ProductReply {
+/** `pictureFiles` are the names of the files of pictures by path. */
+function replyFrom(row: ProductsTable, pictureFiles: ReadonlyMap<string, string> = new Map()): ProductReply {
   return {
     id: row.id,
     name: sentText(row.name),
     description: sentText(row.description).replaceAll('<', '&lt;'),
     price: row.price,
-    image: sentImages(row.image),
+    image: sentImages(row.image, pictureFiles),
     category: sentText(row.category),
     sub_category: sentText(row.sub_category),
     bestseller: row.bestseller === 1,
@@ -85,9 +96,11 @@ function listIn<T>(json: string): T[] {
   return JSON.parse(json) as T[];
 }
 
-/** The JSON list of a product's pictures as the API sends it. */
-export function sentImages(json: string): string[] {
-  return listIn<string>(json).map((entry) => sentText(isAddress(entry) ? entry : addressOfPath(entry)));
+/** The JSON list of a product's pictures as the API sends it; `files` are the names of their files by path. */
+export function sentImages(json: string, files: ReadonlyMap<string, string> = new Map()): string[] {
+  return listIn<string>(json).map((entry) =>
+    sentText(isAddress(entry) ? entry : versionedAddress(entry, files.get(entry))),
+  );
 }
 
 /** A text escaped for clients, which decode its entities once: one that only looks like an entity must survive that. */

@@ -89,9 +89,9 @@ test.each(['', 'null', '{"a":1}', '[["x"]]', '[["__proto__",{"key":1}]]'])(
 );
 
 /** What the API at another port of this machine says of the one picture at `/images/a.png`. */
-async function portOfTheApi(bytes: Buffer, headers: Record<string, string>) {
+async function portOfTheApi(bytes: Buffer, headers: Record<string, string>, query = '') {
   const api = await pictureHost();
-  const url = api.at('/images/a.png', (request, response) => {
+  const url = api.at(`/images/a.png${query}`, (request, response) => {
     const { 'if-none-match': tag, 'if-modified-since': since } = request.headers;
     const isHeld = tag !== undefined ? tag === headers.etag : since !== undefined;
     if (!isHeld) api.sent += bytes.length;
@@ -145,6 +145,22 @@ test.each<Record<string, string>>([{ 'last-modified': 'Fri, 14 Mar 2025 10:00:00
     const before = await (await portOfTheApi(await one.png().toBuffer(), headers)).prepare(cacheDir);
     const after = await (await portOfTheApi(await other.png().toBuffer(), headers)).prepare(cacheDir);
     expect(after.products[0]?.pictures[0].key).not.toBe(before.products[0]?.pictures[0].key);
+  },
+);
+
+test.each([
+  ['?v=1', 0],
+  ['', 1],
+])(
+  'a picture that the API calls immutable at /images/a.png%s is requested %i times at its next port',
+  async (query, times) => {
+    const cacheDir = emptyFolder();
+    const bytes = await packShot({ width: 96, height: 96 }).png().toBuffer();
+    const headers = { 'cache-control': 'max-age=31536000, immutable' };
+    const before = await (await portOfTheApi(bytes, headers, query)).prepare(cacheDir);
+    const next = await portOfTheApi(bytes, headers, query);
+    expect(await next.prepare(cacheDir)).toEqual(before);
+    expect(next.api.asked).toHaveLength(times);
   },
 );
 

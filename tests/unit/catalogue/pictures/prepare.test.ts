@@ -149,6 +149,25 @@ test('each address is asked for once, and four at a time', async () => {
   expect(progress).toEqual(urls.map((_, i) => [i + 1, 12]));
 });
 
+test('pictures of an earlier build are revalidated eight at a time', async () => {
+  const { api, prepare } = await shop();
+  const bytes = await packShot().png().toBuffer();
+  let [now, most] = [0, 0];
+  const urls = Array.from({ length: 20 }, (_, i) => withEtag(api, `/${i}.png`, bytes, `"${i}"`));
+  const before = await prepare([validatedProduct('p1', urls)]);
+  for (const [i] of urls.entries())
+    api.at(`/${i}.png`, (_request, response) => {
+      now++;
+      most = Math.max(most, now);
+      setTimeout(() => {
+        now--;
+        response.writeHead(304).end();
+      }, 30);
+    });
+  expect(await prepare([validatedProduct('p1', urls)])).toEqual(before);
+  expect(most).toBe(8);
+});
+
 test('R43: the file for the data saver is made again where the cache has none, and where it was cut short', async () => {
   const { api, prepare } = await shop();
   const wide = api.at('/wide.jpg', await packShot({ width: 400, height: 400 }).jpeg().toBuffer());
@@ -210,6 +229,58 @@ test('an unchanged picture is neither sent again nor encoded again', async () =>
   expect(after).toEqual(before);
   expect(api.asked).toHaveLength(2);
   expect(api.sent).toBe(sent);
+});
+
+/** Serves a picture with this `cache-control`, and ever another one. */
+async function everAnother(api: PictureHost, path: string, cacheControl: string): Promise<string> {
+  const versions = await Promise.all(
+    ['#204060', '#604020', '#206040'].map((colour) => packShot({ colour }).png().toBuffer()),
+  );
+  return api.at(path, (_request, response) =>
+    response.writeHead(200, { 'cache-control': cacheControl }).end(versions.shift()),
+  );
+}
+
+test('a picture whose address is immutable is not requested again', async () => {
+  const { api, prepare } = await shop();
+  const url = await everAnother(api, '/a.png?v=1', 'public, max-age=31536000, immutable');
+  const before = await prepare([validatedProduct('p1', [url])]);
+  expect(await prepare([validatedProduct('p1', [url])])).toEqual(before);
+  expect(api.asked).toEqual(['/a.png?v=1']);
+});
+
+test.each(['public, max-age=31536000', 'max-age=86400', 'x-immutable', 'no-cache', ''])(
+  'a picture with the Cache-Control "%s" is requested again, and shown as it is now',
+  async (cacheControl) => {
+    const { api, prepare } = await shop();
+    const catalogue = [validatedProduct('p1', [await everAnother(api, '/a.png', cacheControl)])];
+    const before = await prepare(catalogue);
+    expect((await prepare(catalogue)).products).not.toEqual(before.products);
+  },
+);
+
+test('a redirect to an immutable picture is followed again, since it may lead elsewhere by now', async () => {
+  const { api, prepare } = await shop();
+  const forever = 'max-age=31536000, immutable';
+  const targets = await Promise.all(['/one.png', '/two.png'].map((path) => everAnother(api, path, forever)));
+  const url = api.at('/latest.png', (_request, response) =>
+    response.writeHead(302, { location: targets.shift() }).end(),
+  );
+  const catalogue = [validatedProduct('p1', [url])];
+  await prepare(catalogue);
+  await prepare(catalogue);
+  expect(api.asked).toEqual(['/latest.png', '/one.png', '/latest.png', '/two.png']);
+});
+
+test('an immutable picture that the cache lost is fetched again', async () => {
+  const { api, prepare } = await shop();
+  const url = api.at('/a.png', async (_request, response) =>
+    response.writeHead(200, { 'cache-control': 'immutable' }).end(await packShot().png().toBuffer()),
+  );
+  const before = await prepare([validatedProduct('p1', [url])]);
+  await rm(before.files[0]?.path ?? '');
+  expect(await prepare([validatedProduct('p1', [url])])).toEqual(before);
+  expect(api.asked).toHaveLength(2);
 });
 
 test('a changed picture at the same address has another key', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepOriginal } from '#server/catalogue/pictures.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
+import { fill, productRow } from '../catalogue-fixture.ts';
 
 let shop: OpenApp;
 
@@ -49,6 +50,31 @@ test.each([
   expect([again.status, await again.text()]).toEqual([304, '']);
   const head = await call(address, { method: 'HEAD' });
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '7', '']);
+});
+
+test('a picture is immutable at the address that names its version, and at no other', async () => {
+  const image = JSON.stringify(['images/a #1.jpg', 'images/gone.jpg', 'https://cdn.example/b.jpg']);
+  const change = async (content: string): Promise<string[]> => {
+    const file = await keepOriginal(shop.dataDir, Buffer.from(content), 'jpg');
+    const picture = { path: 'images/a #1.jpg', content_type: 'image/jpeg', file, size: content.length };
+    await fill(shop.database, [productRow('a', { image })], [picture]);
+    const { products } = await (await call('/api/list-products.php')).json();
+    return products[0].image;
+  };
+  const answerAt = async (address: string) => {
+    const answer = await call(`/${address}`);
+    return [await answer.text(), answer.headers.get('cache-control')];
+  };
+  const [first = '', ...others] = await change('before');
+  expect(first).toMatch(/^images\/a %231\.jpg\?v=[0-9a-f]{10}$/);
+  expect(others).toEqual(['images/gone.jpg', 'https://cdn.example/b.jpg']);
+  expect(await answerAt(first)).toEqual(['before', 'public, max-age=31536000, immutable']);
+
+  const [second = ''] = await change('after');
+  expect(second).not.toBe(first);
+  expect(await answerAt(second)).toEqual(['after', 'public, max-age=31536000, immutable']);
+  for (const address of [first, 'images/a%20%231.jpg', 'images/a%20%231.jpg?v='])
+    expect(await answerAt(address)).toEqual(['after', 'public, max-age=86400']);
 });
 
 test.each([
