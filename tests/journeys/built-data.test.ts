@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { keepUnits } from '#domain/text/keep-units.ts';
+import { headingOf } from '#domain/text/keep-units.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { PageFacts } from '../support/read-pages.ts';
 import { expect, test } from '../support/site.ts';
@@ -32,7 +32,7 @@ test('price and stars of a product are the same for people, for search engines a
       offers: { price, priceCurrency: 'UGX', url: `${site.url}/product/${id}` },
     });
     expect(page?.prices[0], id).toBe(formatPrice(price));
-    expect(page?.headings, id).toEqual([keepUnits(name)]);
+    expect(page?.headings, id).toEqual([headingOf(name)]);
   }
 });
 

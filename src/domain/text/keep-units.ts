@@ -7,6 +7,11 @@ export function keepUnits(text: string): string {
   return text.replace(measure, '$1$2\u00a0');
 }
 
+/** Name of a product as a heading: its units stay on their lines, and `T-Shirt` is not broken behind its first letter. */
+export function headingOf(name: string): string {
+  return keepUnits(name).replace(/(?<![\p{L}\p{N}])(\p{L}-)(?=\p{L})/gu, '$1\u2060');
+}
+
 /**
  * Keeps a measure in a product's name on one line, in few bytes for scripts of screens: a number and a following word of one
  * or two letters, as in `2.5 L`.

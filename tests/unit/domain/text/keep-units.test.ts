@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepMeasure, keepUnits } from '#domain/text/keep-units.ts';
+import { headingOf, keepMeasure, keepUnits } from '#domain/text/keep-units.ts';
 
 test.each([
   ['60 ml', '60\u00a0ml'],
@@ -21,4 +21,12 @@ test.each([
   ['Soap 3 great bars', 'Soap 3 great bars'],
 ])('%s is a name whose measure stays together', (name, kept) => {
   expect(keepMeasure(name)).toBe(kept);
+});
+
+test.each([
+  ['Cotton T-Shirt 2 pcs', 'Cotton T-\u2060Shirt 2\u00a0pcs'],
+  ['V-Neck and A-Line', 'V-\u2060Neck and A-\u2060Line'],
+  ['Anti-Bacterial 2-in-1 Soap - L', 'Anti-Bacterial 2-in-1 Soap - L'],
+])('%s is a heading that is not broken behind a single letter', (name, heading) => {
+  expect(headingOf(name)).toBe(heading);
 });
