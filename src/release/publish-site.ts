@@ -7,19 +7,18 @@ import { compilePages } from './compile-pages.ts';
 import { isDiskFull } from './disk-full.ts';
 import { type Fingerprints, fingerprintsOf } from './fingerprint.ts';
 import { guardPublication, readStatic } from './guard-publication.ts';
-import { withPublication } from './high-water-mark.ts';
 import { withLimitedHeap } from './limit-heap.ts';
 import { isPageComplete } from './page-files.ts';
-import { publicationOf, readPublished, type Target, writePublished } from './published-record.ts';
+import { publicationOf, readPublished, type Target } from './published-record.ts';
 import {
   type CatalogueSource,
   currentSite,
   lastPublishedCount,
   recoverPublishedSite,
-  sourceName,
   withPublishLock,
 } from './published-site.ts';
-import { nextRelease, type Release, releaseIn, writeRelease } from './releases.ts';
+import { recordPublication } from './record-publication.ts';
+import { nextRelease, type Release } from './releases.ts';
 import { removeUnused } from './remove-unused.ts';
 import { startRenderer } from './render.ts';
 import { fingerprintIn, recoverSite } from './site-folder.ts';
@@ -106,9 +105,11 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
     unchanged === null
       ? await buildNext({ pulled, fingerprints, current }, options)
       : { ...noChanges, folder: unchanged, pages: inputsOf(dataDir, unchanged).readPages().pages.length };
-  const release = targetOf(options) === 'release' ? Number(path.basename(built.folder)) : null;
+  const target = targetOf(options);
+  const release = target === 'release' ? Number(path.basename(built.folder)) : null;
   const site = { ...pulled, ...built, release, isNew: unchanged === null, isHeldBack };
-  const warnings = isHeldBack ? [] : await recordPublication(site, fingerprints, options);
+  const { by } = options;
+  const warnings = isHeldBack ? [] : await recordPublication({ ...site, fingerprints, target, by }, options);
   await removeUnused(dataDir, say);
   return { ...site, warnings };
 }
@@ -144,63 +145,6 @@ async function buildNext(
     trySite,
   });
   return { ...built, changes, overridden };
-}
-
-/**
- * Records the publication. The site is published as soon as the record names it. The note in the database and the file of the
- * release follow; where one of them fails, returns one warning, and the next publication writes it.
- */
-async function recordPublication(
-  { folder, report, snapshot, release, ...site }: Omit<PublishedSite, 'warnings'>,
-  fingerprints: Fingerprints,
-  { dataDir, source, by, ...options }: PublishOptions,
-): Promise<string[]> {
-  const target = targetOf(options);
-  const { received } = report;
-  const products = snapshot.products.length;
-  const apiUrl = source.note ? null : source.apiUrl;
-  const isForced = site.overridden.length > 0;
-  const last = readPublished(dataDir, target);
-  const record = {
-    products,
-    received,
-    fingerprint: fingerprints.site,
-    folder,
-    apiUrl,
-    heldBack: last?.heldBack?.filter((each) => each !== fingerprints.site),
-    heldBackCatalogues: last?.heldBackCatalogues?.filter((each) => each !== fingerprints.catalogueHash),
-    history: withPublication(last?.history, {
-      source: sourceName(source),
-      products,
-      before: await lastPublishedCount(dataDir, source, target),
-      isForced,
-      now: Date.now(),
-    }),
-  };
-  await writePublished(dataDir, record, target);
-  try {
-    await source.note?.write(target, fingerprints.site);
-    // Written last: a folder counts as a release only once its publication is complete, and one that does not is removed later.
-    if (release !== null && releaseIn(folder) === null)
-      await writeRelease(folder, {
-        number: release,
-        madeAt: new Date().toISOString(),
-        by,
-        received,
-        products,
-        pages: site.pages,
-        rendered: site.rendered,
-        isForced,
-        source: sourceName(source),
-        history: record.history,
-      });
-    return [];
-  } catch (error) {
-    const what = release === null ? 'The site' : `Release ${release}`;
-    return [
-      `${what} is published, but could not be written down everywhere: ${(error as Error).message}. Run the command once more.`,
-    ];
-  }
 }
 
 /** Whether the site in `folder` has this fingerprint, and all its pages are complete: a loss of power leaves empty files. */

@@ -101,9 +101,11 @@ async function readSources(
       sources.set(url, await withSaverFile(await read(url), cache));
       onProgress?.(sources.size, urls.size);
     };
-    const known = new Set([...urls].filter((url) => record.get(url) !== null));
+    const { known = [], added = [] } = Object.groupBy(urls, (url) =>
+      record.get(url) === null ? 'added' : 'known',
+    );
     await pMap(known, readOne, { concurrency: limits.knownAtOnce });
-    await pMap(urls.difference(known), readOne, { concurrency: limits.atOnce });
+    await pMap(added, readOne, { concurrency: limits.atOnce });
   } finally {
     record.save();
     await connections.close();
