@@ -61,7 +61,7 @@ export async function makeWholeJourney(mode: PhpModes, { hands, line, php, amina
     else expect(count(orderPlaced)).toBe(0);
     await hands.answer(says);
     throw new Error(`The checkout says ${says}.`);
-  }).toPass({ intervals: [50], timeout: 30_000 });
+  }).toPass({ intervals: [50], timeout: 120_000 });
   // What the list does not say of an order the shopper is asked, and nothing else.
   expect(said.has('maybe')).toBe(/noid|thin|bare/.test(`${mode.orders}`));
   await amina.expectToast(orderPlaced);
