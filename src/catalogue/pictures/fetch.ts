@@ -72,7 +72,10 @@ export interface Validators {
   isImmutable?: boolean | undefined;
 }
 
-export type Answer = { step: 'fetched'; bytes: Buffer; validators: Validators } | { step: 'unchanged' };
+export type Answer =
+  | { step: 'fetched'; bytes: Buffer; validators: Validators }
+  /** `isImmutable` as in `Validators`. */
+  | { step: 'unchanged'; isImmutable: boolean };
 
 /** One request and its redirects, each of which is checked like the first. Throws a PictureError. */
 async function transfer(
@@ -98,7 +101,7 @@ async function transfer(
       }
       if (statusCode === 304 && asked) {
         await body.dump();
-        return { step: 'unchanged' };
+        return { step: 'unchanged', isImmutable: isImmutable(headers['cache-control']) };
       }
       // The body of another response is not read: it may never end.
       body.on('error', () => {}).destroy();

@@ -180,7 +180,10 @@ function createReadSource({
     if (photo && neverChanges(url, recorded)) return { step: 'ready', photo };
     try {
       const answer = await fetchFrom(url, photo ? recorded : null);
-      if (answer.step === 'unchanged' && photo) return { step: 'ready', photo };
+      if (answer.step === 'unchanged' && photo) {
+        if (answer.isImmutable && recorded) record.set(url, { ...recorded, isImmutable: true });
+        return { step: 'ready', photo };
+      }
       if (answer.step === 'unchanged') return { step: 'failed', reason: 'The server sent no picture.' };
       const key = pictureKey(answer.bytes);
       const make = () => makePhoto(cache, key, answer.bytes, limits.maxPixels);

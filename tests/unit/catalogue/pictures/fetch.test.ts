@@ -193,7 +193,7 @@ test('a picture that has not changed is not sent again', async () => {
     response.writeHead(request.headers['if-none-match'] === '"7"' ? 304 : 200).end();
   });
   const known = { from: url, etag: '"7"' };
-  expect(await fetchFrom(api, url, { known })).toEqual({ step: 'unchanged' });
+  expect(await fetchFrom(api, url, { known })).toEqual({ step: 'unchanged', isImmutable: false });
 });
 
 test('what was learnt from one address is never said to another', async () => {

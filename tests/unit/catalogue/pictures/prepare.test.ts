@@ -272,6 +272,21 @@ test('a redirect to an immutable picture is followed again, since it may lead el
   expect(api.asked).toEqual(['/latest.png', '/one.png', '/latest.png', '/two.png']);
 });
 
+test('a picture whose server calls it immutable from now on is revalidated once more', async () => {
+  const { api, prepare } = await shop();
+  const bytes = await packShot().png().toBuffer();
+  const headers: Record<string, string> = { etag: '"1"' };
+  const url = api.at('/a.png', (request, response) => {
+    const isHeld = request.headers['if-none-match'] !== undefined;
+    response.writeHead(isHeld ? 304 : 200, headers).end(isHeld ? undefined : bytes);
+  });
+  const catalogue = [validatedProduct('p1', [url])];
+  const before = await prepare(catalogue);
+  headers['cache-control'] = 'max-age=31536000, immutable';
+  for (let build = 0; build < 3; build++) expect(await prepare(catalogue)).toEqual(before);
+  expect(api.asked).toHaveLength(2);
+});
+
 test('an immutable picture that the cache lost is fetched again', async () => {
   const { api, prepare } = await shop();
   const url = api.at('/a.png', async (_request, response) =>
