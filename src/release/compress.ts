@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import pMap from 'p-map';
 import { compressedEndings } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/list-files.ts';
@@ -15,7 +15,7 @@ const texts = new RegExp(`\\.(?:${compressedEndings.join('|')})$`);
 /** Files of fewer bytes are not compressed, since that makes them no shorter. */
 const smallest = 200;
 
-/** Up to this many products the pages get the best compression, gzip too; above it a lower quality publishes sooner. */
+/** Up to this many products files get the best compression; above it a lower quality publishes sooner. */
 const manyProducts = 2_000;
 
 /** Files that are compressed at once: more than cores would only take memory. */
@@ -39,6 +39,16 @@ export function compressedNow(content: Uint8Array, quality: number): Buffer | nu
   return content.length < smallest ? null : brotliCompressSync(content, paramsFor(content, quality));
 }
 
+/** Gzip level (1 to 9) for a site of this many products. */
+export function gzipLevelFor(products: number): number {
+  return products > manyProducts ? 6 : constants.Z_BEST_COMPRESSION;
+}
+
+/** Gzip of the content of a file, computed synchronously; null for fewer than 200 bytes. */
+export function gzippedNow(content: Uint8Array, level: number): Buffer | null {
+  return content.length < smallest ? null : gzipSync(content, { level });
+}
+
 function paramsFor({ length }: Uint8Array, quality: number): BrotliOptions {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: length } };
@@ -60,7 +70,7 @@ export async function compressRest(options: CompressionOptions): Promise<void> {
   await compressFiles(missing.toSorted(), options);
   if (!options.gzip) return;
   const plain = [...files].filter((file) => texts.test(file) && !files.has(`${file}.gz`));
-  const level = options.products > manyProducts ? 6 : constants.Z_BEST_COMPRESSION;
+  const level = gzipLevelFor(options.products);
   await pMap(plain.toSorted(), (file) => gzipFile(path.join(options.siteDir, file), level), { concurrency });
 }
 

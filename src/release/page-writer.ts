@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { compressedNow } from './compress.ts';
+import { compressedNow, gzippedNow } from './compress.ts';
 import { writtenAt } from './page-files.ts';
 import type { PageEntry } from './render.ts';
 import { reuseFile } from './reuse-file.ts';
@@ -20,6 +20,8 @@ export interface PageToWrite {
   body: Uint8Array;
   /** Brotli quality, 0 to 11. */
   quality: number;
+  /** Level of the gzip variant, 1 to 9; null for none. */
+  gzipLevel: number | null;
 }
 
 export interface PagesToReuse extends ReuseFolders {
@@ -61,10 +63,12 @@ function report(each: WriterReport): void {
   parentPort?.postMessage(each);
 }
 
-function writePage({ target, body, quality }: PageToWrite): WrittenPage {
+function writePage({ target, body, quality, gzipLevel }: PageToWrite): WrittenPage {
   const variant = compressedNow(body, quality);
+  const gzipped = gzipLevel === null ? null : gzippedNow(body, gzipLevel);
   writeFileSync(target, body);
   if (variant) writeFileSync(`${target}.br`, variant);
+  if (gzipped) writeFileSync(`${target}.gz`, gzipped);
   return {
     target,
     bytes: body.length,

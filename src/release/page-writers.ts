@@ -32,13 +32,17 @@ const mostUnanswered = 32;
 const reusedAtOnce = 200;
 
 /**
- * Opens one thread for each core but that of the thread that renders; at the best compression, for which rendering waits, one for
- * each core. `quality` is that of brotli, 0 to 11.
+ * Opens one thread for each core but that of the thread that renders; one for each core where rendering waits for compression: at
+ * the best quality (of brotli, 0 to 11), and where pages are compressed twice.
  */
-export function openPageWriters(quality: number, folders: ReuseFolders): PageWriters {
+export function openPageWriters(
+  { quality, gzipLevel }: Pick<PageToWrite, 'quality' | 'gzipLevel'>,
+  folders: ReuseFolders,
+): PageWriters {
   const file = new URL('./page-writer.ts', import.meta.url);
   const cores = availableParallelism();
-  const count = quality > quickQuality ? cores : Math.max(1, cores - 1);
+  const isSlow = quality > quickQuality || gzipLevel !== null;
+  const count = isSlow ? cores : Math.max(1, cores - 1);
   const threads = Array.from({ length: count }, () => new Worker(file));
   const written: WrittenPage[] = [];
   let toReuse: ReusedPage[] = [];

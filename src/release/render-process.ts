@@ -75,7 +75,7 @@ function send(report: RenderReport, then?: () => void): void {
 const reportEvery = 100;
 
 async function render(job: RenderJob): Promise<RenderedPages> {
-  const { snapshotFile, goneFile, outDir, previous, sharedKey, catalogueHash, quality } = job;
+  const { snapshotFile, goneFile, outDir, previous, sharedKey, catalogueHash, quality, gzipLevel } = job;
   // The pages read them when they are asked for their addresses.
   Object.assign(process.env, { SHOP_SNAPSHOT: snapshotFile, SHOP_GONE: goneFile });
   const app = await opened;
@@ -87,7 +87,7 @@ async function render(job: RenderJob): Promise<RenderedPages> {
   const pages: PageEntry[] = [];
   /** Pages that are being written, by their absolute paths. */
   const rendered = new Map<string, Pick<PageEntry, 'file' | 'key'>>();
-  const writers = openPageWriters(quality, {
+  const writers = openPageWriters(job, {
     from: previous?.folder ?? '',
     to: outDir,
     // The home page is always large enough for one.
@@ -124,7 +124,7 @@ async function render(job: RenderJob): Promise<RenderedPages> {
       continue;
     }
     rendered.set(target, { file, key });
-    await writers.write({ target, body, quality });
+    await writers.write({ target, body, quality, gzipLevel });
     if (index % reportEvery === 0) send({ done: index, total: all.length });
   }
   for (const { target, ...written } of await writers.end()) {

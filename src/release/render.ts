@@ -19,6 +19,8 @@ export interface RenderJob {
   catalogueHash: string;
   /** Brotli quality, 0 to 11. */
   quality: number;
+  /** Level of gzip variants, 1 to 9; null for a site without any. */
+  gzipLevel: number | null;
 }
 
 /** The pages of a site with their cache keys. */

@@ -6,7 +6,7 @@ import { settingsFrom } from '#domain/shop/settings.ts';
 import { synonymsFile } from '#search/synonyms.ts';
 import type { BuiltPages } from './build-inputs.ts';
 import type { CatalogueChanges } from './compare-catalogues.ts';
-import { compressRest, qualityFor } from './compress.ts';
+import { compressRest, gzipLevelFor, qualityFor } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { placeFullText } from './full-text/place-full-text.ts';
 import { goneFileIn, placeGoneList } from './gone-pages.ts';
@@ -99,6 +99,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     sharedKey: `${codeHash} ${quality} ${JSON.stringify(sharedPageData(snapshot))}`,
     catalogueHash,
     quality,
+    gzipLevel: isStatic ? gzipLevelFor(snapshot.products.length) : null,
     onProgress: options.onPages,
     // After an error the caller removes the staging directory, in which nothing may write any more.
   }).finally(() => crawlerFiles.catch(() => {}));

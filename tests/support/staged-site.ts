@@ -30,6 +30,7 @@ export async function stagedSite(list: readonly Product[], folder: string) {
     sharedKey: JSON.stringify(sharedPageData(snapshot)),
     catalogueHash: createHash('sha256').update(JSON.stringify(snapshot)).digest('hex'),
     quality: 1,
+    gzipLevel: null,
   });
   await placeSearch(search, siteDir);
   const siteUrl = 'http://localhost:4321';

@@ -132,6 +132,7 @@ async function rendered({ products, code }: State, previous: PreviousPages | nul
     sharedKey: `${code} ${JSON.stringify(sharedPageData(snapshot))}`,
     catalogueHash: hashOf(JSON.stringify(snapshot)),
     quality,
+    gzipLevel: null,
   });
   const content = globSync('**/*.*', { cwd: outDir })
     .toSorted()

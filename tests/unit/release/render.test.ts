@@ -76,6 +76,7 @@ async function render(snapshot: string, previous: PreviousPages | null): Promise
     sharedKey: '',
     catalogueHash: '',
     quality: 1,
+    gzipLevel: null,
   });
 }
 
