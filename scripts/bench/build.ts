@@ -70,7 +70,7 @@ async function compare(folder: string, options: BuildOptions): Promise<boolean> 
   const theirs: Runs[] = peers.map(({ name }) => ({ name, runs: [], pages: 0, megabytes: 0 }));
   for (let run = 1; run <= options.runs; run++) {
     console.log(`Run ${run} of ${options.runs}`);
-    // The pictures and the compiled pages stay.
+    // All but the pictures and the compiled pages is made again.
     setAside(folder, [siteDir, path.join(dataDir, 'build-inputs'), path.join(dataDir, 'built.json')]);
     ours.runs.push(await buildShop(dataDir, siteDir));
     Object.assign(ours, made(siteDir));
@@ -130,10 +130,7 @@ function middle({ runs }: Runs, figure: (run: Measured) => number | null): numbe
   return known.length === runs.length ? median(known) : null;
 }
 
-/**
- * Moves results of a build out of the way, into the folder of the bench, which is removed at the end. ext4 searches long for room
- * beside files that were removed in the last minutes: a build right behind a removal takes up to twice the time.
- */
+/** Moves results of a build into the folder of the bench, which is removed at the end: a removal would slow the next build down. */
 function setAside(folder: string, results: readonly string[]): void {
   for (const each of results.filter((file) => existsSync(file)))
     renameSync(each, path.join(mkdtempSync(path.join(folder, 'aside-')), path.basename(each)));

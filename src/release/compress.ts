@@ -15,7 +15,7 @@ const texts = new RegExp(`\\.(?:${compressedEndings.join('|')})$`);
 /** Files of fewer bytes are not compressed, since that makes them no shorter. */
 const smallest = 200;
 
-/** Up to this many products files get the best compression; above it a lower quality publishes sooner. */
+/** Files of a site with at most this many products get the best compression; those of a larger one a lower quality, to publish sooner. */
 const manyProducts = 2_000;
 
 /** Files that are compressed at once: more than cores would only take memory. */

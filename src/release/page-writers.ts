@@ -32,8 +32,8 @@ const mostUnanswered = 32;
 const reusedAtOnce = 200;
 
 /**
- * Opens one thread for each core but that of the thread that renders; one for each core where rendering waits for compression: at
- * the best quality (of brotli, 0 to 11), and where pages are compressed twice.
+ * Opens one thread per core, less one for rendering; one per core where compression takes longer than rendering: at the best
+ * quality (of brotli, 0 to 11), and where pages get gzip too.
  */
 export function openPageWriters(
   { quality, gzipLevel }: Pick<PageToWrite, 'quality' | 'gzipLevel'>,
@@ -41,8 +41,8 @@ export function openPageWriters(
 ): PageWriters {
   const file = new URL('./page-writer.ts', import.meta.url);
   const cores = availableParallelism();
-  const isSlow = quality > quickQuality || gzipLevel !== null;
-  const count = isSlow ? cores : Math.max(1, cores - 1);
+  const isCompressionSlow = quality > quickQuality || gzipLevel !== null;
+  const count = isCompressionSlow ? cores : Math.max(1, cores - 1);
   const threads = Array.from({ length: count }, () => new Worker(file));
   const written: WrittenPage[] = [];
   let toReuse: ReusedPage[] = [];

@@ -108,8 +108,9 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
   const target = targetOf(options);
   const release = target === 'release' ? Number(path.basename(built.folder)) : null;
   const site = { ...pulled, ...built, release, isNew: unchanged === null, isHeldBack };
-  const { by } = options;
-  const warnings = isHeldBack ? [] : await recordPublication({ ...site, fingerprints, target, by }, options);
+  const warnings = isHeldBack
+    ? []
+    : await recordPublication({ ...site, fingerprints, target, by: options.by }, options);
   await removeUnused(dataDir, say);
   return { ...site, warnings };
 }

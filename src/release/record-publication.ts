@@ -20,8 +20,8 @@ export interface Publication extends Pick<Pulled, 'snapshot' | 'report'> {
 }
 
 /**
- * Records the publication. The site is published as soon as the record names it. The note in the database and the file of the
- * release follow; where one of them fails, returns one warning, and the next publication writes it.
+ * Records the publication. The site is published as soon as `published.json` names it. The note in the database and the file of
+ * the release follow; where one of them fails, returns one warning, and the next publication writes what is missing.
  */
 export async function recordPublication(
   publication: Publication,

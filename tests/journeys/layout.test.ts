@@ -220,7 +220,7 @@ test('on a phone the next picture of a product shows its edge, and swiping bring
   }
 });
 
-test('a product’s texts stand beside its pictures on a desktop, and no tab is cut off on anything smaller', async ({
+test('a product’s texts stand beside its pictures on a desktop, and no tab is cut off on a tablet or a phone', async ({
   page,
   shopper,
 }) => {

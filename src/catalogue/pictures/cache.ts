@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Validators } from './fetch.ts';
+import { type KnownVersion, namesVersion } from './fetch.ts';
 
 /** A folder of files that are whole or absent, whenever a build is killed and however many builds run at once. */
 export interface CacheFolder {
@@ -81,7 +81,7 @@ const Entry = v.object({
   isImmutable: v.optional(v.boolean()),
 });
 
-export type RecordEntry = Validators & { key: string };
+export type RecordEntry = KnownVersion & { key: string };
 
 /** The picture that each address had last, kept between builds. */
 export interface AddressRecord {
@@ -125,11 +125,16 @@ export function openRecord(cache: CacheFolder): AddressRecord {
 
 /**
  * Key of an address in the record. One on this machine is the API's own, as no other is allowed (R10), and the embedded API
- * has another port in every build: its pictures are known by their paths.
+ * has another port in every build: its pictures are known by their paths. The version in an address (`?v=`) is left out, so that a
+ * changed picture takes the place of the one before.
  */
 function keyOf(address: string): string {
   const url = URL.parse(address);
-  return url && isThisMachine(url) ? url.pathname + url.search : address;
+  if (!url) return address;
+  const isVersioned = namesVersion(url);
+  if (isVersioned) url.searchParams.delete('v');
+  if (isThisMachine(url)) return url.pathname + url.search;
+  return isVersioned ? url.href : address;
 }
 
 function isThisMachine({ hostname }: URL): boolean {
@@ -137,20 +142,16 @@ function isThisMachine({ hostname }: URL): boolean {
 }
 
 /**
- * The entry for the address as it is now. After a change of port only a strong tag, or an immutable address that names its
- * version, proves that a picture is the same: another API may have an older one there.
+ * The entry for the address as it is now. After a change of port only a strong tag, or the version that an immutable address
+ * names, proves that a picture is the same: another API may have an older one there.
  */
 function asAskedAt(address: string, entry: RecordEntry): RecordEntry {
   const [asked, known] = [URL.parse(address), URL.parse(entry.from)];
   if (!asked || !known || asked.origin === known.origin) return entry;
   if (!isThisMachine(asked) || !isThisMachine(known)) return entry;
   const from = new URL(known.pathname + known.search, asked).href;
-  return {
-    key: entry.key,
-    from,
-    etag: entry.etag?.startsWith('W/') ? undefined : entry.etag,
-    isImmutable: entry.isImmutable && known.search !== '',
-  };
+  const etag = entry.etag?.startsWith('W/') ? undefined : entry.etag;
+  return { key: entry.key, from, etag, isImmutable: entry.isImmutable };
 }
 
 function parsed(text: string): Map<string, RecordEntry> {

@@ -7,7 +7,7 @@ import { PictureError } from './picture-error.ts';
 /** Fetches a picture, or confirms that it is still the `known` one. Throws a PictureError. */
 export async function fetchPicture(
   address: string,
-  known: Validators | null,
+  known: KnownVersion | null,
   connections: Connections,
   limits: FetchLimits,
 ): Promise<Answer> {
@@ -37,9 +37,9 @@ export async function fetchPicture(
 
 /** Limits of fetching a picture (R10). */
 export interface FetchLimits {
-  /** Pictures that are fetched and encoded at the same time. */
+  /** Pictures of new addresses that are fetched at the same time, and pictures of all that are encoded at the same time. */
   atOnce: number;
-  /** Pictures of an earlier build that are revalidated at the same time: nearly all of these requests have short replies. */
+  /** Pictures of an earlier build that are requested at the same time: most of these requests are answered with 304. */
   knownAtOnce: number;
   /** Time limit of all, from the first redirect to the last byte, second try included, ms. */
   totalMs: number;
@@ -63,24 +63,24 @@ export const fetchLimits: FetchLimits = {
   silentTimes: 12,
 };
 
-/** Validators of the version that a server sent, and the address from which it sent it. */
-export interface Validators {
+/** The version of a picture that a server sent: its address, its validators, and whether another can come at that address. */
+export interface KnownVersion {
   from: string;
   etag?: string | undefined;
   lastModified?: string | undefined;
-  /** Whether the server says that this address never has another picture (RFC 8246). */
+  /** Whether the address names the version, and its answer said `immutable` (RFC 8246): it is not requested again. */
   isImmutable?: boolean | undefined;
 }
 
 export type Answer =
-  | { step: 'fetched'; bytes: Buffer; validators: Validators }
-  /** `isImmutable` as in `Validators`. */
+  | { step: 'fetched'; bytes: Buffer; version: KnownVersion }
+  /** `isImmutable` as in `KnownVersion`. */
   | { step: 'unchanged'; isImmutable: boolean };
 
 /** One request and its redirects, each of which is checked like the first. Throws a PictureError. */
 async function transfer(
   start: URL,
-  known: Validators | null,
+  known: KnownVersion | null,
   connections: Connections,
   limits: FetchLimits,
   signal: AbortSignal,
@@ -97,11 +97,11 @@ async function transfer(
       });
       if (statusCode === 200) {
         const bytes = await wholeBody(body, limits.maxBytes);
-        return { step: 'fetched', bytes, validators: validatorsFrom(url, headers) };
+        return { step: 'fetched', bytes, version: versionFrom(url, headers) };
       }
       if (statusCode === 304 && asked) {
         await body.dump();
-        return { step: 'unchanged', isImmutable: isImmutable(headers['cache-control']) };
+        return { step: 'unchanged', isImmutable: isImmutable(url, headers) };
       }
       // The body of another response is not read: it may never end.
       body.on('error', () => {}).destroy();
@@ -113,7 +113,7 @@ async function transfer(
   throw new PictureError(`The address redirects more than ${limits.maxRedirects} times.`);
 }
 
-function headersFor(url: URL, known: Validators | null): Record<string, string> {
+function headersFor(url: URL, known: KnownVersion | null): Record<string, string> {
   return {
     accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
     'accept-encoding': 'identity',
@@ -123,24 +123,36 @@ function headersFor(url: URL, known: Validators | null): Record<string, string> 
   };
 }
 
-function validatorsFrom(url: URL, headers: Dispatcher.ResponseData['headers']): Validators {
+function versionFrom(url: URL, headers: Dispatcher.ResponseData['headers']): KnownVersion {
   return {
     from: url.href,
     etag: single(headers.etag),
     lastModified: single(headers['last-modified']),
-    ...(isImmutable(headers['cache-control']) && { isImmutable: true }),
+    ...(isImmutable(url, headers) && { isImmutable: true }),
   };
-}
-
-/**
- * A long `max-age` alone is no such promise: hosts send one with every picture, which an owner then replaces under its old name.
- */
-function isImmutable(cacheControl: string | string[] | undefined): boolean {
-  return [cacheControl].flat().some((value) => /(^|[\s,])immutable\s*(,|$)/i.test(value ?? ''));
 }
 
 function single(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : undefined;
+}
+
+/**
+ * Whether no other picture can come at an address: it names its version (`?v=`), and its answer is immutable for eleven days at
+ * least. One of the two is not enough: hosts say `immutable` of every picture, which an owner then replaces under its old name.
+ */
+function isImmutable(url: URL, { 'cache-control': value }: Dispatcher.ResponseData['headers']): boolean {
+  const directives = [value].flat().join(',');
+  return (
+    namesVersion(url) &&
+    /(^|[\s,])immutable\s*(,|$)/i.test(directives) &&
+    /(^|[\s,])max-age=\d{7,}/i.test(directives) &&
+    !/no-(store|cache)/i.test(directives)
+  );
+}
+
+/** Whether an address is that of a picture's file with its version: `images/soap.jpg?v=2`. Of a script `v` may be anything. */
+export function namesVersion({ pathname, searchParams }: URL): boolean {
+  return searchParams.has('v') && /\.(jpe?g|png|webp|avif|gif)$/i.test(pathname);
 }
 
 /** Reads the body, counting its bytes: a content-length is only a promise. */

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import pMap from 'p-map';
 import type { Photo } from '#domain/catalogue/picture.ts';
 import type { Product } from '#domain/catalogue/product.ts';
@@ -14,7 +14,7 @@ import {
 } from './cache.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { encodingVersion, pictureKey } from './encode.ts';
-import { type Answer, type FetchLimits, fetchLimits, fetchPicture, type Validators } from './fetch.ts';
+import { type Answer, type FetchLimits, fetchLimits, fetchPicture, type KnownVersion } from './fetch.ts';
 import { cachedPhoto, keepForSaver, makePhoto, saverName, shareName, sizeNames } from './photos.ts';
 import { PictureError } from './picture-error.ts';
 import { cachePlaceholder, drawingName } from './placeholder.ts';
@@ -93,19 +93,21 @@ async function readSources(
   const limits = { ...fetchLimits, ...changed };
   const record = openRecord(cache);
   const connections = openConnections(apiUrl, lookup);
-  const read = createReadSource({ cache, record, connections, limits });
+  const encoding = pLimit(limits.atOnce);
+  const read = createReadSource({ cache, record, connections, limits, encoding });
   const urls = new Set(products.flatMap(({ images }) => images));
   const sources = new Map<string, Source>();
   try {
     const readOne = async (url: string) => {
-      sources.set(url, await withSaverFile(await read(url), cache));
+      const source = await read(url);
+      sources.set(url, await encoding(() => withSaverFile(source, cache)));
       onProgress?.(sources.size, urls.size);
     };
-    const { known = [], added = [] } = Object.groupBy(urls, (url) =>
-      record.get(url) === null ? 'added' : 'known',
+    const { known = [], unknown = [] } = Object.groupBy(urls, (url) =>
+      record.get(url) === null ? 'unknown' : 'known',
     );
     await pMap(known, readOne, { concurrency: limits.knownAtOnce });
-    await pMap(added, readOne, { concurrency: limits.atOnce });
+    await pMap(unknown, readOne, { concurrency: limits.atOnce });
   } finally {
     record.save();
     await connections.close();
@@ -163,6 +165,8 @@ interface SourceTools {
   record: AddressRecord;
   connections: Connections;
   limits: FetchLimits;
+  /** Limits what is encoded at the same time. */
+  encoding: LimitFunction;
 }
 
 /** Creates the function that reads the photo of an address: the cached one while it has not changed or cannot be fetched. */
@@ -171,13 +175,13 @@ function createReadSource({
   record,
   connections,
   limits,
+  encoding,
 }: SourceTools): (url: string) => Promise<Source> {
   const fetchFrom = fetchWithCircuitBreaker(connections, limits);
-  const encoding = pLimit(limits.atOnce);
   return async (url) => {
     const recorded = record.get(url);
     const photo = recorded && cachedPhoto(cache, recorded.key);
-    if (photo && neverChanges(url, recorded)) return { step: 'ready', photo };
+    if (photo && isRecordedForGood(url, recorded)) return { step: 'ready', photo };
     try {
       const answer = await fetchFrom(url, photo ? recorded : null);
       if (answer.step === 'unchanged' && photo) {
@@ -188,7 +192,7 @@ function createReadSource({
       const key = pictureKey(answer.bytes);
       const make = () => makePhoto(cache, key, answer.bytes, limits.maxPixels);
       const fresh = cachedPhoto(cache, key) ?? (await encoding(make));
-      record.set(url, { key, ...answer.validators });
+      record.set(url, { key, ...answer.version });
       return { step: 'ready', photo: fresh };
     } catch (fault) {
       if (!(fault instanceof PictureError)) throw fault;
@@ -200,15 +204,15 @@ function createReadSource({
   };
 }
 
-/** Whether the server said that the address, which is no redirect, never has another picture than the recorded one. */
-function neverChanges(url: string, recorded: RecordEntry | null): boolean {
+/** Whether the recorded picture came from this very address, without a redirect, and no other can come there. */
+function isRecordedForGood(url: string, recorded: RecordEntry | null): boolean {
   return recorded?.isImmutable === true && recorded.from === URL.parse(url)?.href;
 }
 
 /** Fetches pictures with a circuit breaker for each host: a dead host with many pictures would delay the build for hours. */
 function fetchWithCircuitBreaker(connections: Connections, limits: FetchLimits) {
   const silences = new Map<string, number>();
-  return async (url: string, known: Validators | null): Promise<Answer> => {
+  return async (url: string, known: KnownVersion | null): Promise<Answer> => {
     const host = URL.parse(url)?.host ?? '';
     const silent = silences.get(host) ?? 0;
     if (silent >= limits.silentTimes) {

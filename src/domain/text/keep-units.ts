@@ -7,7 +7,7 @@ export function keepUnits(text: string): string {
   return text.replace(measure, '$1$2\u00a0');
 }
 
-/** Name of a product as a heading: its units stay on their lines, and `T-Shirt` is not broken behind its first letter. */
+/** Name of a product as a heading: a number stays with its unit, and `T-Shirt` is not broken behind its hyphen. */
 export function headingOf(name: string): string {
   return keepUnits(name).replace(/(?<![\p{L}\p{N}])(\p{L}-)(?=\p{L})/gu, '$1\u2060');
 }

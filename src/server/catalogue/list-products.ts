@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import { extras, type OptionalExtra, optionalExtraNames } from '#api/contract.ts';
 import type { Database } from '../database/schema.ts';
 import { hasCopy } from '../has-copy.ts';
-import { prepareReadVersion, readProducts, readProductsToBuild } from './read-products.ts';
+import { prepareReadVersion, readProducts, readVersionedProducts } from './read-products.ts';
 
 /**
  * Serves `list-products.php` from memory until the catalogue changes, by any process. A cart that is about to be ordered
@@ -59,7 +59,7 @@ function currentList(database: Database, shop: Announced): () => Promise<List> {
 }
 
 async function makeList(database: Database, shop: Announced, ids?: readonly string[]): Promise<List> {
-  const products = await (ids ? readProducts(database, ids) : readProductsToBuild(database));
+  const products = await (ids ? readProducts(database, ids) : readVersionedProducts(database));
   const announced = [...extras, ...optionalExtraNames.filter((extra) => shop[extra])];
   const reply = { success: true, products, extras: announced, ...(shop.testShop && { test: true }) };
   const body = new TextEncoder().encode(JSON.stringify(reply));

@@ -36,7 +36,7 @@ export function showPicture(database: Database, dataDir: string): Handler {
 const aDay = 'public, max-age=86400';
 const forever = 'public, max-age=31536000, immutable';
 
-/** The version of a picture in its address: the beginning of the name of its file, which is a hash of the content. */
+/** Version of a picture, 10 hexadecimal digits: the beginning of the name of its file, which is a hash of the content. */
 function versionOf(file: string): string {
   return file.slice(0, 10);
 }
@@ -67,7 +67,10 @@ export function addressOfPath(path: string): string {
   return path.replace(/[#?%]/g, encodeURIComponent);
 }
 
-/** That address with the version of the picture, so that a changed picture has another one; without a file no version. */
+/**
+ * The address of a picture's path with its version (`images/soap.jpg?v=1f0c27a9be`), so that a changed picture has another
+ * address; without the version where the shop has no file of it.
+ */
 export function versionedAddress(path: string, file: string | undefined): string {
   const address = addressOfPath(path);
   return file === undefined ? address : `${address}?v=${versionOf(file)}`;

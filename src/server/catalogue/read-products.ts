@@ -11,8 +11,8 @@ export async function readProducts(database: Database, ids?: readonly string[]):
   return rows.map((row) => replyFrom(row));
 }
 
-/** All products, the addresses of whose pictures name their versions: what lists them need not request a picture twice. */
-export async function readProductsToBuild(database: Database): Promise<ProductReply[]> {
+/** All products, oldest first, with the version of each picture in its address, so that a build requests each version once. */
+export async function readVersionedProducts(database: Database): Promise<ProductReply[]> {
   const [rows, pictures] = await Promise.all([
     database.selectFrom('products').selectAll().orderBy('position').execute(),
     database.selectFrom('pictures').select(['path', 'file']).execute(),

@@ -70,7 +70,7 @@ export function recordsOf({ lines }: Pick<OrderDraft, 'lines'>): readonly Ordere
   );
 }
 
-/** Gives a draft the cart's records of now; false where another tab has changed what is in the cart, or has sent an order. */
+/** Gives a draft the current cart records; false where another tab has changed what is in the cart, or has sent an order. */
 export function followCart(draft: OrderDraft): boolean {
   if (readAttempt() || !isCartNow(draft)) return false;
   draft.cart = recordsOf(draft);

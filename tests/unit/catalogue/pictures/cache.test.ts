@@ -152,7 +152,7 @@ test.each([
   ['?v=1', 0],
   ['', 1],
 ])(
-  'a picture that the API calls immutable at /images/a.png%s is requested %i times at its next port',
+  'a picture that the API calls immutable at /images/a.png%s is requested %i times more at its next port',
   async (query, times) => {
     const cacheDir = emptyFolder();
     const bytes = await packShot({ width: 96, height: 96 }).png().toBuffer();

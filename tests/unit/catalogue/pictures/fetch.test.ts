@@ -1,13 +1,13 @@
 import type { LookupFunction } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openConnections } from '#catalogue/pictures/connections.ts';
-import type { Answer, Validators } from '#catalogue/pictures/fetch.ts';
+import type { Answer, KnownVersion } from '#catalogue/pictures/fetch.ts';
 import { type FetchLimits, fetchLimits, fetchPicture } from '#catalogue/pictures/fetch.ts';
 import { type PictureHost, pictureHost } from './picture-host.ts';
 
 interface Circumstances {
   limits?: Partial<FetchLimits>;
-  known?: Validators;
+  known?: KnownVersion;
   lookup?: LookupFunction;
 }
 
@@ -38,7 +38,7 @@ test('a picture comes with what is needed to ask whether it has changed', async 
   expect(await fetchFrom(api, url)).toEqual({
     step: 'fetched',
     bytes: Buffer.from('bytes'),
-    validators: { from: url, etag: '"7"', lastModified: 'Fri, 14 Mar 2025 10:00:00 GMT' },
+    version: { from: url, etag: '"7"', lastModified: 'Fri, 14 Mar 2025 10:00:00 GMT' },
   });
 });
 
@@ -163,7 +163,7 @@ test('three redirects are followed, a fourth is not', async () => {
     api.at(`/${step}`, (_, response) => void response.writeHead(302, { location: `${step - 1}` }).end());
   }
   const last = api.at('/0', Buffer.from('bytes'));
-  expect(await fetchFrom(api, `${api.url}/3`)).toMatchObject({ validators: { from: last } });
+  expect(await fetchFrom(api, `${api.url}/3`)).toMatchObject({ version: { from: last } });
   await expect(fetchFrom(api, `${api.url}/4`)).rejects.toThrow('The address redirects more than 3 times.');
 });
 

@@ -231,8 +231,8 @@ test('an unchanged picture is neither sent again nor encoded again', async () =>
   expect(api.sent).toBe(sent);
 });
 
-/** Serves a picture with this `cache-control`, and ever another one. */
-async function everAnother(api: PictureHost, path: string, cacheControl: string): Promise<string> {
+/** Serves a picture with this `cache-control`, and another one at each request. */
+async function alwaysAnother(api: PictureHost, path: string, cacheControl: string): Promise<string> {
   const versions = await Promise.all(
     ['#204060', '#604020', '#206040'].map((colour) => packShot({ colour }).png().toBuffer()),
   );
@@ -241,19 +241,31 @@ async function everAnother(api: PictureHost, path: string, cacheControl: string)
   );
 }
 
+const forever = 'public, max-age=31536000, immutable';
+
 test('a picture whose address is immutable is not requested again', async () => {
   const { api, prepare } = await shop();
-  const url = await everAnother(api, '/a.png?v=1', 'public, max-age=31536000, immutable');
+  const url = await alwaysAnother(api, '/a.png?v=1', forever);
   const before = await prepare([validatedProduct('p1', [url])]);
   expect(await prepare([validatedProduct('p1', [url])])).toEqual(before);
   expect(api.asked).toEqual(['/a.png?v=1']);
 });
 
-test.each(['public, max-age=31536000', 'max-age=86400', 'x-immutable', 'no-cache', ''])(
-  'a picture with the Cache-Control "%s" is requested again, and shown as it is now',
-  async (cacheControl) => {
+test.each([
+  ['/a.png?v=1', 'public, max-age=31536000'],
+  ['/a.png?v=1', 'max-age=31536000, x-immutable'],
+  ['/a.png?v=1', 'immutable'],
+  ['/a.png?v=1', 'max-age=3600, immutable'],
+  ['/a.png?v=1', 'no-cache, max-age=31536000, immutable'],
+  ['/a.png?v=1', ''],
+  ['/a.png', forever],
+  ['/a.png?id=1', forever],
+  ['/a.php?v=1', forever],
+])(
+  'a picture at %s with the Cache-Control "%s" is requested again, and shown as it is now',
+  async (path, cacheControl) => {
     const { api, prepare } = await shop();
-    const catalogue = [validatedProduct('p1', [await everAnother(api, '/a.png', cacheControl)])];
+    const catalogue = [validatedProduct('p1', [await alwaysAnother(api, path, cacheControl)])];
     const before = await prepare(catalogue);
     expect((await prepare(catalogue)).products).not.toEqual(before.products);
   },
@@ -261,41 +273,58 @@ test.each(['public, max-age=31536000', 'max-age=86400', 'x-immutable', 'no-cache
 
 test('a redirect to an immutable picture is followed again, since it may lead elsewhere by now', async () => {
   const { api, prepare } = await shop();
-  const forever = 'max-age=31536000, immutable';
-  const targets = await Promise.all(['/one.png', '/two.png'].map((path) => everAnother(api, path, forever)));
-  const url = api.at('/latest.png', (_request, response) =>
+  const targets = await Promise.all(
+    ['/one.png?v=1', '/two.png?v=1'].map((path) => alwaysAnother(api, path, forever)),
+  );
+  const url = api.at('/latest.png?v=1', (_request, response) =>
     response.writeHead(302, { location: targets.shift() }).end(),
   );
   const catalogue = [validatedProduct('p1', [url])];
   await prepare(catalogue);
   await prepare(catalogue);
-  expect(api.asked).toEqual(['/latest.png', '/one.png', '/latest.png', '/two.png']);
+  expect(api.asked).toEqual(['/latest.png?v=1', '/one.png?v=1', '/latest.png?v=1', '/two.png?v=1']);
 });
 
-test('a picture whose server calls it immutable from now on is revalidated once more', async () => {
+test('a picture that a 304 calls immutable is not requested after that', async () => {
   const { api, prepare } = await shop();
   const bytes = await packShot().png().toBuffer();
   const headers: Record<string, string> = { etag: '"1"' };
-  const url = api.at('/a.png', (request, response) => {
+  const url = api.at('/a.png?v=1', (request, response) => {
     const isHeld = request.headers['if-none-match'] !== undefined;
     response.writeHead(isHeld ? 304 : 200, headers).end(isHeld ? undefined : bytes);
   });
   const catalogue = [validatedProduct('p1', [url])];
   const before = await prepare(catalogue);
-  headers['cache-control'] = 'max-age=31536000, immutable';
+  headers['cache-control'] = forever;
   for (let build = 0; build < 3; build++) expect(await prepare(catalogue)).toEqual(before);
   expect(api.asked).toHaveLength(2);
 });
 
 test('an immutable picture that the cache lost is fetched again', async () => {
   const { api, prepare } = await shop();
-  const url = api.at('/a.png', async (_request, response) =>
-    response.writeHead(200, { 'cache-control': 'immutable' }).end(await packShot().png().toBuffer()),
+  const url = api.at('/a.png?v=1', async (_request, response) =>
+    response.writeHead(200, { 'cache-control': forever }).end(await packShot().png().toBuffer()),
   );
   const before = await prepare([validatedProduct('p1', [url])]);
   await rm(before.files[0]?.path ?? '');
   expect(await prepare([validatedProduct('p1', [url])])).toEqual(before);
   expect(api.asked).toHaveLength(2);
+});
+
+test('a new version that cannot be fetched leaves the picture before, and takes its place in the record later', async () => {
+  const { api, prepare, cacheDir } = await shop();
+  const bytes = await packShot().png().toBuffer();
+  const serve = (path: string, status: number) =>
+    api.at(path, (_request, response) => response.writeHead(status, { 'cache-control': forever }).end(bytes));
+  const before = await prepare([validatedProduct('p1', [serve('/a.png?v=1', 200)])]);
+  const changed = [validatedProduct('p1', [serve('/a.png?v=2', 503)])];
+  const stale = await prepare(changed);
+  expect(stale.products).toEqual(before.products);
+  expect(stale.failures).toMatchObject([{ kind: 'stale', reason: 'The server answered with status 503.' }]);
+  serve('/a.png?v=2', 200);
+  expect((await prepare(changed)).failures).toEqual([]);
+  const record = JSON.parse(await readFile(join(cacheDir, 'v3', 'addresses.json'), 'utf8'));
+  expect(record).toMatchObject([['/a.png', { from: `${api.url}/a.png?v=2` }]]);
 });
 
 test('a changed picture at the same address has another key', async () => {
