@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '#api/contract.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { freePort } from '../../support/free-port.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
 import { registration } from './customer-fixture.ts';
 import { orderOf } from './orders/order-fixture.ts';
@@ -38,7 +39,7 @@ const apiWithoutLimits = join('scripts', 'bench', 'api', 'server.ts');
 /** The address of the API, whose output goes to a file. */
 async function serve(environment: Record<string, string> = {}, output = logFile): Promise<string> {
   writeFileSync(logFile, '');
-  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  const port = String(await freePort());
   child = spawn(process.execPath, [apiWithoutLimits], {
     cwd: root,
     env: { ...process.env, SHOP_DATA_DIR: dataDir, PORT: port, SMTP_URL: '', ...environment },
@@ -50,7 +51,7 @@ async function serve(environment: Record<string, string> = {}, output = logFile)
 }
 
 test('a shop whose shell was ended, as npm ends it, ends too', async () => {
-  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  const port = String(await freePort());
   child = spawn('sh', ['-c', `"${process.execPath}" scripts/api.ts; true`], {
     cwd: root,
     env: { ...process.env, SHOP_DATA_DIR: dataDir, PORT: port, SMTP_URL: '', npm_lifecycle_event: 'api' },
@@ -114,7 +115,7 @@ test.each([
 );
 
 test('a signal to shell and shop at once lets the calls under way end', async () => {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   child = spawn('sh', ['-c', `"${process.execPath}" scripts/api.ts; true`], {
     cwd: root,
     env: {
