@@ -11,7 +11,6 @@ import { $orderAttempt, $placedAttempt, readAttempt } from './order-attempt.ts';
 import type { OrderChanges, SubmissionResult } from './order-submission.ts';
 import { checkPreconditions, readyWith } from './preconditions.ts';
 import {
-  followCart,
   followRecords,
   isCartNow,
   isShownOrSoughtPlaced,
@@ -236,6 +235,13 @@ function reconsider(): void {
     else if (!followCart(state.draft)) void reopenCheckout();
   } else if (/refused|unreachable|auth|incomplete/.test(state.step) && isShownOrSoughtPlaced())
     leave('placed');
+}
+
+/** Gives a draft the cart's records of now; false where another tab has changed what is in the cart, or has sent an order. */
+function followCart(draft: OrderDraft): boolean {
+  if (readAttempt() || !isCartNow(draft)) return false;
+  draft.cart = recordsOf(draft);
+  return true;
 }
 
 /**

@@ -3,7 +3,7 @@ import { isSameOrder, type OrderedLine, orderedLines, shareRecords } from '#doma
 import { cartRecords } from '../cart/cart.ts';
 import { $cartLines } from '../cart/cart-lines.ts';
 import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
-import { $placedAttempt, readAttempt } from './order-attempt.ts';
+import { $placedAttempt } from './order-attempt.ts';
 
 // What this tab shows as the order to place: by its cart records the tab recognises that another one has placed it.
 
@@ -68,13 +68,6 @@ export function recordsOf({ lines }: Pick<OrderDraft, 'lines'>): readonly Ordere
   return orderedNow().filter(({ key }) =>
     lines.some(({ productId, size }) => key === lineKey(productId, size)),
   );
-}
-
-/** Gives a draft the current cart records; false where another tab has changed what is in the cart, or has sent an order. */
-export function followCart(draft: OrderDraft): boolean {
-  if (readAttempt() || !isCartNow(draft)) return false;
-  draft.cart = recordsOf(draft);
-  return true;
 }
 
 function orderedNow(): readonly OrderedLine[] {
