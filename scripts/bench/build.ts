@@ -71,14 +71,14 @@ async function compare(folder: string, options: BuildOptions): Promise<boolean> 
   for (let run = 1; run <= options.runs; run++) {
     console.log(`Run ${run} of ${options.runs}`);
     // All but the pictures and the compiled pages is made again.
-    setAside(folder, [siteDir, path.join(dataDir, 'build-inputs'), path.join(dataDir, 'built.json')]);
+    moveAway(folder, [siteDir, path.join(dataDir, 'build-inputs'), path.join(dataDir, 'built.json')]);
     ours.runs.push(await buildShop(dataDir, siteDir));
     Object.assign(ours, made(siteDir));
     for (const [index, peer] of peers.entries()) {
       const other = theirs[index];
       other?.runs.push(await peer.build());
       Object.assign(other ?? {}, made(peer.siteDir));
-      setAside(folder, [peer.siteDir]);
+      moveAway(folder, [peer.siteDir]);
     }
   }
   const builds = [ours, ...theirs];
@@ -131,9 +131,9 @@ function middle({ runs }: Runs, figure: (run: Measured) => number | null): numbe
 }
 
 /** Moves results of a build into the folder of the bench, which is removed at the end: a removal would slow the next build down. */
-function setAside(folder: string, results: readonly string[]): void {
+function moveAway(folder: string, results: readonly string[]): void {
   for (const each of results.filter((file) => existsSync(file)))
-    renameSync(each, path.join(mkdtempSync(path.join(folder, 'aside-')), path.basename(each)));
+    renameSync(each, path.join(mkdtempSync(path.join(folder, 'moved-')), path.basename(each)));
 }
 
 async function fillShop(
