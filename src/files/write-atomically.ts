@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 
 export interface WriteOptions {
   /** Rights of the file. */
@@ -22,4 +23,11 @@ export async function writeAtomically(
     await rm(stagedFile, { force: true });
     throw error;
   }
+}
+
+/** Removes what killed writers of a file have left beside it. The caller excludes writers that are still at work. */
+export async function removeStaged(file: string): Promise<void> {
+  const { dir, base } = path.parse(file);
+  for (const name of await readdir(dir))
+    if (name.startsWith(`${base}.`) && name.endsWith('.new')) await rm(path.join(dir, name), { force: true });
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
-import { writeAtomically } from '#files/write-atomically.ts';
+import { removeStaged, writeAtomically } from '#files/write-atomically.ts';
 import type { SitePages } from './render.ts';
 
 /**
@@ -27,12 +27,14 @@ export interface BuiltPages extends SitePages {
   codeHash: string;
 }
 
+const fileNames = { snapshot: 'catalogue.json', pages: 'pages.json' };
+
 const noPages: BuiltPages = { codeHash: '', quality: 0, pages: [] };
 
 export function buildInputs(dataDir: string, fingerprint: string): BuildInputs {
   const folder = path.join(inputsFolder(dataDir), fingerprint);
-  const pagesFile = path.join(folder, 'pages.json');
-  const snapshotFile = path.join(folder, 'catalogue.json');
+  const pagesFile = path.join(folder, fileNames.pages);
+  const snapshotFile = path.join(folder, fileNames.snapshot);
   return {
     snapshotFile,
     readPages: () => ({ ...noPages, ...readJson<Partial<BuiltPages>>(pagesFile) }),
@@ -42,20 +44,22 @@ export function buildInputs(dataDir: string, fingerprint: string): BuildInputs {
     readSnapshot: () => readJson<Snapshot>(snapshotFile),
     async writeSnapshot(snapshot) {
       await mkdir(folder, { recursive: true });
-      await writeFile(`${snapshotFile}.new`, snapshotText(snapshot));
-      await rename(`${snapshotFile}.new`, snapshotFile);
+      await writeAtomically(snapshotFile, snapshotText(snapshot));
     },
   };
 }
 
-/** Removes the inputs of every site whose fingerprint is not listed. */
+/** Removes the inputs of every site whose fingerprint is not listed, and of the others what killed builds have left. */
 export async function removeOtherInputs(dataDir: string, fingerprints: readonly string[]): Promise<void> {
   // Earlier versions had the inputs in `sites`.
   await rm(path.join(dataDir, 'sites'), { recursive: true, force: true });
   const folder = inputsFolder(dataDir);
   if (!existsSync(folder)) return;
-  const others = readdirSync(folder).filter((name) => !fingerprints.includes(name));
-  for (const name of others) await rm(path.join(folder, name), { recursive: true, force: true });
+  for (const name of readdirSync(folder)) {
+    const inputs = path.join(folder, name);
+    if (!fingerprints.includes(name)) await rm(inputs, { recursive: true, force: true });
+    else for (const file of Object.values(fileNames)) await removeStaged(path.join(inputs, file));
+  }
 }
 
 function inputsFolder(dataDir: string): string {

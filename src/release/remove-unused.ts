@@ -1,5 +1,6 @@
+import { removeStaged } from '#files/write-atomically.ts';
 import { removeOtherInputs } from './build-inputs.ts';
-import { readPublished } from './published-record.ts';
+import { readPublished, recordFile } from './published-record.ts';
 import { listReleases, removeOldReleases } from './releases.ts';
 import { fingerprintIn } from './site-folder.ts';
 
@@ -9,6 +10,7 @@ import { fingerprintIn } from './site-folder.ts';
  */
 export async function removeUnused(dataDir: string, say: (line: string) => void): Promise<void> {
   try {
+    for (const target of ['release', 'static'] as const) await removeStaged(recordFile(dataDir, target));
     await removeOldReleases(dataDir);
     const { folder, previous } = readPublished(dataDir) ?? {};
     const folders = [...listReleases(dataDir).map((each) => each.folder), folder, previous?.folder];

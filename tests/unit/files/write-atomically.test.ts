@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeAtomically } from '#files/write-atomically.ts';
+import { removeStaged, writeAtomically } from '#files/write-atomically.ts';
 
 function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), 'shop-'));
@@ -31,4 +31,12 @@ test('what cannot take its place leaves nothing behind', async () => {
   mkdirSync(path.join(target, 'inside'), { recursive: true });
   await expect(writeAtomically(target, 'text')).rejects.toThrow();
   expect(readdirSync(path.dirname(target))).toEqual(['taken']);
+});
+
+test('what a killed writer has left is removed, and nothing else', async () => {
+  const kept = ['a.json', 'a.json.br', 'b.json.1.new', 'a.json.new.txt'];
+  const inside = folder();
+  for (const name of [...kept, 'a.json.1.new', 'a.json.2.new']) writeFileSync(path.join(inside, name), '');
+  await removeStaged(path.join(inside, 'a.json'));
+  expect(readdirSync(inside)).toEqual(kept.toSorted());
 });
