@@ -12,7 +12,7 @@ export interface WriteOptions {
 /** Writes a file atomically: it is the old one or the new one, never half of it, whenever the process is killed. */
 export async function writeAtomically(
   file: string,
-  content: string | NodeJS.ArrayBufferView,
+  content: string | NodeJS.ArrayBufferView | Iterable<string>,
   options: WriteOptions = {},
 ): Promise<void> {
   const stagedFile = `${file}.${randomUUID()}.new`;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,11 +10,14 @@ import {
 import type { Settings } from '#domain/shop/settings.ts';
 import type { RenderedPages } from './render.ts';
 import { type Fault, VerificationError } from './verify/faults.ts';
+import { inlineHasher } from './verify/inline-hashes.ts';
 
 export interface PolicyOptions extends RenderedPages, Pick<Settings, 'siteUrl' | 'apiUrl'> {
   siteDir: string;
   /** Folder of the site from which pages are reused; null where there is none. */
   previousDir: string | null;
+  /** Hashes of the pages that were verified; other pages are read. */
+  inlineHashes?: ReadonlyMap<string, InlineHashes>;
 }
 
 /**
@@ -40,7 +42,8 @@ export function readSitePolicy(siteDir: string): SitePolicy | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SitePolicy) : null;
 }
 
-function pagePolicies({ siteDir, previousDir, pages, rendered }: PolicyOptions): SitePolicy['pages'] {
+function pagePolicies(options: PolicyOptions): SitePolicy['pages'] {
+  const { siteDir, previousDir, pages, rendered, inlineHashes } = options;
   const known = previousDir === null ? {} : knownPages(previousDir);
   const fresh = new Set(rendered);
   const hash = inlineHasher();
@@ -50,9 +53,10 @@ function pagePolicies({ siteDir, previousDir, pages, rendered }: PolicyOptions):
       const address = `/${file}`;
       const folder = address.slice(0, address.lastIndexOf('/') + 1);
       const before = fresh.has(file) ? undefined : policyKey(known, address);
-      // latin1 gives back the bytes of the page, and takes half the time of UTF-8.
       const inline =
-        before === undefined ? hash(readFileSync(path.join(siteDir, file), 'latin1')) : known[before];
+        before === undefined
+          ? (inlineHashes?.get(file) ?? hash(readFileSync(path.join(siteDir, file), 'latin1')))
+          : known[before];
       return { file, key: folder === '/' ? address : folder, inline: JSON.stringify(inline) };
     });
   const keys = Map.groupBy(all.toSorted(byFile), ({ key }) => key);
@@ -81,44 +85,4 @@ function knownPages(previousDir: string): SitePolicy['pages'] {
 
 function byFile(a: { file: string }, b: { file: string }): number {
   return a.file < b.file ? -1 : 1;
-}
-
-/** Returns a function that hashes what stands inline in a page, which is latin1; structured data is no script. */
-function inlineHasher(): (html: string) => InlineHashes {
-  const known = new Map<string, string>();
-  const hashOf = (content: string) => {
-    let hash = known.get(content);
-    if (hash === undefined) {
-      hash = `sha256-${createHash('sha256').update(content, 'latin1').digest('base64')}`;
-      known.set(content, hash);
-    }
-    return hash;
-  };
-  const hashesOf = (contents: readonly string[]) =>
-    [...new Set(contents)].filter((content) => content !== '').map(hashOf);
-  return (html) => {
-    const { scripts, styles } = inlineTexts(html);
-    return { scripts: hashesOf(scripts), styles: hashesOf(styles) };
-  };
-}
-
-/**
- * The texts of the scripts and sheets in a page, without structured data. Attributes are read as such, since they may hold what
- * looks like a tag.
- */
-function inlineTexts(html: string): { scripts: string[]; styles: string[] } {
-  const texts = { scripts: [] as string[], styles: [] as string[] };
-  const tag = /<(?:!--[\s\S]*?--|(\/?[a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*))>/gi;
-  for (let match = tag.exec(html); match !== null; match = tag.exec(html)) {
-    const [, name = '', attributes = ''] = match;
-    if (!/^(?:script|style|textarea|title)$/i.test(name)) continue;
-    const start = tag.lastIndex;
-    const length = html.slice(start).search(new RegExp(`</${name}[\\s/>]`, 'i'));
-    const end = length === -1 ? html.length : start + length;
-    if (/^style$/i.test(name)) texts.styles.push(html.slice(start, end));
-    if (/^script$/i.test(name) && !/\btype="?application\/ld\+json/.test(attributes))
-      texts.scripts.push(html.slice(start, end));
-    tag.lastIndex = end;
-  }
-  return texts;
 }

@@ -117,7 +117,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   performance.mark('site:check');
   await placePictures(pulled.pictures, stagingDir);
   await placeSearch(search, stagingDir, previousDir);
-  await verifySite({
+  const { inlineHashes } = await verifySite({
     siteDir: stagingDir,
     products: snapshot.products,
     ...rendered,
@@ -126,7 +126,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     siteUrl,
     env: process.env,
   });
-  await placePagePolicies({ siteDir: stagingDir, previousDir, ...rendered, siteUrl, apiUrl });
+  await placePagePolicies({ siteDir: stagingDir, previousDir, ...rendered, inlineHashes, siteUrl, apiUrl });
   say('Compressing');
   performance.mark('site:compress');
   await compressRest(compression);

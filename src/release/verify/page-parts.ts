@@ -8,7 +8,8 @@ export interface PageParts {
   structuredData: string | null;
 }
 
-const structuredDataTag = '<script type="application/ld+json">';
+/** Beginning of the element with the structured data of a page. */
+export const structuredDataTag = '<script type="application/ld+json">';
 
 export function partsOf(html: string): PageParts {
   const parts = { markup: [] as string[], styles: [] as string[], scripts: [] as string[] };

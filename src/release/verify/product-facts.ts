@@ -1,6 +1,9 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { formatPrice } from '#domain/text/money.ts';
 
+/** Facts of a product by which pages are checked. */
+export type PricedProduct = Pick<Product, 'price' | 'stock'>;
+
 /** Facts of a product that its page tells shoppers and machines. */
 interface ToldFacts {
   /** Price in the text of the page: `UGX 4,500`; null where there is none. */
@@ -16,7 +19,7 @@ interface ToldFacts {
 export function productPageFaults(
   markup: readonly string[],
   graph: readonly unknown[],
-  product: Product,
+  product: PricedProduct,
 ): string[] {
   const told = factsOf(markup, graph);
   const isSoldOut = product.stock === 0;
@@ -61,7 +64,7 @@ const card =
   /<h3><a href="\/product\/([\w-]+)">[^<]*<\/a><\/h3><p class="card-price"><span class="price">([^<]*)</g;
 
 /** Faults of the prices on the cards in this markup, each a part of a sentence. */
-export function cardFaults(markup: string, productsById: ReadonlyMap<string, Product>): string[] {
+export function cardFaults(markup: string, productsById: ReadonlyMap<string, PricedProduct>): string[] {
   const faults: string[] = [];
   for (const [, id = '', price = ''] of markup.matchAll(card)) {
     const product = productsById.get(id);

@@ -9,7 +9,11 @@ export interface SiteFiles {
 }
 
 export function siteFilesIn(siteDir: string): SiteFiles {
-  const names = listFiles(siteDir).filter((name) => !name.endsWith('.br'));
+  return siteFilesOf(listFiles(siteDir).filter((name) => !name.endsWith('.br')));
+}
+
+/** The files of these `names`, as `SiteFiles` has them. */
+export function siteFilesOf(names: readonly string[]): SiteFiles {
   const addresses = new Set(['/']);
   for (const name of names) {
     addresses.add(`/${name}`);

@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { fromJson } from '#api/json-object.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 import { offlinePath } from '#domain/shop/offline.ts';
 import { goneFolder, productPath, screenPaths } from '#domain/shop/paths.ts';
 import { budgets } from './budgets.ts';
 import { partsOf } from './page-parts.ts';
-import { buyForm, cardFaults, productPageFaults } from './product-facts.ts';
+import { buyForm, cardFaults, type PricedProduct, productPageFaults } from './product-facts.ts';
 import {
   isReference,
   referencesInData,
@@ -20,7 +19,7 @@ import type { SiteFiles } from './site-files.ts';
 /** Data with which the files of a site are compared. */
 export interface PageContext {
   files: SiteFiles;
-  productsById: ReadonlyMap<string, Product>;
+  productsById: ReadonlyMap<string, PricedProduct>;
   siteUrl: string;
   findSecret: FindSecret;
   /** Parts of pages that have been checked, since many pages share them. */
@@ -160,13 +159,22 @@ export function missing(
 }
 
 function missingOf(file: string, references: Iterable<string>, content: string, files: SiteFiles): string[] {
+  let ids: ReadonlySet<string> | undefined;
   return [...references].filter((reference) => {
     if (files.has(reference)) return false;
     const [address = '', part = ''] = reference.split(/[?#]/);
-    if (reference.startsWith('#')) return !content.includes(`id="${part}"`) && part !== '';
+    if (reference.startsWith('#')) {
+      ids ??= idsIn(content);
+      return part !== '' && !ids.has(part);
+    }
     const whole = address.startsWith('.') ? path.posix.join('/', path.posix.dirname(file), address) : address;
     return !files.has(whole.length > 1 ? whole.replace(/\/$/, '') : whole) && !isApiAddress(whole);
   });
+}
+
+/** Ids of the elements of a page. */
+function idsIn(html: string): Set<string> {
+  return new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id));
 }
 
 /** Whether the address belongs to the API, which a site of the same origin calls. */

@@ -8,13 +8,14 @@ import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { fullTextFolder, pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
 import type { PageEntry } from '../render.ts';
 import { budgets, mostGrowth } from './budgets.ts';
+import { type CheckedFiles, checkFiles } from './check-files.ts';
 import { type Fault, VerificationError } from './faults.ts';
 import { fullTextFaults } from './full-text-faults.ts';
 import { isReference, referencesInMarkup } from './references.ts';
 import { isPrivateFile, secretFinder } from './secrets.ts';
 import { type SiteFiles, siteFilesIn } from './site-files.ts';
 import { feedFaults, searchFaults, sitemapFaults } from './verify-data.ts';
-import { fileFaults, neededFiles, type PageContext, productFile } from './verify-page.ts';
+import { neededFiles, productFile } from './verify-page.ts';
 
 export interface VerifyOptions {
   siteDir: string;
@@ -31,31 +32,28 @@ export interface VerifyOptions {
   env: Readonly<Record<string, string | undefined>>;
 }
 
+export type VerifiedSite = Pick<CheckedFiles, 'inlineHashes'>;
+
 /**
  * Verifies a site before it is published: every product has its page, every link and file exists, price and availability are the
  * same on page, cards, structured data, feed, search index and in the data of the cart; no file holds a secret or has an
  * unexpected size. Rendered pages and pages of changed products are read; reused pages are only searched for links to removed
- * files.
+ * files. Returns what else was found in the pages that were read.
  * @throws {VerificationError} that names pages and faults.
  */
-export async function verifySite(options: VerifyOptions): Promise<void> {
-  const { siteDir, products, siteUrl, env } = options;
+export async function verifySite(options: VerifyOptions): Promise<VerifiedSite> {
+  const { siteDir, products, siteUrl } = options;
   const files = siteFilesIn(siteDir);
-  const context: PageContext = {
-    files,
-    productsById: new Map(products.map((product) => [product.id, product])),
-    siteUrl,
-    findSecret: secretFinder(env),
-    checked: new Set(),
-  };
   const data = { siteDir, files, products, siteUrl, previousDir: options.previous?.folder ?? null };
   const lost = missingFiles(options, files);
   // The other checks read these files.
   if (lost.length > 0) throw new VerificationError(lost);
+  const checked = await checkChangedFiles(options, files);
   const faults = [
     ...files.names.filter(isPrivateFile).map((file) => ({ file, fault: 'is no file for a site' })),
-    ...readFaults(options, context),
-    ...secretFaults(options, context),
+    ...checked.faults,
+    ...dataFaults(options),
+    ...secretFaults(options, files),
     ...removalFaults(options, files),
     ...growthFaults(options),
     ...(await feedFaults(data)),
@@ -64,6 +62,7 @@ export async function verifySite(options: VerifyOptions): Promise<void> {
     ...(options.hasFullText ? await fullTextFaults(data) : []),
   ];
   if (faults.length > 0) throw new VerificationError(faults);
+  return checked;
 }
 
 /** Faults for missing files: pages and pictures of products, and files that every site has. */
@@ -106,28 +105,34 @@ function filesOf(picture: Picture): string[] {
   ].map((file) => file.slice(1));
 }
 
-/** Faults of rendered pages, of files that are no pages, and of the pages of products whose price or stock has changed. */
-function readFaults(options: VerifyOptions, context: PageContext): Fault[] {
-  const { siteDir, products, rendered, pages, previous } = options;
+/** Checks rendered pages, files that are no pages, and the pages of products whose price or stock has changed. */
+function checkChangedFiles(options: VerifyOptions, files: SiteFiles): Promise<CheckedFiles> {
+  const { siteDir, products, rendered, pages, previous, siteUrl, env } = options;
   const known = new Set(pages.map(({ file }) => file));
-  const others = context.files.names.filter((name) => !known.has(name) && isReadWhole(name));
-  const before = new Map(previous?.products.map((product) => [product.id, product]));
-  const changed = products.filter(({ id, price, stock }) => {
-    const old = before.get(id);
-    return old?.price !== price || old.stock !== stock;
-  });
+  const others = files.names.filter((name) => !known.has(name) && isReadWhole(name));
   const all = new Set([
     ...(previous ? rendered : known),
     ...others,
-    ...(previous ? changed.map(({ id }) => productFile(id)) : []),
+    ...(previous ? changedProducts(options).map(({ id }) => productFile(id)) : []),
   ]);
+  const productsById = new Map(products.map(({ id, price, stock }) => [id, { price, stock }]));
+  return checkFiles([...all], { siteDir, names: files.names, productsById, siteUrl, env });
+}
+
+/** Products that the previous site has not, or with another price or stock. */
+function changedProducts({ products, previous }: VerifyOptions): Product[] {
+  const before = new Map(previous?.products.map((product) => [product.id, product]));
+  return products.filter(({ id, price, stock }) => {
+    const old = before.get(id);
+    return old?.price !== price || old.stock !== stock;
+  });
+}
+
+/** Faults of the data of the cart, and of pictures. */
+function dataFaults(options: VerifyOptions): Fault[] {
+  const { siteDir, products, previous } = options;
   return [
-    ...[...all].flatMap((file) => {
-      // latin1 is enough for these checks, and takes half the time and memory of UTF-8.
-      const content = readFileSync(path.join(siteDir, file), 'latin1');
-      return fileFaults(file, content, context).map((fault) => ({ file, fault }));
-    }),
-    ...shardFaults(siteDir, products, previous ? changed : products),
+    ...shardFaults(siteDir, products, changedProducts(options)),
     ...pictureFaults(siteDir, products, previous?.products ?? []),
   ];
 }
@@ -138,8 +143,8 @@ function isReadWhole(name: string): boolean {
 }
 
 /** Faults of the other files (feeds, sitemaps, drawings, data, search index) that hold a secret; reused ones were searched before. */
-function secretFaults(options: VerifyOptions, { files, findSecret }: PageContext): Fault[] {
-  const { siteDir, previous } = options;
+function secretFaults({ siteDir, previous, env }: VerifyOptions, files: SiteFiles): Fault[] {
+  const findSecret = secretFinder(env);
   const isReused = (file: string) => previous !== null && isSameFile(file, siteDir, previous.folder);
   return files.names
     .filter((name) => !isReadWhole(name) && !packed.test(name) && !isReused(name))

@@ -114,3 +114,16 @@ test('of the API only the origin is named, wherever the site stands, and only a 
   const other = await stage(pages, { apiUrl: 'https://api.example/shop' });
   expect(other.policy).toMatchObject({ apiOrigin: 'https://api.example', isSecure: true });
 });
+
+test('a script that stands in a comment of one page is none there, though it is one on another', async () => {
+  const commented = `<html><body><!--<script>a</script>--><main>x</main></body></html>`;
+  const real = `<html><body><script>a</script><main>x</main></body></html>`;
+  const pages = { 'product/1.html': commented, 'product/2.html': commented, 'product/3.html': real };
+  await expect(stage(pages)).rejects.toThrow('product/3.html has another inline script');
+  const { policy } = await stage({ 'about.html': commented, 'help.html': real, 'terms.html': real });
+  expect(policy?.pages).toMatchObject({
+    '/about.html': { scripts: [] },
+    '/help.html': { scripts: [hash('a')] },
+    '/terms.html': { scripts: [hash('a')] },
+  });
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { InlineHashes } from '#domain/shop/content-policy.ts';
+import type { Fault } from './faults.ts';
+import { inlineHasher } from './inline-hashes.ts';
+import type { PricedProduct } from './product-facts.ts';
+import { secretFinder } from './secrets.ts';
+import { siteFilesOf } from './site-files.ts';
+import { fileFaults } from './verify-page.ts';
+
+/** The site to which files belong, as plain data, which a thread can be sent. */
+export interface CheckedSite {
+  siteDir: string;
+  /** Names of all its files, as in `SiteFiles`. */
+  names: readonly string[];
+  productsById: ReadonlyMap<string, PricedProduct>;
+  siteUrl: string;
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+export interface CheckedFiles {
+  faults: Fault[];
+  /** Hashes of what stands inline, by page. */
+  inlineHashes: ReadonlyMap<string, InlineHashes>;
+}
+
+/** Message to a thread. */
+export interface FilesToCheck {
+  files: readonly string[];
+  site: CheckedSite;
+}
+
+/** Files for which it is worth to start a thread. */
+const perThread = 1_000;
+
+/** Checks the content of these files, each read once, on all cores. Rejects when one cannot be read. */
+export async function checkFiles(
+  files: readonly string[],
+  site: CheckedSite,
+  threads = Math.min(availableParallelism(), Math.ceil(files.length / perThread)),
+): Promise<CheckedFiles> {
+  // Neighbours go to different threads: the pages of lists, which take longest, stand together.
+  const shares = Array.from({ length: Math.max(1, threads) }, (_, share) =>
+    files.filter((_, index) => index % threads === share),
+  );
+  const [own = files, ...others] = shares;
+  const elsewhere = others.map((share) => checkInThread({ files: share, site }));
+  const here = checkFilesHere(own, site);
+  const all = [here, ...(await Promise.all(elsewhere))];
+  return {
+    faults: all.flatMap(({ faults }) => faults),
+    inlineHashes: new Map(all.flatMap(({ inlineHashes }) => [...inlineHashes])),
+  };
+}
+
+/** Checks these files in this thread. */
+export function checkFilesHere(files: readonly string[], site: CheckedSite): CheckedFiles {
+  const { siteDir, names, productsById, siteUrl, env } = site;
+  const context = {
+    files: siteFilesOf(names),
+    productsById,
+    siteUrl,
+    findSecret: secretFinder(env),
+    checked: new Set<string>(),
+  };
+  const hashesOf = inlineHasher();
+  const faults: Fault[] = [];
+  const inlineHashes = new Map<string, InlineHashes>();
+  for (const file of files) {
+    // latin1 is enough for these checks, and takes half the time and memory of UTF-8.
+    const content = readFileSync(path.join(siteDir, file), 'latin1');
+    faults.push(...fileFaults(file, content, context).map((fault) => ({ file, fault })));
+    if (file.endsWith('.html')) inlineHashes.set(file, hashesOf(content));
+  }
+  return { faults, inlineHashes };
+}
+
+function checkInThread(workerData: FilesToCheck): Promise<CheckedFiles> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./file-checker.ts', import.meta.url), { workerData });
+    thread.once('message', resolve);
+    thread.once('error', reject);
+  });
+}
