@@ -391,6 +391,37 @@ test('on a phone a department is called by its first word, and read out whole', 
   expect(heights).toHaveLength(1);
 });
 
+test('fewer departments share the room of four, their pictures no larger than 7 rem', async ({
+  page,
+  shopper,
+}) => {
+  for (const viewport of [phone, tablet, desktop]) {
+    await page.setViewportSize(viewport);
+    await shopper.visit('/');
+    for (const count of [4, 3, 2, 1]) {
+      // As the page is made for a shop with that many.
+      const { holes, widest, tallest } = await page.locator('.departments').evaluate((nav, left) => {
+        const list = nav.querySelector('ul') as HTMLElement;
+        while (list.children.length > left) list.lastElementChild?.remove();
+        nav.className = `departments departments-${left}`;
+        const whole = list.getBoundingClientRect();
+        const last = list.lastElementChild?.getBoundingClientRect();
+        const pictures = [...list.querySelectorAll('.picture')];
+        return {
+          holes: [
+            Math.round(whole.right - (last?.right ?? 0)),
+            Math.round(whole.bottom - (last?.bottom ?? 0)),
+          ],
+          widest: Math.max(...pictures.map(({ clientWidth }) => clientWidth)),
+          tallest: Math.max(...pictures.map(({ clientHeight }) => clientHeight)),
+        };
+      }, count);
+      expect(holes, `${count} departments at ${viewport.width} px`).toEqual([0, 0]);
+      expect(Math.max(widest, tallest)).toBeLessThanOrEqual(112);
+    }
+  }
+});
+
 test('on a tablet the texts of a product begin below its pictures, and its form stands beside both', async ({
   page,
   shopper,
