@@ -1,7 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from 'playwright/test';
+import { isPersonal } from '#domain/account/personal.ts';
 import { ordersTitle } from '#domain/content/page-messages.ts';
 import { signOut } from '#domain/shop/frame-messages.ts';
+import { signedOut } from '#domain/shop/messages.ts';
 import { offlineCaches, offlinePath, seenOrdersKey, workerPath } from '#domain/shop/offline.ts';
 import { andMore, offlineWords } from '#domain/shop/offline-messages.ts';
 import { expect, test } from '../support/line-journey.ts';
@@ -98,6 +100,33 @@ test('R42: the orders that were seen, and their slips, open without a connection
   await page.getByRole('banner').getByRole('button', { name: /^JN/ }).click();
   await page.getByRole('link', { name: signOut }).click();
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), seenOrdersKey)).toBeNull();
+});
+
+test('R23: a sign-out without a connection leaves nothing on the phone, and the shop hears of it when it returns', async ({
+  page,
+  context,
+  customer,
+  shopper,
+}) => {
+  await customer.hasInCart('71', 1);
+  await customer.order([{ id: '201', quantity: 1, size: 'M' }]);
+  await openWithWorker(page, '/');
+  await shopper.visitAs(customer, '/orders');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await page.getByRole('heading', { name: ordersTitle }).click();
+  await expect.poll(() => keptIn(page, offlineCaches.pages)).toContain('/orders');
+  expect(await keptIn(page, offlineCaches.pages)).not.toContain('/login');
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('button', { name: /^JN/ }).click();
+  await page.getByRole('link', { name: signOut }).click();
+  await expect(page.getByRole('heading', { name: offlineWords.title })).toBeVisible();
+  await expect(page.locator('.toast')).toContainText(signedOut);
+  await expect(badge(page)).toHaveText('');
+  expect((await page.evaluate(() => Object.keys(localStorage))).filter(isPersonal)).toEqual([]);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  const told = page.waitForRequest(/\/api\/logout\.php/);
+  await context.setOffline(false);
+  expect((await told).headers().token).toBeTruthy();
 });
 
 test('R42: instead of a page never opened stands one with the cart, the wishlist and the chat, until the connection returns', async ({
