@@ -54,7 +54,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const requestId = String(outgoing.getHeader(idHeader));
       return answer(request, { incoming, outgoing, requestId, address: addressOf(incoming, trustedProxies) });
     },
-    { errorHandler: badRequest },
+    // A request of HTTP/1.0 may name no host.
+    { errorHandler: badRequest, hostname: 'localhost' },
   );
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const server = createServer(
@@ -75,6 +76,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   /** Begins a request. Returns its id; null where it is not answered. */
   const begin = (request: IncomingMessage, response: ServerResponse): string | null => {
     const id = newRequestId();
+    // A proxy may send the whole address (RFC 9112, 3.2.2).
+    request.url = request.url?.replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)\/?/i, '/');
     if (!connections.hold(request, response)) return null;
     if (onRequest && !isOwnBuild(request)) noteRequest(request, response, { id, log: onRequest });
     return id;
@@ -138,7 +141,7 @@ function portError(port: number, host: string | undefined, error: NodeJS.ErrnoEx
 
 function badRequest(): Response {
   return Response.json(
-    { success: false, message: 'Bad request: the address is not a valid URL.' },
+    { success: false, message: 'Bad request: the address, or the header "Host", is not valid.' },
     { status: 400 },
   );
 }
@@ -165,8 +168,8 @@ function answerUnsupportedRequests(server: Server, { begin, onTunnel }: Unsuppor
 }
 
 /**
- * Rejects requests of other versions and with two Host headers. HTTP/0.9 has no headers to end a response; a version above 1
- * is another protocol; of two Host headers a proxy may use the other one (RFC 9112, 3.2).
+ * Rejects requests of other versions, with two Host headers, and of HTTP/1.1 without one. HTTP/0.9 has no headers to end a
+ * response; a version above 1 is another protocol; of two Host headers a proxy may use the other one (RFC 9112, 3.2).
  */
 function rejectBadRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const reason = badRequestReason(request);
@@ -174,9 +177,14 @@ function rejectBadRequest(request: IncomingMessage, response: ServerResponse): b
   return reason !== null;
 }
 
-function badRequestReason({ httpVersionMajor, rawHeaders }: IncomingMessage): string | null {
+function badRequestReason({
+  httpVersionMajor,
+  httpVersionMinor,
+  rawHeaders,
+}: IncomingMessage): string | null {
   if (httpVersionMajor !== 1) return 'Bad request: it is not HTTP/1.1.';
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length === 0 && httpVersionMinor > 0) return 'Bad request: it has no header "Host".';
   return hosts.length > 1 ? 'Bad request: it has more than one header "Host".' : null;
 }
 

@@ -201,7 +201,19 @@ test.each([
     'GET /api/%00%zz HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
     { path: '/api/%00%zz', status: 404 },
   ],
-  ['GET http://else.example/a HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n', { status: 503 }],
+  [
+    'GET http://else.example/a HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
+    { path: '/a', status: 503 },
+  ],
+  [
+    'GET HTTP://shop.example/healthz?a=1 HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
+    { path: '/healthz', status: 200 },
+  ],
+  [
+    'GET http://shop.example?a=1 HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
+    { path: '/', status: 503 },
+  ],
+  ['GET /healthz HTTP/1.0\r\n\r\n', { path: '/healthz', status: 200 }],
   [
     'PURGE /api/login.php HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
     { method: 'PURGE', status: 405 },
@@ -236,6 +248,11 @@ test.each([
     417,
   ],
   ['a call that names no host', 'GET /api/list-products.php HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  [
+    'a call whose host is none',
+    'GET /api/list-products.php HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
+    400,
+  ],
 ])('%s is answered in the envelope of the API', async (_, text, status) => {
   const { socket, said, ended } = dial();
   socket.write(text);
