@@ -171,5 +171,8 @@ async function positionsOf(index: SearchIndex, { words, kind }: Interpretation):
 }
 
 function meaningOf({ kind, words }: Interpretation): Meaning | null {
-  return kind === 'same' ? null : { kind, text: [...new Set(words)].join(' ') };
+  if (kind === 'same') return null;
+  // `for women` means `female`, and not `for female`.
+  const telling = words.findIndex((word) => !fillers.has(word));
+  return { kind, text: [...new Set(words.slice(Math.max(0, telling)))].join(' ') };
 }

@@ -1,13 +1,18 @@
 import type { Found } from './find.ts';
 import type { HelpHit, ProductsFound } from './find-help.ts';
+import { fillers } from './word-options.ts';
 import { foldedWords } from './words.ts';
 
-/** The kind of products that the query found; `isCalled`: one of the exact ones is called what was typed. */
+/**
+ * The kind of products that the query found; `isCalled`: one of the exact ones is called what was typed, or the first probable
+ * one `hasTypedName`.
+ */
 export function productsFound(
   { exact, similar, meant }: Pick<Found, 'exact' | 'similar' | 'meant'>,
   isCalled: boolean,
 ): ProductsFound {
   if (exact.length > 0) return isCalled ? 'exact' : 'mentioned';
+  if (isCalled && meant === null) return 'exact';
   return meant?.kind !== 'nearest' && similar.length > 0 ? 'meant' : 'none';
 }
 
@@ -22,6 +27,13 @@ export function productsAnswer(found: ProductsFound, meant: Found['meant']): boo
  */
 export function meantLeads(found: ProductsFound, meant: Found['meant']): boolean {
   return found === 'mentioned' && (meant?.kind === 'synonym' || meant?.kind === 'brand');
+}
+
+/** Whether the name has all telling words of the query, in whatever order: `for men`, `soap baby`. */
+export function hasTypedName(query: string, name = ''): boolean {
+  const typed = foldedWords(query).filter((word) => !fillers.has(word));
+  const named = foldedWords(name);
+  return typed.length > 0 && typed.every((word) => named.includes(word));
 }
 
 /** Whether the nearest products have words exactly as typed, so that they are no guess. */

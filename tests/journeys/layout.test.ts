@@ -403,7 +403,7 @@ test('fewer departments share the room of four, their pictures no larger than 7 
       const { holes, widest, tallest } = await page.locator('.departments').evaluate((nav, left) => {
         const list = nav.querySelector('ul') as HTMLElement;
         while (list.children.length > left) list.lastElementChild?.remove();
-        nav.className = `departments departments-${left}`;
+        nav.setAttribute('class', `departments departments-${left}`);
         const whole = list.getBoundingClientRect();
         const last = list.lastElementChild?.getBoundingClientRect();
         const pictures = [...list.querySelectorAll('.picture')];

@@ -296,6 +296,7 @@ test.describe('the search over the page', () => {
     ['delivery fee', '/shipping#what-does-delivery-cost', false],
     ['return', '/returns', false],
     ['soap', null, true],
+    ['for men', null, true],
   ] as const) {
     test(`leads for “${query}” with what answers it`, async ({ page, shopper }) => {
       await shopper.visit('/');

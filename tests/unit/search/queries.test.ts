@@ -106,6 +106,7 @@ describe.each(forms)('in %s', (_, built) => {
   });
 
   test('a brand among other words names none of them', async () => {
+    expect((await find('for women')).meant).toEqual({ kind: 'synonym', text: 'female' });
     expect((await find('omo 5 kg')).meant).toEqual({ kind: 'synonym', text: 'washing powder 5 kg' });
     expect((await find('omo powder')).meant).toEqual({ kind: 'synonym', text: 'washing powder' });
     expect((await find('vaseline for hair')).meant?.kind).toBe('nearest');

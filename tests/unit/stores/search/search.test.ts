@@ -188,11 +188,23 @@ describe('what the shop’s own texts answer', () => {
     ['shoes', 'exact'],
     ['women', 'meant'],
     ['size 42', 'meant'],
-    ['dress red', 'meant'],
+    ['dress red', 'exact'],
     ['omo', 'meant'],
   ])('%s is asked of the products', async (query, found) => {
     const results = await search(query);
     expect(results).toMatchObject({ found, isHelpFirst: false });
     expect(results.total).toBeGreaterThan(0);
   });
+});
+
+test('“for men” shows products whose names have the word, though a page of help has a heading for men', async () => {
+  const shop = wholeIndex(wholeCatalogue(queriesShop, ownSynonyms));
+  const page = await openSearchPage(
+    '/search?q=for+men',
+    indexEngine(async () => shop),
+    () => Response.json(ownHelpTexts),
+  );
+  expect(page.results()).toMatchObject({ found: 'exact', isHelpFirst: false, meant: null });
+  expect(page.results().cards[0]?.name).toMatch(/ Men /);
+  expect(page.results().total).toBeGreaterThan(3);
 });
