@@ -34,7 +34,7 @@ export function inlineHasher(): (html: string) => InlineHashes {
   };
 }
 
-/** What looks like an element with a script or a sheet, wherever it stands. */
+/** Text that looks like an element with a script or a sheet, wherever it stands. */
 const element = /<(script|style)\b[\s\S]*?<\/\1[\s/>]/gi;
 
 /**
