@@ -46,9 +46,11 @@ export async function checkFiles(
     files.filter((_, index) => index % threads === share),
   );
   const [own = files, ...others] = shares;
-  const elsewhere = others.map((share) => checkInThread({ files: share, site }));
+  const elsewhere = Promise.all(others.map((share) => checkInThread({ files: share, site })));
+  // Awaited below; an error of this thread may end the function before.
+  elsewhere.catch(() => {});
   const here = checkFilesHere(own, site);
-  const all = [here, ...(await Promise.all(elsewhere))];
+  const all = [here, ...(await elsewhere)];
   return {
     faults: all.flatMap(({ faults }) => faults),
     inlineHashes: new Map(all.flatMap(({ inlineHashes }) => [...inlineHashes])),
