@@ -81,6 +81,24 @@ test.describe('on a desktop', () => {
     await expect(filters(page).getByRole('checkbox', { name: 'Reem' })).toBeFocused();
   });
 
+  test('a filter that is tapped before the page has any other script refines this very list', async ({
+    page,
+    shopper,
+  }) => {
+    const line = Promise.withResolvers<void>();
+    await page.route(/\/(scripts|_astro)\//, async (route) => {
+      await line.promise;
+      await route.continue();
+    });
+    await shopper.visit('/brand/female');
+    await filters(page)
+      .getByRole('link', { name: /^Shoes/ })
+      .click();
+    line.resolve();
+    await expect(page).toHaveURL(/^[^?]*\/brand\/female\?category=shoes$/);
+    await expect(filters(page).getByRole('checkbox', { name: /^Shoes/ })).toBeChecked();
+  });
+
   test('prices and dates sort, on all pages of the list', async ({ page, shopper }) => {
     await shopper.visit('/evacosmetics');
     await shopper.touch();
