@@ -427,6 +427,32 @@ test('thanks that are closed do not come back, and the focus goes on to the orde
   await expect(thanks(page)).toHaveCount(0);
 });
 
+test('R34: the card of thanks stays in its tab when My Orders is opened in another one', async ({
+  context,
+  page,
+  shopper,
+}) => {
+  await placeOrder(page, shopper);
+  const other = await context.newPage();
+  await other.goto('/orders');
+  await expect(other.getByRole('article')).toHaveCount(1);
+  await other.reload();
+  await expect(other.getByRole('article')).toHaveCount(1);
+  await expect(thanks(other)).toHaveCount(0);
+  await expect(thanks(page)).toBeVisible();
+  await page.reload();
+  await expect(thanks(page)).toBeVisible();
+  await thanks(page).getByRole('button', { name: 'Track order' }).click();
+  await page.keyboard.press('Escape');
+  await shopper.visit('/about');
+  await page.goBack();
+  await expect(thanks(page)).toBeVisible();
+  await thanks(page).getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(thanks(page)).toHaveCount(0);
+});
+
 test('an order is thanked for only when My Orders has it', async ({ page, shopper }) => {
   let isHidden = true;
   await page.route('**/user-orders.php', async (route) => {

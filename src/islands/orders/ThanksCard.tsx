@@ -39,13 +39,12 @@ interface Props {
 
 /** Thanks for the order that was placed just now, once the list has it. Its script is loaded only when there is one. */
 export function ThanksCard({ orders, onTrack, onShow, shop }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    openThanks();
-    setOpen(true);
-  }, []);
+  const [opened, setOpened] = useState<string>();
   const thanks = useStored($thanks, null);
-  const order = isOpen && thanks && isOwnThanks(thanks) && thankedOrder(orders, thanks);
+  const key = thanks?.clientOrderId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each order has a card of its own.
+  useEffect(() => setOpened(openThanks()), [key]);
+  const order = thanks && key === opened && isOwnThanks(thanks) && thankedOrder(orders, thanks);
   const shown = order && !isDelivered(order.status) ? order : null;
   useEffect(() => onShow(shown?.id || undefined), [onShow, shown?.id]);
   if (!shown) return null;

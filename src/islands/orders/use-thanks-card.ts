@@ -16,11 +16,17 @@ export function useThanksCard(isLoading: boolean): Card | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: The storage is looked into again when the list has come.
   useEffect(() => {
     const show = (next: Card) => setCard(() => next);
-    if (readText(thanksKey) === null) return show(noCard);
+    if (!mayShow(readText(thanksKey))) return show(noCard);
     import('./ThanksCard.tsx').then(
       (module) => show(module.ThanksCard),
       () => show(noCard),
     );
   }, [isLoading]);
   return card;
+}
+
+/** Whether this visit may show the card of a stored record: a seen one's is for the visit that shows it, as `openThanks` tells. */
+function mayShow(thanks: string | null): boolean {
+  const isSeen = thanks?.includes('"isSeen":true');
+  return thanks !== null && (!isSeen || history.state?.thanks || performance.navigation?.type === 1);
 }

@@ -3,7 +3,7 @@ import { decodeThanks, type PendingThanks } from '#domain/orders/order-thanks.ts
 import { $session } from '../session.ts';
 import { stored } from '../storage.ts';
 
-/** The order to thank for, until the shopper closes the card or has left My Orders. */
+/** The order to thank for, until the shopper closes the card or another order is placed. */
 export const $thanks = stored<PendingThanks | null>(thanksKey, null, decodeThanks);
 
 /** Whether the thanks are for the signed-in customer. */
@@ -12,13 +12,16 @@ export function isOwnThanks({ account }: PendingThanks): boolean {
 }
 
 /**
- * Begins a visit of My Orders. A card seen on an earlier visit is removed; a reload and Back belong to the same visit, which
- * the tab's history state shows. A reload that was on its way when the card came has the state from before it.
+ * Begins a visit of My Orders. Returns the idempotency key of the order that it thanks for. A card that an earlier visit has
+ * shown is gone; one that another tab shows stays there alone. A reload and Back belong to the same visit, which the tab's
+ * history state shows. A reload that was on its way when the card came has the state from before it.
  */
-export function openThanks(): void {
+export function openThanks(): string | undefined {
   const thanks = $thanks.get();
+  if (!thanks?.isSeen) return thanks?.clientOrderId;
   const isReload = performance.navigation?.type === 1;
-  if (thanks?.isSeen && !isReload && history.state?.thanks !== thanks.clientOrderId) $thanks.set(null);
+  if (!isReload && history.state?.thanks !== thanks.clientOrderId) noteShown('');
+  return thanks.clientOrderId === shownHere() ? thanks.clientOrderId : undefined;
 }
 
 /** Notes that the shopper sees the card. Returns whether it is the first time. */
@@ -26,10 +29,28 @@ export function noteSeen(): boolean {
   const thanks = $thanks.get();
   if (!thanks || thanks.isSeen) return false;
   history.replaceState({ ...history.state, thanks: thanks.clientOrderId }, '');
+  noteShown(thanks.clientOrderId);
   $thanks.set({ ...thanks, isSeen: true });
   return true;
 }
 
 export function dismissThanks(): void {
   $thanks.set(null);
+}
+
+/** The order whose card this tab shows, as it notes in its `sessionStorage`. */
+function shownHere(): string | null {
+  try {
+    return sessionStorage.getItem(thanksKey);
+  } catch {
+    return null;
+  }
+}
+
+function noteShown(clientOrderId: string): void {
+  try {
+    sessionStorage.setItem(thanksKey, clientOrderId);
+  } catch {
+    // A reload shows no card.
+  }
 }

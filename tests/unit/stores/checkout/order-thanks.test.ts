@@ -44,7 +44,7 @@ const noted: PendingThanks = {
 };
 
 /** A visit of My Orders, with what the storage and the tab's history hold. */
-async function visit(thanks: PendingThanks, state: unknown = null) {
+async function visit(thanks: PendingThanks, state: unknown = null, tab: Tab = {}) {
   const browser = openBrowser({
     at: '/orders',
     kept: { 'order-thanks': thanks },
@@ -57,26 +57,58 @@ async function visit(thanks: PendingThanks, state: unknown = null) {
     },
   };
   vi.stubGlobal('history', history);
+  if (tab.shown) sessionStorage.setItem('order-thanks', tab.shown);
   const stores = await import('#stores/checkout/order-thanks.ts');
-  stores.openThanks();
-  return { ...stores, browser, history, key: () => stores.$thanks.get()?.clientOrderId };
+  const opened = stores.openThanks();
+  return {
+    ...stores,
+    browser,
+    history,
+    opened,
+    tab: () => ({ shown: sessionStorage.getItem('order-thanks') }),
+  };
 }
 
-test('the thanks are told once, and stay through a reload until the next visit', async () => {
+/** What a tab remembers of its earlier visits: the key of the order whose card it shows. */
+interface Tab {
+  shown?: string | null;
+}
+
+test('R34: the thanks are told once, and stay through a reload until the next visit', async () => {
   const first = await visit(noted);
+  expect(first.opened).toBe('key');
   expect(first.noteSeen()).toBe(true);
   expect(first.noteSeen()).toBe(false);
   const seen = JSON.parse(first.browser.storage['order-thanks'] ?? '');
-  const reloaded = await visit(seen, first.history.state);
-  expect(reloaded.key()).toBe('key');
-  expect(reloaded.noteSeen()).toBe(false);
+  const tab = first.tab();
+  const back = await visit(seen, first.history.state, tab);
+  expect(back.opened).toBe('key');
+  expect(back.noteSeen()).toBe(false);
   vi.stubGlobal('performance', { navigation: { type: 1 } });
-  const begunEarlier = await visit(seen);
-  expect(begunEarlier.key()).toBe('key');
+  const begunEarlier = await visit(seen, null, tab);
+  expect(begunEarlier.opened).toBe('key');
   vi.stubGlobal('performance', { navigation: { type: 0 } });
-  const next = await visit(seen);
-  expect(next.key()).toBeUndefined();
-  expect(next.browser.storage['order-thanks']).toBeUndefined();
+  const next = await visit(seen, null, tab);
+  expect(next.opened).toBeUndefined();
+  const backFurther = await visit(seen, first.history.state, next.tab());
+  expect(backFurther.opened).toBeUndefined();
+  vi.stubGlobal('performance', { navigation: { type: 1 } });
+  expect((await visit(seen, null, next.tab())).opened).toBeUndefined();
+  vi.stubGlobal('performance', { navigation: { type: 0 } });
+});
+
+test('R34: a second tab shows no thanks that the first one shows, reloaded or not, and leaves them there', async () => {
+  const first = await visit(noted);
+  first.noteSeen();
+  const tab = first.tab();
+  const seen = JSON.parse(first.browser.storage['order-thanks'] ?? '');
+  const second = await visit(seen);
+  expect(second.opened).toBeUndefined();
+  expect(JSON.parse(second.browser.storage['order-thanks'] ?? 'null')).toEqual(seen);
+  vi.stubGlobal('performance', { navigation: { type: 1 } });
+  expect((await visit(seen, null, second.tab())).opened).toBeUndefined();
+  expect((await visit(seen, first.history.state, tab)).opened).toBe('key');
+  vi.stubGlobal('performance', { navigation: { type: 0 } });
 });
 
 test('R36: thanks that a reply wrote down after the sign-out are for nobody else', async () => {
