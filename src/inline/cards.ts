@@ -7,10 +7,10 @@ import { onDelegatedClick } from './dom.ts';
 
 /**
  * Starts the cards' quick-add. `[data-line]` has the key of a line and holds minus, count and plus; a button's `value` is the
- * number of pieces that a tap adds.
+ * number of pieces that a tap adds. A button that can do no more is disabled by `aria-disabled`, so that it keeps the focus.
  */
 export function startCards(): void {
-  onDelegatedClick('[data-line] button', (element) => {
+  onDelegatedClick('[data-line] button:not([aria-disabled=true])', (element) => {
     const button = element as HTMLButtonElement;
     const line = button.parentElement as HTMLElement;
     const more = Number(button.value);
@@ -28,8 +28,8 @@ export function startCards(): void {
         HTMLButtonElement,
       ];
       line.classList.toggle('in', quantity > 0);
-      less.disabled = quantity < 2;
-      more.disabled = quantity >= quantityLimit;
+      less.setAttribute('aria-disabled', String(quantity < 2));
+      more.setAttribute('aria-disabled', String(quantity >= quantityLimit));
       shown.value = String(quantity);
     }
   });

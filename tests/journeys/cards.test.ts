@@ -34,6 +34,29 @@ test('a plus in the corner of the picture grows to minus, count and plus in its 
   await expect(card.getByRole('status')).toHaveText('1');
 });
 
+test('One less of a card keeps the focus at one piece, and then does nothing', async ({ page, shopper }) => {
+  await shopper.visit('/collection');
+  const card = page.locator('.card', { has: page.getByRole('button', { name: /^Add .* to cart$/ }) }).first();
+  const less = card.getByRole('button', { name: /^One less of/ });
+  const count = card.getByRole('status');
+  for (const pieces of ['1', '2']) {
+    await card.getByRole('button', { name: /^Add/ }).click();
+    await expect(count).toHaveText(pieces);
+  }
+  await less.focus();
+  await page.keyboard.press('Enter');
+  await expect(count).toHaveText('1');
+  await expect(less).toBeDisabled();
+  await expect(less).toBeFocused();
+  await expect(less).toHaveCSS('opacity', '0.5');
+  await page.keyboard.press('Enter');
+  await expect(less).not.toHaveAttribute('aria-busy', 'true');
+  await expect(count).toHaveText('1');
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cart/'))),
+  ).toHaveLength(3);
+});
+
 test('a card with sizes names them, and its plus leads to where they are chosen', async ({
   page,
   shopper,

@@ -1,4 +1,4 @@
-import type { Route } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
@@ -303,6 +303,56 @@ for (const [rest, left] of [
     const heading = left ? 'Order summary' : 'Your cart is empty';
     await expect(page.getByRole('heading', { name: heading })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Remove unavailable items' })).toHaveCount(0);
+  });
+}
+
+/** Opens a guest's cart with so many pieces of the serum. */
+async function openCartOf(page: Page, pieces: number): Promise<void> {
+  await page.goto('/about');
+  await page.evaluate(
+    (quantity) => localStorage.setItem('cart/000000001', `["set",[["71/default",${quantity}]],[]]`),
+    pieces,
+  );
+  await page.goto('/cart');
+}
+
+for (const [label, before, after] of [
+  ['One less', 2, 1],
+  ['One more', 998, 999],
+] as const) {
+  test(`${label} keeps the focus at ${after}, and then does nothing`, async ({ page }) => {
+    await openCartOf(page, before);
+    const stepper = page.getByRole('button', { name: `${label} of ${sample.serum.name}` });
+    await stepper.focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('spinbutton');
+    await expect(field).toHaveValue(String(after));
+    await expect(stepper).toBeDisabled();
+    await expect(stepper).toBeFocused();
+    await expect(stepper).toHaveCSS('opacity', '0.5');
+    await expect(stepper).not.toHaveAttribute('aria-busy');
+    await page.keyboard.press('Enter');
+    await expect(stepper).not.toHaveAttribute('aria-busy');
+    await expect(field).toHaveValue(String(after));
+    await expect(stepper).toBeFocused();
+  });
+}
+
+for (const [key, typed, quantity, label] of [
+  ['Tab', '1500', '999', 'One more'],
+  ['Shift+Tab', '1', '1', 'One less'],
+  ['Enter', '7', '7', 'One more'],
+] as const) {
+  test(`${key} in the quantity of the cart, after ${typed}, takes the focus on to ${label}`, async ({
+    page,
+  }) => {
+    await openCartOf(page, 5);
+    const field = page.getByRole('spinbutton');
+    await field.fill(typed);
+    await field.press(key);
+    await expect(field).toHaveValue(quantity);
+    await expect(page.getByText('Quantity updated')).toBeVisible();
+    await expect(page.getByRole('button', { name: `${label} of ${sample.serum.name}` })).toBeFocused();
   });
 }
 

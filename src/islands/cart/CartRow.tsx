@@ -67,8 +67,9 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
             <button
               type="button"
               aria-label={lineControls.less(name)}
-              disabled={quantity <= 1}
+              aria-disabled={quantity <= 1}
               onClick={({ currentTarget }) => {
+                if (quantity <= 1) return;
                 showBusy(currentTarget, changeQuantityMs);
                 decrease(line);
               }}
@@ -86,13 +87,20 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
               onBlur={({ currentTarget }) => {
                 currentTarget.value = String(changeQuantity(line, currentTarget.valueAsNumber));
               }}
-              onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // A new quantity gets a new field, so the focus goes on as by Tab, and a phone puts its keyboard away. The
+                // key would press the button that has the focus then.
+                event.preventDefault();
+                (event.currentTarget.nextSibling as HTMLElement).focus();
+              }}
             />
             <button
               type="button"
               aria-label={lineControls.more(name)}
-              disabled={quantity >= quantityLimit}
+              aria-disabled={quantity >= quantityLimit}
               onClick={({ currentTarget }) => {
+                if (quantity >= quantityLimit) return;
                 showBusy(currentTarget, changeQuantityMs);
                 increase(line);
               }}
