@@ -50,6 +50,43 @@ test('the wishlist leads into the cart, and lets go of what is no longer sold', 
   expect(await page.evaluate(() => localStorage.getItem('wishlist'))).toBeNull();
 });
 
+test('the focus goes from a product that is removed to the next one, then to the one before, then to the heading', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/about');
+  await page.evaluate(() => localStorage.setItem('wishlist', '["71","201","gone"]'));
+  await shopper.visit('/wishlist');
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name} from the wishlist` });
+  await remove(sample.shirt.name).focus();
+  await page.keyboard.press('Enter');
+  await expect(remove(sample.shirt.name)).toHaveCount(0);
+  await expect(remove('Product Unavailable')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(remove('Product Unavailable')).toHaveCount(0);
+  await expect(remove(sample.serum.name)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+});
+
+for (const [label, key] of [
+  ['Clear all', 'wishlist'],
+  ['Clear', 'recentlyViewed'],
+] as const) {
+  test(`the focus goes from ${label} to the heading of the page`, async ({ page, shopper }) => {
+    await shopper.visit('/about');
+    await page.evaluate((list) => localStorage.setItem(list, list === 'wishlist' ? '["71"]' : ',71'), key);
+    await shopper.visit('/wishlist');
+    await page.getByRole('button', { name: label, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: label, exact: true })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+}
+
 test('R24: the products looked at last stand on the wishlist page, the latest first, until they are cleared', async ({
   page,
   shopper,

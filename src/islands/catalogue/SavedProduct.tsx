@@ -66,13 +66,24 @@ export function RemoveButton({ id, name }: { id: string; name: string }) {
       type="button"
       className="icon-button saved-remove"
       aria-label={removeFromList(name)}
-      onClick={() => removeFromWishlist(id)}
+      onClick={({ currentTarget }) => {
+        passFocus(currentTarget.closest('li') as HTMLElement);
+        removeFromWishlist(id);
+      }}
     >
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M6 6l12 12M18 6 6 18" />
       </svg>
     </button>
   );
+}
+
+/** Moves the focus from an item that is about to go to the next one, else to the one before, else to the heading. */
+function passFocus({ nextElementSibling: next, previousElementSibling: before }: HTMLElement): void {
+  const control = (item: Element | null) => item?.querySelector<HTMLElement>('.saved-remove');
+  const heading = document.querySelector('h1');
+  // The next item takes the place of this one.
+  (control(next) ?? control(before) ?? heading)?.focus({ preventScroll: next !== null });
 }
 
 /** A product that the shop no longer has. */

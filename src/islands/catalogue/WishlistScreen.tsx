@@ -27,7 +27,7 @@ export function WishlistScreen() {
   return (
     <>
       <ListHead
-        title={<h1>{wishlistTitle}</h1>}
+        title={<h1 tabIndex={-1}>{wishlistTitle}</h1>}
         count={kept.length}
         onClear={clearWishlist}
         clear={clearAll}
@@ -93,7 +93,15 @@ function ListHead({ title, count, clear, onClear }: HeadProps) {
         {count > 0 && <p className="soft">{productCount(count)}</p>}
       </div>
       {count > 0 && (
-        <button type="button" className="button button-quiet" onClick={onClear}>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => {
+            // The button goes with its list, and would take the focus along.
+            document.querySelector('h1')?.focus({ preventScroll: true });
+            onClear();
+          }}
+        >
           {clear}
         </button>
       )}
