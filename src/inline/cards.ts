@@ -10,10 +10,9 @@ import { onDelegatedClick } from './dom.ts';
  * number of pieces that a tap adds. A button that can do no more is disabled by `aria-disabled`, so that it keeps the focus.
  */
 export function startCards(): void {
-  onDelegatedClick('[data-line] button:not([aria-disabled=true])', (element) => {
-    const button = element as HTMLButtonElement;
+  onDelegatedClick('[data-line] button:not([aria-disabled=true])', (button) => {
     const line = button.parentElement as HTMLElement;
-    const more = Number(button.value);
+    const more = Number((button as HTMLButtonElement).value);
     const words = line.classList.contains('in') ? quantityIncreased : addedToCart;
     changeCart('add', line.dataset.line as string, more, more < 0 ? quantityDecreased : words);
     showBusy(button, quickAddMs);

@@ -27,8 +27,11 @@ export function piecesOf(start: string): number {
   return count;
 }
 
-/** Writes a record of a change, shows the new cart, and shows `words` as a toast: before, and without, any other script. */
-export function changeCart(kind: 'add' | 'set', key: string, quantity: number, words: string): void {
+/**
+ * Writes a record of a change, shows the new cart, and shows `words` as a toast: before, and without, any other script.
+ * Returns whether the browser has stored the record, so that the next page finds it.
+ */
+export function changeCart(kind: 'add' | 'set', key: string, quantity: number, words: string): boolean {
   const { next, inSight, account } = read();
   const text = JSON.stringify([kind, [[key, quantity]], kind === 'set' ? inSight(key) : [], account]);
   toast(words);
@@ -38,7 +41,8 @@ export function changeCart(kind: 'add' | 'set', key: string, quantity: number, w
     memoryFallback[next] = text;
     toast(notPersisted);
   }
-  dispatchEvent(new Event(storageEvent));
+  // Always true, since nobody cancels the event: two statements would cost each page some bytes.
+  return dispatchEvent(new Event(storageEvent)) && !memoryFallback[next];
 }
 
 export function startBadge(): void {

@@ -37,11 +37,11 @@ function startProductForm(): void {
     shown = chosen;
   };
   let pressed: EventTarget | null;
-  form.onsubmit = () => {
-    changeCart(shown ? 'set' : 'add', line.value, +quantity.value, shown ? quantityUpdated : addedToCart);
-    // The form follows its button's `formaction`; Safari before 15.4 does not name the button.
-    return pressed !== add;
-  };
+  // Only Buy now opens the form's address, and Safari before 15.4 does not name the button. What the storage refused would be
+  // lost by leaving: `startUnstoredBuy` leaves once the server has it.
+  form.onsubmit = () =>
+    changeCart(shown ? 'set' : 'add', line.value, +quantity.value, shown ? quantityUpdated : addedToCart) &&
+    pressed !== add;
   form.onclick = ({ target }) => {
     pressed = target;
     quantity.stepUp(+((target as HTMLButtonElement).dataset.step as string));

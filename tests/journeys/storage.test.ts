@@ -215,3 +215,62 @@ test('R27: what a customer adds to a full storage is kept by the server', async 
   await see(page, '/orders', 'No orders yet');
   await see(page, '/profile', 'Where we deliver');
 });
+
+/** A customer's product page, with a full storage. */
+async function openFull(page: Page): Promise<void> {
+  const customer = await newCustomer();
+  await page.goto('/about');
+  await customer.signIn(page);
+  await fill(page);
+  await page.goto(sample.serum.path);
+}
+
+const buyNow = { name: 'Buy now' };
+
+test('R15, R27: with a full storage Buy now opens the checkout once the server has what was chosen', async ({
+  page,
+  shopper,
+}) => {
+  await openFull(page);
+  await page.getByRole('button', { name: 'One more', exact: true }).click();
+  await page.getByRole('button', buyNow).click();
+  await shopper.expectToast('Not saved');
+  await page.waitForURL(/\/place-order/);
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '2 items' })).toBeVisible();
+});
+
+test('R27: Buy now leaves no page whose storage is full before the script that waits for the server has come', async ({
+  page,
+  shopper,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/scripts/**', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await openFull(page);
+  await page.getByRole('button', buyNow).click();
+  await shopper.expectToast('Not saved');
+  await expect(badge(page)).toHaveText('1');
+  await expect(page).toHaveURL(sample.serum.path);
+  scripts.resolve();
+  await expect(page.getByRole('link', { name: 'In cart (1)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  await page.getByRole('button', buyNow).click();
+  await page.waitForURL(/\/place-order/);
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+});
+
+test('R15, R27: a guest’s Buy now leads to the sign-in, with a full storage too', async ({
+  page,
+  shopper,
+}) => {
+  await page.goto('/about');
+  await fill(page);
+  await page.goto(sample.serum.path);
+  await shopper.touch();
+  await page.getByRole('button', buyNow).click();
+  await shopper.expectToast('Not saved');
+  await page.waitForURL(/\/login/);
+});

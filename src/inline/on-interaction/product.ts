@@ -16,6 +16,7 @@ import { startBuyBar } from './buy-bar.ts';
 import { startGallery } from './gallery.ts';
 import { drawnIcon, make } from './make.ts';
 import { startTabs } from './tabs.ts';
+import { startUnstoredBuy } from './unstored-buy.ts';
 
 startBusyBuy();
 startGallery();
@@ -31,6 +32,7 @@ onDomReady(() => {
 /** Shows on Add to cart and Update quantity that the tap counted, or the error; the inlined script has changed the cart already (R5). */
 function startBusyBuy(): void {
   const form = document.querySelector<HTMLFormElement>('.buy');
+  if (form) startUnstoredBuy(form);
   form?.addEventListener('submit', () => showBusy(form.elements.namedItem('add') as Element, addToCartMs));
   // From now on the style sheet shows the missing size beside the sizes; the browser's own bubble is suppressed.
   form?.addEventListener(
