@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright/test';
 import sharp from 'sharp';
+import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { kindsOfPages, sample } from '../support/sample-pages.ts';
@@ -462,4 +464,42 @@ test('the filters of a desktop stay in view while the list goes by', async ({ pa
   await page.mouse.wheel(0, 1_200);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
   await expect(filters.getByText('Departments')).toBeInViewport();
+});
+
+/** The edges of each of these elements. */
+function boxesOf(elements: Locator) {
+  return elements.evaluateAll((all) =>
+    all.map((element) => {
+      const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+      return { left, right, top, bottom, width, height, text: element.textContent ?? '' };
+    }),
+  );
+}
+
+test('no step of a tracked order breaks within a word, and what it says stands line below line', async ({
+  page,
+  shopper,
+}) => {
+  const customer = await newCustomer();
+  await customer.order([{ id: '71', quantity: 1 }]);
+  await shopper.visitAs(customer, '/orders');
+  await shopper.button('Track order').click();
+  const steps = page.getByRole('dialog').getByRole('listitem');
+  await expect(steps).toHaveCount(5);
+  for (const screen of [smallPhone, phone, tablet, desktop]) {
+    await page.setViewportSize(screen);
+    const names = await boxesOf(steps.locator('b'));
+    for (const { text, height } of names)
+      expect.soft(height, `${text} at ${screen.width} px`).toBeLessThan(32);
+    const last = await boxesOf(steps.last().locator('b, .soft'));
+    expect(last.map(({ text }) => text)).toHaveLength(4);
+    for (const [index, { text, left, top }] of last.entries()) {
+      expect.soft(left, `${text} at ${screen.width} px`).toBe(last[0]?.left);
+      expect.soft(top, `${text} at ${screen.width} px`).toBeGreaterThanOrEqual(last[index - 1]?.bottom ?? 0);
+    }
+    const [time] = await boxesOf(steps.first().locator('time'));
+    const [name] = names;
+    const isBeside = screen.width >= tablet.width;
+    expect.soft((time?.top ?? 0) < (name?.bottom ?? 0), `the time at ${screen.width} px`).toBe(isBeside);
+  }
 });
