@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import sharp from 'sharp';
+import { accountLabel } from '#domain/account/customer.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
@@ -502,4 +503,72 @@ test('no step of a tracked order breaks within a word, and what it says stands l
     const isBeside = screen.width >= tablet.width;
     expect.soft((time?.top ?? 0) < (name?.bottom ?? 0), `the time at ${screen.width} px`).toBe(isBeside);
   }
+});
+
+for (const letters of [22, 100]) {
+  test(`a first name of ${letters} letters makes no page wider, and the header’s names stand on one line`, async ({
+    page,
+    shopper,
+  }) => {
+    const name = `${'Nakaweesilwanyamugisha'.padEnd(letters, 'nakaweesilwa')} Nakato`;
+    await shopper.visit('/about');
+    await page.evaluate(
+      (face) => localStorage.setItem('session', JSON.stringify({ token: '', face })),
+      accountLabel({ name, email: 'n@mail.example' }),
+    );
+    await shopper.visit('/about');
+    for (const screen of [smallPhone, phone, tablet, { width: 1024, height: 768 }, desktop]) {
+      await page.setViewportSize(screen);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(width, `${screen.width} px`).toBeLessThanOrEqual(screen.width);
+      if (screen.width < 1024) continue;
+      const [first, cart] = await boxesOf(page.locator('.header-button:not(.signed-out) span'));
+      expect.soft(first?.top, `${screen.width} px`).toBe(cart?.top);
+      expect.soft(first?.height, `${screen.width} px`).toBe(cart?.height);
+      expect.soft(first?.width, `${screen.width} px`).toBeLessThanOrEqual(128);
+      expect.soft((await page.locator('.header .search').boundingBox())?.width).toBeGreaterThan(400);
+    }
+    await page.locator('.header-button.signed-in').click();
+    await expect(page.locator('#account')).toBeVisible();
+    const [menu] = await boxesOf(page.locator('#account'));
+    const [links] = await boxesOf(page.locator('.nav'));
+    expect(menu?.top).toBeLessThanOrEqual(links?.top ?? 0);
+    expect(menu?.bottom).toBeGreaterThan(links?.bottom ?? 0);
+  });
+}
+
+test('the links of a desktop’s navigation stand equally far from each other, and each is wide enough for a finger', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(desktop);
+  await shopper.visit('/about');
+  const links = await boxesOf(page.locator('.nav a'));
+  expect(links).toHaveLength(8);
+  for (const { text, width } of links) expect.soft(width, text).toBeGreaterThanOrEqual(44);
+  for (const [left, right] of [
+    [2, 3],
+    [3, 4],
+    [4, 5],
+    [6, 7],
+  ] as const) {
+    const gap = (links[right]?.left ?? 0) - (links[left]?.right ?? 0);
+    expect.soft(Math.abs(gap - 24), `${links[left]?.text} to ${links[right]?.text}`).toBeLessThanOrEqual(2);
+  }
+});
+
+test('what clears the search field is drawn by the shop, in its colours', async ({ page, shopper }) => {
+  await page.setViewportSize(desktop);
+  await shopper.visit('/about');
+  const field = page.getByRole('banner').getByRole('searchbox');
+  await field.fill('soap');
+  const { data, info } = await sharp(await page.locator('.header .search').screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let blue = 0;
+  for (let pixel = 0; pixel < data.length; pixel += info.channels)
+    if ((data[pixel + 2] ?? 0) > (data[pixel] ?? 0) + 40) blue++;
+  expect(blue).toBe(0);
+  await field.click({ position: { x: ((await field.boundingBox())?.width ?? 0) - 10, y: 22 } });
+  await expect(field).toHaveValue('');
 });
