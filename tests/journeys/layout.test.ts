@@ -557,6 +557,45 @@ test('the links of a desktop’s navigation stand equally far from each other, a
   }
 });
 
+test('on a tablet the name of a department stands in the middle of its picture, be it one word or two', async ({
+  page,
+  shopper,
+}) => {
+  for (const viewport of [tablet, { width: 1000, height: 768 }]) {
+    await page.setViewportSize(viewport);
+    await shopper.visit('/');
+    const distances = await page.locator('.department').evaluateAll((all) =>
+      all.map((link) => {
+        const range = document.createRange();
+        const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+        range.selectNodeContents(link.querySelector('span:last-child') as Element);
+        const picture = link.querySelector('.picture') as Element;
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const top = Math.min(...lines.map((line) => line.top));
+        const bottom = Math.max(...lines.map((line) => line.bottom));
+        return Math.abs((top + bottom) / 2 - middle(picture.getBoundingClientRect()));
+      }),
+    );
+    expect(distances).toHaveLength(4);
+    expect(Math.max(...distances), `${viewport.width} px`).toBeLessThanOrEqual(2);
+  }
+});
+
+test('the promises of the home page begin at one height in a row, title and text', async ({
+  page,
+  shopper,
+}) => {
+  for (const screen of [tablet, desktop]) {
+    await page.setViewportSize(screen);
+    await shopper.visit('/');
+    for (const part of ['h3', 'p']) {
+      const [first, second, third, fourth] = await boxesOf(page.locator(`.promise ${part}`));
+      expect.soft(second?.top, `${part} at ${screen.width} px`).toBe(first?.top);
+      expect.soft(fourth?.top, `${part} at ${screen.width} px`).toBe(third?.top);
+    }
+  }
+});
+
 test('what clears the search field is drawn by the shop, in its colours', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);
   await shopper.visit('/about');
