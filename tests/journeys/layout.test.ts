@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test';
 import sharp from 'sharp';
 import { accountLabel } from '#domain/account/customer.ts';
+import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
@@ -610,4 +611,72 @@ test('what clears the search field is drawn by the shop, in its colours', async 
   expect(blue).toBe(0);
   await field.click({ position: { x: ((await field.boundingBox())?.width ?? 0) - 10, y: 22 } });
   await expect(field).toHaveValue('');
+});
+
+test('filters that go on below the window fade out at its foot, and at their end nothing is covered', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(desktop);
+  await shopper.visit('/collection');
+  const filters = page.locator('#filters');
+  expect(await filters.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBeGreaterThan(0);
+  const { height, ...fade } = await filters.evaluate((panel) => {
+    const { position, pointerEvents, height, backgroundColor } = getComputedStyle(panel, '::after');
+    const isSolid = backgroundColor === getComputedStyle(document.body).backgroundColor;
+    return { position, pointerEvents, isSolid, height: Number.parseFloat(height) };
+  });
+  expect(fade).toEqual({ position: 'sticky', pointerEvents: 'none', isSolid: true });
+  expect(height).toBeGreaterThanOrEqual(32);
+  // What has the focus does not lie under it.
+  await expect(filters).toHaveCSS('scroll-padding-bottom', `${height}px`);
+  await filters.evaluate((panel) => panel.scrollTo({ top: panel.scrollHeight, behavior: 'instant' }));
+  const [panel] = await boxesOf(filters);
+  const last = (await boxesOf(filters.locator('.filter'))).at(-1);
+  expect(last?.bottom).toBeLessThanOrEqual((panel?.bottom ?? 0) - height + 1);
+});
+
+test('the sentence of an empty cart leaves no word alone on a line', async ({ page, shopper }) => {
+  await shopper.visit('/cart');
+  const sentence = page.getByText(/^What you choose waits here/);
+  await expect(sentence).toBeVisible();
+  for (const screen of [smallPhone, phone, tablet, desktop]) {
+    await page.setViewportSize(screen);
+    const widths = await sentence.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const lines = new Map<number, number>();
+      for (const { top, width } of range.getClientRects()) lines.set(top, (lines.get(top) ?? 0) + width);
+      return [...lines.values()];
+    });
+    expect.soft((widths.at(-1) ?? 0) / (widths[0] ?? 1), `${screen.width} px`).toBeGreaterThan(0.5);
+  }
+});
+
+test('the prices of a wishlist stand on one line, beside those of what is sold out, too', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(desktop);
+  await shopper.visit('/about');
+  await page.evaluate(() => localStorage.setItem('wishlist', '["71","1","201"]'));
+  await page.route('**/goods/**', async (route) => {
+    const response = await route.fetch();
+    const products: ProductSummary[] = await response.json();
+    const json = products.map((each) => (each.id === '1' ? { ...each, stock: 0 } : each));
+    await route.fulfill({ response, json });
+  });
+  await shopper.visit('/wishlist');
+  await expect(page.getByRole('main').getByText('Out of stock')).toBeVisible();
+  const prices = page.locator('.card-price');
+  await expect(prices).toHaveCount(3);
+  const tops = (await boxesOf(prices)).map(({ top }) => top);
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('on a tablet the sign-in says in one line what the shop is', async ({ page, shopper }) => {
+  await page.setViewportSize(tablet);
+  await shopper.visit('/login');
+  const [sentence] = await boxesOf(page.locator('.login-shop p'));
+  expect(sentence?.height).toBeLessThan(40);
 });
