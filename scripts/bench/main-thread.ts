@@ -9,7 +9,8 @@ import { against, median, table, whole } from './table.ts';
 /**
  * `npm run bench -- main-thread`: measures how long a key in the search and a tap on a filter keep the main thread of a phone.
  * The processor is not slowed while it is measured: CPU time is counted by traces and multiplied, since a slowed thread counts
- * the time of other programs too. False when the median of a gesture is above `goals.searchKeyMs`.
+ * the time of other programs too. False when the median of a gesture, all its tasks or the
+ * longest of them, is above `goals.searchKeyMs`.
  */
 export async function benchMainThread(products: number, runs: number): Promise<boolean> {
   return await withSampleShop(async ({ shop }) => {
@@ -29,7 +30,7 @@ export async function benchMainThread(products: number, runs: number): Promise<b
         whole(made.length),
         against(median(cpu), goals.searchKeyMs),
         whole(Math.max(...cpu)),
-        whole(median(longest)),
+        against(median(longest), goals.searchKeyMs),
         whole(Math.max(...longest)),
       ];
     });
@@ -64,6 +65,7 @@ function figuresOf(name: string, made: readonly Gesture[], products: number): Fi
       products,
       value: middle(({ longestTaskMs }) => longestTaskMs),
       unit: 'ms',
+      most: goals.searchKeyMs,
     },
   ];
 }

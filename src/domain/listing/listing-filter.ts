@@ -62,15 +62,9 @@ export function listedProducts(
     text === '' ? [] : [optionPath(scope, filter, text)];
   const brand =
     scope === 'detergents'
-      ? column(wordsOf(branded, indexes), (text) => text.split('\n').flatMap(labelled('brand')))
-      : column(
-          indexes.map((index) => label(subCategories, index)),
-          labelled('brand'),
-        );
-  const category = column(
-    indexes.map((index) => label(categories, index)),
-    labelled('category'),
-  );
+      ? wordColumn(wordsOf(branded, indexes), (text) => text.split('\n').flatMap(labelled('brand')))
+      : labelColumn(columns.labels, subCategories, indexes, labelled('brand'));
+  const category = labelColumn(columns.labels, categories, indexes, labelled('category'));
   return { scope, indexes, options: { brand, category }, columns };
 }
 
@@ -150,8 +144,20 @@ function wordsOf(branded: readonly (readonly number[])[], indexes: readonly numb
   return indexes.map((index) => detergents.brands.filter((_, brand) => sets[brand]?.has(index)).join('\n'));
 }
 
-/** The options of products by their labels, computed once a label: labels are few and products many. */
-function column(labels: readonly string[], optionsOf: (label: string) => string[]): OptionColumn {
+/** The options of products by their labels, computed once a label that one of them has: labels are few and products many. */
+function labelColumn(
+  labels: readonly string[],
+  column: readonly number[],
+  indexes: readonly number[],
+  optionsOf: (label: string) => string[],
+): OptionColumn {
+  const rows = indexes.map((index) => column[index] ?? 0);
+  const present = new Set(rows);
+  return { sets: labels.map((label, row) => (present.has(row) ? optionsOf(label) : [])), rows };
+}
+
+/** The same by the brands in their names. */
+function wordColumn(labels: readonly string[], optionsOf: (label: string) => string[]): OptionColumn {
   const rows = new Map<string, number>();
   const sets: string[][] = [];
   return {

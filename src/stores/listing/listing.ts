@@ -21,6 +21,7 @@ import {
 import { searchTerm } from '#domain/search/search-rule.ts';
 import { detergents, listing } from '#domain/shop/shop.ts';
 import type { ListColumns } from '#search/list-columns.ts';
+import { nextTask } from '../next-task.ts';
 import { forgetColumns, listColumns } from './list-columns.ts';
 
 export type Listed =
@@ -106,17 +107,18 @@ interface Change {
 }
 
 /**
- * Shows the choice at once. The rest is a task of its own, so that a slow phone draws the choice before it writes the
- * address, which is slow there, and counts.
+ * Shows the choice at once. The address, which is slow to write on a phone, and the counting are tasks of their own, so that the
+ * phone draws and hears its user between them.
  */
 async function show(params: ListingQuery, change?: Change): Promise<void> {
   const mine = ++run;
   clearTimeout(sign);
   $listing.set({ ...$listing.get(), params });
   if ($listing.get().list.step === 'ready') sign = setTimeout(() => $isUpdating.set(true), noticedMs);
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   if (mine !== run) return;
   if (change) history.pushState(null, '', change.address);
+  await nextTask();
   const list = await listOf(params).catch((): Listed => {
     products = undefined;
     forgetColumns();

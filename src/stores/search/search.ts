@@ -9,6 +9,7 @@ import type { Meaning } from '#search/find.ts';
 import { type HelpHit, helpFor, helpInTime, type ProductsFound } from '#search/find-help.ts';
 import { hasTypedName, meantLeads, productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
 import { isCalled } from '#search/suggest.ts';
+import { nextTask } from '../next-task.ts';
 
 export type SearchResults =
   /** The query is empty. */
@@ -59,20 +60,22 @@ let run = 0;
 export async function openSearch(searchEngine: SearchEngine): Promise<void> {
   engine = searchEngine;
   addEventListener('popstate', () => void show(parseSearchQuery(location.search)));
-  addEventListener('pagehide', keepScroll);
+  addEventListener('pagehide', () => keepScroll(scrollY));
   await show(parseSearchQuery(location.search));
 }
 
 /** Shows the results of a query and writes it into the address. */
 export async function searchFor(params: SearchQuery): Promise<void> {
-  keepScroll();
-  history.pushState(null, '', location.pathname + searchOf(params));
-  await show(params);
+  const left = scrollY;
+  await show(params, () => {
+    keepScroll(left);
+    history.pushState(null, '', location.pathname + searchOf(params));
+  });
 }
 
 /** Stores the scroll position in which this page of results is left, for the way back to it. */
-function keepScroll(): void {
-  history.replaceState({ scroll: scrollY }, '');
+function keepScroll(scroll: number): void {
+  history.replaceState({ scroll }, '');
 }
 
 /** Repeats a search that failed. */
@@ -80,16 +83,20 @@ export async function searchAgain(): Promise<void> {
   await show($search.get().params);
 }
 
-async function show(params: SearchQuery): Promise<void> {
+/**
+ * Shows the choice at once. The address, which is slow to write on a phone, and the results are tasks of their own, so that the
+ * phone draws and hears its user between them.
+ */
+async function show(params: SearchQuery, writeAddress?: () => void): Promise<void> {
   const mine = ++run;
-  const before = $search.get();
-  if (params.query === '') {
-    $search.set({ params, results: { step: 'idle' } });
-    return;
+  $search.set({ params, results: resultsUntilFound(params) });
+  if (writeAddress) {
+    await nextTask();
+    if (mine !== run) return;
+    writeAddress();
+    await nextTask();
   }
-  if (params.query !== before.params.query || before.results.step !== 'ready')
-    $search.set({ params, results: { step: 'searching' } });
-  else $search.set({ params, results: before.results });
+  if (params.query === '') return;
   searches.remember(params.query);
   const publish = (results: SearchResults) => {
     if (mine === run) $search.set({ params, results });
@@ -99,6 +106,13 @@ async function show(params: SearchQuery): Promise<void> {
   } catch {
     publish({ step: 'failed' });
   }
+}
+
+/** What stands while the results of a query are sought: the former ones, where only a filter, the order or the page is another. */
+function resultsUntilFound({ query }: SearchQuery): SearchResults {
+  if (query === '') return { step: 'idle' };
+  const { params, results } = $search.get();
+  return query === params.query && results.step === 'ready' ? results : { step: 'searching' };
 }
 
 /**

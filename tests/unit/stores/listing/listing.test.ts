@@ -132,7 +132,7 @@ test('R5: Updating shows for a while over results that are new at once', async (
   vi.useFakeTimers();
   const searchTerm = async (query: string) => {
     const asked = page.navigateTo({ ...page.params(), query });
-    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(1);
     await asked;
   };
   await searchTerm('shirt');
@@ -172,7 +172,7 @@ test('a shop that was published anew meanwhile is read anew at the next try', as
     return file ? new Response(Buffer.from(file)) : new Response('', { status: 404 });
   });
   const loaded = page.loadList();
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(1);
   await loaded;
   isNew = true;
   const asked = page.navigateTo({ ...page.params(), sort: 'newest' });

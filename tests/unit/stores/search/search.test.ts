@@ -60,6 +60,19 @@ test('a change of a filter leads to the first page and into the address', async 
   expect(page.results()).toMatchObject({ total: 30, all: 31, page: 1 });
 });
 
+test('a choice shows at once over the former results, and leaves the task of its tap before the address is written', async () => {
+  const page = await openSearchPage('/search?q=soap');
+  const former = page.results();
+  const first = page.searchFor(changedQuery(page.params(), { category: 'skincare' }));
+  expect(page.params().category).toBe('skincare');
+  expect(page.results()).toBe(former);
+  expect(page.pushed).toEqual([]);
+  const second = page.searchFor(changedQuery(page.params(), { max: 10_000 }));
+  await Promise.all([first, second]);
+  expect(page.pushed).toEqual(['/search?q=soap&category=skincare&max=10000']);
+  expect(page.results().total).toBe(30);
+});
+
 test('what was searched for is remembered, and no search is idle', async () => {
   const page = await openSearchPage('/search?q=+soap+');
   expect(page.browser.storage.getItem('recentSearches')).toBe('["soap"]');
