@@ -1,11 +1,15 @@
 import type { Page } from 'playwright/test';
+import { latestCollections } from '#domain/content/home-messages.ts';
 import { saverPicture } from '#domain/shop/data-saver.ts';
 import { saveDataLabel } from '#domain/shop/data-saver-messages.ts';
 import { prefetchClass, prefetchLimits } from '#domain/shop/prefetch.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';
+import { test as stalledTest } from '../support/stalled-journey.ts';
 
-test.use({ viewport: phone, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+const oldPhone = { viewport: phone, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+test.use(oldPhone);
+stalledTest.use(oldPhone);
 
 const saver = (page: Page) => page.getByRole('switch', { name: saveDataLabel });
 const prefetched = (page: Page) => page.locator(`a.${prefetchClass}`);
@@ -71,6 +75,36 @@ test.describe('with its worker', () => {
     expect(await page.evaluate(() => localStorage.dataSaver)).toBe('off');
   });
 });
+
+stalledTest(
+  'R43: told to save data, the home page asks for each picture once, small, however slowly its HTML comes',
+  async ({ page, stalled }) => {
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/pictures/')) asked.push(pathname);
+    });
+    const opened = page.goto('/');
+    await expect(page.getByRole('heading', { name: latestCollections })).toBeAttached();
+    // The first view is drawn, and what it wants has been asked for.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    stalled.resume();
+    await opened;
+    await expect(page.locator('.department img').first()).toHaveJSProperty('complete', true);
+    const firstSlide = await page
+      .locator('.slide img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.currentSrc);
+    const large = asked.filter((name) => saverPicture(name) !== null);
+    expect(large).toEqual([new URL(firstSlide).pathname]);
+    expect(asked.length).toBeGreaterThan(10);
+    expect(new Set(asked).size).toBe(asked.length);
+  },
+);
 
 test('R44: a product in the middle of a phone’s window at rest is there when it is tapped, but not while data are saved', async ({
   page,

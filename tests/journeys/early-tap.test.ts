@@ -1,19 +1,7 @@
-import { test as base, expect } from '../support/journey.ts';
+import { expect } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
-import { openStalledProxy, type StalledProxy } from '../support/stalled-proxy.ts';
-
-/** A page whose last packet before its inlined script has come, and the one with it has not. */
-const test = base.extend<{ stalled: StalledProxy }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-  stalled: async ({}, use) => {
-    await using stalled = await openStalledProxy(process.env.JOURNEY_URL as string, '<script data-defer');
-    await use(stalled);
-  },
-  baseURL: async ({ stalled }, use) => {
-    await use(stalled.url);
-  },
-});
+import { test } from '../support/stalled-journey.ts';
 
 test.use({ viewport: phone });
 

@@ -1,4 +1,5 @@
 import { memoryFallback } from './page-events.ts';
+import { type NavigatorWithConnection, savesOnLine } from './saving-line.ts';
 
 /**
  * The data saver (R43): smallest pictures, no prefetch, no hero that turns by itself, no map in the page. Scripts ask at the
@@ -7,15 +8,6 @@ import { memoryFallback } from './page-events.ts';
 
 /** Choice of a shopper; without one browser and connection decide. */
 export type SaverChoice = 'on' | 'off';
-
-/** A browser that tells of its connection, as Chromium alone does, in pages and in workers. */
-export interface NavigatorWithConnection {
-  connection?: {
-    saveData?: boolean;
-    /** `slow-2g`, `2g`, `3g` or `4g`. */
-    effectiveType?: string;
-  };
-}
 
 /**
  * Whether data are to be saved as the shopper chose, or else since the browser was told to or sits on a line where each kilobyte is waited
@@ -28,8 +20,7 @@ export function isSavingOnLine(): boolean {
   } catch {
     // A storage that is forbidden has no choice.
   }
-  const { connection } = navigator as NavigatorWithConnection;
-  return choice ? choice === 'on' : connection?.saveData || /2g/.test(connection?.effectiveType as string);
+  return savesOnLine(choice);
 }
 
 /** Whether data are to be saved. */
