@@ -1,4 +1,3 @@
-import { leadsToCheckout } from '#domain/account/next-path.ts';
 import { sendPageEvent } from '#domain/shop/page-events.ts';
 import { startAuthForms } from './auth-forms.ts';
 import { endSession } from './end-session.ts';
@@ -15,9 +14,6 @@ startTabs(() => {
   sendPageEvent('tab-left');
 });
 startAuthForms();
-if (leadsToCheckout(location.search)) {
-  document.documentElement.classList.add('is-ordering');
+// Set by `next-note.ts`.
+if (document.querySelector('.is-ordering'))
   (document.querySelector('.form-more') as HTMLDetailsElement).open = true;
-}
-if (location.search.includes('next='))
-  document.querySelector<HTMLElement>('#next-note')?.removeAttribute('hidden');

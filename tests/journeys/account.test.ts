@@ -48,7 +48,7 @@ test('the profile begins with the last order and where it goes, and asks for a l
   const id = await customer.order([{ id: '1', quantity: 1 }]);
   await shopper.visitAs(customer, '/profile');
   const orders = page.getByRole('complementary').getByRole('link', { name: /^My Orders/ });
-  await expect(orders).toHaveText(`My Orders#${orderNumber(id)} · Order Placed · UGX 29,000`);
+  await expect(orders).toHaveText(`My OrdersOrder Placed · UGX 29,000 · #${orderNumber(id)}`);
   const details = page.getByRole('region', { name: 'Your details' });
   await expect(details.getByRole('heading')).toHaveText(['Where we deliver', 'About you']);
   const tops = async (...all: Locator[]) =>

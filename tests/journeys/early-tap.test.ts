@@ -35,3 +35,17 @@ for (const [name, { path, selector, sign }] of Object.entries(buttons)) {
     expect(await button.boundingBox()).toMatchObject({ y: room?.y });
   });
 }
+
+test('where a sign-in leads is said before anything below it is drawn, and nothing moves when the page is whole', async ({
+  page,
+  stalled,
+}) => {
+  const opened = page.goto('/login?next=/place-order');
+  const tabs = page.getByText('Create account', { exact: true }).first();
+  await expect(tabs).toBeVisible();
+  await expect(page.locator('#next-note')).toContainText('New here?');
+  const before = await tabs.boundingBox();
+  stalled.resume();
+  await opened;
+  expect((await tabs.boundingBox())?.y).toBe(before?.y);
+});

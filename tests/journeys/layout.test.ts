@@ -70,6 +70,41 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   });
 }
 
+for (const [name, viewport] of Object.entries({ phone, desktop })) {
+  test(`nothing moves on a customer’s screens at a ${name} while what they show comes piece by piece`, async ({
+    page,
+    shopper,
+  }) => {
+    await page.setViewportSize(viewport);
+    const customer = await newCustomer();
+    const lines = [71, 12, 10, 1].map((id) => `${id}/default`);
+    await customer.order(lines.map((line) => ({ id: line.split('/')[0] ?? '', quantity: 2 })));
+    await shopper.visit('/about');
+    await customer.signIn(page);
+    // The cart has lines that the shop's server has yet to hear of.
+    await page.evaluate(
+      ([all, account]) => {
+        for (const [index, line] of all.entries())
+          localStorage[`cart/mf0000000${index}aaaaaa`] = JSON.stringify(['add', [[line, 2]], [], account]);
+        const ids = JSON.stringify(all.map((line) => line.split('/')[0]));
+        Object.assign(localStorage, { wishlist: ids, recentlyViewed: ids });
+      },
+      [lines, customer.email] as const,
+    );
+    // One answer after another, as on a line that is slow.
+    let line = Promise.resolve();
+    await page.route(/\/goods\/|\.php/, async (route) => {
+      line = line.then(() => new Promise((passed) => setTimeout(passed, 150)));
+      await line;
+      await route.continue();
+    });
+    for (const path of ['/wishlist', '/cart', '/orders', '/profile', '/login?next=/place-order']) {
+      const shifts = await layoutShifts(page, () => shopper.visit(path));
+      expect.soft(shifts, path).toEqual([]);
+    }
+  });
+}
+
 test('a printed product page is the product alone, with all its texts', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);
   await shopper.visit(sample.serum.path);
@@ -395,7 +430,7 @@ test('on a phone a department is called by its first word, and read out whole', 
   expect(heights).toHaveLength(1);
 });
 
-test('fewer departments share the room of four, their pictures no larger than 7 rem', async ({
+test('fewer departments share the room of four, their pictures no larger than 7 rem, or one or two as large as beside the hero they can be', async ({
   page,
   shopper,
 }) => {
@@ -404,7 +439,7 @@ test('fewer departments share the room of four, their pictures no larger than 7 
     await shopper.visit('/');
     for (const count of [4, 3, 2, 1]) {
       // As the page is made for a shop with that many.
-      const { holes, widest, tallest } = await page.locator('.departments').evaluate((nav, left) => {
+      const { holes, widest, tallest, ends } = await page.locator('.departments').evaluate((nav, left) => {
         const list = nav.querySelector('ul') as HTMLElement;
         while (list.children.length > left) list.lastElementChild?.remove();
         nav.setAttribute('class', `departments departments-${left}`);
@@ -418,10 +453,16 @@ test('fewer departments share the room of four, their pictures no larger than 7 
           ],
           widest: Math.max(...pictures.map(({ clientWidth }) => clientWidth)),
           tallest: Math.max(...pictures.map(({ clientHeight }) => clientHeight)),
+          ends: [nav, document.querySelector('.hero')].map((part) =>
+            Math.round(part?.getBoundingClientRect().bottom ?? 0),
+          ),
         };
       }, count);
       expect(holes, `${count} departments at ${viewport.width} px`).toEqual([0, 0]);
-      expect(Math.max(widest, tallest)).toBeLessThanOrEqual(112);
+      if (viewport === desktop && count <= 2) {
+        expect(Math.min(widest, tallest)).toBeGreaterThan(112);
+        expect(ends[0]).toBe(ends[1]);
+      } else expect(Math.max(widest, tallest)).toBeLessThanOrEqual(112);
     }
   }
 });

@@ -52,7 +52,6 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
         {product && !isOut && quantity > 1 && (
           <p className="soft price">{priceOfEach(formatPrice(product.price))}</p>
         )}
-        {isMarked && <p className="unsaved">{notYetSaved}</p>}
       </div>
       {isOut ? (
         <p className="soft cart-price">{notCounted}</p>
@@ -109,6 +108,7 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
             </button>
           </div>
         )}
+        {isMarked && <p className="unsaved">{notYetSaved}</p>}
         <button
           type="button"
           className="text-button"

@@ -21,7 +21,7 @@ const widths = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, 44vw';
 export function SavedProduct({ product, children }: Props) {
   const { id, name, price, originalPrice, isStandIn, picture } = product;
   return (
-    <li className="card">
+    <li className="card saved">
       <ProductPicture picture={picture} alt="" sizes={widths} upTo={640} />
       <h3>
         <a href={productPath(id)}>{name}</a>
@@ -84,6 +84,18 @@ function passFocus({ nextElementSibling: next, previousElementSibling: before }:
   const heading = document.querySelector('h1');
   // The next item takes the place of this one.
   (control(next) ?? control(before) ?? heading)?.focus({ preventScroll: next !== null });
+}
+
+/** A product that is yet to be known, as high as when it is. */
+export function WaitingProduct() {
+  return (
+    <li className="card">
+      <span className="picture skeleton" />
+      <span className="saved-name" />
+      <p className="card-price" />
+      <span className="saved-buy skeleton" />
+    </li>
+  );
 }
 
 /** A product that the shop no longer has. */

@@ -11,7 +11,7 @@ import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/account/
 import { $summaries, $summariesFailed, lookUp } from '#stores/catalogue/product-summaries.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
-import { RemoveButton, SavedProduct, UnavailableProduct } from './SavedProduct.tsx';
+import { RemoveButton, SavedProduct, UnavailableProduct, WaitingProduct } from './SavedProduct.tsx';
 
 /** The lists in the built HTML, before they are read. */
 const unread: readonly string[] = [];
@@ -23,7 +23,9 @@ export function WishlistScreen() {
   const summaries = useStored($summaries, noSummaries);
   const isFailed = useStored($summariesFailed, false);
   useEffect(() => void lookUp([...kept, ...viewed]), [kept, viewed]);
-  const known = viewed.flatMap((id) => summaries.get(id) ?? []);
+  // All at once: one that came later would move those behind it.
+  const isWaiting = !isFailed && viewed.some((id) => summaries.get(id) === undefined);
+  const known = isWaiting ? [] : viewed.flatMap((id) => summaries.get(id) ?? []);
   return (
     <>
       <ListHead
@@ -45,7 +47,7 @@ export function WishlistScreen() {
       <ul className="grid">
         {kept.map((id) => {
           const each = summaries.get(id);
-          if (each === undefined) return <li key={id} className="card saved-waiting skeleton" />;
+          if (each === undefined) return <WaitingProduct key={id} />;
           if (each === null)
             return (
               <UnavailableProduct key={id}>
@@ -122,11 +124,11 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 
 function Waiting({ count }: { count: number }) {
   return (
-    <div className="grid" aria-hidden="true">
+    <ul className="grid" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: They are all the same.
-        <div key={index} className="saved-waiting skeleton" />
+        <WaitingProduct key={index} />
       ))}
-    </div>
+    </ul>
   );
 }

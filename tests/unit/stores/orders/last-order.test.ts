@@ -24,7 +24,7 @@ test.each([
       success: true,
       orders: [{ _id: '1'.repeat(16) }, { _id: '2'.repeat(16), status: 'Shipped', amount: '29000' }],
     }),
-    '#22222222 · Shipped · UGX\u00a029,000',
+    'Shipped · UGX\u00a029,000 · #22222222',
   ],
   ['nothing where there is none', json({ success: true, orders: [] }), ''],
   ['nothing where the list is none', json({ success: true, orders: 'many' }), ''],
