@@ -108,7 +108,7 @@ async function show(params: SearchQuery, writeAddress?: () => void): Promise<voi
   }
 }
 
-/** What stands while the results of a query are sought: the former ones, where only a filter, the order or the page is another. */
+/** Results until those of a query are found: the former ones, where only a filter, the order or the page is another. */
 function resultsUntilFound({ query }: SearchQuery): SearchResults {
   if (query === '') return { step: 'idle' };
   const { params, results } = $search.get();
