@@ -4,7 +4,7 @@ import './on-interaction.ts';
 
 startBadge();
 startAccountLabel();
-// Shows the buttons that the rest of this script handles: a packet may have ended between them and the script.
+// Shows the buttons that the rest of this script handles, and pictures that waited for it: a packet may have ended before it.
 document.documentElement.classList.add('ready');
 
 /** Shows the header's account label: the `.face` elements are, in order, initials, first name, name and email. */

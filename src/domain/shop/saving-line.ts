@@ -12,8 +12,8 @@ export const savesOnLine = (
   choice: string | undefined,
   connection = (navigator as NavigatorWithConnection).connection,
 ): boolean =>
-  // On: chosen, or told to the browser; or a line of the second generation by its type.
-  /on|2g/.test((choice || (connection?.saveData && 'on') || connection?.effectiveType) as string);
+  // `on` is the shopper's choice or the browser's own setting, `2g` and `slow-2g` are types of lines.
+  /^on$|2g/.test((choice || (connection?.saveData && 'on') || connection?.effectiveType) as string);
 
 /** Class of a home page that saves data, while its pictures below the first wait for the addresses of their small files. */
 export const savingClass = 'saving';

@@ -71,12 +71,13 @@ function follow(): void {
   registerWorker();
 }
 
-/** Lets each picture that has yet to come be small: those below the window have not been asked for. */
+/** Lets each picture that has yet to come be small: those below the window have not been asked for. The first of a page is under way. */
 function shrinkPictures(): void {
   for (const source of document.querySelectorAll('source')) {
     const image = source.nextElementSibling as HTMLImageElement | null;
     const [first = ''] = source.srcset.split(' ');
-    if (!image?.complete) source.srcset = saverPicture(new URL(first, location.href).href) ?? source.srcset;
+    const small = saverPicture(new URL(first, location.href).href);
+    if (small && image?.loading === 'lazy' && !image.complete) source.srcset = small;
   }
 }
 

@@ -39,7 +39,7 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
   return (
     <li className={`cart-line${isLeaving ? ' leaving' : ''}`} inert={isLeaving}>
       {product ? (
-        <ProductPicture picture={product.picture} alt="" sizes="6rem" upTo={320} />
+        <ProductPicture picture={product.picture} alt="" sizes="(min-width: 36rem) 7rem, 6rem" upTo={320} />
       ) : (
         <span className="picture no-picture" />
       )}

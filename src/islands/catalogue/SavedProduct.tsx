@@ -89,10 +89,10 @@ function passFocus({ nextElementSibling: next, previousElementSibling: before }:
 /** A product that is yet to be known, as high as when it is. */
 export function WaitingProduct() {
   return (
-    <li className="card">
+    <li className="card" aria-hidden="true">
       <span className="picture skeleton" />
       <span className="saved-name" />
-      <p className="card-price" />
+      <span className="card-price" />
       <span className="saved-buy skeleton" />
     </li>
   );

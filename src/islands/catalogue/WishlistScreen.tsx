@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { clearAll, recentlyViewedTitle } from '#domain/catalogue/product-messages.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { wishlistTitle } from '#domain/content/page-messages.ts';
@@ -23,9 +23,11 @@ export function WishlistScreen() {
   const summaries = useStored($summaries, noSummaries);
   const isFailed = useStored($summariesFailed, false);
   useEffect(() => void lookUp([...kept, ...viewed]), [kept, viewed]);
-  // All at once: one that came later would move those behind it.
-  const isWaiting = !isFailed && viewed.some((id) => summaries.get(id) === undefined);
-  const known = isWaiting ? [] : viewed.flatMap((id) => summaries.get(id) ?? []);
+  const isKnown = (ids: readonly string[]) => ids.every((id) => summaries.get(id) !== undefined);
+  // All at once the first time: one that came later would move those behind it.
+  const wasShown = useRef(false);
+  wasShown.current ||= viewed !== unread && (isFailed || isKnown(viewed));
+  const known = wasShown.current ? viewed.flatMap((id) => summaries.get(id) ?? []) : [];
   return (
     <>
       <ListHead
@@ -44,7 +46,7 @@ export function WishlistScreen() {
         </EmptyState>
       )}
       {kept.length > 0 && <h2 className="sr-only">{productsLabel}</h2>}
-      <ul className="grid">
+      <ul className="grid" aria-busy={!isFailed && !isKnown(kept)}>
         {kept.map((id) => {
           const each = summaries.get(id);
           if (each === undefined) return <WaitingProduct key={id} />;

@@ -6,7 +6,7 @@ import { summariesTimeLimitMs } from '#domain/shop/shop.ts';
 /** Summaries of the products that were looked up, by id; null for one that the shop no longer has. */
 export const $summaries = atom<ReadonlyMap<string, ProductSummary | null>>(new Map());
 
-/** Whether a shard could not be fetched; the next look-up tries again. */
+/** Whether a shard of the last look-up could not be fetched; the next one tries again. */
 export const $summariesFailed = atom(false);
 
 /** Offset of the shop's clock from this device's, ms: phones are wrong by years. */
@@ -26,22 +26,25 @@ export async function lookUp(ids: Iterable<string>): Promise<void> {
   if (shards === 0) return;
   const byShard = new Map<number, string[]>();
   for (const id of ids) byShard.set(shardOf(id, shards), [...(byShard.get(shardOf(id, shards)) ?? []), id]);
-  await Promise.all([...byShard].map(([shard, wanted]) => lookUpIn(summariesPath(shard, shards), wanted)));
-}
-
-async function lookUpIn(path: string, wanted: readonly string[]): Promise<void> {
-  const fetching = requests.get(path) ?? fetchShard(path);
-  requests.set(path, fetching);
-  try {
-    await fetching;
-    const known = $summaries.get();
-    const unavailable = wanted.filter((id) => !known.has(id));
-    if (unavailable.length > 0)
-      $summaries.set(new Map([...known, ...unavailable.map((id) => [id, null] as const)]));
-  } catch {
-    requests.delete(path);
-    $summariesFailed.set(true);
-  }
+  let isFailed = false;
+  await Promise.all(
+    [...byShard].map(async ([shard, wanted]) => {
+      const path = summariesPath(shard, shards);
+      const fetching = requests.get(path) ?? fetchShard(path);
+      requests.set(path, fetching);
+      try {
+        await fetching;
+        const known = $summaries.get();
+        const unavailable = wanted.filter((id) => !known.has(id));
+        if (unavailable.length > 0)
+          $summaries.set(new Map([...known, ...unavailable.map((id) => [id, null] as const)]));
+      } catch {
+        requests.delete(path);
+        isFailed = true;
+      }
+    }),
+  );
+  $summariesFailed.set(isFailed);
 }
 
 async function fetchShard(path: string): Promise<void> {
@@ -53,5 +56,4 @@ async function fetchShard(path: string): Promise<void> {
   if (sent) clockOffset = sent - Date.now();
   const summaries: ProductSummary[] = await reply.json();
   $summaries.set(new Map([...$summaries.get(), ...summaries.map((each) => [each.id, each] as const)]));
-  $summariesFailed.set(false);
 }

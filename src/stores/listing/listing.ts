@@ -117,8 +117,11 @@ async function show(params: ListingQuery, change?: Change): Promise<void> {
   if ($listing.get().list.step === 'ready') sign = setTimeout(() => $isUpdating.set(true), noticedMs);
   await nextTask();
   if (mine !== run) return;
-  if (change) history.pushState(null, '', change.address);
-  await nextTask();
+  if (change) {
+    history.pushState(null, '', change.address);
+    await nextTask();
+    if (mine !== run) return;
+  }
   const list = await listOf(params).catch((): Listed => {
     products = undefined;
     forgetColumns();

@@ -84,8 +84,8 @@ export async function searchAgain(): Promise<void> {
 }
 
 /**
- * Shows the choice at once. The address, which is slow to write on a phone, and the results are tasks of their own, so that the
- * phone draws and hears its user between them.
+ * Shows a choice at once. Its address, which is slow to write on a phone, and its results are tasks of their own, so that the
+ * phone draws and hears its user between them. Without an address to write the results follow in the same task.
  */
 async function show(params: SearchQuery, writeAddress?: () => void): Promise<void> {
   const mine = ++run;
@@ -95,6 +95,7 @@ async function show(params: SearchQuery, writeAddress?: () => void): Promise<voi
     if (mine !== run) return;
     writeAddress();
     await nextTask();
+    if (mine !== run) return;
   }
   if (params.query === '') return;
   searches.remember(params.query);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { shardOf } from '#domain/catalogue/product-summary.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
 test('whatever the phone’s clock says, what is promised goes by the clock of the shop', async () => {
@@ -10,4 +11,26 @@ test('whatever the phone’s clock says, what is promised goes by the clock of t
   await lookUp(['71']);
   expect(new Date(shopTime()).toISOString()).toBe('2026-11-21T10:00:00.000Z');
   vi.useRealTimers();
+});
+
+test('a shard that could not be fetched stays a failure though others come after it, until it comes too', async () => {
+  const ids = Array.from({ length: 12 }, (_, index) => `${index}`);
+  let isDown = true;
+  const lost = `/goods/${shardOf('0', 4)}-of-4.json`;
+  const answer = async (request: Request) => {
+    const isLost = new URL(request.url).pathname === lost;
+    if (isLost && isDown) return new Response('', { status: 503 });
+    // The others come later.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return Response.json([]);
+  };
+  openBrowser({ at: '/wishlist', shards: 4, answer });
+  const { lookUp, $summaries, $summariesFailed } = await import('#stores/catalogue/product-summaries.ts');
+  await lookUp(ids);
+  expect($summariesFailed.get()).toBe(true);
+  expect($summaries.get().get('0')).toBeUndefined();
+  isDown = false;
+  await lookUp(ids);
+  expect($summariesFailed.get()).toBe(false);
+  expect($summaries.get().get('0')).toBeNull();
 });
