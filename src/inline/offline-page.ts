@@ -11,4 +11,11 @@ sendStorageChange();
 const retry = () => location.reload();
 queryElement('.retry').onclick = retry;
 addEventListener('online', retry);
+// The connection may have come back while this page was on its way, of which no event tells. A line that is no line answers nothing.
+let waitMs = 2_000;
+const probe = () => {
+  setTimeout(() => void fetch(location.href, { method: 'HEAD' }).then(retry, probe), waitMs);
+  waitMs = Math.min(2 * waitMs, 60_000);
+};
+if (navigator.onLine) probe();
 void load();

@@ -162,6 +162,27 @@ test('R42: instead of a page never opened stands one with the cart, the wishlist
   expect(await keptIn(page, offlineCaches.pages)).not.toContain(offlinePath);
 });
 
+test('R42: the page that stands for one never opened gives way to it though the connection came back before it was there', async ({
+  page,
+  context,
+}) => {
+  await openWithWorker(page, '/');
+  await context.setOffline(true);
+  // No event tells of a connection that is there already.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { value: true });
+    const add = window.addEventListener;
+    const addOthers = (type: string, listener: EventListener) => {
+      if (type !== 'online') add(type, listener);
+    };
+    Object.assign(window, { addEventListener: addOthers });
+  });
+  await page.goto('/product/202');
+  await expect(page.getByRole('heading', { name: offlineWords.title })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: offlineWords.title })).toHaveCount(0);
+});
+
 test('R42: with a connection a page is the shop’s, whatever was kept of it', async ({ page }) => {
   await openWithWorker(page, '/');
   await openAndKeep(page, '/product/71');
