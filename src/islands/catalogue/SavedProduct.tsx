@@ -89,7 +89,7 @@ function passFocus({ nextElementSibling: next, previousElementSibling: before }:
 /** A product that is yet to be known, as high as when it is. */
 export function WaitingProduct() {
   return (
-    <li className="card" aria-hidden="true">
+    <li className="saved-waiting" aria-hidden="true">
       <span className="picture skeleton" />
       <span className="saved-name" />
       <span className="card-price" />
