@@ -91,7 +91,7 @@ export function WaitingProduct() {
   return (
     <li className="saved-waiting" aria-hidden="true">
       <span className="picture skeleton" />
-      <span className="saved-name" />
+      <span className="saved-name skeleton" />
       <span className="card-price" />
       <span className="saved-buy skeleton" />
     </li>
