@@ -85,6 +85,27 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL('/collection?q=lotion');
   });
 
+  test('R13: a click into the search box opens suggestions for what is typed, and Escape leaves it there', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/collection');
+    const box = page.getByRole('banner').getByRole('searchbox');
+    await box.fill('seru');
+    await shopper.touch();
+    await box.click();
+    const overlay = page.getByRole('dialog', { name: 'Search' });
+    await expect(overlay.getByRole('searchbox')).toBeFocused();
+    await expect(overlay.getByRole('searchbox')).toHaveValue('seru');
+    await page.keyboard.type('m');
+    await expect(overlay.getByRole('link', { name: sample.serum.name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('serum');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/collection?q=serum');
+  });
+
   test('Enter in the empty search box does nothing', async ({ page, shopper }) => {
     await shopper.visit('/');
     await shopper.touch();

@@ -33,18 +33,18 @@ function startKeepingFocus(): void {
 
 /**
  * Lets the search button open the search overlay on the home page and on the collection (R13); elsewhere, and where the
- * overlay cannot be loaded, it opens the menu. On a wide screen the button belongs to the search box, and opens the overlay
- * while the box is empty.
+ * overlay cannot be loaded, it opens the menu. On a wide screen a click into the search box opens the overlay, which takes
+ * over what is typed; so does the box's button while the box is empty.
  */
 function startOverlayLink(): void {
   const { pathname } = location;
   if (pathname !== paths.home && !pathname.includes('collection')) return;
   let isHere = false;
-  onDelegatedClick('.search-button, .header [type=submit]', (button, event) => {
+  onDelegatedClick('.search-button, .header .search > *', (pressed, event) => {
     const box = queryElement('.header [type=search]') as HTMLInputElement;
-    // Enter in the empty box presses its button, too.
+    // Enter in the box presses its button, too.
     const isAsked = box.value.trim() !== '' || document.activeElement === box;
-    if (button.closest('form') && isAsked) return;
+    if (pressed.matches('[type=submit]') && isAsked) return;
     event.preventDefault();
     // The same as `sendPageEvent`, in fewer bytes for pages that send no other event.
     if (isHere) document.dispatchEvent(new Event('search-overlay'));
@@ -54,7 +54,7 @@ function startOverlayLink(): void {
           isHere = true;
         },
         () => {
-          if (button.closest('form')) return box.focus();
+          if (pressed.closest('form')) return box.focus();
           const drawer = queryElement('.drawer');
           // In a browser without popovers the drawer is a part of the page.
           drawer.showPopover?.();

@@ -20,6 +20,7 @@ import { formatPrice } from '#domain/text/money.ts';
 import { indexEngine, shopIndex } from '#search/engine.ts';
 import type { HelpHit } from '#search/find-help.ts';
 import { suggest } from '#search/suggest.ts';
+import { queryElement } from '../dom.ts';
 import { drawnIcon, make } from './make.ts';
 
 declare global {
@@ -34,6 +35,8 @@ declare global {
  */
 const engine = indexEngine(shopIndex(searchRoot));
 const kept = savedSearches(() => localStorage);
+/** The header's search box, which a phone does not show. */
+const box = queryElement('.header [type=search]') as HTMLInputElement;
 const dialog = make('dialog', 'search-overlay');
 const form = make('form', 'search');
 const input = make('input');
@@ -77,7 +80,10 @@ dialog.addEventListener('click', ({ target }) => {
   const link = (target as Element).closest<HTMLElement>('[data-query]');
   if (link) kept.remember(link.dataset.query as string);
 });
-dialog.addEventListener('keydown', walk);
+dialog.addEventListener('keydown', handleKey);
+dialog.addEventListener('close', () => {
+  if (box.offsetParent) box.value = input.value;
+});
 input.addEventListener('input', () => void show());
 
 const sheet = make('link');
@@ -88,14 +94,21 @@ document.body.append(dialog);
 document.addEventListener('search-overlay', open);
 
 function open(): void {
-  input.value = '';
+  input.value = box.value;
   void show();
   if (!dialog.hasAttribute('open')) openDialog(dialog);
   input.focus();
 }
 
-/** Moves the focus by arrow keys, from the field through all links and back. */
-function walk(event: KeyboardEvent): void {
+/**
+ * Moves the focus by arrow keys, from the field through all links and back, and closes at Escape, at which the browser would
+ * only empty the field.
+ */
+function handleKey(event: KeyboardEvent): void {
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    return closeDialog(dialog);
+  }
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const stops: HTMLElement[] = [input, ...body.querySelectorAll('a')];
