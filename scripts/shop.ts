@@ -112,21 +112,21 @@ export async function openShop(
     if (lostApi !== null && (await isSample(database))) throw apiLost(dataDir, lostApi);
     await fillFirstShop(database, location);
     await removeOldVitals(database, Date.now());
+    const announced = { testShop, webVitals, passwordReset };
+    const server = await startServer({ ...options, ...announced, database, dataDir, port });
+    const stop = beside?.(database);
+    return {
+      ...server,
+      source: { apiUrl: server.url, note: siteNote(database, nameOf(location)) },
+      async close() {
+        await Promise.all([server.close(), stop?.()]);
+        await database.destroy();
+      },
+    };
   } catch (error) {
     await database.destroy();
     throw error;
   }
-  const announced = { testShop, webVitals, passwordReset };
-  const server = await startServer({ ...options, ...announced, database, dataDir, port });
-  const stop = beside?.(database);
-  return {
-    ...server,
-    source: { apiUrl: server.url, note: siteNote(database, nameOf(location)) },
-    async close() {
-      await Promise.all([server.close(), stop?.()]);
-      await database.destroy();
-    },
-  };
 }
 
 /** The error where a sample shop would open in the place of the shop of an API. */

@@ -13,10 +13,12 @@ import { toast } from './toast.ts';
 export function endSession(): void {
   try {
     const { signOut } = sessionStorage;
-    if (location.hash !== signOutHash || !signOut?.startsWith('now')) return;
+    if (!signOut?.startsWith('now')) return;
+    // A note counts for this visit alone, which its link may not have led to.
+    sessionStorage.removeItem('signOut');
+    if (location.hash !== signOutHash) return;
     const session = localStorage.getItem('session');
     const attempt = attemptKey(localStorage[accountKey]);
-    sessionStorage.removeItem('signOut');
     forgetPersonal(localStorage);
     // The order that the shopper agreed to forget, and no later one of another tab (R33).
     if (signOut === signOutNote(localStorage[attempt])) localStorage.removeItem(attempt);

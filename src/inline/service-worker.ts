@@ -1,5 +1,6 @@
 import { isSavingOnLine, saverPicture } from '#domain/shop/data-saver.ts';
 import {
+  copyDate,
   fallbackAgeMs,
   mostCached,
   offlineCachePrefix,
@@ -103,8 +104,10 @@ function fromNetwork(event: WorkerFetch, name: string, key: string): Promise<Res
   event.waitUntil(answer.then((response) => keep(name, key, response.clone())).catch(() => {}));
   return answer.catch(async (error) => {
     const known = await cached(key, name);
-    if (known) return known;
-    throw error;
+    if (!known) throw error;
+    const copy = new Response(known.body, known);
+    copy.headers.set('date', copyDate);
+    return copy;
   });
 }
 

@@ -6,7 +6,7 @@ const pollMs = 250;
 
 /**
  * Runs `work` while this process holds the lock file `file`. Waits while another process holds it, and tells `say` so. Rejects
- * with one sentence where the folder of the file is not writable.
+ * with one sentence where the file cannot be written.
  */
 export async function withLock<T>(
   file: string,
@@ -29,9 +29,10 @@ export async function withLock<T>(
 function tryLock(file: string): FileLock | null {
   try {
     return takeFileLock(file, 0);
-  } catch {
+  } catch (error) {
     throw new Error(
-      `The build cannot write to ${path.dirname(file)}: make that folder writable, then try again.`,
+      `The build cannot write to ${path.dirname(file)}: make that folder writable and remove a damaged ${path.basename(file)}, then try again.`,
+      { cause: error },
     );
   }
 }

@@ -96,8 +96,11 @@ async function render(job: RenderJob): Promise<RenderedPages> {
   const madeFolders = new Set<string>();
   for (const [index, page] of all.entries()) {
     const { file, props, route } = page;
-    // Lets the process hear that its parent has ended.
-    if (index % reportEvery === 0) await setImmediate();
+    if (index % reportEvery === 0) {
+      send({ done: index, total: all.length });
+      // Lets the process hear that its parent has ended.
+      await setImmediate();
+    }
     if (props === undefined) process.env.SHOP_SEARCH_ROOT = await searchRoot.promise;
     const key = hashOf([
       sharedKey,
@@ -125,7 +128,6 @@ async function render(job: RenderJob): Promise<RenderedPages> {
     }
     rendered.set(target, { file, key });
     await writers.write({ target, body, quality, gzipLevel });
-    if (index % reportEvery === 0) send({ done: index, total: all.length });
   }
   for (const { target, ...written } of await writers.end()) {
     const page = rendered.get(target);

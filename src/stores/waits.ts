@@ -44,6 +44,22 @@ export function waitUntilVisible(signal: AbortSignal): Promise<void> {
   });
 }
 
+/**
+ * Resolves with the first of the waits that `begin` starts, or once `signal` has aborted. The signal that `begin` gets then ends
+ * the others, so that they leave no listener behind.
+ */
+export async function waitForFirst(
+  begin: (signal: AbortSignal) => readonly Promise<void>[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const waits = new AbortController();
+  const end = () => waits.abort();
+  whenAborted(signal, end);
+  await Promise.race(begin(waits.signal));
+  signal?.removeEventListener('abort', end);
+  end();
+}
+
 /** Calls `end` once the signal has aborted; at once where it has already, since it sends no event any more. */
 function whenAborted(signal: AbortSignal | undefined, end: () => void): void {
   if (signal?.aborted) end();

@@ -32,6 +32,9 @@ export const pageWaitMs = 6_000;
 /** Age from which the page at `offlinePath` is fetched anew, ms. */
 export const fallbackAgeMs = 86_400_000;
 
+/** The header `date` of a copy that stands for the answer of a shop that cannot be reached: nothing in it tells the time. */
+export const copyDate = '-';
+
 /** Storage key of the newest orders as the shop sent them last, how many are kept, and in how many characters at most. */
 export const seenOrdersKey = 'seenOrders';
 export const mostSeenOrders = 10;

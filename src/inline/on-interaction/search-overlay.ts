@@ -43,6 +43,7 @@ const input = make('input');
 const close = make('button', 'icon-button');
 const body = make('div', 'search-body');
 const said = make('p', 'sr-only');
+let sheet: HTMLLinkElement | null = null;
 let typed = 0;
 /** Whether a search has succeeded; the first takes longest. */
 let hasAnswered = false;
@@ -86,17 +87,32 @@ dialog.addEventListener('close', () => {
 });
 input.addEventListener('input', () => void show());
 
-const sheet = make('link');
-Object.assign(sheet, { rel: 'stylesheet', href: searchOverlaySheet });
-sheet.addEventListener('load', open);
-document.head.append(sheet);
 document.body.append(dialog);
-document.addEventListener('search-overlay', open);
+document.addEventListener('search-overlay', openWithSheet);
+openWithSheet();
+
+/** Opens the dialog as soon as its style sheet is there. Where that is lost the dialog opens without, and the next time asks again. */
+function openWithSheet(): void {
+  if (sheet) {
+    open();
+    return;
+  }
+  sheet = Object.assign(make('link'), { rel: 'stylesheet', href: searchOverlaySheet });
+  sheet.addEventListener('load', open);
+  sheet.addEventListener('error', () => {
+    sheet?.remove();
+    sheet = null;
+    open();
+  });
+  document.head.append(sheet);
+}
 
 function open(): void {
-  input.value = box.value;
-  void show();
-  if (!dialog.hasAttribute('open')) openDialog(dialog);
+  if (!dialog.hasAttribute('open')) {
+    input.value = box.value;
+    void show();
+    openDialog(dialog);
+  }
   input.focus();
 }
 
@@ -107,7 +123,7 @@ function open(): void {
 function handleKey(event: KeyboardEvent): void {
   if (event.key === 'Escape') {
     event.preventDefault();
-    return closeDialog(dialog);
+    closeDialog(dialog);
   }
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

@@ -46,7 +46,7 @@ async function hashed(password: string, nonce: Buffer, { memory, passes }: Cost)
 }
 
 function parsed(kept: string): Cost & { nonce: Buffer } {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$[\w+/]+$/.exec(kept);
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$[\w+/]{43}$/.exec(kept);
   if (!parts) throw new Error('A kept password is not in the form of Argon2id.');
   const [, memory, passes, nonce = ''] = parts;
   return { memory: Number(memory), passes: Number(passes), nonce: Buffer.from(nonce, 'base64') };

@@ -3,7 +3,7 @@ import { notPersisted } from '#domain/shop/messages.ts';
 import { stuckLockMs } from '#domain/shop/shop.ts';
 import { withLock } from '../locks.ts';
 import { $session, type Session } from '../session.ts';
-import { backoffDelay, delay, waitForEvent, waitForStore, waitUntilVisible } from '../waits.ts';
+import { backoffDelay, delay, waitForEvent, waitForFirst, waitForStore, waitUntilVisible } from '../waits.ts';
 import { $cart, cartRecords } from './cart.ts';
 import { $cartPulledFor, $isCartFresh } from './cart-arrival.ts';
 import { isSold } from './cart-products.ts';
@@ -79,7 +79,10 @@ async function syncSession(session: Session, signal: AbortSignal, onDone: () => 
     tries = isDone ? 0 : tries + 1;
     if (isDone) onDone();
     await (isDone
-      ? Promise.race([waitForStore($cart, hasChangesToSend, signal), waitForEvent('cart-again', signal)])
+      ? waitForFirst(
+          (waits) => [waitForStore($cart, hasChangesToSend, waits), waitForEvent('cart-again', waits)],
+          signal,
+        )
       : waitToRetry(tries, signal));
     await waitUntilVisible(signal);
   }
@@ -88,12 +91,15 @@ async function syncSession(session: Session, signal: AbortSignal, onDone: () => 
 /** Waits until the backoff is over, or a change of the cart, `online` or `cart-again` makes an earlier retry worthwhile. */
 async function waitToRetry(tries: number, signal: AbortSignal): Promise<void> {
   const desired = desiredQuantities();
-  await Promise.race([
-    waitForStore($cart, () => desiredQuantities() !== desired, signal),
-    waitForEvent('online', signal),
-    waitForEvent('cart-again', signal),
-    delay(backoffDelay(tries), signal),
-  ]);
+  await waitForFirst(
+    (waits) => [
+      waitForStore($cart, () => desiredQuantities() !== desired, waits),
+      waitForEvent('online', waits),
+      waitForEvent('cart-again', waits),
+      delay(backoffDelay(tries), waits),
+    ],
+    signal,
+  );
 }
 
 /** A reconciler bound to one session: it reads the records of its account only, and calls with its token only (R36). */

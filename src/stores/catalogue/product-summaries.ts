@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { type ProductSummary, shardOf } from '#domain/catalogue/product-summary.ts';
+import { copyDate } from '#domain/shop/offline.ts';
 import { summariesPath } from '#domain/shop/paths.ts';
 import { summariesTimeLimitMs } from '#domain/shop/shop.ts';
 
@@ -17,8 +18,8 @@ export function shopTime(): number {
   return Date.now() + clockOffset;
 }
 
-/** Requests of shards by their paths. */
-const requests = new Map<string, Promise<void>>();
+/** Requests of shards by their paths; each resolves to whether it is the shop's answer of now. */
+const requests = new Map<string, Promise<boolean>>();
 
 /** Looks up products in the JSON shards of product summaries, each fetched at most once a page. */
 export async function lookUp(ids: Iterable<string>): Promise<void> {
@@ -33,9 +34,11 @@ export async function lookUp(ids: Iterable<string>): Promise<void> {
       const fetching = requests.get(path) ?? fetchShard(path);
       requests.set(path, fetching);
       try {
-        await fetching;
+        const isCurrent = await fetching;
         const known = $summaries.get();
         const unavailable = wanted.filter((id) => !known.has(id));
+        // The shop may have had them since the copy.
+        if (unavailable.length > 0 && !isCurrent) throw unavailable;
         if (unavailable.length > 0)
           $summaries.set(new Map([...known, ...unavailable.map((id) => [id, null] as const)]));
       } catch {
@@ -47,13 +50,16 @@ export async function lookUp(ids: Iterable<string>): Promise<void> {
   $summariesFailed.set(isFailed);
 }
 
-async function fetchShard(path: string): Promise<void> {
+/** Fetches a shard. Resolves to false for a copy that the service worker had. */
+async function fetchShard(path: string): Promise<boolean> {
   const ended = new AbortController();
   setTimeout(() => ended.abort(), summariesTimeLimitMs);
   const reply = await fetch(path, { signal: ended.signal });
   if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}`);
-  const sent = Date.parse(reply.headers.get('date') ?? '');
+  const date = reply.headers.get('date') ?? '';
+  const sent = Date.parse(date);
   if (sent) clockOffset = sent - Date.now();
   const summaries: ProductSummary[] = await reply.json();
   $summaries.set(new Map([...$summaries.get(), ...summaries.map((each) => [each.id, each] as const)]));
+  return date !== copyDate;
 }

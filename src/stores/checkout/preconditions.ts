@@ -20,7 +20,7 @@ import { $session } from '../session.ts';
 import { callShop } from '../shop-api.ts';
 import { persistText } from '../storage.ts';
 import { showToast } from '../toasts.ts';
-import { delay, waitForStore } from '../waits.ts';
+import { delay, waitForFirst, waitForStore } from '../waits.ts';
 import type { Checkout, OrderDraft } from './checkout-state.ts';
 import { readAttempt } from './order-attempt.ts';
 
@@ -71,15 +71,11 @@ export function readyWith(draft: OrderDraft): Checkout {
  */
 async function freshCart(): Promise<readonly CartLine[] | null> {
   const isHere = () => $isCartFresh.get() || ($cart.get().size > 0 && !isMergeDue());
-  const wait = new AbortController();
   requestCartPull();
-  await Promise.race([
-    ...[$cart, $isCartFresh, $cartPulledFor, $summaries].map((store) =>
-      waitForStore(store, isHere, wait.signal),
-    ),
-    delay(cartWaitMs, wait.signal),
+  await waitForFirst((waits) => [
+    ...[$cart, $isCartFresh, $cartPulledFor, $summaries].map((store) => waitForStore(store, isHere, waits)),
+    delay(cartWaitMs, waits),
   ]);
-  wait.abort();
   await lookUpCart();
   const lines = $cartLines.get();
   if (lines.length === 0 && !$isCartFresh.get()) return null;

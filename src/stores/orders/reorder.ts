@@ -1,24 +1,37 @@
 import type { Order } from '#domain/orders/order.ts';
 import { nothingToReorder, orderInCart } from '#domain/orders/order-messages.ts';
 import { reorderOf } from '#domain/orders/reorder.ts';
-import { noLongerAvailable, productsUnknown } from '#domain/shop/messages.ts';
-import { longToastMs } from '#domain/shop/shop.ts';
-import { addToCart } from '../cart/cart.ts';
+import { noLongerAvailable, notPersisted, productsUnknown } from '#domain/shop/messages.ts';
+import { cartWaitMs, longToastMs, nextPageMs } from '#domain/shop/shop.ts';
+import { $cart, addToCart } from '../cart/cart.ts';
 import { $summaries, lookUp } from '../catalogue/product-summaries.ts';
+import { $isPersisted } from '../storage.ts';
 import { flashToast, showToast } from '../toasts.ts';
+import { delay, waitForFirst, waitForStore } from '../waits.ts';
 
 let isUnderWay = false;
 
 /**
  * Adds the products of an order to the cart, as far as the shop still sells them, and names the others in a toast. Returns
- * whether the cart has any of them, so that the shopper goes there; a tap on the way there adds nothing again.
+ * whether the shopper can go to the cart: it has any of them, and leaving the page loses none. A tap on the way there adds
+ * nothing again, until `nextPageMs` have passed: the load of a page may have been stopped.
  */
 export async function reorder({ lines }: Pick<Order, 'lines'>): Promise<boolean> {
   if (isUnderWay) return false;
   isUnderWay = true;
   const isDone = await putInCart(lines);
-  if (isDone) addEventListener('pageshow', ({ persisted }) => persisted && end());
-  else end();
+  if (!isDone) end();
+  else {
+    const timer = setTimeout(end, nextPageMs);
+    addEventListener(
+      'pagehide',
+      () => {
+        clearTimeout(timer);
+        end();
+      },
+      { once: true },
+    );
+  }
   return isDone;
 }
 
@@ -40,7 +53,18 @@ async function putInCart(lines: Order['lines']): Promise<boolean> {
     return false;
   }
   for (const [key, quantity] of reordered.lines) addToCart(key, quantity);
+  if (!$isPersisted.get() && !(await isOnServer([...reordered.lines.keys()]))) {
+    showToast({ kind: 'error', text: notPersisted });
+    return false;
+  }
   const description = reordered.unavailable.length > 0 ? noLongerAvailable(reordered.unavailable) : '';
   flashToast({ text: orderInCart, description, ...(description && { ms: longToastMs }) });
   return true;
+}
+
+/** Whether the server has confirmed these lines within `cartWaitMs`: what the storage refused is in the memory of this page alone. */
+async function isOnServer(keys: readonly string[]): Promise<boolean> {
+  const isSaved = () => keys.every((key) => $cart.get().get(key)?.saved);
+  await waitForFirst((waits) => [waitForStore($cart, isSaved, waits), delay(cartWaitMs, waits)]);
+  return isSaved();
 }

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fallbackAgeMs, mostCached, offlineCaches, offlinePath, pageWaitMs } from '#domain/shop/offline.ts';
+import {
+  copyDate,
+  fallbackAgeMs,
+  mostCached,
+  offlineCaches,
+  offlinePath,
+  pageWaitMs,
+} from '#domain/shop/offline.ts';
 
 const origin = 'http://shop.example';
 
@@ -311,8 +318,19 @@ describe('R42: the service worker', () => {
       '/goods/0-of-1.json',
       '/goods/0-of-1.json',
     ]);
+  });
+
+  test('marks a copy that stands for an answer, since its date is not the time of the shop', async () => {
+    await start();
+    const date = 'Sat, 21 Nov 2026 10:00:00 GMT';
+    answers['/goods/0-of-1.json'] = () => page('[]', { date });
+    const first = await ask('/goods/0-of-1.json', { mode: 'cors' });
+    expect(first?.headers.get('date')).toBe(date);
+    await vi.advanceTimersByTimeAsync(0);
     delete answers['/goods/0-of-1.json'];
-    expect(await shown('/goods/0-of-1.json', { mode: 'cors' })).toBe('[]');
+    const copy = await ask('/goods/0-of-1.json', { mode: 'cors' });
+    expect(copy?.headers.get('date')).toBe(copyDate);
+    expect(await copy?.text()).toBe('[]');
   });
 
   test('fetches the page for those never opened again after a day, not with each page', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { delay, waitForStore, waitUntilVisible } from '#stores/waits.ts';
+import { delay, waitForEvent, waitForFirst, waitForStore, waitUntilVisible } from '#stores/waits.ts';
 
 const hidden = Object.assign(new EventTarget(), { hidden: true });
 
@@ -35,5 +35,41 @@ describe.each(['before the wait', 'during the wait'])('a session that ends %s', 
     expect(hasEnded).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
     expect($cart.lc).toBe(0);
+  });
+});
+
+describe('the first of several waits', () => {
+  const $cart = atom(0);
+  const page = new EventTarget();
+  const begin = (signal: AbortSignal) => [
+    waitForStore($cart, () => $cart.get() > 0, signal),
+    waitForEvent('online', signal),
+    delay(60_000, signal),
+  ];
+
+  beforeEach(() => {
+    $cart.set(0);
+    vi.stubGlobal('addEventListener', (...args: Parameters<EventTarget['addEventListener']>) =>
+      page.addEventListener(...args),
+    );
+  });
+
+  test.each<[string, (session: AbortController) => void]>([
+    ['a change of the store', () => $cart.set(1)],
+    ['an event', () => page.dispatchEvent(new Event('online'))],
+    ['the end of a delay', () => vi.runAllTimers()],
+    ['the end of the session', (session) => session.abort()],
+  ])('ends with %s, and the others leave no timer and no listener', async (_, happen) => {
+    const session = new AbortController();
+    const heard = vi.spyOn(page, 'addEventListener');
+    const wait = waitForFirst(begin, session.signal);
+    await nextTurn();
+    expect($cart.lc).toBe(1);
+    happen(session);
+    await wait;
+    expect(vi.getTimerCount()).toBe(0);
+    expect($cart.lc).toBe(0);
+    const options = heard.mock.calls[0]?.[2] as AddEventListenerOptions;
+    expect(options.signal?.aborted).toBe(true);
   });
 });

@@ -93,6 +93,24 @@ test('a save that nobody answers says so, and is sent once however often it is p
   ]);
 });
 
+test('a save whose answer comes when another customer has signed in leaves what that one typed', async () => {
+  const page = await profilePage((request) => {
+    if (request.url.includes('update')) {
+      const { browser } = page;
+      browser.inAnotherTab('session', {
+        token: 'another',
+        account: 'amina@example.com',
+        customer: { name: 'Amina', email: 'amina@example.com' },
+      });
+      browser.inAnotherTab('typed-profile', { ...janes, account: 'amina@example.com' });
+    }
+    return atShop(request);
+  });
+  expect(await page.saveProfile(janes)).toBe(false);
+  expect(page.browser.storage['typed-profile']).toContain('amina@example.com');
+  expect(page.browser.toasts).toEqual([]);
+});
+
 test('a refused save is said in the server’s words', async () => {
   const { saveProfile, browser } = await profilePage(atShop);
   expect(await saveProfile({ ...janes, dateOfBirth: '1990-13-01' })).toBe(false);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { shardOf } from '#domain/catalogue/product-summary.ts';
+import { copyDate } from '#domain/shop/offline.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
 test('whatever the phone’s clock says, what is promised goes by the clock of the shop', async () => {
@@ -11,6 +12,26 @@ test('whatever the phone’s clock says, what is promised goes by the clock of t
   await lookUp(['71']);
   expect(new Date(shopTime()).toISOString()).toBe('2026-11-21T10:00:00.000Z');
   vi.useRealTimers();
+});
+
+test('a copy of the service worker sets no clock, and knows of no product that it lacks', async () => {
+  let date = copyDate;
+  const soap = { id: 'soap', name: 'Soap' };
+  openBrowser({ at: '/cart', shards: 1, answer: () => Response.json([soap], { headers: { date } }) });
+  const { lookUp, shopTime, $summaries, $summariesFailed } = await import(
+    '#stores/catalogue/product-summaries.ts'
+  );
+  await lookUp(['soap']);
+  expect($summariesFailed.get()).toBe(false);
+  await lookUp(['soap', 'new']);
+  expect($summaries.get().get('soap')).toEqual(soap);
+  expect($summaries.get().get('new')).toBeUndefined();
+  expect($summariesFailed.get()).toBe(true);
+  expect(Math.abs(shopTime() - Date.now())).toBeLessThan(60_000);
+  date = 'Sat, 21 Nov 2026 10:00:00 GMT';
+  await lookUp(['soap', 'new']);
+  expect($summaries.get().get('new')).toBeNull();
+  expect($summariesFailed.get()).toBe(false);
 });
 
 test('a shard that could not be fetched stays a failure though others come after it, until it comes too', async () => {

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { inSight } from '#domain/cart/cart-log.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { type Browser, openBrowser } from '../browser-fixture.ts';
 
@@ -14,20 +15,27 @@ let isReachable: boolean;
 let screen: Awaited<ReturnType<typeof openScreen>>;
 
 async function openScreen() {
-  const [{ reorder }, { $cart, addToCart }] = await Promise.all([
+  const [{ reorder }, { $cart, addToCart, cartRecords, record }] = await Promise.all([
     import('#stores/orders/reorder.ts'),
     import('#stores/cart/cart.ts'),
   ]);
   $cart.listen(() => {});
   const cart = () => Object.fromEntries([...$cart.get()].map(([key, { quantity }]) => [key, quantity]));
-  return { reorder, addToCart, cart };
+  /** As the sync does once the server has the line. */
+  const confirm = (key: string, quantity: number) =>
+    record('saved', key, quantity, inSight(cartRecords.read(), [key]));
+  return { reorder, addToCart, cart, confirm };
+}
+
+async function openOrders({ isFull = false } = {}) {
+  const goods = () => (isReachable ? Response.json(sold) : Response.error());
+  browser = openBrowser({ at: '/orders', shards: 1, isFull, answer: goods });
+  screen = await openScreen();
 }
 
 beforeEach(async () => {
   isReachable = true;
-  const goods = () => (isReachable ? Response.json(sold) : Response.error());
-  browser = openBrowser({ at: '/orders', shards: 1, answer: goods });
-  screen = await openScreen();
+  await openOrders();
 });
 
 function line(productId: string, size: string, quantity: number) {
@@ -63,6 +71,45 @@ test('a shop that cannot be asked is not said to sell nothing, and is asked agai
   ]);
   isReachable = true;
   expect(await screen.reorder(order)).toBe(true);
+});
+
+describe('where the storage is full', () => {
+  const order = { lines: [line('soap', 'default', 2), line('dress', 'M', 1)] };
+
+  beforeEach(() => openOrders({ isFull: true }));
+
+  test('the shopper goes to the cart once the server has confirmed every line', async () => {
+    let isDone: boolean | undefined;
+    const done = screen.reorder(order).then((result) => {
+      isDone = result;
+    });
+    await vi.waitFor(() => expect(screen.cart()).toEqual({ 'soap/default': 2, 'dress/M': 1 }));
+    screen.confirm('soap/default', 2);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isDone).toBeUndefined();
+    screen.confirm('dress/M', 1);
+    await done;
+    expect(isDone).toBe(true);
+  });
+
+  test('the shopper stays, and is told so, where the server does not confirm them', async () => {
+    vi.useFakeTimers();
+    const done = screen.reorder(order);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await done).toBe(false);
+    expect(screen.cart()).toEqual({ 'soap/default': 2, 'dress/M': 1 });
+    expect(browser.toasts.map(({ text }) => text)).toEqual(['Not saved: this is lost when you leave.']);
+    vi.useRealTimers();
+  });
+});
+
+test('an order can be added again when the way to the cart was broken off', async () => {
+  vi.useFakeTimers();
+  const order = { lines: [line('soap', 'default', 2)] };
+  expect(await screen.reorder(order)).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await screen.reorder(order)).toBe(true);
+  vi.useRealTimers();
 });
 
 test('taps before the cart has opened add the order once', async () => {
