@@ -64,6 +64,7 @@ const tables: readonly (keyof Schema)[] = [
   'accounts',
   'rate_limits',
   'contact_messages',
+  'web_vitals',
   'products',
   'pictures',
 ];

@@ -6,7 +6,7 @@ import {
   passwordTooShort,
   phoneInvalid,
 } from '#domain/account/account-messages.ts';
-import { isEmail, normalEmail } from '#domain/account/email.ts';
+import { emailLimit, isEmail, normalEmail } from '#domain/account/email.ts';
 import { isPhone } from '#domain/account/phone.ts';
 import { defaultSize, sizeKey } from '#domain/cart/cart-lines.ts';
 import { isProductId } from '#domain/catalogue/product.ts';
@@ -91,6 +91,8 @@ export function requiredName(label: string) {
 /** An email address, compared and stored in lower case. */
 export const email = v.pipe(
   v.nullish(v.string(emailInvalid), ''),
+  // Before anything else: the normal form of many thousand characters takes seconds.
+  v.check((text) => text.trim().length <= emailLimit, emailInvalid),
   v.transform(normalEmail),
   v.minLength(1, isRequired('Email')),
   v.check(isEmail, emailInvalid),

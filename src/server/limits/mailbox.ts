@@ -1,9 +1,10 @@
+import { domainToASCII } from 'node:url';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /**
- * The mailbox of an email address, as far as its spelling shows: `jane+shop@…` is delivered to `jane@…`, and Gmail ignores
- * dots. Mails are counted by mailbox, so that other spellings get no more of them.
+ * The mailbox of an email address, as far as its spelling shows: `jane+shop@…` is delivered to `jane@…`, Gmail ignores dots, and
+ * a host is the same in Unicode and in Punycode. Mails are counted by mailbox, so that other spellings get no more of them.
  */
 export function mailboxOf(address: string): string {
   const { name, host } = partsOf(address);
@@ -13,22 +14,15 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * Whether the account of this address owns its mailbox, as far as that shows: it has no `+tag`, and of Gmail's spellings it
- * was registered first.
+ * Whether the account of this address owns its mailbox, as far as that shows: it has no `+tag`, and of the mailbox's spellings
+ * it was registered first.
  */
 export async function ownsMailbox(database: Database, address: string): Promise<boolean> {
   const { name, host } = partsOf(address);
   if (name.includes('+')) return false;
-  if (!gmail.includes(host)) return true;
-  const spelled = gmail.map((each) => `${name}@${each}`.replaceAll('.', ''));
-  const first = await database
-    .selectFrom('accounts')
-    .select('email')
-    .where(sql<string>`replace(email, '.', '')`, 'in', spelled)
-    .orderBy('created_at')
-    .orderBy('id')
-    .executeTakeFirst();
-  return first?.email === address;
+  if (!gmail.includes(host) && !/(^|\.)xn--/.test(host)) return true;
+  const accounts = await accountsOf(database, mailboxOf(address));
+  return accounts.find((each) => !each.includes('+')) === address;
 }
 
 /**
@@ -46,7 +40,6 @@ async function accountsOf(database: Database, mailbox: string): Promise<string[]
   const { name, host } = partsOf(mailbox);
   const isGmail = gmail.includes(host);
   const spelled = isGmail ? sql<string>`replace(email, '.', '')` : sql<string>`email`;
-  const plain = isGmail ? gmail.map((each) => `${name}@${each}`.replaceAll('.', '')) : [mailbox];
   const first = isGmail ? name.charAt(0) : name;
   const found = await database
     .selectFrom('accounts')
@@ -54,9 +47,12 @@ async function accountsOf(database: Database, mailbox: string): Promise<string[]
     // By the index of the emails, since a spelling without its dots has none.
     .where('email', '>=', first)
     .where('email', '<', `${first}\u{10ffff}`)
-    // A comma is the character after the plus sign.
+    // With any tag, and at any host, which has several spellings. After `+` comes a comma, after `@` an A.
     .where(({ eb, and, or }) =>
-      or([eb(spelled, 'in', plain), and([eb(spelled, '>=', `${name}+`), eb(spelled, '<', `${name},`)])]),
+      or([
+        and([eb(spelled, '>=', `${name}+`), eb(spelled, '<', `${name},`)]),
+        and([eb(spelled, '>=', `${name}@`), eb(spelled, '<', `${name}A`)]),
+      ]),
     )
     .orderBy('created_at')
     .orderBy('id')
@@ -70,6 +66,6 @@ function partsOf(address: string): { name: string; host: string } {
   const separator = address.lastIndexOf('@');
   return {
     name: address.slice(0, separator).toLowerCase(),
-    host: address.slice(separator + 1).toLowerCase(),
+    host: domainToASCII(address.slice(separator + 1)),
   };
 }

@@ -28,8 +28,8 @@ export function safeAddress(parts: readonly string[]): string {
     .replace(callable, '…');
 }
 
-/** Six digits or more, with any separators. */
-const callable = /\+?\p{Nd}(?:[\s(),._-]*\p{Nd}){5,}/gu;
+/** Six digits or more, of any script, with anything but letters between them. */
+const callable = /\+?\p{N}(?:[^\p{L}\p{N}]*\p{N}){5,}/gu;
 
 /** The last three digits of a phone number, enough to recognise one's own; '' for any other text. */
 export function phoneEnding(text: string): string {

@@ -60,12 +60,21 @@ export function prepareLockAndReadRecentOrders(database: Database) {
       const accounts = [...new Set(batch.map(({ accountId }) => accountId))];
       await lockAccounts(transaction, accounts.toSorted());
     }
-    const since = now - sameOrderWithinMs;
+    // A time further in the future was written before the clock was set back.
+    const times = { since: now - sameOrderWithinMs, until: now + sameOrderWithinMs };
     return select(
       transaction,
-      checked.map(({ accountId, attempt: { linesHash } }) => ({ accountId, linesHash, since })),
+      checked.map(({ accountId, attempt: { linesHash } }) => ({ accountId, linesHash, ...times })),
     );
   };
+}
+
+/** `since` and `until` are epoch ms. */
+interface RecentOrdersWanted {
+  accountId: string;
+  linesHash: string;
+  since: number;
+  until: number;
 }
 
 function recentOrderStatements(database: Database) {
@@ -81,24 +90,25 @@ function recentOrderStatements(database: Database) {
           .compile(),
       (id) => [id],
     ),
-    select: rowStatement<{ accountId: string; linesHash: string; since: number }, RecentOrder>(
+    select: rowStatement<RecentOrdersWanted, RecentOrder>(
       (wanted) =>
         database
           .selectFrom('orders')
           .select(['id', 'account_id', 'lines_hash', 'created_at'])
           .where(({ and, eb, or }) =>
             or(
-              wanted.map(({ accountId, linesHash, since }) =>
+              wanted.map(({ accountId, linesHash, since, until }) =>
                 and([
                   eb('account_id', '=', accountId),
                   eb('lines_hash', '=', linesHash),
                   eb('created_at', '>=', since),
+                  eb('created_at', '<=', until),
                 ]),
               ),
             ),
           )
           .compile(),
-      ({ accountId, linesHash, since }) => [accountId, linesHash, since],
+      ({ accountId, linesHash, since, until }) => [accountId, linesHash, since, until],
     ),
   };
 }

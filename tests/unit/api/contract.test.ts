@@ -1,5 +1,5 @@
 import { type InferInput, type InferOutput, safeParse } from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type CallName, calls, extraCalls, optionalExtras } from '#api/contract.ts';
 
 function read<Name extends CallName>(name: Name, body: unknown) {
@@ -55,6 +55,38 @@ test.each([
   [{ email: 'jane@example.com', password: 'seven77' }, 'Password must be at least 8 characters'],
 ])('who signs in wrongly reads the sentence of the form: %j', (body, sentence) => {
   expect(read('login', body)).toBe(sentence);
+});
+
+test('no call brings a long text into its normal form, which takes seconds, before it refuses it', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  const text = `a${'\u0301'.repeat(5_000)}${'\u0316'.repeat(5_000)}@x.example`;
+  const texts = {
+    email: text,
+    password: text,
+    name: text,
+    firstName: text,
+    lastName: text,
+    phone: text,
+    street: text,
+    city: text,
+    country: text,
+    subject: text,
+    message: text,
+    itemId: text,
+    size: text,
+    device: text,
+    token: text,
+  };
+  const body = {
+    ...texts,
+    address: texts,
+    items: [{ ...texts, _id: text, quantity: 1, price: 1 }],
+    amount: 1,
+  };
+  for (const name of Object.keys(calls) as CallName[])
+    if (calls[name].method === 'POST') expect.soft(read(name, body), name).toEqual(expect.anything());
+  const lengths = normalize.mock.contexts.map((each) => String(each).length);
+  expect(Math.max(0, ...lengths)).toBeLessThan(5_000);
 });
 
 test('an account needs first and last name, or one name', () => {

@@ -26,6 +26,9 @@ test.each([
   'Jane <jane@example.com>',
   'jane@example.com, joan@example.com',
   'jane\u200b@example.com',
+  'jane@example。com',
+  'jane@mail．example.com',
+  'jane@example.com｡',
   `${'x'.repeat(243)}@example.com`,
 ])('%j is none', (text) => {
   expect(isEmail(text)).toBe(false);

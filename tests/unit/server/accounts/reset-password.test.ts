@@ -262,6 +262,7 @@ test.each([
   ['jane+shop@example.com', [...spellings('jane', 'example.com'), 'jane@example.com'], 10],
   ['j.doe@gmail.com', ['jdoe+x@gmail.com', 'jd.oe@gmail.com', 'jdoe@googlemail.com'], 5],
   ['j.doe+shop@gmail.com', ['jdoe+x@googlemail.com', 'jdoe@gmail.com'], 10],
+  ['jane@bücher.example', ['jane@xn--bcher-kva.example'], 5],
 ])(
   'accounts that others made for more spellings of the mailbox leave %s its five links an hour',
   async (email, others, mails) => {

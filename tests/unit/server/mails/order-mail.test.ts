@@ -100,6 +100,23 @@ test('what a customer wrote is no message to a stranger: no link, no number to c
   expect(`${subject}${html}`).not.toMatch(/won|prize[.．。]\w|772/);
 });
 
+test.each([
+  '0772–345–678',
+  '0772:345:678',
+  '0772*345·678',
+  '0772|345=678',
+  '⓪⑦⑦②③④⑤⑥⑦⑧',
+  '０７７２　３４５　６７８',
+  'plot 07, 72/345, 678',
+])('%s is a number to call, and does not stand in an address', (number) => {
+  const { text } = orderMail({
+    ...order,
+    address: { ...order.address, street: `Now ${number}`, city: 'Gulu' },
+  });
+  const written = text.slice(text.indexOf('Delivery to:'), text.indexOf('Delivery takes'));
+  expect(written).toMatch(/(Now|plot) …, Gulu/);
+});
+
 test.each(['Jane', 'Mary-Anne', "O'Neill", 'Dr. Okello', 'Nakató', 'Wa Thiong’o', 'ጸሐይ', 'St.John'])(
   'a mail greets %s',
   (firstName) => {

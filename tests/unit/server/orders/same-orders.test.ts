@@ -54,6 +54,14 @@ test('a repeat of an attempt is not asked about, nor other lines, another accoun
   expect((await place(unasked())).body).toMatchObject({ success: true });
 });
 
+test('an order of a clock that ran a year ahead is none of the last minutes, one of a few minutes ahead is', async () => {
+  await place(unasked());
+  shop.wait(-(sameOrderWithinMs - 1));
+  expect((await place(unasked())).body).toMatchObject({ code: 'duplicate' });
+  shop.wait(-365 * 86_400_000);
+  expect((await place(unasked())).body).toMatchObject({ success: true });
+});
+
 test('a caller that knows no keys is not asked, as PHP shops do not ask', async () => {
   for (const order of [unasked(), unasked({ clientOrderId: null })])
     expect((await place(order)).body).toMatchObject({ success: true });
