@@ -34,7 +34,7 @@ declare global {
  * focus.
  */
 const engine = indexEngine(shopIndex(searchRoot));
-const kept = savedSearches(() => localStorage);
+const recentSearches = savedSearches(() => localStorage);
 /** The header's search box, which a phone does not show. */
 const box = queryElement('.header [type=search]') as HTMLInputElement;
 const dialog = make('dialog', 'search-overlay');
@@ -73,13 +73,13 @@ form.addEventListener('submit', (event) => {
     event.preventDefault();
     return input.focus();
   }
-  kept.remember(input.value);
+  recentSearches.remember(input.value);
 });
 close.addEventListener('click', () => closeDialog(dialog));
 dialog.addEventListener('click', ({ target }) => {
   if (target === dialog) closeDialog(dialog);
   const link = (target as Element).closest<HTMLElement>('[data-query]');
-  if (link) kept.remember(link.dataset.query as string);
+  if (link) recentSearches.remember(link.dataset.query as string);
 });
 dialog.addEventListener('keydown', handleKey);
 dialog.addEventListener('close', () => {
@@ -165,11 +165,11 @@ function otherwise(isKnown: boolean): HTMLElement[] {
 }
 
 function recents(): HTMLElement[] {
-  const searches = kept.read();
+  const searches = recentSearches.read();
   if (searches.length === 0) return [];
   const clear = make('button', 'more', clearLabel);
   clear.addEventListener('click', () => {
-    kept.forget();
+    recentSearches.forget();
     input.focus();
     void show();
   });

@@ -18,36 +18,36 @@ const unread: readonly string[] = [];
 const noSummaries: ReadonlyMap<string, ProductSummary | null> = new Map();
 
 export function WishlistScreen() {
-  const kept = useStored($wishlist, unread);
-  const viewed = useStored($viewed, unread);
+  const wishlistIds = useStored($wishlist, unread);
+  const viewedIds = useStored($viewed, unread);
   const summaries = useStored($summaries, noSummaries);
   const isFailed = useStored($summariesFailed, false);
-  useEffect(() => void lookUp([...kept, ...viewed]), [kept, viewed]);
+  useEffect(() => void lookUp([...wishlistIds, ...viewedIds]), [wishlistIds, viewedIds]);
   const isKnown = (ids: readonly string[]) => ids.every((id) => summaries.get(id) !== undefined);
   // All at once the first time: one that came later would move those behind it.
   const wasShown = useRef(false);
-  wasShown.current ||= viewed !== unread && (isFailed || isKnown(viewed));
-  const known = wasShown.current ? viewed.flatMap((id) => summaries.get(id) ?? []) : [];
+  wasShown.current ||= viewedIds !== unread && (isFailed || isKnown(viewedIds));
+  const known = wasShown.current ? viewedIds.flatMap((id) => summaries.get(id) ?? []) : [];
   return (
     <>
       <ListHead
         title={<h1 tabIndex={-1}>{wishlistTitle}</h1>}
-        count={kept.length}
+        count={wishlistIds.length}
         onClear={clearWishlist}
         clear={clearAll}
       />
-      {isFailed && <Failed onRetry={() => lookUp([...kept, ...viewed])} />}
-      {kept === unread && <Waiting count={4} />}
-      {kept !== unread && kept.length === 0 && (
+      {isFailed && <Failed onRetry={() => lookUp([...wishlistIds, ...viewedIds])} />}
+      {wishlistIds === unread && <Waiting count={4} />}
+      {wishlistIds !== unread && wishlistIds.length === 0 && (
         <EmptyState title={emptyWishlist.title} text={emptyWishlist.text}>
           <a className="button" href={paths.collection}>
             {emptyWishlist.action}
           </a>
         </EmptyState>
       )}
-      {kept.length > 0 && <h2 className="sr-only">{productsLabel}</h2>}
-      <ul className="grid" aria-busy={!isFailed && !isKnown(kept)}>
-        {kept.map((id) => {
+      {wishlistIds.length > 0 && <h2 className="sr-only">{productsLabel}</h2>}
+      <ul className="grid" aria-busy={!isFailed && !isKnown(wishlistIds)}>
+        {wishlistIds.map((id) => {
           const each = summaries.get(id);
           if (each === undefined) return <WaitingProduct key={id} />;
           if (each === null)

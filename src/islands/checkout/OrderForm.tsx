@@ -24,7 +24,7 @@ import { formatPrice } from '#domain/text/money.ts';
 import { shopTime } from '#stores/catalogue/product-summaries.ts';
 import { place } from '#stores/checkout/checkout.ts';
 import type { OrderDraft } from '#stores/checkout/checkout-state.ts';
-import { $landmark, keepLandmark, landmarkIn } from '#stores/checkout/landmark.ts';
+import { $landmark, landmarkIn, setLandmark } from '#stores/checkout/landmark.ts';
 import { OrderAssurances } from '../cart/OrderAssurances.tsx';
 import { Sums } from '../cart/Sums.tsx';
 import { Field } from '../form/Field.tsx';
@@ -85,7 +85,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
                 value={landmark}
                 maxLength={Math.max(room, known.length)}
                 disabled={isSending}
-                onChange={({ target }) => keepLandmark(draft, target.value)}
+                onChange={({ target }) => setLandmark(draft, target.value)}
               />
             )}
             <p className="promise">

@@ -17,7 +17,7 @@ const loadDialogs = () => import('./dialogs.ts');
 /** Keeps orders, their progress and their slips for a visit without a connection, from the first interaction on (R42). */
 export function startSavingOrders(): void {
   void loadDialogs().then(
-    ({ keepSeenOrders }) => keepSeenOrders($orders),
+    ({ persistSeenOrders }) => persistSeenOrders($orders),
     () => {},
   );
 }

@@ -9,7 +9,7 @@ export interface Passwords {
   /** Hashes a password for storage: `$argon2id$…`. */
   hash(password: string, party: Party): Promise<string>;
   /** Whether the password has this hash; without a hash false, after the same time. */
-  verify(password: string, kept: string | null, party: Party): Promise<boolean>;
+  verify(password: string, storedHash: string | null, party: Party): Promise<boolean>;
   /** Throws where another password would be rejected, before anything else is done for it. */
   assertCapacity?(party: Party): void;
 }
@@ -29,10 +29,11 @@ export function argon2Passwords(cost: Cost = { memory: 19_456, passes: 2 }): Pas
   return {
     assertCapacity,
     hash: (password, party) => run(party, () => hashed(password, randomBytes(16), cost)),
-    async verify(password, kept, party) {
-      const { nonce, ...keptCost } = kept === null ? { nonce: randomBytes(16), ...cost } : parsed(kept);
-      const recomputed = await run(party, () => hashed(password, nonce, keptCost));
-      return kept !== null && timingSafeEqual(Buffer.from(recomputed), Buffer.from(kept));
+    async verify(password, storedHash, party) {
+      const { nonce, ...storedCost } =
+        storedHash === null ? { nonce: randomBytes(16), ...cost } : parsed(storedHash);
+      const recomputed = await run(party, () => hashed(password, nonce, storedCost));
+      return storedHash !== null && timingSafeEqual(Buffer.from(recomputed), Buffer.from(storedHash));
     },
   };
 }
@@ -45,9 +46,9 @@ async function hashed(password: string, nonce: Buffer, { memory, passes }: Cost)
   return `$argon2id$v=19$m=${memory},t=${passes},p=1$${base64(nonce)}$${base64(key)}`;
 }
 
-function parsed(kept: string): Cost & { nonce: Buffer } {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$[\w+/]{43}$/.exec(kept);
-  if (!parts) throw new Error('A kept password is not in the form of Argon2id.');
+function parsed(storedHash: string): Cost & { nonce: Buffer } {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$[\w+/]{43}$/.exec(storedHash);
+  if (!parts) throw new Error('A stored password is not in the form of Argon2id.');
   const [, memory, passes, nonce = ''] = parts;
   return { memory: Number(memory), passes: Number(passes), nonce: Buffer.from(nonce, 'base64') };
 }

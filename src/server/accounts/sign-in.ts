@@ -108,12 +108,14 @@ export function login(service: Service): CallHandler<'login'> {
       await sweepLimits(within);
       return ofDevice ? countKnownDevice(within, ofDevice) : countUnknownDevice(within, email, address);
     });
-    const kept = account?.password_hash ?? null;
-    const right = await service.passwords.verify(password, kept, party).catch(async (error: unknown) => {
-      // No password was checked: a sign-in that the full queue rejects does not count as a try.
-      await Promise.all(tries.map((counted) => uncountTry(service, counted)));
-      throw error;
-    });
+    const storedHash = account?.password_hash ?? null;
+    const right = await service.passwords
+      .verify(password, storedHash, party)
+      .catch(async (error: unknown) => {
+        // No password was checked: a sign-in that the full queue rejects does not count as a try.
+        await Promise.all(tries.map((counted) => uncountTry(service, counted)));
+        throw error;
+      });
     if (!account || !right) throw new HttpError(wrongPassword);
     const signIns = { limit: 'signInsByAccount', whom: ofDevice ?? account.id } as const;
     const done = await inOneCommit(service, async (within) => {

@@ -11,7 +11,7 @@ import { OperatorError } from '../operator-error.ts';
 /** The list of a backup's files, by which a restore verifies that none is missing or changed. */
 export const manifestName = 'backup.json';
 
-const kept = v.object({
+const fileEntry = v.object({
   /** Path inside the backup. */
   path: v.pipe(v.string(), v.regex(/^(pictures-original\/)?[\w-][\w.-]*$/)),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -22,7 +22,7 @@ const manifest = v.object({
   format: v.literal(1),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   database: v.picklist(['sqlite', 'postgres']),
-  files: v.array(kept),
+  files: v.array(fileEntry),
 });
 
 export type Manifest = v.InferOutput<typeof manifest>;

@@ -44,17 +44,17 @@ interface List {
 
 function currentList(database: Database, shop: Announced): () => Promise<List> {
   const readVersion = prepareReadVersion(database);
-  let kept: { version: number; list: Promise<List> } | null = null;
+  let cached: { version: number; list: Promise<List> } | null = null;
   return async () => {
     const version = await readVersion();
-    if (kept?.version !== version) {
+    if (cached?.version !== version) {
       const made = { version, list: makeList(database, shop) };
-      kept = made;
+      cached = made;
       made.list.catch(() => {
-        if (kept === made) kept = null;
+        if (cached === made) cached = null;
       });
     }
-    return kept.list;
+    return cached.list;
   };
 }
 

@@ -50,8 +50,8 @@ export function originalsFolder(dataDir: string): string {
 export async function keepOriginal(dataDir: string, bytes: Buffer, extension: string): Promise<string> {
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
   const file = join(originalsFolder(dataDir), name);
-  const kept = await stat(file).catch(() => null);
-  if (kept?.size === bytes.byteLength) return name;
+  const existing = await stat(file).catch(() => null);
+  if (existing?.size === bytes.byteLength) return name;
   await mkdir(originalsFolder(dataDir), { recursive: true });
   await writeAtomically(file, bytes, { flush: true });
   return name;

@@ -14,8 +14,8 @@ export const $wishlist = stored('wishlist', none, decodeIds);
 export const $viewed = storedText('recentlyViewed', none, decodeViewed, encodeViewed);
 
 export function removeFromWishlist(id: string): void {
-  const kept = without($wishlist.get(), id);
-  $wishlist.set(kept.length > 0 ? kept : none);
+  const remaining = without($wishlist.get(), id);
+  $wishlist.set(remaining.length > 0 ? remaining : none);
   showToast({ text: removedFromWishlist });
 }
 

@@ -11,7 +11,7 @@ export function landmarkIn(typed: string, draft: OrderDraft): string {
   return typed.startsWith(owner) ? typed.slice(owner.length) : splitLandmark(draft.profile.street).landmark;
 }
 
-export function keepLandmark(draft: OrderDraft, landmark: string): void {
+export function setLandmark(draft: OrderDraft, landmark: string): void {
   $landmark.set(ownerOf(draft) + landmark);
 }
 

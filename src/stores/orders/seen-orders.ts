@@ -11,19 +11,19 @@ interface ShownOrders {
   subscribe(listener: (state: { step: string; asSent?: readonly JsonObject[] | undefined }) => void): unknown;
 }
 
-let isKeeping = false;
+let isPersisting = false;
 
 /**
  * Keeps the newest orders, as the shop sends them from now on, for a visit without a connection (R42). The record is personal:
  * a sign-out in another tab, which this one has yet to hear of, has removed it for good (R23).
  */
-export function keepSeenOrders($orders: ShownOrders): void {
-  if (isKeeping) return;
-  isKeeping = true;
-  let kept: readonly JsonObject[] | undefined;
+export function persistSeenOrders($orders: ShownOrders): void {
+  if (isPersisting) return;
+  isPersisting = true;
+  let persisted: readonly JsonObject[] | undefined;
   $orders.subscribe(({ asSent }) => {
-    if (!asSent || asSent === kept) return;
-    kept = asSent;
+    if (!asSent || asSent === persisted) return;
+    persisted = asSent;
     // The orders are gone from the screen as soon as a session ends.
     const account = $session.get()?.account;
     const text = serialize(account, asSent.slice(-mostSeenOrders));

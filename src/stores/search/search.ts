@@ -147,8 +147,8 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
   const { exact, similar, meant } = await engine.find(params.query);
   const isMeant = exact.length === 0 && meant?.kind !== 'nearest';
   const all = await engine.sortables(isMeant ? similar : exact, params.sort);
-  const kept = refined(all, params);
-  const { items, page, lastPage } = resultsPage(kept, params.page);
+  const refinedResults = refined(all, params);
+  const { items, page, lastPage } = resultsPage(refinedResults, params.page);
   // Products that pass no filter are no guess at what is wanted.
   const isFiltered = params.category !== null || params.min !== null || params.max !== null;
   const first = await engine.cards(exact.slice(0, searchPage.perPage));
@@ -164,7 +164,7 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
   ]);
   return {
     step: 'ready',
-    total: kept.length,
+    total: refinedResults.length,
     all: all.length,
     cards,
     page,

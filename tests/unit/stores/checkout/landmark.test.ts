@@ -23,9 +23,9 @@ async function openPage(kept: Record<string, unknown> = {}) {
 
 test('a landmark that was typed at the checkout stands there again after a sign-in', async () => {
   const session = { token: 'of-jane', account: janes.email, customer: { name: 'Jane', email: janes.email } };
-  const { browser, $landmark, keepLandmark, landmarkIn } = await openPage({ session });
+  const { browser, $landmark, setLandmark, landmarkIn } = await openPage({ session });
   expect(landmarkIn($landmark.get(), janes)).toBe('Shell');
-  keepLandmark(janes, 'opposite the mosque ');
+  setLandmark(janes, 'opposite the mosque ');
   const { $session } = await import('#stores/session.ts');
   $session.set(null);
   expect(landmarkIn($landmark.get(), janes)).toBe('opposite the mosque ');
@@ -36,8 +36,8 @@ test('a landmark that was typed at the checkout stands there again after a sign-
 });
 
 test('a landmark that was taken out stays out', async () => {
-  const { $landmark, keepLandmark, landmarkIn } = await openPage();
-  keepLandmark(janes, '');
+  const { $landmark, setLandmark, landmarkIn } = await openPage();
+  setLandmark(janes, '');
   expect(landmarkIn($landmark.get(), janes)).toBe('');
 });
 
@@ -45,14 +45,14 @@ test.each([
   ['another customer', { ...janes, email: 'john@example.com' }, 'Shell'],
   ['another street', { ...janes, profile: { ...profile, street: 'Jinja Road' } }, ''],
 ])('a landmark stands at no checkout of %s', async (_, draft, own) => {
-  const { $landmark, keepLandmark, landmarkIn } = await openPage();
-  keepLandmark(janes, 'opposite the mosque');
+  const { $landmark, setLandmark, landmarkIn } = await openPage();
+  setLandmark(janes, 'opposite the mosque');
   expect(landmarkIn($landmark.get(), draft)).toBe(own);
 });
 
 test('R23: a sign-out forgets the landmark', async () => {
-  const { browser, $landmark, keepLandmark } = await openPage();
-  keepLandmark(janes, 'opposite the mosque');
+  const { browser, $landmark, setLandmark } = await openPage();
+  setLandmark(janes, 'opposite the mosque');
   expect(browser.storage.landmark).toContain('opposite the mosque');
   const { endSession } = await import('#stores/account/account.ts');
   endSession();
@@ -60,8 +60,8 @@ test('R23: a sign-out forgets the landmark', async () => {
 });
 
 test('what was typed for one order is not kept beyond it', async () => {
-  const { $landmark, keepLandmark } = await openPage();
-  keepLandmark(janes, 'opposite the mosque');
+  const { $landmark, setLandmark } = await openPage();
+  setLandmark(janes, 'opposite the mosque');
   const { settleOrder } = await import('#stores/checkout/settle-order.ts');
   settleOrder({ attempt, cart: [], before: [], isListRead: true, tries: 1, isAsked: false });
   expect($landmark.get()).toBe('');

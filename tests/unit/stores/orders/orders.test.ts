@@ -17,7 +17,7 @@ let screen: Awaited<ReturnType<typeof openScreen>>;
 
 /** My Orders as its island opens it, with Jane signed in. */
 async function openScreen() {
-  const [{ $session }, orders, { keepSeenOrders }] = await Promise.all([
+  const [{ $session }, orders, { persistSeenOrders }] = await Promise.all([
     import('#stores/session.ts'),
     import('#stores/orders/orders.ts'),
     import('#stores/orders/seen-orders.ts'),
@@ -31,7 +31,7 @@ async function openScreen() {
   signIn(shop.jane);
   return {
     ...orders,
-    keepSeenOrders,
+    persistSeenOrders,
     signIn,
     signOut: () => $session.set(null),
     leave: orders.watchOrders(),
@@ -100,7 +100,7 @@ test('R42: while the shop is away stand the ten newest orders that this phone sa
   const ids: string[] = [];
   for (let at = 0; at < 11; at++) ids.unshift(await place());
   await screen.loadOrders();
-  screen.keepSeenOrders(screen.$orders);
+  screen.persistSeenOrders(screen.$orders);
   const orders = (await shown()).slice(0, 10);
   expect(orders.map(({ id }) => id)).toEqual(ids.slice(0, 10));
   expect(await openAway()).toEqual({
@@ -129,7 +129,7 @@ test.each([
   await place();
   await screen.loadOrders();
   await shown();
-  screen.keepSeenOrders(screen.$orders);
+  screen.persistSeenOrders(screen.$orders);
   const text = localStorage.getItem(seenOrdersKey) ?? '';
   expect(spoil(text)).not.toBe(text);
   expect(await openAway(spoil(text))).toMatchObject({ step: 'failed', isSessionExpired: false });
@@ -144,7 +144,7 @@ test('R27: large orders leave the storage to the cart: the oldest are not kept',
     orders: [old, newest].map((id) => ({ id, status: 'Pending', total: 1, note })),
   });
   answer = () => Response.json(listed('é'.repeat(seenOrdersLimit / 2)));
-  screen.keepSeenOrders(screen.$orders);
+  screen.persistSeenOrders(screen.$orders);
   await screen.loadOrders();
   await vi.waitFor(() => expect(localStorage.getItem(seenOrdersKey)).not.toContain(`"${old}"`));
   expect(localStorage.getItem(seenOrdersKey)).toContain(newest);
@@ -155,7 +155,7 @@ test('R27: an order without room leaves those that were kept the last time', asy
   await place();
   await screen.loadOrders();
   await shown();
-  screen.keepSeenOrders(screen.$orders);
+  screen.persistSeenOrders(screen.$orders);
   const kept = localStorage.getItem(seenOrdersKey);
   const note = 'é'.repeat(seenOrdersLimit);
   answer = () =>
@@ -169,7 +169,7 @@ test('R23: orders that come when another tab has signed out, which this one has 
   await place();
   await screen.loadOrders();
   await shown();
-  screen.keepSeenOrders(screen.$orders);
+  screen.persistSeenOrders(screen.$orders);
   expect(localStorage.getItem(seenOrdersKey)).not.toBeNull();
   localStorage.removeItem(seenOrdersKey);
   localStorage.removeItem('account');
