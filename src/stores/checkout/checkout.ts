@@ -120,10 +120,11 @@ export async function checkAttempt(): Promise<void> {
   for (;;) {
     const result = await submit((submission) => submission.look(id));
     if (mine !== run) return;
-    const { seen } = result;
-    if (seen === 'maybe') return ask({ step: 'unconfirmed', id, amount, why: seen, orders: result.orders });
-    if (seen !== 'nothing' && seen !== 'unsure') return showResult(result);
-    if (isTimeOver) return ask({ step: 'unconfirmed', id, amount, why: seen });
+    const { status } = result;
+    if (status === 'maybe')
+      return ask({ step: 'unconfirmed', id, amount, why: status, orders: result.orders });
+    if (status !== 'nothing' && status !== 'unsure') return showResult(result);
+    if (isTimeOver) return ask({ step: 'unconfirmed', id, amount, why: status });
     await delay(orderTiming.lookEveryMs);
     if (mine !== run) return;
   }
@@ -167,17 +168,18 @@ async function sendDraft(shown: OrderDraft, street: string, changes: OrderChange
   $checkout.set({ step: 'sending', draft });
   const result = await submit((submission) => submission.send(draft, street, changes));
   if (mine !== run) return;
-  if (result.seen === 'duplicate') await show({ step: 'duplicate', draft, street, message: result.message });
-  else if (result.seen === 'reopen' && isShownPlaced(draft.cart)) leave('placed');
+  if (result.status === 'duplicate')
+    await show({ step: 'duplicate', draft, street, message: result.message });
+  else if (result.status === 'reopen' && isShownPlaced(draft.cart)) leave('placed');
   else await showResult(result);
 }
 
 async function showResult(result: SubmissionResult): Promise<void> {
-  if (result.seen === 'placed') leave('placed');
-  else if (result.seen === 'auth') $checkout.set({ step: 'auth', message: result.message });
-  else if (result.seen === 'reopen') await reopenCheckout();
-  else if (result.seen === 'unsent') $checkout.set({ step: 'unreachable', isSent: readAttempt() !== null });
-  else if (result.seen === 'refused' || result.seen === 'duplicate') await explain(result.message);
+  if (result.status === 'placed') leave('placed');
+  else if (result.status === 'auth') $checkout.set({ step: 'auth', message: result.message });
+  else if (result.status === 'reopen') await reopenCheckout();
+  else if (result.status === 'unsent') $checkout.set({ step: 'unreachable', isSent: readAttempt() !== null });
+  else if (result.status === 'refused' || result.status === 'duplicate') await explain(result.message);
   else await checkAttempt();
 }
 

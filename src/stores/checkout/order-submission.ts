@@ -3,7 +3,7 @@ import { placeOrder } from '#api/client/place-order.ts';
 import { lineKey } from '#domain/cart/cart-lines.ts';
 import { noRoomForOrder, ordersUnreadable } from '#domain/checkout/interruption-messages.ts';
 import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
-import { fingerprintOf, type Sighting } from '#domain/checkout/order-sighting.ts';
+import { fingerprintOf } from '#domain/checkout/order-sighting.ts';
 import { orderedLines, shareRecords } from '#domain/checkout/ordered-lines.ts';
 import { withBase } from '#domain/checkout/ordered-removal.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
@@ -31,9 +31,9 @@ import { settleOrder, sightingIn } from './settle-order.ts';
  * `maybe`, `nothing`, `unsure` as in `Sighting`.
  */
 export type SubmissionResult =
-  | Exclude<Sighting, { seen: 'placed' }>
-  | { seen: 'placed' | 'reopen' | 'unsent' }
-  | { seen: 'refused' | 'duplicate' | 'auth'; message: string };
+  | { status: 'placed' | 'nothing' | 'unsure' | 'reopen' | 'unsent' }
+  | { status: 'maybe'; orders: readonly Order[] }
+  | { status: 'refused' | 'duplicate' | 'auth'; message: string };
 
 /**
  * Whether the list of orders could not be read before the last try: the next one goes without it, as the shopper was told.
@@ -51,18 +51,18 @@ function send(draft: OrderDraft, street: string, changes: OrderChanges): Promise
   return withAttempt(async (unconfirmed) => {
     if (unconfirmed) return lookForOrder(unconfirmed);
     // Another tab has placed it: the rest of the cart, if any, is another order.
-    if (isPlaced(draft)) return { seen: 'reopen' };
+    if (isPlaced(draft)) return { status: 'reopen' };
     const list = await listBefore();
-    if ('seen' in list) return list;
+    if ('status' in list) return list;
     await cartIdle();
     // While this tab was asleep, another may have taken the lease of the lock, and placed it.
     sendStorageChange();
-    if (isPlaced(draft)) return { seen: 'reopen' };
+    if (isPlaced(draft)) return { status: 'reopen' };
     const records = cartRecords.read();
     const now = new Map(orderedLines(records).map((line) => [line.key, line]));
     const isInCart = ({ productId, size, quantity }: OrderDraft['lines'][number]) =>
       (now.get(lineKey(productId, size))?.quantity ?? 0) >= quantity;
-    if (!draft.lines.every(isInCart)) return { seen: 'reopen' };
+    if (!draft.lines.every(isInCart)) return { status: 'reopen' };
     const cart = draft.cart.map((line) => {
       const current = now.get(line.key);
       return withBase(current?.quantity === line.quantity ? current : line, records);
@@ -90,7 +90,7 @@ function attemptOf({ lines, totals, profile, email }: OrderDraft, street: string
 function sendAgain(id: string): Promise<SubmissionResult> {
   return withAttemptOf(id, async (sent) => {
     const result = await lookForOrder(sent);
-    return result.seen === 'nothing' || result.seen === 'unsure' ? transmit(sent) : result;
+    return result.status === 'nothing' || result.status === 'unsure' ? transmit(sent) : result;
   });
 }
 
@@ -130,7 +130,7 @@ function withAttempt(
     sendStorageChange();
     return run(readAttempt());
   }).catch((error) => {
-    if (error instanceof OrderBusyError) return { seen: 'unsent' };
+    if (error instanceof OrderBusyError) return { status: 'unsent' };
     throw error;
   });
 }
@@ -142,7 +142,7 @@ function withAttemptOf(
 ): Promise<SubmissionResult> {
   return withAttempt(async (sent) => {
     if (sent?.attempt.clientOrderId === id) return run(sent);
-    return { seen: $placedAttempt.get()?.clientOrderId === id ? 'placed' : 'reopen' };
+    return { status: $placedAttempt.get()?.clientOrderId === id ? 'placed' : 'reopen' };
   });
 }
 
@@ -151,13 +151,13 @@ async function listBefore(): Promise<Pick<SentAttempt, 'before' | 'isListRead'> 
   const unread = { before: [], isListRead: false };
   if (hasExtra('orderKey')) return unread;
   const answer = await userOrders(callShop, {});
-  if (answer.outcome === 'auth') return { seen: 'auth', message: answer.message };
+  if (answer.outcome === 'auth') return { status: 'auth', message: answer.message };
   const goesWithout = isListUnreadable || answer.outcome === 'refused';
   isListUnreadable = answer.outcome !== 'ok';
   if (answer.outcome === 'ok') return { before: answer.value.map(fingerprintOf), isListRead: true };
   if (goesWithout) return unread;
   showToast({ kind: 'error', ...ordersUnreadable, ms: longToastMs });
-  return { seen: 'unsent' };
+  return { status: 'unsent' };
 }
 
 async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
@@ -165,51 +165,52 @@ async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
   // While this tab waited for the lock or the list, another may have ended the session or begun another customer's; while it
   // was asleep, another may have taken the lock.
   const isOwn = sent.attempt.address.email === $session.get()?.account;
-  if (!isOwn || (sent.tries > 0 ? !isCurrent(sent) : readAttempt())) return { seen: 'reopen' };
+  if (!isOwn || (sent.tries > 0 ? !isCurrent(sent) : readAttempt())) return { status: 'reopen' };
   const next = { ...sent, tries: sent.tries + 1, isAsked: false };
   // An attempt that the next page could not find is not sent: nobody would know of the order, and it might be placed twice.
   if (!writeAttempt(next)) {
     write(sent.tries > 0 ? sent : null);
-    return sent.tries > 0 ? { seen: 'unsent' } : { seen: 'refused', message: noRoomForOrder };
+    return sent.tries > 0 ? { status: 'unsent' } : { status: 'refused', message: noRoomForOrder };
   }
   const answer = await placeOrder(callShop, sent.attempt);
   if (answer.outcome === 'ok') return settle(next, answer.value.orderId);
   // A page that asks for a sign-in is no refusal: it need not be the shop's, and the order may have been taken behind it.
-  if (answer.outcome === 'auth' && answer.isPage) return { seen: 'unsure' };
+  if (answer.outcome === 'auth' && answer.isPage) return { status: 'unsure' };
   const { message } = answer;
   if (answer.outcome === 'unknown') {
     // Without a message of the server's own the screen says enough: that it looks for the order.
     if (message !== failed.placingOrder)
       showToast({ kind: 'error', text: failed.placingOrder, description: message });
-    return { seen: 'unsure' };
+    return { status: 'unsure' };
   }
   // A refusal tells nothing of an earlier try whose answer was lost, unless the server would have recognised its key.
   const isDefinite = sent.tries === 0 || (hasExtra('orderKey') && answer.outcome === 'refused');
   change(next, isDefinite ? null : sent);
-  if (answer.outcome === 'auth') return { seen: 'auth', message };
-  if (!isDefinite) return { seen: 'unsure' };
-  return { seen: answer.code ?? 'refused', message };
+  if (answer.outcome === 'auth') return { status: 'auth', message };
+  if (!isDefinite) return { status: 'unsure' };
+  return { status: answer.code ?? 'refused', message };
 }
 
 async function lookForOrder(sent: SentAttempt): Promise<SubmissionResult> {
   const { clientOrderId } = sent.attempt;
   const answer = await userOrders(callShop, hasExtra('orderKey') ? { clientOrderId } : {});
-  if (answer.outcome === 'auth') return { seen: 'auth', message: answer.message };
-  if (answer.outcome !== 'ok') return { seen: 'unsure' };
+  if (answer.outcome === 'auth') return { status: 'auth', message: answer.message };
+  if (answer.outcome !== 'ok') return { status: 'unsure' };
   const sighting = sightingIn(answer.value, sent);
-  return sighting.seen === 'placed' ? settle(sent) : sighting;
+  if (sighting.seen === 'placed') return settle(sent);
+  return sighting.seen === 'maybe' ? { status: 'maybe', orders: sighting.orders } : { status: sighting.seen };
 }
 
 /** Settles the attempt, unless a sign-out has removed it; its order is placed all the same (R23). */
 function settle(sent: SentAttempt, orderId?: string | null): SubmissionResult {
   if (isCurrent(sent)) settleOrder(sent, orderId);
-  return { seen: 'placed' };
+  return { status: 'placed' };
 }
 
 /** Changes the attempt, unless a sign-out has removed it with the cart: nothing of them is written back (R23). */
 function change(sent: SentAttempt, next: SentAttempt | null): SubmissionResult {
   if (isCurrent(sent)) write(next);
-  return { seen: 'reopen' };
+  return { status: 'reopen' };
 }
 
 function isCurrent({ attempt }: SentAttempt): boolean {

@@ -23,9 +23,9 @@ export async function submit(
   act: (submission: Submission) => Promise<SubmissionResult>,
 ): Promise<SubmissionResult> {
   const submission = await loadSubmission().catch(() => null);
-  if (!submission) return { seen: 'unsent' };
+  if (!submission) return { status: 'unsent' };
   return act(submission).catch((error) => {
     console.error(error);
-    return { seen: readAttempt() ? 'unsure' : 'unsent' };
+    return { status: readAttempt() ? 'unsure' : 'unsent' };
   });
 }
