@@ -76,7 +76,7 @@ const files = [
   {
     name: 'checkout',
     includeDependenciesRecursively: false,
-    test: /\/src\/(islands\/checkout\/(CheckoutScreen|Notice|Order|Payment)|domain\/checkout\/(checkout-messages|live-prices)|api\/client\/product-list|stores\/checkout\/(checkout|leave-checkout|preconditions|shown-order|submission-loader))/,
+    test: /\/src\/(islands\/checkout\/(CheckoutScreen|Notice|Order|Payment)|domain\/checkout\/(checkout-messages|live-prices)|api\/client\/product-list|stores\/checkout\/(checkout|leave-checkout|preconditions|displayed-order|submission-loader))/,
   },
   { name: 'shop', minShareCount: 2, test: (id: string) => !isOfSomeScreens(id) },
 ];
@@ -125,12 +125,12 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
   'stores/orders': ['seen-orders'],
   'stores/checkout': [
     'checkout',
+    'displayed-order',
     'leave-checkout',
     'order-lock',
     'order-thanks',
     'preconditions',
     'settle-order',
-    'shown-order',
     'submission-loader',
   ],
 };

@@ -6,21 +6,21 @@ import { $cartLines } from '../cart/cart-lines.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
+import {
+  followRecords,
+  isCartNow,
+  isDisplayedOrAwaitedOrderPlaced,
+  isDisplayedOrderPlaced,
+  noteAwaitedOrder,
+  noteOpening,
+  noteStep,
+  reasonOfEmpty,
+  recordsOf,
+} from './displayed-order.ts';
 import { leaveCheckout } from './leave-checkout.ts';
 import { $orderAttempt, $placedAttempt, readAttempt } from './order-attempt.ts';
 import type { OrderChanges, SubmissionResult } from './order-submission.ts';
 import { checkPreconditions, readyWith } from './preconditions.ts';
-import {
-  followRecords,
-  isCartNow,
-  isShownOrSoughtPlaced,
-  isShownPlaced,
-  noteOpening,
-  noteSought,
-  noteStep,
-  reasonOfEmpty,
-  recordsOf,
-} from './shown-order.ts';
 import { loadSubmission, loadSubmissionWith, type Submission, submit } from './submission-loader.ts';
 
 /**
@@ -112,7 +112,7 @@ export async function checkAttempt(): Promise<void> {
   const sent = readAttempt();
   if (sent === null) return reopenCheckout();
   const { clientOrderId: id, amount } = sent.attempt;
-  noteSought(id);
+  noteAwaitedOrder(id);
   let isTimeOver = sent.isAsked;
   void delay(orderTiming.askAfterMs).then(() => {
     isTimeOver = true;
@@ -170,7 +170,7 @@ async function sendDraft(shown: OrderDraft, street: string, changes: OrderChange
   if (mine !== run) return;
   if (result.status === 'duplicate')
     await show({ step: 'duplicate', draft, street, message: result.message });
-  else if (result.status === 'reopen' && isShownPlaced(draft.cart)) leave('placed');
+  else if (result.status === 'reopen' && isDisplayedOrderPlaced(draft.cart)) leave('placed');
   else await showResult(result);
 }
 
@@ -233,9 +233,9 @@ function reconsider(): void {
     if ($placedAttempt.get()?.clientOrderId === state.id) leave('placed');
     else if (readAttempt()?.attempt.clientOrderId !== state.id) void reopenUnless(state);
   } else if ('draft' in state && state.step !== 'sending') {
-    if (isShownPlaced(state.draft.cart)) leave('placed');
+    if (isDisplayedOrderPlaced(state.draft.cart)) leave('placed');
     else if (!followCart(state.draft)) void reopenCheckout();
-  } else if (/refused|unreachable|auth|incomplete/.test(state.step) && isShownOrSoughtPlaced())
+  } else if (/refused|unreachable|auth|incomplete/.test(state.step) && isDisplayedOrAwaitedOrderPlaced())
     leave('placed');
 }
 
