@@ -1,4 +1,4 @@
-import { isSavingOnLine, saverPicture } from '#domain/shop/data-saver.ts';
+import { isSavingOnConnection, saverPicture } from '#domain/shop/data-saver.ts';
 import {
   copyDate,
   fallbackAgeMs,
@@ -48,7 +48,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin || request.method !== 'GET' || request.headers.has('token')) return;
-  const small = isSavingOnLine() && saverPicture(request.url);
+  const small = isSavingOnConnection() && saverPicture(request.url);
   if (small) event.respondWith(fetchSmall(small, request));
   else if (request.mode === 'navigate') {
     if (/^\/(?!api\/)[^.]*$/.test(pathname)) event.respondWith(answerPage(event, pathname));

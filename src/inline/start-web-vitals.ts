@@ -5,9 +5,9 @@ import { path } from './web-vitals.ts?script';
 
 /**
  * Stands in each page of a shop that collects field data (R45). For a share of the page views it loads the script that measures,
- * when a pointer or a key is first pressed; on a slow line too, of which the owner wants to know, but for nobody who has asked to
- * save data. A page that is opened in the background is left out: the time that it lay there tells nothing, and the library,
- * which comes later, would not know of it.
+ * when a pointer or a key is first pressed. Slow connections are measured too, but nobody who has asked to save data. A page that
+ * is opened in the background is left out: the time that it lay there tells nothing, and the library, which comes later, would
+ * not know of it.
  */
 if (Math.random() < measuredShare && !document.hidden && !isAskedToSave()) {
   const start = (): void => {

@@ -1,5 +1,5 @@
 import { memoryFallback } from './page-events.ts';
-import { type NavigatorWithConnection, savesOnLine } from './saving-line.ts';
+import { type NavigatorWithConnection, savesOnConnection } from './saving-connection.ts';
 
 /**
  * The data saver (R43): smallest pictures, no prefetch, no hero that turns by itself, no map in the page. Scripts ask at the
@@ -10,25 +10,25 @@ import { type NavigatorWithConnection, savesOnLine } from './saving-line.ts';
 export type SaverChoice = 'on' | 'off';
 
 /**
- * Whether data are to be saved as the shopper chose, or else since the browser was told to or sits on a line where each kilobyte is waited
- * for: what the home page and the service worker can afford to ask. A worker has the choice in memory.
+ * Whether data are to be saved: as the shopper chose, or else because of the browser's setting or a slow connection. The home
+ * page and the service worker ask no more than this. A worker has the choice in memory.
  */
-export function isSavingOnLine(): boolean {
+export function isSavingOnConnection(): boolean {
   let choice = memoryFallback.dataSaver;
   try {
     choice ||= localStorage.dataSaver;
   } catch {
     // A storage that is forbidden has no choice.
   }
-  return savesOnLine(choice);
+  return savesOnConnection(choice);
 }
 
 /** Whether data are to be saved. */
 export function isSaving(): boolean {
-  return isSavingOnLine() || (!saverChoice() && matchMedia('(prefers-reduced-data:reduce)').matches);
+  return isSavingOnConnection() || (!saverChoice() && matchMedia('(prefers-reduced-data:reduce)').matches);
 }
 
-/** Whether the shopper has asked to save data, by the switch or else by the browser: a slow line alone asks for nothing. */
+/** Whether the shopper has asked to save data, by the switch or else by the browser; a slow connection alone does not count. */
 export function isAskedToSave(): boolean {
   const choice = saverChoice();
   if (choice) return choice === 'on';
