@@ -115,7 +115,7 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
   const categories = group(products, 'category', (product) => product.category, []);
   const bySubCategory = departmentsAndBrands(brands);
   const named = new Set(bySubCategory.Departments?.map(({ label }) => label));
-  /** Brands and categories, of which none is called as a department is, except on its own page. */
+  /** Brands and categories. One with the name of a department is left out, except on its own page. */
   const allFilters = (own?: Listing) => [
     ...filters('brand', bySubCategory),
     ...filters('category', {

@@ -108,8 +108,8 @@ export async function checkCustomer(inspection: Inspection, { email }: Account):
 }
 
 /**
- * Checks the reply of get-user-details to a dead token, by which the storefront ends a session; the contract's is 401 with a
- * JSON object.
+ * Checks the reply of get-user-details to a dead token. The storefront ends a session at this reply; the contract's is 401 with
+ * a JSON object.
  */
 export async function checkDeadToken(inspection: Inspection, what: string, token: string): Promise<void> {
   const living = inspection.token;

@@ -35,7 +35,7 @@ function checkPaymentMethod(inspection: Inspection): void {
   inspection.note('userOrders', 'differs', seen, storefront);
 }
 
-/** Checks whether the list comes in pages, of which an account's only order makes one. */
+/** Checks whether the list comes in pages. An account's only order makes one page. */
 export async function checkPages(inspection: Inspection, order: Order): Promise<void> {
   const without = 'My Orders shows the latest orders and no older ones.';
   const ask = (request: { limit?: number; before?: string }) => {
@@ -79,7 +79,7 @@ function checkRecognition(inspection: Inspection, order: Order, attempt: OrderAt
   }
 }
 
-/** The parts by which the storefront recognises an order and in which this one differs from the attempt. */
+/** The parts of an order that differ from the attempt. The storefront recognises an order by them. */
 function missingFrom(order: Order, { lines, amount }: OrderAttempt): string[] {
   const listed = lines.flatMap((ordered, index) => {
     const line = order.lines.find(({ productId }) => productId === ordered.productId) ?? order.lines[index];

@@ -11,7 +11,8 @@ sendStorageChange();
 const retry = () => location.reload();
 queryElement('.retry').onclick = retry;
 addEventListener('online', retry);
-// The connection may have come back while this page was on its way, of which no event tells. A line that is no line answers nothing.
+// No event tells that the connection came back while this page was loading. `navigator.onLine` can be true without a working
+// connection, so a HEAD request probes it.
 let waitMs = 2_000;
 const probe = () => {
   setTimeout(() => void fetch(location.href, { method: 'HEAD' }).then(retry, probe), waitMs);

@@ -66,7 +66,7 @@ worker.addEventListener('message', ({ ports: [port] }) => {
   );
   port?.postMessage(files);
 });
-// A browser keeps 250 entries, and then no more. What was asked for by then is known to its page.
+// A browser keeps 250 entries and records no further ones until they are cleared. Pages have read the earlier entries by then.
 performance.onresourcetimingbufferfull = () => performance.clearResourceTimings();
 
 /** The small file of a picture; the picture as it was asked for where there is none. */

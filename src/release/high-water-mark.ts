@@ -1,4 +1,4 @@
-/** Numbers of products of one source that were published on each of the last days, by which a slow loss is found. */
+/** Numbers of products of one source that were published on each of the last days. They reveal a slow loss. */
 export interface CountHistory {
   /** Name of the API or the database (`sourceName`); the counts of another source are ignored. */
   source: string;

@@ -116,7 +116,7 @@ export function startRenderer(compiled: CompiledSite): Renderer {
   };
 }
 
-/** Sends a message, unless the process has ended, of which `ended` tells. */
+/** Sends a message unless the process has ended. `ended` rejects then. */
 function tell(child: ChildProcess, message: RenderMessage): void {
   if (child.connected) child.send(message, () => {});
 }

@@ -40,8 +40,8 @@ export interface BuiltIndex {
 }
 
 /**
- * Builds the index of the products in the list's order: one file while that is small, else many, of which a search needs two
- * or three.
+ * Builds the index of the products in the list's order: one file while that is small, else many. A search of many files needs
+ * two or three.
  */
 export function buildIndex(products: readonly Product[], options: IndexOptions): BuiltIndex {
   const { synonyms, standIns, digest, sentBytes, oneFileBytes = search.oneFileBytes } = options;

@@ -105,7 +105,7 @@ async function forgive(index: SearchIndex, query: string) {
 }
 
 /**
- * The products nearest to a query of which no product has all words; a corrected query counts only where a product has all of
+ * The products nearest to a query whose words no product has all of. A corrected query counts only where a product has all of
  * its words.
  */
 async function nearestTo(index: SearchIndex, interpretations: readonly Interpretation[], query: string) {

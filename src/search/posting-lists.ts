@@ -3,7 +3,7 @@ import type { IndexTerm, Section } from './bucket.ts';
 export interface Phrase {
   /** Ascending. */
   positions: readonly number[];
-  /** The pairs that match a term of two words, each of which alone is an answer; empty for longer terms. */
+  /** The pairs that match a term of two words; each pair alone is an answer. Empty for longer terms. */
   pairs: readonly IndexTerm[];
 }
 

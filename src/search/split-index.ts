@@ -15,7 +15,7 @@ export interface NameIndex extends Pick<SearchIndex, 'named'> {
   worded(word: string): Promise<readonly number[]>;
 }
 
-/** The index of a large shop, of which a search loads two or three small files. */
+/** The index of a large shop. A search loads two or three small files of it. */
 export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & NameIndex {
   const { size, vocabulary, labels } = root;
   const { sidecar, chunk, sortables, textsWith } = sidecarFiles(root, cache);

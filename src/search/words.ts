@@ -1,8 +1,8 @@
 import { hash32 } from '#domain/text/hash.ts';
 
 /**
- * The folded words of a text, by which the search forgives: letters and digits alone, without case and accents; `Barber’s` is
- * one word.
+ * The folded words of a text: letters and digits alone, without case and accents; `Barber’s` is one word. The search
+ * compares these.
  */
 export function foldedWords(text: string): string[] {
   return folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -14,7 +14,7 @@ import { Shopper, type Troubles } from './shopper.ts';
 import { type Answered, verifyOrders } from './verify-orders.ts';
 
 const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
-/** Of which one in 25 is at a product of which there are too few pieces. */
+/** Number of tries. One in 25 is at a product that has too few pieces. */
 const attemptCount = 10_400 * share;
 const orderCount = 10_000 * share;
 const killCount = 64 * share;

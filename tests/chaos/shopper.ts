@@ -40,7 +40,10 @@ export class Shopper {
     this.#troubles = troubles;
   }
 
-  /** Places an order, meant even where an earlier one was the same (R35). Resolves with every reply that was seen, of which there is at least one that decides. */
+  /**
+   * Places an order, meant even where an earlier one was the same (R35). Resolves with every reply that was seen. At least one of
+   * them decides.
+   */
   async place(order: object): Promise<Reply[]> {
     const seen: Reply[] = [];
     for (;;) {

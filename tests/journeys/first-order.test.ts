@@ -26,7 +26,7 @@ test('who has no account orders from the home page with six taps', async ({ page
   await hand.tap(page.getByRole('banner').getByRole('link', { name: /Cart/ }));
   await hand.tap(page.getByRole('link', { name: 'Proceed to Checkout' }));
   await hand.tap(page.getByRole('tab', { name: 'Create account' }));
-  // Fills in what is asked, the tab of which is open already.
+  // Fills in the sign-up, whose tab is open already.
   await shopper.fillSignUp(newPerson());
   await hand.tap(shopper.button('Create account'));
   await expect(page).toHaveURL('/place-order');

@@ -27,7 +27,7 @@ export function addOlderOrders(orderId: string, count: number): string[] {
   return ids;
 }
 
-/** An order as those are kept that are paid online, of which the storefront makes none. */
+/** Sets the payment method of an order, as one that was paid online has it. The storefront makes no such orders. */
 export function setPaymentMethod(orderId: string, method: string): void {
   const database = new DatabaseSync(shopFileIn(process.env.JOURNEY_DATA_DIR ?? ''), { timeout: 10_000 });
   database.prepare('UPDATE orders SET payment_method = ? WHERE id = ?').run(method, orderId);

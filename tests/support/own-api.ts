@@ -70,7 +70,7 @@ export class OwnApi implements AsyncDisposable {
     return changeStatus(this.database, { id, status, force: false, now: Date.now() });
   }
 
-  /** An order as those are kept that are paid online, of which the storefront makes none. */
+  /** Sets the payment method of an order, as one that was paid online has it. The storefront makes no such orders. */
   async setPaymentMethod(id: string, payment_method: string): Promise<void> {
     await this.database.updateTable('orders').set({ payment_method }).where('id', '=', id).execute();
   }

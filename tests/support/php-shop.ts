@@ -103,7 +103,7 @@ export class PhpShop implements AsyncDisposable {
     this.#run('UPDATE orders SET status = ? WHERE id = ?', status, orderId);
   }
 
-  /** As orders are kept that are paid online, of which the storefront makes none. */
+  /** Sets the payment method of an order, as one that was paid online has it. The storefront makes no such orders. */
   setPaymentMethod(orderId: number, method: string): void {
     this.#run('UPDATE orders SET payment_method = ? WHERE id = ?', method, orderId);
   }

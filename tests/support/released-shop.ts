@@ -25,7 +25,7 @@ import { Workplace } from './workplace.ts';
 /** As few products as make a shop, those that journeys buy among them. */
 const products = ['1', '23', '71', '201', '203'];
 
-/** What the code of the last release says in other words, so that a page shows of which release its scripts are. */
+/** Texts that differ between the first and the last release. They show from which release a page's scripts are. */
 export const words = {
   first: { addedToCart, orderPlaced },
   last: { addedToCart: 'It is in your cart!', orderPlaced: 'Your order is on its way!' },

@@ -164,8 +164,8 @@ async function interrupt(
 }
 
 /**
- * Another phone puts in a piece, which is not of the order. Not of a line of which one was ordered: at a server that knows no
- * key nobody could tell whether it has that one still or a new one.
+ * Adds a piece from another phone, which is not part of the order. Its line is not one that was ordered: at a server without
+ * idempotency keys nobody could tell whether a piece of such a line is the ordered one or a new one.
  */
 async function addElsewhere(world: World, { phone, wanted, stays }: Journey): Promise<void> {
   const { peer } = world.site;

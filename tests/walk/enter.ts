@@ -59,7 +59,7 @@ async function allOut(tabs: readonly Page[], email: string): Promise<void> {
   }
 }
 
-/** True also of a page on its way, of which nothing is known. */
+/** Whether the tab has this account signed in. True as well while its page is loading and cannot tell. */
 async function isIn(tab: Page, email: string): Promise<boolean> {
   return tab.evaluate((account) => window.walk.account() === account, email).catch(() => true);
 }

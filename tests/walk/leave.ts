@@ -16,7 +16,7 @@ export async function leave(world: World, phone: Phone): Promise<void> {
   if (isHasty) await takeOver(world, phone, before);
 }
 
-/** In any tab, of which all hear. */
+/** Signs out in one tab of the phone. Its other tabs hear of it. */
 export async function signOut({ random, story }: World, phone: Phone): Promise<void> {
   story.push(`${phone.name}: ${phone.owner.letter} signs out`);
   const tab = phone.tabs[random.below(phone.tabs.length)] as Page;

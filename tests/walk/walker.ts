@@ -72,7 +72,7 @@ export async function walk(seed: number, browsers: readonly Page[][], site: Walk
 
 /** Clears what the previous walk has left. */
 async function empty(tabs: readonly Page[], url: string): Promise<void> {
-  // Every tab is away from the shop before its storage is cleared, so that none writes to it again.
+  // Every tab leaves the shop before the storage is cleared. None writes to it again.
   await Promise.all(tabs.map((tab) => tab.url().endsWith('.json') || tab.goto(`${url}/goods/0.json`)));
   for (const tab of tabs) {
     await tab.evaluate(() => {

@@ -23,8 +23,8 @@ export interface CartRecord {
   /** The account whose cart it changes; '' for a guest's (R36). */
   account: string;
   /**
-   * The server's quantity when this change was sent, by which its arrival is recognised later: another quantity on the server
-   * means that the change arrived, except that a reduction has not while the server has more than `base`. Present in a `set`
+   * The server's quantity when this change was sent. Another quantity on the server later means that the change arrived, except
+   * that a reduction has not while the server has more than `base`. Present in a `set`
    * that replaces additions or removes ordered pieces, and in a guest's addition that was in flight when the session ended.
    */
   base?: number | undefined;

@@ -1,9 +1,9 @@
 import { isLoopbackHost } from './loopback.ts';
 
 /**
- * User agent of a build's calls to this address, so that an owner can tell them from those of shoppers. To this machine it
- * has a secret of the process, by which the shop's own server leaves the calls of its own build out of its log, and nobody
- * else's.
+ * User agent of a build's calls to this address, so that an owner can tell them from those of shoppers. For calls to this
+ * machine it has a secret of the process. The shop's own server leaves the calls with that secret out of its log, and no
+ * others.
  */
 export function buildAgentFor(address: string | URL): string {
   return isLoopbackHost(new URL(address).hostname) ? `lulu-build/${secret}` : 'lulu-build';

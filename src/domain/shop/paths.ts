@@ -2,7 +2,7 @@ import type { Picture } from '../catalogue/picture.ts';
 import { slug } from '../text/slug.ts';
 import { detergents, evaCosmetics } from './shop.ts';
 
-/** Apart from `paths`, all of which an inlined script would otherwise carry. */
+/** Address of the checkout. Apart from `paths`, since an inlined script would otherwise carry all of them. */
 export const placeOrderPath = '/place-order';
 
 /** Address of the API's extra `webVitals`. Apart from `paths`, as above: one script of few bytes needs it. */

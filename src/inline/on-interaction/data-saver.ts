@@ -96,7 +96,10 @@ function receiveOwn(): void {
       receive(entry.name, sentBytes(entry));
 }
 
-/** Asks the worker for the files that it has fetched since this page began, for it and for other tabs, of which browsers tell a page no size. Calls `then` when it has answered. */
+/**
+ * Asks the worker for the files that it has fetched since this page began, and calls `then` when it has answered. Browsers
+ * tell the sizes of these files to the worker alone.
+ */
 function receiveOfWorker(then: () => void): void {
   const worker = navigator.serviceWorker?.controller;
   if (!worker || isAsked) return;

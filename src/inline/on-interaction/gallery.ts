@@ -49,7 +49,7 @@ export function startGallery(): void {
       viewer.open(index);
     });
   }
-  // Browsers do not scroll to a link of which a sliver shows, and the focused one would be out of sight.
+  // Browsers do not scroll to a link that is partly in sight. Most of the focused one would stay out of sight.
   strip.addEventListener('focusin', () => document.activeElement?.scrollIntoView({ block: 'nearest' }));
 }
 

@@ -54,7 +54,7 @@ function startHero(): void {
   });
   label();
   const slides = [...strip.children];
-  // The sheet shows no picture of a slide before that is `due`, so that none is loaded before.
+  // The sheet shows the picture of a slide once that is `due`. The browser loads no picture before.
   const watch = new IntersectionObserver(
     (seen) => {
       for (const { target, isIntersecting } of seen) if (isIntersecting) target.classList.add('due');

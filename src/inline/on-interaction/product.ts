@@ -60,7 +60,7 @@ function startRelated(): void {
   const strip = document.querySelector<HTMLElement>('.strip');
   const controls = document.querySelector<HTMLElement>('.strip-controls');
   if (!strip || !controls) return;
-  // Browsers do not scroll to a link of which a sliver shows, and the focused one would be out of sight.
+  // Browsers do not scroll to a link that is partly in sight. Most of the focused one would stay out of sight.
   strip.addEventListener('focusin', () => document.activeElement?.scrollIntoView({ block: 'nearest' }));
   controls.addEventListener('click', (event) => {
     const step = Number((event.target as Element).closest('button')?.value ?? 0);

@@ -21,7 +21,7 @@ interface Props {
   hasProducts: boolean;
 }
 
-/** A full-text search below the results, of which nothing is loaded before somebody asks for it. */
+/** A full-text search below the results. Its index is loaded when the shopper starts it. */
 export function FullText({ query, hasProducts }: Props) {
   const state = useStored($fullText, noFullText);
   const [isOffered] = useState(runsFullText);

@@ -8,8 +8,8 @@ import type { Fault } from './faults.ts';
 import type { DataContext } from './verify-data.ts';
 
 /**
- * Faults of the full-text index: each file of it is there, each text leads to a page of the site, and each product of which
- * something is said has one with its name.
+ * Faults of the full-text index: each file of it is there, and each text leads to a page of the site. Each product that
+ * has texts is there by its name.
  */
 export async function fullTextFaults(context: DataContext): Promise<Fault[]> {
   const { siteDir, files, products } = context;

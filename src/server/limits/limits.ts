@@ -11,8 +11,8 @@ export interface Bucket {
 }
 
 /**
- * Backoff: after `free` tries each further one waits for the next of the `pauses`, ms, the last of which repeats. Forgotten
- * `forgetAfter` ms after the last try.
+ * Backoff: after `free` tries each further one waits for the next of the `pauses`, ms. The last pause repeats. The tries are
+ * forgotten `forgetAfter` ms after the last one.
  */
 export interface Backoff {
   free: number;

@@ -159,7 +159,7 @@ export async function readAllowance(
 
 const paddedLengths = [1, 4, 16, 64, 256];
 
-/** Pads the ids, by repeating the last, to one of a few lengths, each of which is a prepared statement. */
+/** Pads the ids to one of a few lengths by repeating the last. Each length is a prepared statement. */
 function padded(ids: readonly string[]): string[] {
   const length = paddedLengths.find((each) => each >= ids.length) ?? ids.length;
   return Array.from({ length }, (_, index) => ids[index] ?? ids.at(-1) ?? '');

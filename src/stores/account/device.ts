@@ -4,8 +4,8 @@ import { persistText, readText } from '../storage.ts';
 let device = '';
 
 /**
- * The field by which the shop recognises this device, where it announced that: guesses from elsewhere never lock out a device
- * that it knows.
+ * The field that names this device, where the shop announced `knownDevice`. Wrong guesses from elsewhere never lock out a
+ * device that the shop knows.
  */
 export function deviceField(): { device?: string } {
   if (!hasExtra('knownDevice')) return {};

@@ -47,8 +47,8 @@ export const $cartArrival = computed(
 );
 
 /**
- * Pulls the server's cart, on top of which the `expected` quantities stay, and notes its arrival. False when the cart could
- * not be read.
+ * Pulls the server's cart and notes its arrival; the `expected` quantities stay on top of it. False when the cart could not be
+ * read.
  */
 export async function pullCart(
   reconciler: Reconciler,

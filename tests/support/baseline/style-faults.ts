@@ -38,7 +38,7 @@ function declarationFaults({ prop, value, parent }: Declaration, add: Add): void
     add(`${name}()`, lacking(css.types[name as string] ?? css.types.color?.[name as string]));
 }
 
-/** A browser leaves out a whole rule of which it knows one selector not. */
+/** Faults of a rule's selectors. A browser that does not know one of them leaves out the whole rule. */
 function ruleFaults({ selectors, parent }: Rule, add: Add): void {
   if (parent?.type === 'rule') add('nesting', lacking(css.selectors.nesting));
   const lackers = selectors.map((selector) =>

@@ -7,7 +7,7 @@ import { address, newCustomer } from '../customer-fixture.ts';
 
 export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>;
 
-/** A shop with a few goods, of which there are three hats and one ring, and a customer, who may order however often. */
+/** A shop with a few products and a customer, who may order any number of times. It has three hats and one ring. */
 export async function openOrderShop(options: Partial<AppOptions> = {}) {
   const shop = await openApp({ limits: unlimitedOrders, ...options });
   await fill(shop.database, [
