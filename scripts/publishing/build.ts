@@ -12,7 +12,7 @@ await command(async () => {
   assertOwnAddress(settings, process.env);
   assertAddresses(settings);
   const { force, json, browser } = argumentsOf('build').options;
-  const tell = json ? () => {} : say;
+  const log = json ? () => {} : say;
   await withApi({ ...settings, target: 'static' }, async (source) => {
     const pending = publishSite({
       source,
@@ -21,7 +21,7 @@ await command(async () => {
       by: 'rebuild',
       force,
       ...(browser && { trySite: (await import('../smoke-test.ts')).smokeTest }),
-      say: tell,
+      say: log,
       ...(!json && { onProgress: progress() }),
     });
     const site = await pending.catch((fault: unknown) => {
@@ -35,7 +35,7 @@ await command(async () => {
     for (const warning of site.warnings) warn(warning);
     warn(ownAddressWarning(settings, process.env));
     warn(contactsWarning(settings, process.env));
-    tell(site.isNew ? 'The site is in dist.' : 'Nothing has changed: the site in dist stays.');
+    log(site.isNew ? 'The site is in dist.' : 'Nothing has changed: the site in dist stays.');
   });
 });
 

@@ -32,7 +32,7 @@ export async function checkCart(
   if (piecesToTry(product) > 1) {
     await client.addToCart(line);
     const two = await quantityIn(inspection, [product]);
-    const otherwise = told(inspection, 'two adds', two);
+    const otherwise = describeQuantity(inspection, 'two adds', two);
     inspection.shows('addToCart', two === 2, 'has two after two adds.', otherwise, without);
   }
   const another = piecesToTry(product) > 2 ? Math.min(5, piecesToTry(product)) : 1;
@@ -42,7 +42,7 @@ export async function checkCart(
     const set = await inspection.succeeds('updateCart', doing, request, without);
     if (set === null) continue;
     const now = await quantityIn(inspection, [product]);
-    const otherwise = told(inspection, doing, now);
+    const otherwise = describeQuantity(inspection, doing, now);
     inspection.shows('updateCart', now === quantity, `has ${quantity} after that.`, otherwise, without);
     if (now !== quantity) return;
   }
@@ -114,7 +114,7 @@ async function checkRace(
   for (const line of lines) await client.updateCart({ ...line, quantity: 0 });
 }
 
-function told(inspection: Inspection, after: string, quantity: number | null): string {
+function describeQuantity(inspection: Inspection, after: string, quantity: number | null): string {
   return `has ${quantity ?? 'nothing that can be read'} after: ${after} (${inspection.answered}).`;
 }
 

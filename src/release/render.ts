@@ -104,7 +104,7 @@ export function startRenderer(compiled: CompiledSite): Renderer {
     });
   });
   ended.catch(() => {});
-  tell(child, { pagesDir: compiled.pagesDir });
+  postToRenderer(child, { pagesDir: compiled.pagesDir });
   return {
     compiled,
     child,
@@ -117,7 +117,7 @@ export function startRenderer(compiled: CompiledSite): Renderer {
 }
 
 /** Sends a message unless the process has ended. `ended` rejects then. */
-function tell(child: ChildProcess, message: RenderMessage): void {
+function postToRenderer(child: ChildProcess, message: RenderMessage): void {
   if (child.connected) child.send(message, () => {});
 }
 
@@ -135,7 +135,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
     child.on('message', (report: RenderReport) => {
       if (report === 'has begun') {
         try {
-          tell(child, { searchRoot: searchRoot() });
+          postToRenderer(child, { searchRoot: searchRoot() });
         } catch (error) {
           reject(error);
         }
@@ -148,7 +148,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
           }),
         );
     });
-    prepared.then(() => tell(child, { job }), reject);
+    prepared.then(() => postToRenderer(child, { job }), reject);
   });
   try {
     return await Promise.race([rendered, ended]);

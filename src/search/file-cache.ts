@@ -34,7 +34,7 @@ export class MissingFileError extends Error {
  */
 export function fileCache(fetchFile: FetchFile, pauses: readonly number[] = [300, 1_500]): FileCache {
   const files = new Map<string, Promise<unknown>>();
-  const bring = async <T>(name: string, read: (content: Uint8Array) => T): Promise<T> => {
+  const fetchWithRetries = async <T>(name: string, read: (content: Uint8Array) => T): Promise<T> => {
     const end = performance.now() + search.timeoutMs;
     for (let tried = 0; ; tried++) {
       try {
@@ -51,7 +51,7 @@ export function fileCache(fetchFile: FetchFile, pauses: readonly number[] = [300
     take: <T>(name: string, read: (content: Uint8Array) => T) => {
       const known = files.get(name) as Promise<T> | undefined;
       if (known) return known;
-      const coming = bring(name, read);
+      const coming = fetchWithRetries(name, read);
       files.set(name, coming);
       coming.catch(() => files.delete(name));
       return coming;

@@ -32,9 +32,9 @@ sheet.addEventListener('load', () => {
   for (const element of [link, box]) {
     element.addEventListener('pointerenter', open);
     element.addEventListener('pointerleave', () => {
-      timer = setTimeout(() => isThere() || close(), leaveMs);
+      timer = setTimeout(() => isHoveredOrFocused() || close(), leaveMs);
     });
-    element.addEventListener('focusin', () => isThere() && void open());
+    element.addEventListener('focusin', () => isHoveredOrFocused() && void open());
     element.addEventListener('focusout', ({ relatedTarget }) => {
       if (![link, box].some((each) => each.contains(relatedTarget as Node | null))) close();
     });
@@ -44,12 +44,12 @@ sheet.addEventListener('load', () => {
     if (box.contains(document.activeElement)) link.focus();
     close();
   });
-  if (isThere()) void open();
+  if (isHoveredOrFocused()) void open();
 });
 document.head.append(sheet);
 
 /** Whether the mouse or the keyboard focus is on the button or in the box; a finger that tapped the button is not. */
-function isThere(): boolean {
+function isHoveredOrFocused(): boolean {
   return [link, box].some((each) => each.matches(':hover, :focus-visible, :focus-within:not(:focus)'));
 }
 
@@ -87,7 +87,7 @@ async function open(): Promise<void> {
     end,
     action,
   );
-  box.hidden = !isThere();
+  box.hidden = !isHoveredOrFocused();
   document.documentElement.classList.toggle('has-preview', !box.hidden);
 }
 

@@ -48,7 +48,10 @@ export function serverLog(destination: DestinationStream): Omit<ServerLog, 'flus
   );
   return {
     fault: (message, error, requestId) =>
-      logger.error({ ...(requestId && { id: requestId }), error: told(error) }, withoutAddresses(message)),
+      logger.error(
+        { ...(requestId && { id: requestId }), error: loggableError(error) },
+        withoutAddresses(message),
+      ),
     notice: (message, facts = {}) => logger.info(facts, message),
     request: (entry) => logger.info(entry, 'request'),
   };
@@ -58,7 +61,7 @@ export function serverLog(destination: DestinationStream): Omit<ServerLog, 'flus
  * Fields of an error for the log. Databases and mail servers attach refused values to their errors, so only fields without
  * personal data are taken.
  */
-function told(error: unknown): Record<string, unknown> {
+function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) };
   const { name, message, stack = '' } = error;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };

@@ -46,12 +46,12 @@ export function cartServer(token: string): CartServer {
     async save(key, quantity) {
       const { productId: itemId, size } = partsOfKey(key);
       const line = { itemId, size: sizes.get(key) ?? size };
-      const isThere = (quantities.get(key) ?? 0) > 0;
-      if (!isThere && quantity === 0) return 'ok';
+      const isOnServer = (quantities.get(key) ?? 0) > 0;
+      if (!isOnServer && quantity === 0) return 'ok';
       const noteEnd = noteSent(key, quantity);
-      let answer = isThere ? await updateCart(call, { ...line, quantity }) : await addToCart(call, line);
-      const isAdditionLost = !isThere && answer.outcome === 'unknown';
-      if (answer.outcome === 'ok' && !isThere) {
+      let answer = isOnServer ? await updateCart(call, { ...line, quantity }) : await addToCart(call, line);
+      const isAdditionLost = !isOnServer && answer.outcome === 'unknown';
+      if (answer.outcome === 'ok' && !isOnServer) {
         quantities.set(key, 1);
         if (quantity > 1) answer = await updateCart(call, { ...line, quantity });
       }
