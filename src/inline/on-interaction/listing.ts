@@ -17,12 +17,12 @@ interface Island {
  */
 function startListing(): void {
   const body = queryElement('.listing-body');
-  const page = document.documentElement.classList;
+  const rootClasses = document.documentElement.classList;
   let island: Promise<Island> | undefined;
   const status = queryElement('.results [role=status]');
   const built = status.textContent;
   const touched: HTMLElement[] = [];
-  let isTaken = false;
+  let isHydrating = false;
   const load = () => {
     island ??= (importScript(body.dataset.island as string) as Promise<Island>).catch((fault) => {
       island = undefined;
@@ -30,14 +30,14 @@ function startListing(): void {
     });
     return island;
   };
-  const take = async () => {
-    if (isTaken) return;
-    isTaken = true;
+  const hydrate = async () => {
+    if (isHydrating) return;
+    isHydrating = true;
     try {
       await (await load()).hydrateListing({ touched });
       removeEventListener('click', tap, true);
     } catch {
-      isTaken = false;
+      isHydrating = false;
       status.textContent = built;
       const heading = queryElement('h1');
       heading.textContent = heading.dataset.built ?? heading.textContent;
@@ -45,20 +45,20 @@ function startListing(): void {
       if (last instanceof HTMLAnchorElement) location.href = last.href;
       else toast(failedSearch.text);
     }
-    page.remove('filtering');
+    rootClasses.remove('filtering');
     body.classList.remove('waiting');
   };
-  const touch = (control: HTMLElement) => {
+  const queueControl = (control: HTMLElement) => {
     touched.push(control);
-    if (control.matches('.filter')) tick(control);
+    if (control.matches('.filter')) toggleFilterMark(control);
     body.classList.add('waiting');
-    void take();
+    void hydrate();
   };
   const tap = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLElement>('.filter-groups a, .views a');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    touch(link);
+    queueControl(link);
   };
   for (const near of ['pointerover', 'focusin']) {
     body.addEventListener(near, ({ target }) => {
@@ -67,28 +67,28 @@ function startListing(): void {
   }
   addEventListener('click', tap, true);
   const sort = queryElement('.sort select') as HTMLSelectElement;
-  sort.addEventListener('change', () => touch(sort));
-  if (/asks-/.test(page.value)) {
+  sort.addEventListener('change', () => queueControl(sort));
+  if (/asks-/.test(rootClasses.value)) {
     const query = new URLSearchParams(location.search).get('q')?.trim();
-    if (query) sayQuery(query);
+    if (query) showQueryInHeading(query);
     // The heading stays hidden until the frame after it has changed, so that no visible layout shift occurs.
-    requestAnimationFrame(() => requestAnimationFrame(() => page.remove('asks-q')));
+    requestAnimationFrame(() => requestAnimationFrame(() => rootClasses.remove('asks-q')));
     status.textContent = searching;
     body.classList.add('waiting');
-    void take();
+    void hydrate();
   }
   // The sort was chosen before this file had loaded.
-  else if (sort.value !== 'relevant') touch(sort);
+  else if (sort.value !== 'relevant') queueControl(sort);
 }
 
-/** Ticks the filter's link at once, while the list is loading. */
-function tick(link: HTMLElement): void {
+/** Marks the filter's link as chosen, or as not chosen any more, while the list is loading. */
+function toggleFilterMark(link: HTMLElement): void {
   if (link.hasAttribute('aria-current')) link.removeAttribute('aria-current');
   else link.setAttribute('aria-current', 'true');
 }
 
 /** Shows the query in the heading before anything below it is visible, which a longer heading would move. */
-function sayQuery(query: string): void {
+function showQueryInHeading(query: string): void {
   const heading = queryElement('h1');
   heading.dataset.built = heading.textContent;
   heading.textContent = resultsFor(query);

@@ -24,9 +24,9 @@ interface Props {
  */
 export function SlipDialog({ order, shop, onClose }: Props) {
   useEffect(() => {
-    const page = document.documentElement.classList;
-    page.add('has-slip');
-    return () => page.remove('has-slip');
+    const rootClasses = document.documentElement.classList;
+    rootClasses.add('has-slip');
+    return () => rootClasses.remove('has-slip');
   }, []);
   return (
     <Dialog title={slipTitle(orderNumber(order.id))} onClose={onClose}>
