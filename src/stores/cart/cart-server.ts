@@ -30,7 +30,7 @@ export function cartServer(token: string): CartServer {
       const answer = await getCart(call);
       noteSession(answer.outcome);
       if (answer.outcome === 'ok') {
-        quantities = flat(answer.value, sizes);
+        quantities = quantitiesByKey(answer.value, sizes);
         forgetArrivedCall(quantities);
         // A shopper who signed out meanwhile must not find the cart on the device again (R23).
         return $session.get()?.token === token ? new Map(quantities) : null;
@@ -60,17 +60,18 @@ export function cartServer(token: string): CartServer {
       if ($session.get()?.token !== token) return 'unknown';
       if (answer.outcome === 'ok') quantities.set(key, quantity);
       else errorMessage = answer.message;
-      return endOf(answer.outcome);
+      return saveOutcomeOf(answer.outcome);
     },
   };
 }
 
-function endOf(outcome: SaveOutcome | 'auth'): SaveOutcome {
+function saveOutcomeOf(outcome: SaveOutcome | 'auth'): SaveOutcome {
   // Tried again after the next sign-in, or when the network lets the call through.
   return outcome === 'auth' ? 'unknown' : outcome;
 }
 
-function flat(cart: ServerCart, sizes: Map<string, string>): Map<string, number> {
+/** The server's quantities by line key; notes in `sizes` how it writes each size. */
+function quantitiesByKey(cart: ServerCart, sizes: Map<string, string>): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const [id, bySize] of cart) {
     for (const [size, quantity] of bySize) {

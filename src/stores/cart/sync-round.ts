@@ -42,12 +42,11 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
   if (isOrderUnconfirmed()) return false;
 
   if (!mergeGuestCart(reconciler)) return showErrorOnce(notPersisted);
-  const ends = await reconciler.push(
-    (key, quantity) => !isRefused(key, quantity) && !isOrderUnconfirmed() && !lateCallWaitMs(),
-  );
+  const isWanted = (key: string, quantity: number) =>
+    !isRefused(key, quantity) && !isOrderUnconfirmed() && !lateCallWaitMs();
+  const outcomes = [...(await reconciler.push(isWanted)).values()];
   readCart();
   if (signal.aborted) return true;
-  const outcomes = [...ends.values()];
   if (outcomes.includes('not-persisted')) return showErrorOnce(notPersisted);
 
   if (!outcomes.includes('unknown') && isMergeUnconfirmed()) {
