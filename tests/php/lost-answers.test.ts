@@ -1,7 +1,7 @@
 import { test } from '../support/php-journey.ts';
 import type { PhpModes } from '../support/php-shop.ts';
 import { phone } from '../support/screens.ts';
-import { ScreenHands, StoreHands } from './hands.ts';
+import { ScreenDriver, StoreDriver } from './journey-driver.ts';
 import { makeWholeJourney } from './whole-journey.ts';
 
 test.use({ viewport: phone, expectedFaults: [/blocked by CORS policy|^Failed to load resource: /] });
@@ -22,7 +22,7 @@ for (const mode of onScreens)
     php,
     amina,
   }) => {
-    await makeWholeJourney(mode, { hands: new ScreenHands(amina), line, php, amina });
+    await makeWholeJourney(mode, { driver: new ScreenDriver(amina), line, php, amina });
   });
 
 /** Each way in which a PHP shop is known to be otherwise; how a dead token is told has nothing to do with the list of orders. */
@@ -52,7 +52,7 @@ test.describe('through the stores alone', () => {
       php,
       amina,
     }) => {
-      await makeWholeJourney(mode, { hands: new StoreHands(amina), line, php, amina });
+      await makeWholeJourney(mode, { driver: new StoreDriver(amina), line, php, amina });
     });
 });
 

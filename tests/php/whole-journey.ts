@@ -4,10 +4,10 @@ import type { FaultProxy } from '../support/fault-proxy.ts';
 import { expect } from '../support/php-journey.ts';
 import type { PhpModes, PhpShop } from '../support/php-shop.ts';
 import { guestCart, orderedAmount, orderedCart, type PhpShopper } from '../support/php-shopper.ts';
-import type { Hands, Says } from './hands.ts';
+import type { CheckoutState, JourneyDriver } from './journey-driver.ts';
 
 interface Journey {
-  hands: Hands;
+  driver: JourneyDriver;
   line: FaultProxy;
   php: PhpShop;
   amina: PhpShopper;
@@ -18,27 +18,28 @@ interface Journey {
  * token dies with the order's; the shopper does what the screens say. Nothing is lost or doubled, and nothing is said that the shop's
  * own database does not know.
  */
-export async function makeWholeJourney(mode: PhpModes, { hands, line, php, amina }: Journey): Promise<void> {
+export async function makeWholeJourney(mode: PhpModes, { driver, line, php, amina }: Journey): Promise<void> {
   const lose = (...names: Parameters<FaultProxy['spoil']>[0][]) => {
-    for (const name of names.flat()) line.spoil(name, 'unanswered', reads.has(name) ? hands.losses : 1);
+    for (const name of names.flat())
+      line.spoil(name, 'unanswered', reads.has(name) ? driver.lostReadsInARow : 1);
   };
   const count = (text: string) => amina.toasts.filter((each) => each === text).length;
   php.modes(mode);
 
-  await hands.fillCart();
-  await hands.openSignUp();
+  await driver.fillCart();
+  await driver.openSignUp();
   lose('register', 'login');
-  expect(await hands.signUp()).toContain(registrationUnsure);
+  expect(await driver.signUp()).toContain(registrationUnsure);
   lose('getUserDetails', 'getCart', 'addToCart');
-  expect(await hands.signUp()).toBe('');
+  expect(await driver.signUp()).toBe('');
   await amina.expectCart(guestCart);
   await amina.expectToast(cartMerged);
   lose('updateCart');
-  await hands.oneMoreOil();
+  await driver.oneMoreOil();
   await amina.expectCart(orderedCart);
 
   lose('getUserProfile', 'updateUserProfile');
-  await hands.saveProfile();
+  await driver.saveProfile();
   expect(php.user(amina.email)).toMatchObject({ city: 'Kampala' });
   expect(count(profileUpdated)).toBe(1);
 
@@ -51,28 +52,28 @@ export async function makeWholeJourney(mode: PhpModes, { hands, line, php, amina
     lose('userOrders', 'login');
   };
   await amina.visit('/place-order');
-  const said = new Set<Says>();
+  const states = new Set<CheckoutState>();
   await expect(async () => {
     const isPlaced = amina.placed().length > 0;
-    const says = await hands.checkoutSays();
-    if (says === 'ordered') return;
-    said.add(says);
-    if (isPlaced) expect(says, 'An order that is there is denied.').not.toBe('nothing');
+    const state = await driver.checkoutState();
+    if (state === 'ordered') return;
+    states.add(state);
+    if (isPlaced) expect(state, 'An order that is there is denied.').not.toBe('nothing');
     else expect(count(orderPlaced)).toBe(0);
-    await hands.answer(says);
-    throw new Error(`The checkout says ${says}.`);
+    await driver.resolveOrder(state);
+    throw new Error(`The checkout says ${state}.`);
   }).toPass({ intervals: [50], timeout: 120_000 });
   // What the list does not say of an order the shopper is asked, and nothing else.
-  expect(said.has('maybe')).toBe(/noid|thin|bare/.test(`${mode.orders}`));
+  expect(states.has('maybe')).toBe(/noid|thin|bare/.test(`${mode.orders}`));
   await amina.expectToast(orderPlaced);
   amina.expectOrderedOnce(orderedCart, orderedAmount);
   await amina.expectCart({});
 
-  await hands.expectOrders(1);
+  await driver.expectOrders(1);
   lose('userOrders');
-  await hands.reopenOrders();
-  await hands.expectOrders(1);
-  await hands.addOil();
+  await driver.reopenOrders();
+  await driver.expectOrders(1);
+  await driver.addOil();
   await amina.expectCart({ '23/default': 1 });
   const counts = () => [cartMerged, profileUpdated, orderPlaced].map(count);
   expect(counts()).toEqual([1, 1, 1]);
@@ -82,11 +83,11 @@ export async function makeWholeJourney(mode: PhpModes, { hands, line, php, amina
   php.setPaymentMethod(orderId, 'Stripe');
   lose('userOrders', 'verifyStripe');
   const isMethodListed = !/thin|bare/.test(`${mode.orders}`);
-  await hands.verifyPayment(orderId, isMethodListed);
+  await driver.verifyPayment(orderId, isMethodListed);
   await amina.expectToast(orderPlaced);
   await amina.expectCart({});
   expect(php.orders(amina.email)).toMatchObject([{ isPaid: true }]);
-  await hands.signOut();
+  await driver.signOut();
   amina.expectOrderedOnce(orderedCart, orderedAmount);
   expect(counts()).toEqual([0, 0, 1]);
   expect(line.unspoiled).toEqual([]);

@@ -8,8 +8,8 @@ import { expect } from '../support/php-journey.ts';
 import { guestCart, type PhpShopper, profile } from '../support/php-shopper.ts';
 import { visit } from '../walk/visit.ts';
 
-/** What a checkout says; `ordered` when it has led to My Orders, `login` to the sign-in, null while it is at work. */
-export type Says =
+/** State of a checkout; `ordered` when it has led to My Orders, `login` to the sign-in, null while it is at work. */
+export type CheckoutState =
   | 'ready'
   | 'unreachable'
   | 'auth'
@@ -20,13 +20,13 @@ export type Says =
   | 'login'
   | null;
 
-/** How a journey is done: on the screens, or through the stores behind them. */
-export interface Hands {
-  /** How often in a row the answer of a call is lost that only reads: the shop itself asks three times. */
-  readonly losses: number;
+/** Drives a journey: on the screens, or through the stores behind them. */
+export interface JourneyDriver {
+  /** Number of lost answers in a row of a call that only reads: the shop itself asks three times. */
+  readonly lostReadsInARow: number;
   fillCart(): Promise<void>;
   openSignUp(): Promise<void>;
-  /** Sends the sign-up, and tells what is wrong with it; '' when it has led on. */
+  /** Sends the sign-up. Returns the error that its form shows; '' when it has led on. */
   signUp(): Promise<string>;
   /** The same with the sign-in. */
   login(): Promise<string>;
@@ -34,10 +34,10 @@ export interface Hands {
   addOil(): Promise<void>;
   /** Says where to deliver to, until it is saved. */
   saveProfile(): Promise<void>;
-  checkoutSays(): Promise<Says>;
-  /** Does what a shopper would who knows that the order is in the shop. */
-  answer(says: Says): Promise<void>;
-  /** Until My Orders, which is open, shows this many. */
+  checkoutState(): Promise<CheckoutState>;
+  /** Presses what a shopper would press who knows that the order is in the shop. */
+  resolveOrder(state: CheckoutState): Promise<void>;
+  /** Waits until My Orders, which is open, shows this many. */
   expectOrders(count: number): Promise<void>;
   /** Opens My Orders anew, whose answer is lost. */
   reopenOrders(): Promise<void>;
@@ -49,9 +49,9 @@ export interface Hands {
   signOut(): Promise<void>;
 }
 
-/** On the screens as they ship. */
-export class ScreenHands implements Hands {
-  readonly losses = 1;
+/** Drives the screens as they ship. */
+export class ScreenDriver implements JourneyDriver {
+  readonly lostReadsInARow = 1;
   readonly #amina: PhpShopper;
 
   constructor(amina: PhpShopper) {
@@ -104,25 +104,25 @@ export class ScreenHands implements Hands {
     await this.#amina.expectToast(profileUpdated);
   }
 
-  async checkoutSays(): Promise<Says> {
+  async checkoutState(): Promise<CheckoutState> {
     const { page, placeButton } = this.#amina;
     const { pathname } = new URL(page.url());
     if (pathname === '/orders') return 'ordered';
     if (pathname === '/login') return 'login';
     const title = await page.getByRole('heading', { level: 1 }).first().textContent();
     if (await placeButton.isEnabled({ timeout: 1 }).catch(() => false)) return 'ready';
-    return says.find(([words]) => words === title)?.[1] ?? null;
+    return statesByTitle.find(([words]) => words === title)?.[1] ?? null;
   }
 
-  async answer(what: Says): Promise<void> {
+  async resolveOrder(state: CheckoutState): Promise<void> {
     const { placeButton } = this.#amina;
     const press = (name: string) => this.#amina.button(name).click();
-    if (what === 'ready') await placeButton.click();
-    else if (what === 'unreachable') await press('Try again');
-    else if (what === 'auth') await press('Sign in again');
-    else if (what === 'login') await this.login();
-    else if (what === 'maybe') await press(unconfirmed.isMine);
-    else if (what === 'unsure') await press(unconfirmed.look);
+    if (state === 'ready') await placeButton.click();
+    else if (state === 'unreachable') await press('Try again');
+    else if (state === 'auth') await press('Sign in again');
+    else if (state === 'login') await this.login();
+    else if (state === 'maybe') await press(unconfirmed.isMine);
+    else if (state === 'unsure') await press(unconfirmed.look);
   }
 
   async expectOrders(count: number): Promise<void> {
@@ -147,7 +147,7 @@ export class ScreenHands implements Hands {
   }
 }
 
-const says: readonly (readonly [string, Says])[] = [
+const statesByTitle: readonly (readonly [string, CheckoutState])[] = [
   [unreachablePrices.title, 'unreachable'],
   [unreachableOrder.title, 'unreachable'],
   [signInToOrder.title, 'auth'],
@@ -156,9 +156,9 @@ const says: readonly (readonly [string, Says])[] = [
   [unconfirmed.nothing.title, 'nothing'],
 ];
 
-/** Through the stores of the light page, in less than a tenth of the time. */
-export class StoreHands implements Hands {
-  readonly losses = 3;
+/** Drives the stores of the light page, in less than a tenth of the time. */
+export class StoreDriver implements JourneyDriver {
+  readonly lostReadsInARow = 3;
   readonly #amina: PhpShopper;
 
   constructor(amina: PhpShopper) {
@@ -188,7 +188,7 @@ export class StoreHands implements Hands {
     return this.#left(page.evaluate((typed) => window.walk.signIn(typed), { email, password }));
   }
 
-  /** What is wrong with a form that was sent. */
+  /** The error of a form that was sent; '' when it has led on. */
   async #left(sent: Promise<{ text: string } | null>): Promise<string> {
     // The page is left as soon as somebody is signed in.
     const problem = await sent.catch(() => null);
@@ -218,7 +218,7 @@ export class StoreHands implements Hands {
     expect([await save(), await save()]).toEqual([false, true]);
   }
 
-  async checkoutSays(): Promise<Says> {
+  async checkoutState(): Promise<CheckoutState> {
     const { page } = this.#amina;
     const { pathname } = new URL(page.url());
     if (pathname === '/orders') return 'ordered';
@@ -229,17 +229,17 @@ export class StoreHands implements Hands {
     return step === 'ready' || step === 'unreachable' || step === 'auth' ? step : null;
   }
 
-  async answer(what: Says): Promise<void> {
-    if (what === 'login') await this.login();
+  async resolveOrder(state: CheckoutState): Promise<void> {
+    if (state === 'login') await this.login();
     await this.#amina.page
-      .evaluate((asked) => {
+      .evaluate((state) => {
         const { checkout, discardSession } = window.walk;
-        if (asked === 'ready') void checkout.place('Kampala Road');
-        else if (asked === 'unreachable') void checkout.reopenCheckout();
-        else if (asked === 'auth') discardSession();
-        else if (asked === 'maybe') void checkout.confirmAttempt();
-        else if (asked === 'unsure') void checkout.checkAttempt();
-      }, what)
+        if (state === 'ready') void checkout.place('Kampala Road');
+        else if (state === 'unreachable') void checkout.reopenCheckout();
+        else if (state === 'auth') discardSession();
+        else if (state === 'maybe') void checkout.confirmAttempt();
+        else if (state === 'unsure') void checkout.checkAttempt();
+      }, state)
       .catch(() => null);
   }
 
@@ -265,7 +265,7 @@ export class StoreHands implements Hands {
       expect.poll(() => page.evaluate(() => window.walk.payment())).toEqual(state);
     const isSaidOnline = !isMethodListed;
     await visit(page, `/verify?success=true&orderId=${orderId}`);
-    // The list of orders is lost first, at all its tries (`losses`).
+    // The list of orders is lost first, at all its tries (`lostReadsInARow`).
     await expectPayment({ step: 'unsure', message: failed.loadingOrders, isSaidOnline: false });
     await page.evaluate(() => void window.walk.verifyPayment());
     if (isSaidOnline) {
