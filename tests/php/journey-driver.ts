@@ -224,7 +224,7 @@ export class StoreDriver implements JourneyDriver {
     if (pathname === '/orders') return 'ordered';
     if (pathname === '/login') return 'login';
     const state = await page.evaluate(() => window.walk.step()).catch(() => null);
-    if (state?.step === 'unconfirmed') return state.why;
+    if (state?.step === 'unconfirmed') return state.evidence;
     const { step } = state ?? {};
     return step === 'ready' || step === 'unreachable' || step === 'auth' ? step : null;
   }

@@ -120,9 +120,9 @@ function stepIn(tab: Page, act: 'accept' | 'confirm' | 'repeat'): Promise<string
       if (state?.step === 'changed') void checkout.acceptPrices();
       else if (state?.step === 'unreachable') void checkout.reopenCheckout();
       else if (state?.step === 'duplicate' && how === 'repeat') void checkout.placeDuplicate();
-      else if (state?.step === 'unconfirmed' && state.why === 'maybe') void checkout.confirmAttempt();
+      else if (state?.step === 'unconfirmed' && state.evidence === 'maybe') void checkout.confirmAttempt();
       else if (state?.step === 'unconfirmed') void checkout.checkAttempt();
-      return state?.step === 'unconfirmed' ? state.why : (state?.step ?? null);
+      return state?.step === 'unconfirmed' ? state.evidence : (state?.step ?? null);
     }, act)
     .catch(() => null);
 }

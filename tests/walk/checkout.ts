@@ -217,11 +217,11 @@ function answer(tab: Page, wanted: Journey['wanted'], isPlaced: boolean): Promis
         return '  the order is asked about as its own duplicate';
       else if (state?.step === 'duplicate') void walk.checkout.placeDuplicate();
       else if (state?.step === 'unconfirmed') {
-        if (state.why === 'maybe')
+        if (state.evidence === 'maybe')
           void (isThere ? walk.checkout.confirmAttempt() : walk.checkout.denyAttempt());
-        else if (state.why === 'nothing') void walk.checkout.resendAttempt();
+        else if (state.evidence === 'nothing') void walk.checkout.resendAttempt();
         else void (isThere ? walk.checkout.checkAttempt() : walk.checkout.resendAttempt());
-        return `  the order is ${state.why === 'nothing' ? 'denied' : state.why}`;
+        return `  the order is ${state.evidence === 'nothing' ? 'denied' : state.evidence}`;
       }
       return state ? `  ${state.step}` : null;
     },

@@ -25,10 +25,10 @@ interface Props {
 
 /** An order was sent and could not be found: the shopper decides what to do (R34). */
 export function UnconfirmedOrder({ state, phone }: Props) {
-  const { title, text } = unconfirmed[state.why];
+  const { title, text } = unconfirmed[state.evidence];
   return (
     <Notice title={title} text={text} isAlert>
-      {state.why === 'maybe' ? (
+      {state.evidence === 'maybe' ? (
         <Candidates orders={state.orders} />
       ) : (
         <Unseen amount={state.amount} phone={phone} />

@@ -30,7 +30,9 @@ export type Leave =
  * State of an order that was sent and is not confirmed. `nothing`: the shop's list of orders has nothing new; `unsure`: no
  * list could tell; `maybe`: one of `orders` may be it.
  */
-export type Unconfirmed = { why: 'nothing' | 'unsure' } | { why: 'maybe'; orders: readonly Order[] };
+export type Unconfirmed =
+  | { evidence: 'nothing' | 'unsure' }
+  | { evidence: 'maybe'; orders: readonly Order[] };
 
 /** Screens of the checkout. Amounts in UGX. */
 export type Checkout =
@@ -39,7 +41,7 @@ export type Checkout =
   | { step: 'incomplete'; text: string }
   /** The shop cannot be reached; `isSent` where an order was sent, whose arrival is unknown. */
   | { step: 'unreachable'; isSent: boolean }
-  | { step: 'leaving'; how: Leave }
+  | { step: 'leaving'; reason: Leave }
   /** Prices have changed since the shopper saw them; the shopper confirms the new ones first. */
   | { step: 'changed'; draft: OrderDraft; totalBefore: number; changes: readonly PriceChange[] }
   | { step: 'ready' | 'sending'; draft: OrderDraft }

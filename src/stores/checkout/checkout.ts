@@ -7,6 +7,7 @@ import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
 import {
+  followCart,
   followRecords,
   isCartNow,
   isDisplayedOrAwaitedOrderPlaced,
@@ -50,7 +51,7 @@ let run = 0;
  */
 export function openCheckout(load: () => Promise<Submission>): () => void {
   loadSubmissionWith(load);
-  const stops = [$orderAttempt, $placedAttempt, $cartLines].map((store) => store.listen(reconsider));
+  const stops = [$orderAttempt, $placedAttempt, $cartLines].map((store) => store.listen(onStorageChanged));
   stops.push(
     $checkout.listen(({ step }) => {
       if (step === 'unconfirmed')
@@ -70,8 +71,8 @@ export async function reopenCheckout(): Promise<void> {
   const mine = ++run;
   noteOpening();
   $checkout.set({ step: 'opening' });
-  const next = await review();
-  if (mine === run) await show(next);
+  const next = await nextScreen();
+  if (mine === run) await enterStep(next);
 }
 
 /** Checks again after Back: a restored page shows the state in which the shopper left it, for the profile perhaps. */
@@ -85,7 +86,7 @@ export async function acceptPrices(): Promise<void> {
   const state = $checkout.get();
   if (state.step !== 'changed') return;
   run += 1;
-  await show(readyWith(state.draft));
+  await enterStep(readyWith(state.draft));
 }
 
 /** Sends the order; a second tap finds the state changed and does nothing. `street` may hold a landmark. */
@@ -122,9 +123,9 @@ export async function checkAttempt(): Promise<void> {
     if (mine !== run) return;
     const { status } = result;
     if (status === 'maybe')
-      return ask({ step: 'unconfirmed', id, amount, why: status, orders: result.orders });
+      return requestDecision({ step: 'unconfirmed', id, amount, evidence: status, orders: result.orders });
     if (status !== 'nothing' && status !== 'unsure') return showResult(result);
-    if (isTimeOver) return ask({ step: 'unconfirmed', id, amount, why: status });
+    if (isTimeOver) return requestDecision({ step: 'unconfirmed', id, amount, evidence: status });
     await delay(orderTiming.lookEveryMs);
     if (mine !== run) return;
   }
@@ -132,25 +133,27 @@ export async function checkAttempt(): Promise<void> {
 
 /** Sends an unconfirmed order again; one that has arrived meanwhile is seen first. */
 export function resendAttempt(): Promise<void> {
-  return decide((submission, { id }) => submission.sendAgain(id));
+  return runDecision((submission, { id }) => submission.sendAgain(id));
 }
 
 /** Takes one of the orders shown for the unconfirmed one, as the shopper says. */
 export function confirmAttempt(): Promise<void> {
-  return decide((submission, { id }) => submission.confirm(id));
+  return runDecision((submission, { id }) => submission.confirm(id));
 }
 
 /** Takes none of the orders shown for the unconfirmed one, as the shopper says. */
 export function denyAttempt(): Promise<void> {
-  return decide((submission, state) => submission.deny(state.id, state.why === 'maybe' ? state.orders : []));
+  return runDecision((submission, state) =>
+    submission.deny(state.id, state.evidence === 'maybe' ? state.orders : []),
+  );
 }
 
 /** Gives the unconfirmed order up, as the shopper wishes. */
 export function abandonAttempt(): Promise<void> {
-  return decide((submission, { id }) => submission.giveUp(id));
+  return runDecision((submission, { id }) => submission.giveUp(id));
 }
 
-async function decide(
+async function runDecision(
   act: (submission: Submission, state: Checkout & { step: 'unconfirmed' }) => Promise<SubmissionResult>,
 ): Promise<void> {
   const state = $checkout.get();
@@ -169,7 +172,7 @@ async function sendDraft(shown: OrderDraft, street: string, changes: OrderChange
   const result = await submit((submission) => submission.send(draft, street, changes));
   if (mine !== run) return;
   if (result.status === 'duplicate')
-    await show({ step: 'duplicate', draft, street, message: result.message });
+    await enterStep({ step: 'duplicate', draft, street, message: result.message });
   else if (result.status === 'reopen' && isDisplayedOrderPlaced(draft.cart)) leave('placed');
   else await showResult(result);
 }
@@ -179,54 +182,55 @@ async function showResult(result: SubmissionResult): Promise<void> {
   else if (result.status === 'auth') $checkout.set({ step: 'auth', message: result.message });
   else if (result.status === 'reopen') await reopenCheckout();
   else if (result.status === 'unsent') $checkout.set({ step: 'unreachable', isSent: readAttempt() !== null });
-  else if (result.status === 'refused' || result.status === 'duplicate') await explain(result.message);
+  else if (result.status === 'refused' || result.status === 'duplicate') await showRefusal(result.message);
   else await checkAttempt();
 }
 
 /** Shows the reason of a refusal where the shopper can see one: other prices, or a product that is gone. */
-async function explain(message: string): Promise<void> {
+async function showRefusal(message: string): Promise<void> {
   const mine = ++run;
-  const next = await review();
+  const next = await nextScreen();
   if (mine !== run) return;
-  await show(/changed|leaving/.test(next.step) ? next : { step: 'refused', message });
+  await enterStep(/changed|leaving/.test(next.step) ? next : { step: 'refused', message });
 }
 
 /**
- * The next screen. Where prices have changed, the script of the rarely shown screens comes first: without it the new prices
- * could not be shown, and nothing may be ordered at them. While it comes another tab may change the cart or send an order, which is
- * then reviewed again.
+ * The next screen. Changed prices need the script of the rarely shown screens, which is loaded first: nothing may be ordered at
+ * prices that cannot be shown. When another tab changes the cart or sends an order meanwhile, the preconditions are checked
+ * again.
  */
-async function review(): Promise<Checkout> {
+async function nextScreen(): Promise<Checkout> {
   const next = await checkPreconditions();
   if (next.step !== 'changed') return next;
   return loadSubmission().then(
-    () => (followCart(next.draft) ? next : review()),
+    () => (followCart(next.draft) ? next : nextScreen()),
     () => ({ step: 'unreachable', isSent: false }),
   );
 }
 
-async function show(next: Checkout): Promise<void> {
+async function enterStep(next: Checkout): Promise<void> {
   if (next.step === 'checking') await checkAttempt();
-  else if (next.step === 'leaving') leave(next.how === 'empty' ? reasonOfEmpty() : next.how);
+  else if (next.step === 'leaving') leave(next.reason === 'empty' ? reasonOfEmpty() : next.reason);
   else {
     if ('draft' in next) noteStep(next);
     $checkout.set(next);
   }
 }
 
-function ask(state: Checkout & { step: 'unconfirmed' }): void {
+/** Asks the shopper about an order that was not found, and notes that they were asked. */
+function requestDecision(state: Checkout & { step: 'unconfirmed' }): void {
   $checkout.set(state);
   void submit((submission) => submission.markAsked(state.id));
 }
 
-function leave(how: Leave): void {
+function leave(reason: Leave): void {
   run += 1;
-  $checkout.set(how === 'placed' ? { step: 'placed' } : { step: 'leaving', how });
-  leaveCheckout(how);
+  $checkout.set(reason === 'placed' ? { step: 'placed' } : { step: 'leaving', reason });
+  leaveCheckout(reason);
 }
 
 /** Follows a change of the cart or the attempt, by another tab. */
-function reconsider(): void {
+function onStorageChanged(): void {
   const state = $checkout.get();
   followRecords();
   if (state.step === 'unconfirmed') {
@@ -239,17 +243,7 @@ function reconsider(): void {
     leave('placed');
 }
 
-/** Gives a draft the cart's records of now; false where another tab has changed what is in the cart, or has sent an order. */
-function followCart(draft: OrderDraft): boolean {
-  if (readAttempt() || !isCartNow(draft)) return false;
-  draft.cart = recordsOf(draft);
-  return true;
-}
-
-/**
- * Reopens the checkout unless the state changes meanwhile: another tab has settled the attempt or given it up, and the
- * storage tells of a placed order a little later.
- */
+/** Reopens the checkout unless the state changes meanwhile: the storage tells of a placed order with a delay. */
 async function reopenUnless(state: Checkout): Promise<void> {
   await delay(orderTiming.storageDelayMs);
   if ($checkout.get() === state) await reopenCheckout();

@@ -8,14 +8,14 @@ import { flashToast } from '../toasts.ts';
 import type { Leave } from './checkout-state.ts';
 
 /** Leads from the checkout to the page that fits, which says why (Spec 2, 8). */
-export function leaveCheckout(how: Leave): void {
+export function leaveCheckout(reason: Leave): void {
   let path: string = paths.orders;
-  if (how === 'placed') flashToast({ text: orderPlaced });
-  else if (how === 'duplicate') flashToast({ text: alreadyPlaced });
+  if (reason === 'placed') flashToast({ text: orderPlaced });
+  else if (reason === 'duplicate') flashToast({ text: alreadyPlaced });
   else {
-    path = how === 'login' ? loginPath(paths.placeOrder) : paths.cart;
-    if (how === 'empty') flashToast({ kind: 'error', text: emptyCart, description: addItemsFirst });
-    else if (how !== 'login') flashToast({ kind: 'error', text: wordsFor(how) });
+    path = reason === 'login' ? loginPath(paths.placeOrder) : paths.cart;
+    if (reason === 'empty') flashToast({ kind: 'error', text: emptyCart, description: addItemsFirst });
+    else if (reason !== 'login') flashToast({ kind: 'error', text: wordsFor(reason) });
   }
   location.replace(path);
 }

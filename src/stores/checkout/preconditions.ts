@@ -34,13 +34,13 @@ const shownPrices = new Map<string, number>();
 export async function checkPreconditions(): Promise<Checkout> {
   sendStorageChange();
   const account = $session.get()?.account;
-  if (account === undefined) return { step: 'leaving', how: 'login' };
+  if (account === undefined) return { step: 'leaving', reason: 'login' };
   if (readAttempt()) return { step: 'checking' };
   const lines = await freshCart();
   const readiness = lines === null ? 'looking' : checkoutReadiness(lines);
   if (lines === null || readiness === 'looking') return { step: 'unreachable', isSent: false };
-  if (readiness === 'empty') return { step: 'leaving', how: 'empty' };
-  if (readiness !== 'open') return { step: 'leaving', how: { unavailable: [], shortages: [] } };
+  if (readiness === 'empty') return { step: 'leaving', reason: 'empty' };
+  if (readiness !== 'open') return { step: 'leaving', reason: { unavailable: [], shortages: [] } };
   const answer = await getUserProfile(callShop);
   if (answer.outcome !== 'ok') {
     showToast({ kind: 'error', text: answer.message });
@@ -102,7 +102,7 @@ async function priceDraft(lines: ListedLine[], profile: Profile, email: string):
   if (!isSame) return checkPreconditions();
   const result = priceCart(lines, live.value.products, shownPrices);
   if (result.outcome === 'unavailable')
-    return { step: 'leaving', how: { unavailable: result.ids, shortages: result.shortages } };
+    return { step: 'leaving', reason: { unavailable: result.ids, shortages: result.shortages } };
   const draft = { lines: result.lines, cart, totals: totalsOf(result.lines), profile, email };
   if (result.changes.length === 0) return readyWith(draft);
   return { step: 'changed', draft, totalBefore: result.totalBefore, changes: result.changes };

@@ -294,7 +294,7 @@ describe('R19: one order', () => {
     const tab = await readyTab();
     phone.network.push('unsent');
     await tab.place(street);
-    expect(tab.why()).toBe('nothing');
+    expect(tab.evidence()).toBe('nothing');
     const sent = () => phone.sent.filter((path) => path.includes('place-order')).length;
     const before = sent();
     phone.network.push('held');
@@ -314,7 +314,7 @@ describe('R19: one order', () => {
     await one.place(street);
     const other = await phone.openTab();
     await other.open();
-    expect([one.why(), other.why()]).toEqual(['nothing', 'nothing']);
+    expect([one.evidence(), other.evidence()]).toEqual(['nothing', 'nothing']);
     await other.giveUp();
     await one.reconsider();
     await one.wait(1_000);
@@ -340,7 +340,7 @@ describe('R19: one order', () => {
     other.lag();
     phone.network.push('unanswered', ...Array(99).fill('unsent'));
     await one.place(street);
-    expect(one.why()).toBe('unsure');
+    expect(one.evidence()).toBe('unsure');
     phone.network.length = 0;
     other.catchUp();
     await other.place(street);
@@ -441,7 +441,7 @@ describe('R19: one order', () => {
     const tab = await readyTab();
     phone.network.push('unsent');
     await tab.place(street);
-    expect(tab.why()).toBe('nothing');
+    expect(tab.evidence()).toBe('nothing');
     const key = phone.sentAttempt()?.attempt.clientOrderId;
     expect(key).toBeDefined();
     expect(attemptId(phone.storedAttempt())).toBe(`{"attempt":{"clientOrderId":"${key}`);
@@ -467,7 +467,7 @@ describe('R19: one order', () => {
     const tab = await readyTab();
     phone.network.push('unanswered', ...Array(99).fill('unsent'));
     await tab.place(street);
-    expect(tab.why()).toBe('unsure');
+    expect(tab.evidence()).toBe('unsure');
     phone.network.length = 0;
     const reloaded = await phone.openTab();
     await reloaded.open();
@@ -521,7 +521,7 @@ describe('R19: one order', () => {
       const { other, tab } = await openAsked();
       other.network.push('unsent');
       await tab.placeDuplicate();
-      expect(tab.why()).toBe('nothing');
+      expect(tab.evidence()).toBe('nothing');
       other.put('soap/default', 0);
       await tab.giveUp();
       expect(await other.orders()).toHaveLength(1);

@@ -172,7 +172,7 @@ export async function openPhone({
       checkout.$checkout.listen((next) => {
         steps.push(next.step);
         if (next.step === 'placed') left.push('placed');
-        else if (next.step === 'leaving') left.push(next.how);
+        else if (next.step === 'leaving') left.push(next.reason);
       }),
     );
     return {
@@ -219,9 +219,9 @@ export async function openPhone({
       state,
       step: () => state().step,
       /** What is asked about an unconfirmed order. */
-      why: () => {
+      evidence: () => {
         const now = state();
-        return now.step === 'unconfirmed' ? now.why : now.step;
+        return now.step === 'unconfirmed' ? now.evidence : now.step;
       },
       /** The look of any screen that has read the list. */
       settle: acting(() => submission.look(sentAttempt()?.attempt.clientOrderId ?? '')),

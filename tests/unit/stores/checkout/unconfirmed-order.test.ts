@@ -79,7 +79,7 @@ describe.each(Object.entries(comparable))('R33: a list of orders that is %s', (_
     phone.network.push('fine', 'unsent');
     await tab.place(street);
     expect(tab.left).toEqual([]);
-    expect(tab.why()).toBe('nothing');
+    expect(tab.evidence()).toBe('nothing');
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
     await tab.sendAgain();
     expect(tab.left).toEqual(['placed']);
@@ -97,7 +97,7 @@ describe.each(Object.entries(comparable))('R33: a list of orders that is %s', (_
     const placing = tab.place(street);
     await otherTab.place(street);
     await placing;
-    if (tab.why() === 'nothing') await tab.look();
+    if (tab.evidence() === 'nothing') await tab.look();
     expect(otherTab.left).toEqual(['placed']);
     expect(tab.left).toEqual(['placed']);
     expect(await phone.orders()).toHaveLength(1);
@@ -127,7 +127,7 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, 
     await tab.place(street);
     expect(tab.state()).toMatchObject({
       step: 'unconfirmed',
-      why: 'maybe',
+      evidence: 'maybe',
       orders: [{ status: 'Order Placed' }],
     });
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
@@ -149,11 +149,11 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, 
     await otherTab.open();
     await otherTab.place(street);
     await placing;
-    if (tab.why() === 'nothing') await tab.look();
-    expect(tab.why()).toBe('maybe');
+    if (tab.evidence() === 'nothing') await tab.look();
+    expect(tab.evidence()).toBe('maybe');
     await tab.deny();
     // A list of one that is cut would show the one as it shows the other.
-    expect(tab.why()).toBe(what.includes('neither lines nor id') ? 'unsure' : 'nothing');
+    expect(tab.evidence()).toBe(what.includes('neither lines nor id') ? 'unsure' : 'nothing');
     await tab.sendAgain();
     await tab.confirm();
     expect(tab.left).toEqual(['placed']);
@@ -165,10 +165,10 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, 
     const tab = await readyTab();
     phone.network.push('fine', 'unanswered', ...Array(99).fill('portal'));
     await tab.place(street);
-    expect(tab.why()).toBe('unsure');
+    expect(tab.evidence()).toBe('unsure');
     phone.network.length = 0;
     await tab.look();
-    expect(tab.why()).toBe('maybe');
+    expect(tab.evidence()).toBe('maybe');
   });
 });
 
@@ -183,7 +183,7 @@ test('R34: a list that has lost what it had proves nothing', async () => {
   const tab = await readyTab();
   phone.network.push('fine', 'unsent');
   await tab.place(street);
-  expect(tab.why()).toBe('maybe');
+  expect(tab.evidence()).toBe('maybe');
 });
 
 test('R33: nothing is sent before the list of orders was read', async () => {
@@ -216,10 +216,10 @@ test.each(['unsent', 'unanswered'] as const)(
     const tab = await readyTab();
     phone.network.push('refused', fate, ...Array(99).fill('refused'));
     await tab.place(street);
-    expect([tab.why(), tab.left]).toEqual(['unsure', []]);
+    expect([tab.evidence(), tab.left]).toEqual(['unsure', []]);
     phone.network.length = 0;
     await tab.look();
-    expect([tab.why(), tab.left]).toEqual([fate === 'unanswered' ? 'maybe' : 'unsure', []]);
+    expect([tab.evidence(), tab.left]).toEqual([fate === 'unanswered' ? 'maybe' : 'unsure', []]);
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
   },
 );
@@ -232,12 +232,12 @@ test('R34: where the list can never be read an order passes, and a lost answer i
   await tab.open();
   phone.network.push('portal', 'portal', 'portal', 'unanswered', ...Array(99).fill('portal'));
   await tab.place(street);
-  expect(tab.why()).toBe('unsure');
+  expect(tab.evidence()).toBe('unsure');
   phone.network.length = 0;
   await tab.look();
-  expect(tab.why()).toBe('maybe');
+  expect(tab.evidence()).toBe('maybe');
   await tab.deny();
-  expect(tab.why()).toBe('unsure');
+  expect(tab.evidence()).toBe('unsure');
 });
 
 test('R33: a list that could be read is read again before the next order, though it once could not', async () => {
@@ -251,7 +251,7 @@ test('R33: a list that could be read is read again before the next order, though
   await tab.open();
   phone.network.push('fine', 'unsent');
   await tab.place(street);
-  expect(tab.why()).toBe('nothing');
+  expect(tab.evidence()).toBe('nothing');
   await tab.giveUp();
   phone.network.push(...lost);
   await tab.place(street);
@@ -291,7 +291,7 @@ describe.each([true, false])(
       const tab = await readyTab();
       phone.network.push(...before, 'unanswered', ...Array(99).fill('unsent'));
       await tab.place(street);
-      expect(tab.why()).toBe('unsure');
+      expect(tab.evidence()).toBe('unsure');
       phone.network.length = 0;
       const ordersScreen = await phone.openTab();
       await ordersScreen.settle();
@@ -315,7 +315,7 @@ describe.each([true, false])(
       phone.put('hat/default', 1);
       const later = await phone.openTab();
       await later.open();
-      expect(later.why()).toBe('nothing');
+      expect(later.evidence()).toBe('nothing');
       await later.giveUp();
       expect(later.step()).toBe('ready');
       await later.place(street);
