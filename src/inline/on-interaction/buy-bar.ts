@@ -2,7 +2,7 @@ import { buyBar, chooseSize } from '#domain/catalogue/product-messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { quantities } from '../cart.ts';
-import { make } from './make.ts';
+import { createElement } from './create-element.ts';
 
 /**
  * Shows a bar at the foot of a phone's window while the form's own button is out of view above: price, arrival and one Add,
@@ -18,15 +18,15 @@ export function startBuyBar(arrivalText: string): void {
   const radios = [...form.querySelectorAll<HTMLInputElement>('[type=radio]')];
   const isChosen = () => radios.length === 0 || radios.some(({ checked }) => checked);
 
-  const bar = make('aside', 'buy-bar no-print');
+  const bar = createElement('aside', 'buy-bar no-print');
   bar.setAttribute('aria-label', buyBar.label);
-  const fault = make('b');
+  const fault = createElement('b');
   fault.setAttribute('role', 'alert');
-  const sizes = make('div', 'bar-sizes');
+  const sizes = createElement('div', 'bar-sizes');
   sizes.setAttribute('role', 'group');
   sizes.setAttribute('aria-label', buyBar.sizes);
   for (const radio of radios) {
-    const chip = make('button');
+    const chip = createElement('button');
     chip.type = 'button';
     chip.textContent = sizeOf(radio);
     chip.addEventListener('click', () => {
@@ -35,12 +35,12 @@ export function startBuyBar(arrivalText: string): void {
     });
     sizes.append(chip);
   }
-  const price = make('b', 'price');
-  const words = make('p');
-  words.append(price, make('span', 'soft', arrivalText));
-  const button = make('button', 'button');
+  const price = createElement('b', 'price');
+  const words = createElement('p');
+  words.append(price, createElement('span', 'soft', arrivalText));
+  const button = createElement('button', 'button');
   button.type = 'button';
-  const link = make('a', 'button');
+  const link = createElement('a', 'button');
   link.href = paths.cart;
   link.textContent = buyBar.inCart;
   bar.append(fault, sizes, words, button, link);

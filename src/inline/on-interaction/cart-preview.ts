@@ -10,22 +10,22 @@ import { itemCount, productUnavailable } from '#domain/shop/messages.ts';
 import { cartPreviewSheet, paths, pictureFile } from '#domain/shop/paths.ts';
 import { cartPreview } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { createElement } from './create-element.ts';
 import { fetchSummaries } from './fetch-summaries.ts';
-import { make } from './make.ts';
 
 /**
  * The preview below the header's cart button, shown while a mouse or the focus is on either (Spec 2). A file of its own,
  * which a page loads when either first reaches the link of a cart that is not empty; a finger opens the cart itself.
  */
 const link = document.querySelector<HTMLElement>('.cart-link') as HTMLElement;
-const box = make('section', 'cart-preview');
+const box = createElement('section', 'cart-preview');
 const storage = cartStorage(() => localStorage);
 const summaries = new Map<string, ProductSummary | null>();
 let timer: ReturnType<typeof setTimeout>;
 
 box.setAttribute('aria-label', cartTitle);
 box.hidden = true;
-const sheet = make('link');
+const sheet = createElement('link');
 Object.assign(sheet, { rel: 'stylesheet', href: cartPreviewSheet });
 sheet.addEventListener('load', () => {
   document.querySelector('.header')?.append(box);
@@ -64,26 +64,26 @@ async function open(): Promise<void> {
   await lookUp([...cart.keys()].map((key) => partsOfKey(key).productId));
   let count = 0;
   for (const { quantity } of cart.values()) count += quantity;
-  const action = make('a', 'button', previewWords.action);
+  const action = createElement('a', 'button', previewWords.action);
   action.href = paths.cart;
   action.addEventListener('click', close);
-  const list = make('ul', 'plain');
+  const list = createElement('ul', 'plain');
   const lines = cartLines(cart, summaries);
   list.append(...lines.slice(0, cartPreview.lines).map(row));
   const more = lines.length - cartPreview.lines;
-  const end = make('p', 'cart-preview-sum');
+  const end = createElement('p', 'cart-preview-sum');
   // A sum without the price of one line would be wrong.
   if (lines.every(({ product, isUnavailable }) => product ?? isUnavailable))
     end.append(
-      make('span', '', previewWords.subtotal),
-      make('b', 'price', formatPrice(cartTotals(countStock(lines)).subtotal)),
+      createElement('span', '', previewWords.subtotal),
+      createElement('b', 'price', formatPrice(cartTotals(countStock(lines)).subtotal)),
     );
-  const head = make('header');
-  head.append(make('h2', '', cartTitle), make('span', 'soft', itemCount(count)));
+  const head = createElement('header');
+  head.append(createElement('h2', '', cartTitle), createElement('span', 'soft', itemCount(count)));
   box.replaceChildren(
     head,
     list,
-    ...(more > 0 ? [make('p', 'soft', previewWords.more(more))] : []),
+    ...(more > 0 ? [createElement('p', 'soft', previewWords.more(more))] : []),
     end,
     action,
   );
@@ -97,20 +97,20 @@ function close(): void {
 }
 
 function row({ product, size, quantity, saved }: ReturnType<typeof cartLines>[number]): HTMLElement {
-  const frame = make('span', product ? pictureClass(product.picture) : 'picture');
+  const frame = createElement('span', product ? pictureClass(product.picture) : 'picture');
   if (product) {
-    const image = make('img');
+    const image = createElement('img');
     const { picture } = product;
     image.alt = '';
     image.src = pictureFile(picture, picture.kind === 'photo' ? (picture.widths[0] ?? 0) : 0, 'webp');
     frame.append(image);
   }
-  const text = make('p');
-  text.append(make('b', '', product?.name ?? productUnavailable.title));
+  const text = createElement('p');
+  text.append(createElement('b', '', product?.name ?? productUnavailable.title));
   const amount = `${quantity} × ${formatPrice(product?.price ?? 0)}`;
-  text.append(make('span', 'soft', size === '' ? amount : `${sizeWords(size)}, ${amount}`));
-  if (!saved && document.querySelector('.is-in')) text.append(make('span', 'soft', notYetSaved));
-  const line = make('li');
+  text.append(createElement('span', 'soft', size === '' ? amount : `${sizeWords(size)}, ${amount}`));
+  if (!saved && document.querySelector('.is-in')) text.append(createElement('span', 'soft', notYetSaved));
+  const line = createElement('li');
   line.append(frame, text);
   return line;
 }

@@ -6,7 +6,7 @@ import { isSaving } from '#domain/shop/data-saver.ts';
 import { orderSubject, reviewOf } from '#domain/shop/messages.ts';
 import { sendFormScript } from '#domain/shop/paths.ts';
 import { importScript } from '../dom.ts';
-import { make } from './make.ts';
+import { createElement } from './create-element.ts';
 
 startContactForm();
 startMessageForm();
@@ -109,7 +109,7 @@ function startFormCheck(form: HTMLFormElement): void {
 /** Validates a field: returns whether it is valid, and shows or removes the error below it. */
 function validateField(field: HTMLInputElement): boolean {
   const id = `${field.name}-error`;
-  const note = document.getElementById(id) ?? Object.assign(make('p', 'field-error'), { id });
+  const note = document.getElementById(id) ?? Object.assign(createElement('p', 'field-error'), { id });
   const label = field.closest('label');
   if (field.validity.valid && field.value.trim()) {
     note.remove();

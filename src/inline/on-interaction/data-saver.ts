@@ -14,7 +14,7 @@ import { notPersisted } from '#domain/shop/messages.ts';
 import type { WorkerFile } from '#domain/shop/offline.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { toast } from '../toast.ts';
-import { make } from './make.ts';
+import { createElement } from './create-element.ts';
 import { registerWorker } from './offline.ts';
 import { startPrefetch } from './prefetch.ts';
 
@@ -23,11 +23,11 @@ export function startDataSaver(): void {
   onStorageChange(follow);
   const footer = document.querySelector('.footer > .page');
   if (!footer) return;
-  const button = make('button', 'saver', saveDataLabel);
+  const button = createElement('button', 'saver', saveDataLabel);
   button.type = 'button';
   button.setAttribute('role', 'switch');
-  const figures = make('p');
-  const row = make('div', 'footer-saver');
+  const figures = createElement('p');
+  const row = createElement('div', 'footer-saver');
   row.append(button, figures);
   footer.append(row);
   const draw = () => {

@@ -7,7 +7,7 @@ import {
 } from '#domain/catalogue/product-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import { closeLabel } from '#domain/shop/labels.ts';
-import { drawnIcon, make } from './make.ts';
+import { createElement, drawnIcon } from './create-element.ts';
 import look from './viewer.css';
 
 /** Starts the product's pictures: thumbnails that scroll the strip, and a viewer over the whole screen. */
@@ -75,15 +75,15 @@ function makeViewer(
   sheet.replaceSync(look);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
-  const viewer = make('dialog', 'viewer');
+  const viewer = createElement('dialog', 'viewer');
   viewer.setAttribute('aria-label', label);
-  const strip = make('div', 'viewer-strip');
+  const strip = createElement('div', 'viewer-strip');
   strip.tabIndex = 0;
   strip.setAttribute('role', 'group');
   strip.setAttribute('aria-label', swipedPictures);
   const slides = pictures.map(makeSlide);
   strip.append(...slides);
-  const counter = make('output');
+  const counter = createElement('output');
   let current = 0;
 
   const zoom = (zoomIn: boolean, point?: MouseEvent) => {
@@ -147,7 +147,7 @@ function makeViewer(
   const zoomButton = button(zoomLabel, drawings.zoom, '', () => zoom(!isZoomed()));
   zoomButton.setAttribute('aria-pressed', 'false');
   const close = button(closeLabel, drawings.close, '', () => closeDialog(viewer));
-  const bar = make('div', 'viewer-bar');
+  const bar = createElement('div', 'viewer-bar');
   bar.append(counter, zoomButton, close);
   const steps = [
     button(previousPicture, drawings.back, ' viewer-step', () => jump(current - 1)),
@@ -166,9 +166,9 @@ function makeViewer(
 /** An empty slide with the picture's alternative text; `showLarge` fills it. */
 function makeSlide(picture: HTMLAnchorElement): HTMLElement {
   const shown = picture.querySelector('img');
-  const image = make('img');
+  const image = createElement('img');
   image.alt = shown?.alt ?? '';
-  const slide = make('div', 'viewer-slide');
+  const slide = createElement('div', 'viewer-slide');
   slide.append(image);
   return slide;
 }
@@ -200,7 +200,7 @@ const drawings = {
 } as const;
 
 function button(label: string, drawing: string, className: string, act: () => void): HTMLButtonElement {
-  const made = make('button', `icon-button${className}`);
+  const made = createElement('button', `icon-button${className}`);
   made.type = 'button';
   made.setAttribute('aria-label', label);
   made.addEventListener('click', act);

@@ -10,8 +10,8 @@ import { failed } from '#domain/shop/messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { pictureFile, productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { createElement } from './create-element.ts';
 import { fetchSummaries } from './fetch-summaries.ts';
-import { make } from './make.ts';
 
 /** Time for which a turn of the hero waits for the next picture, ms. */
 const pictureWaitMs = 5_000;
@@ -123,7 +123,7 @@ function startReturningRow(row: HTMLElement): void {
 /** Hides a row that is still below the screen. Any other keeps its height and says why: what a finger is about to tap must not move. */
 function leaveEmpty(row: HTMLElement, words: string): void {
   row.hidden = row.getBoundingClientRect().top >= innerHeight;
-  listIn(row).replaceChildren(make('li', 'returning-note', words));
+  listIn(row).replaceChildren(createElement('li', 'returning-note', words));
 }
 
 function listIn(row: HTMLElement): HTMLElement {
@@ -157,16 +157,20 @@ async function summariesOf(ids: readonly string[]): Promise<ProductSummary[]> {
 }
 
 function productItem({ id, name, price, picture }: ProductSummary): HTMLElement {
-  const image = make('img');
+  const image = createElement('img');
   image.alt = '';
   image.loading = 'lazy';
   image.src = pictureFile(picture, picture.kind === 'photo' ? (picture.widths[0] ?? 0) : 0, 'webp');
-  const frame = make('span', pictureClass(picture));
+  const frame = createElement('span', pictureClass(picture));
   frame.append(image);
-  const link = make('a');
+  const link = createElement('a');
   link.href = productPath(id);
-  link.append(frame, make('span', 'returning-name', name), make('b', 'price', formatPrice(price)));
-  const listed = make('li');
+  link.append(
+    frame,
+    createElement('span', 'returning-name', name),
+    createElement('b', 'price', formatPrice(price)),
+  );
+  const listed = createElement('li');
   listed.append(link);
   return listed;
 }

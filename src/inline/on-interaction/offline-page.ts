@@ -9,8 +9,8 @@ import { onStorageChange } from '#domain/shop/page-events.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { quantities } from '../cart.ts';
 import { queryElement } from '../dom.ts';
+import { createElement } from './create-element.ts';
 import { fetchSummaries } from './fetch-summaries.ts';
-import { make } from './make.ts';
 
 /** A product of a list, with what stands before and after its name. */
 interface Item {
@@ -45,7 +45,8 @@ async function fill(part: string, items: readonly Item[]): Promise<void> {
   const names = await namesOf(items.map(({ id }) => id));
   const known = items.filter(({ id }) => names.has(id));
   const rows = await Promise.all(known.map((item) => row(item, names.get(item.id) as string)));
-  if (known.length < items.length) rows.push(make('li', 'soft', andMore(items.length - known.length)));
+  if (known.length < items.length)
+    rows.push(createElement('li', 'soft', andMore(items.length - known.length)));
   const section = queryElement(part);
   section.hidden = items.length === 0;
   const list = section.querySelector('ul') as HTMLElement;
@@ -62,8 +63,8 @@ async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
 async function row({ id, before = '', after = '' }: Item, name: string): Promise<HTMLElement> {
   const path = productPath(id);
   const isHere = await pageOf(path).catch(() => null);
-  const shown = isHere ? Object.assign(make('a', '', name), { href: path }) : name;
-  const item = make('li');
+  const shown = isHere ? Object.assign(createElement('a', '', name), { href: path }) : name;
+  const item = createElement('li');
   item.append(before, shown, after);
   return item;
 }

@@ -1,6 +1,6 @@
 import { saverChoice } from '#domain/shop/data-saver.ts';
 import { manifestPath, workerPath } from '#domain/shop/offline.ts';
-import { make } from './make.ts';
+import { createElement } from './create-element.ts';
 import { workerAddress } from './trusted-types.ts';
 
 /**
@@ -18,5 +18,5 @@ export function registerWorker(): void {
 /** Names the manifest on a page that does not by itself, which saves bytes in each: the shop can be installed from any page. */
 export function makeInstallable(): void {
   if (document.querySelector('[rel=manifest]')) return;
-  document.head.append(Object.assign(make('link'), { rel: 'manifest', href: manifestPath }));
+  document.head.append(Object.assign(createElement('link'), { rel: 'manifest', href: manifestPath }));
 }

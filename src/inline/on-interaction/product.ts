@@ -13,8 +13,8 @@ import { showBusy } from '#domain/shop/show-busy.ts';
 import { onDomReady, queryElement } from '../dom.ts';
 import { toast } from '../toast.ts';
 import { startBuyBar } from './buy-bar.ts';
+import { createElement, drawnIcon } from './create-element.ts';
 import { startGallery } from './gallery.ts';
-import { drawnIcon, make } from './make.ts';
 import { startTabs } from './tabs.ts';
 import { startUnstoredBuy } from './unstored-buy.ts';
 
@@ -81,7 +81,7 @@ function tidyViewed(): void {
 
 /** Adds a button beside chat and telephone that shares the page's address by the phone's own means, or copies it. */
 function startShare(): void {
-  const button = make('button', 'share');
+  const button = createElement('button', 'share');
   button.type = 'button';
   button.append(drawnIcon('M12 15V4M7.5 8 12 3.5 16.5 8M5 12v8h14v-8'), shareLabel);
   button.addEventListener('click', () => void share());

@@ -21,7 +21,7 @@ import { indexEngine, shopIndex } from '#search/engine.ts';
 import type { HelpHit } from '#search/find-help.ts';
 import { suggest } from '#search/suggest.ts';
 import { queryElement } from '../dom.ts';
-import { drawnIcon, make } from './make.ts';
+import { createElement, drawnIcon } from './create-element.ts';
 
 declare global {
   /** Name of the root file of the search index, with which `pages/search-overlay.js.ts` begins this script. */
@@ -37,12 +37,12 @@ const engine = indexEngine(shopIndex(searchRoot));
 const recentSearches = savedSearches(() => localStorage);
 /** The header's search box, which a phone does not show. */
 const box = queryElement('.header [type=search]') as HTMLInputElement;
-const dialog = make('dialog', 'search-overlay');
-const form = make('form', 'search');
-const input = make('input');
-const close = make('button', 'icon-button');
-const body = make('div', 'search-body');
-const said = make('p', 'sr-only');
+const dialog = createElement('dialog', 'search-overlay');
+const form = createElement('form', 'search');
+const input = createElement('input');
+const close = createElement('button', 'icon-button');
+const body = createElement('div', 'search-body');
+const said = createElement('p', 'sr-only');
 let sheet: HTMLLinkElement | null = null;
 let typed = 0;
 /** Whether a search has succeeded; the first takes longest. */
@@ -97,7 +97,7 @@ function openWithSheet(): void {
     open();
     return;
   }
-  sheet = Object.assign(make('link'), { rel: 'stylesheet', href: searchOverlaySheet });
+  sheet = Object.assign(createElement('link'), { rel: 'stylesheet', href: searchOverlaySheet });
   sheet.addEventListener('load', open);
   sheet.addEventListener('error', () => {
     sheet?.remove();
@@ -147,12 +147,12 @@ async function show(): Promise<void> {
   body.replaceChildren(all, ...(previous ? [previous] : []));
   await new Promise((resolve) => setTimeout(resolve, suggestions.debounceMs));
   if (mine !== typed) return;
-  if (!hasAnswered) body.replaceChildren(all, make('p', 'search-note', searching));
+  if (!hasAnswered) body.replaceChildren(all, createElement('p', 'search-note', searching));
   const found = await suggest(engine, query).catch(() => null);
   if (mine !== typed) return;
   hasAnswered = found !== null;
   const rows = found ? [...found.help.map(helpRow), ...found.products.map(row)] : [];
-  const list = make('ul', 'suggestions');
+  const list = createElement('ul', 'suggestions');
   list.append(...rows);
   body.replaceChildren(all, ...(rows.length > 0 ? [list] : otherwise(found !== null)));
   said.textContent = found ? suggestionCount(rows.length) : '';
@@ -160,14 +160,14 @@ async function show(): Promise<void> {
 
 /** Shown without suggestions: the reason, and popular searches. */
 function otherwise(isKnown: boolean): HTMLElement[] {
-  const note = make('p', 'search-note', isKnown ? noSuggestions : failedSearch.text);
+  const note = createElement('p', 'search-note', isKnown ? noSuggestions : failedSearch.text);
   return [note, ...chips(searchHeadings.popular, popularSearches)];
 }
 
 function recents(): HTMLElement[] {
   const searches = recentSearches.read();
   if (searches.length === 0) return [];
-  const clear = make('button', 'more', clearLabel);
+  const clear = createElement('button', 'more', clearLabel);
   clear.addEventListener('click', () => {
     recentSearches.forget();
     input.focus();
@@ -179,11 +179,11 @@ function recents(): HTMLElement[] {
 }
 
 function chips(title: string, searches: readonly string[]): HTMLElement[] {
-  const head = make('header');
-  head.append(make('h2', '', title));
-  const list = make('ul', 'search-chips');
+  const head = createElement('header');
+  head.append(createElement('h2', '', title));
+  const list = createElement('ul', 'search-chips');
   for (const each of searches) {
-    const item = make('li');
+    const item = createElement('li');
     item.append(searchLink(each, each, 'search-chip'));
     list.append(item);
   }
@@ -191,7 +191,7 @@ function chips(title: string, searches: readonly string[]): HTMLElement[] {
 }
 
 function searchLink(query: string, text: string, className: string): HTMLElement {
-  const link = make('a', className, text);
+  const link = createElement('a', className, text);
   link.href = searchPath(query);
   link.dataset.query = query;
   return link;
@@ -209,26 +209,30 @@ const helpDrawings = [
 const pageDrawing = 'M6 3.5h8.5L18 7v13.5H6ZM14 3.5V7.5h4M9 12h6M9 15.5h6';
 
 function helpRow({ address, page, heading }: HelpHit): HTMLElement {
-  const frame = make('span', 'search-help');
+  const frame = createElement('span', 'search-help');
   frame.append(drawnIcon(helpDrawings.find(([path]) => address.startsWith(path))?.[1] ?? pageDrawing));
-  const link = make('a');
+  const link = createElement('a');
   link.href = address;
-  link.append(frame, make('span', '', heading.map(({ text }) => text).join('')), make('span', 'soft', page));
-  const item = make('li');
+  link.append(
+    frame,
+    createElement('span', '', heading.map(({ text }) => text).join('')),
+    createElement('span', 'soft', page),
+  );
+  const item = createElement('li');
   item.append(link);
   return item;
 }
 
 function row({ id, name, price, pictures: [picture] }: CardProduct): HTMLElement {
-  const frame = make('span', pictureClass(picture));
-  const image = make('img');
+  const frame = createElement('span', pictureClass(picture));
+  const image = createElement('img');
   image.alt = '';
   image.src = pictureFile(picture, picture.kind === 'photo' ? (picture.widths[0] ?? 0) : 0, 'webp');
   frame.append(image);
-  const link = make('a');
+  const link = createElement('a');
   link.href = productPath(id);
-  link.append(frame, make('span', '', name), make('span', 'price', formatPrice(price)));
-  const item = make('li');
+  link.append(frame, createElement('span', '', name), createElement('span', 'price', formatPrice(price)));
+  const item = createElement('li');
   item.append(link);
   return item;
 }

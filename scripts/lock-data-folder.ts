@@ -7,7 +7,7 @@ import { OperatorError } from '#server/operator-error.ts';
  * Locks the data folder until this process ends: two shops on one folder would remove the sites of each other. Throws an
  * `OperatorError` while another shop holds the lock, which the system frees when a process is killed.
  */
-export function openOnce(dataDir: string): void {
+export function lockDataFolder(dataDir: string): void {
   const lock = tryLock(path.join(dataDir, 'open.lock'));
   if (lock === null) {
     throw new OperatorError(

@@ -1,5 +1,5 @@
 /** Creates an element with a class and a text. */
-export function make<Tag extends keyof HTMLElementTagNameMap>(
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className = '',
   textContent = '',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openOnce } from '../../../scripts/open-once.ts';
+import { lockDataFolder } from '../../../scripts/lock-data-folder.ts';
 
 function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), 'shop-'));
@@ -12,7 +12,7 @@ function folder(): string {
 
 test('a data folder has one open shop at a time', () => {
   const dataDir = folder();
-  openOnce(dataDir);
-  expect(() => openOnce(dataDir)).toThrow(`The shop in ${dataDir} is open already`);
-  openOnce(folder());
+  lockDataFolder(dataDir);
+  expect(() => lockDataFolder(dataDir)).toThrow(`The shop in ${dataDir} is open already`);
+  lockDataFolder(folder());
 });
