@@ -197,7 +197,7 @@ test.describe('a product that is out of stock', () => {
     const summary = page.getByRole('region', { name: 'Order summary' });
     await expect(summary).toContainText('Nothing in your cart can be ordered at the moment.');
     await expect(summary).not.toContainText('UGX');
-    await shopper.button('Remove and continue').click();
+    await shopper.button('Remove sold-out items').click();
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused();
   });
 

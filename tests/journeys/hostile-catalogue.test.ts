@@ -137,7 +137,7 @@ test('a product that is out of stock is not offered: its page offers to say when
     /^Hello Lulu, please tell me when this is back: Lantern & Wick, of hammered brass .+\/product\/4$/,
   );
   await expect(page.getByRole('button', { name: /^Add Lantern.* to your wishlist$/ })).toBeVisible();
-  await page.getByRole('link', { name: 'See what is like it' }).click();
+  await page.getByRole('link', { name: 'See similar products' }).click();
   await expect(page.getByRole('region', { name: 'You might also like' })).toBeInViewport();
   // No bar to buy with, no room for it.
   await page.setViewportSize(phone);

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright/test';
-import { bestSellers } from '#domain/content/home-messages.ts';
 import {
   foundCount,
   hiddenByFilters,
@@ -10,6 +9,7 @@ import {
   searchSortNames,
   searchWords,
 } from '#domain/search/search-messages.ts';
+import { bestSellers } from '#domain/shop/labels.ts';
 import { popularSearches } from '#domain/shop/shop.ts';
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';

@@ -32,6 +32,8 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
     referenceApi: '',
     otherApi: '',
     webVitals: '',
+    passwordReset: '',
+    noPasswordReset: '',
   };
   return html.replace(/\{\{(.*?)\}\}/gs, (token, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -48,11 +50,14 @@ export interface TextApi {
 
 /**
  * Removes the parts that are not true of this API: each paragraph, list item or row of HTML, and line of Markdown, with its
- * `{{referenceApi}}` or `{{otherApi}}`, and with `{{webVitals}}` where no page is measured (R45).
+ * `{{referenceApi}}` or `{{otherApi}}`, with `{{webVitals}}` where no page is measured (R45), and with `{{passwordReset}}` or
+ * `{{noPasswordReset}}`.
  */
 export function keepTrueOf({ isReferenceApi, extras }: TextApi, text: string): string {
-  const kind = isReferenceApi ? 'otherApi' : 'referenceApi';
-  const untrue = extras.includes('webVitals') ? kind : `(?:${kind}|webVitals)`;
+  const marks = [isReferenceApi ? 'otherApi' : 'referenceApi'];
+  if (!extras.includes('webVitals')) marks.push('webVitals');
+  marks.push(extras.includes('passwordReset') ? 'noPasswordReset' : 'passwordReset');
+  const untrue = `(?:${marks.join('|')})`;
   const block = new RegExp(`<(p|li|tr)>(?:(?!</\\1>).)*\\{\\{${untrue}\\}\\}.*?</\\1>\\n?`, 'gs');
   const line = new RegExp(`^.*\\{\\{${untrue}\\}\\}.*\\n?`, 'gm');
   return text.replace(block, '').replace(line, '');

@@ -16,10 +16,14 @@ export const readinessWords = {
     note: removeUnavailableFirst,
   },
   outOfStock: { button: 'Remove and continue', note: 'Something in your cart is out of stock' },
+  nothingInStock: { button: 'Remove sold-out items', note: '' },
   tooMany: { button: 'Continue with what is left', note: 'We have fewer than you chose' },
   looking: { button: loadingItems, note: 'We are checking today’s prices' },
   open: { button: 'Proceed to Checkout', note: 'You pay in cash when it arrives' },
 } as const;
+
+/** Id of the section of products that the built page has for an empty cart. */
+export const emptyCartProductsId = 'empty-cart';
 
 /** Shown beside a line that the server has not confirmed (R18). */
 export const notYetSaved = 'Not in your account yet';

@@ -10,8 +10,6 @@ export const homeTitle = 'Cosmetics, detergents and fashion in Kampala';
 
 export const latestCollections = 'Latest collections';
 
-export const bestSellers = 'Best sellers';
-
 export const departmentsLabel = 'Departments';
 
 export const newInTheShop = 'New in the shop';

@@ -56,7 +56,7 @@ export const lookForSimilar = 'Look for something similar';
 
 export const emptyWishlist = {
   title: 'Your wishlist is empty',
-  text: 'Tap the heart on a product and it waits for you here, on this phone.',
+  text: 'Tap the heart on a product and it waits for you here, on this device.',
   action: browseAllProducts,
 } as const;
 

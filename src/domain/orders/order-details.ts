@@ -21,7 +21,7 @@ export function orderSums({ lines, amount }: Pick<Order, 'lines' | 'amount'>): O
   const difference = total - items - delivery.fee;
   return [
     { label: 'Items', amount: items },
-    { label: 'Shipping', amount: delivery.fee },
+    { label: 'Delivery', amount: delivery.fee },
     ...between(difference),
     { label: 'Total', amount: total },
   ];

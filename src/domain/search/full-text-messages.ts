@@ -10,8 +10,7 @@ export const fullTextWords = {
 
 /** Shown before somebody asks for it. */
 export function fullTextOffer(hasProducts: boolean): string {
-  const texts = 'help and policies';
-  return `Looks for your words in all of our ${hasProducts ? `descriptions, ${texts}` : texts}.`;
+  return `We can look for your words in every ${hasProducts ? 'description, ' : ''}help page and policy.`;
 }
 
 /** `1 text has your words.` */

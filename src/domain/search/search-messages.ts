@@ -1,4 +1,4 @@
-import { browseAllProducts, tryAgain } from '../shop/labels.ts';
+import { bestSellers, browseAllProducts, tryAgain } from '../shop/labels.ts';
 import { search } from '../shop/shop.ts';
 import { shorten } from '../text/plain-text.ts';
 
@@ -31,7 +31,7 @@ export function resultsFor(asked: string): string {
 export const searching = 'Searching…';
 
 /** Shown while the typed query has no suggestions. */
-export const noSuggestions = 'We have nothing by that name. Press Search to look in our help pages too.';
+export const noSuggestions = 'We have nothing by that name. A full search may find something close.';
 
 export const failedSearch = {
   title: 'No answer yet',
@@ -52,7 +52,7 @@ export const searchWords = {
   similar: 'You may also mean',
   mentioned: 'These mention it',
   nearest: 'Closest to your search',
-  popular: 'Popular products',
+  popular: bestSellers,
   help: 'Help and policies',
 } as const;
 

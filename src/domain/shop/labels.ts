@@ -18,6 +18,8 @@ export const closeLabel = 'Close';
 
 export const orderLabel = 'Order';
 
+export const bestSellers = 'Best sellers';
+
 export const browseAllProducts = 'Browse all products';
 
 export const startShopping = 'Start Shopping';

@@ -41,7 +41,7 @@ export function stockWords(stock: number, lowStock: number): string {
 export const outOfStockWords = {
   note: 'Sold out for now. Ask us, and we will tell you when it is back.',
   action: 'Tell me when it is back',
-  similar: 'See what is like it',
+  similar: 'See similar products',
 } as const;
 
 /** Subject of every message about an order. */

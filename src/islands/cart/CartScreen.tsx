@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { emptyCartWaits, loadingItems } from '#domain/cart/cart-labels.ts';
 import type { CartLine } from '#domain/cart/cart-lines.ts';
-import { readinessWords } from '#domain/cart/cart-messages.ts';
+import { emptyCartProductsId, readinessWords } from '#domain/cart/cart-messages.ts';
 import { cartReadiness, cartTotals, countStock } from '#domain/cart/cart-stock.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { cartTitle } from '#domain/content/page-messages.ts';
@@ -81,13 +81,11 @@ export function CartScreen({ facts }: Props) {
       )}
       <div className="cart">
         <ul className="plain cart-lines">{rows}</ul>
+        <FreeDelivery subtotal={totals.subtotal} />
         <CartSummary lines={lines} totals={totals} facts={facts} />
-        <div>
-          <FreeDelivery subtotal={totals.subtotal} />
-          <a className="more" href={paths.collection}>
-            {continueShopping}
-          </a>
-        </div>
+        <a className="more" href={paths.collection}>
+          {continueShopping}
+        </a>
       </div>
     </>
   );
@@ -114,6 +112,7 @@ function CartSkeleton() {
 }
 
 function EmptyCart() {
+  useEffect(showProductsToStartWith, []);
   return (
     <div className="blank">
       <Pearl className="pearl" />
@@ -126,4 +125,10 @@ function EmptyCart() {
       </a>
     </div>
   );
+}
+
+/** Shows the products of the built page below an empty cart. They stay when one of them is added: a finger or the focus is there. */
+function showProductsToStartWith(): void {
+  const products = document.getElementById(emptyCartProductsId);
+  if (products) products.hidden = false;
 }

@@ -34,7 +34,8 @@ interface Props {
 export function CartSummary({ lines, totals, facts }: Props) {
   const isFailed = useStored($summariesFailed, false);
   const readiness = cartReadiness(lines);
-  const { button, note } = readinessWords[readiness];
+  const isNothingLeft = readiness === 'outOfStock' && totals.subtotal === 0;
+  const { button, note } = readinessWords[isNothingLeft ? 'nothingInStock' : readiness];
   const leftOut = lines.filter(isSoldOut).map(({ product, productId }) => product?.name ?? productId);
   return (
     <section className="summary cart-summary" aria-labelledby="summary">
@@ -83,7 +84,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
           </button>
         )}
       </div>
-      <p className="soft summary-note">{note}</p>
+      {note && <p className="soft summary-note">{note}</p>}
       {readiness === 'open' && (
         <OrderAssurances facts={facts}>
           <p>{arrivalWords(facts.city, deliveryDates(shopTime(), delivery.kampalaDays))}</p>

@@ -115,6 +115,15 @@ test.each([
   expect(fillTokens(keepTrueOf({ isReferenceApi, extras: [] }, html), facts)).toBe(kept);
 });
 
+test('help says what “Forgot your password?” does at this shop, and not what it does at others', () => {
+  const help = (extras: string[]) =>
+    fillTokens(keepTrueOf({ isReferenceApi: true, extras }, texts.get('help') ?? ''), facts);
+  expect(help(['passwordReset'])).toMatch(/We send you a link/);
+  expect(help(['passwordReset'])).not.toMatch(/WhatsApp opens/);
+  expect(help([])).toMatch(/WhatsApp opens/);
+  expect(help([])).not.toMatch(/We send you a link/);
+});
+
 test('R45: that page views are measured is told where they are, and only there', () => {
   const told = (extras: string[]) =>
     fillTokens(keepTrueOf({ isReferenceApi: true, extras }, texts.get('privacy-policy') ?? ''), facts);
