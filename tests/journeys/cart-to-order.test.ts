@@ -220,8 +220,8 @@ test.describe('a product that is out of stock', () => {
       await route.continue();
     });
     await page.reload();
-    await shopper.button('Remove and continue').click();
-    await expect(shopper.button('Remove and continue')).toHaveCount(0);
+    await shopper.button('Remove sold-out items').click();
+    await expect(shopper.button('Remove sold-out items')).toHaveCount(0);
     read.resolve();
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused();
   });

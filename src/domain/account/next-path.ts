@@ -1,4 +1,4 @@
-import { paths, placeOrderPath } from '../shop/paths.ts';
+import { paths } from '../shop/paths.ts';
 
 /** Path to which a sign-in leads: the `next` of the query when it is a path on this site, else home (R16). */
 export function nextPath(search: string): string {
@@ -8,7 +8,7 @@ export function nextPath(search: string): string {
 
 /** Whether `next` leads to the checkout, with a query of its own or without, so that the visitor wants to order. */
 export function leadsToCheckout(search: string): boolean {
-  return new URLSearchParams(search).get('next')?.split('?')[0]?.replace(/\/+$/, '') === placeOrderPath;
+  return new URLSearchParams(search).get('next')?.split('?')[0]?.replace(/\/+$/, '') === paths.placeOrder;
 }
 
 /**

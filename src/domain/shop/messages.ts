@@ -89,25 +89,7 @@ export const expiredSession = {
 
 export const notSignedIn = 'No authentication token';
 
-/** Error messages of failed calls where the server sends no message of its own (Spec 8, R28). */
-export const failed = {
-  addItem: 'Failed to add item to cart',
-  updateCart: 'Failed to update cart',
-  fetchProducts: 'Failed to fetch products',
-  fetchCart: 'Failed to fetch cart',
-  fetchUser: 'Failed to fetch user data',
-  updateProfile: 'Failed to update profile',
-  updatingProfile: 'Error updating profile',
-  login: 'Login failed',
-  registration: 'Registration failed',
-  loadOrders: 'Failed to load orders',
-  loadingOrders: 'Error loading orders',
-  placeOrder: 'Failed to place order',
-  placingOrder: 'Error placing order',
-  verifyPayment: 'The payment could not be verified',
-  sendMessage: 'Your message could not be sent',
-  logout: 'We could not tell the shop that you signed out',
-} as const;
+export * as failed from './failure-messages.ts';
 
 export const addedToCart = 'Added to cart!';
 

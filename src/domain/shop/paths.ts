@@ -1,42 +1,15 @@
 import type { Picture } from '../catalogue/picture.ts';
 import { slug } from '../text/slug.ts';
+import * as paths from './page-paths.ts';
 import { detergents, evaCosmetics } from './shop.ts';
 
-/** Address of the checkout. Apart from `paths`, since an inlined script would otherwise carry all of them. */
-export const placeOrderPath = '/place-order';
+export { paths };
 
-/** Address of the API's extra `webVitals`. Apart from `paths`, as above: one script of few bytes needs it. */
+/** Address of the API's extra `webVitals`. */
 export const webVitalsPath = '/api/web-vitals.php';
 
-/** Page on which a forgotten password is reset. Apart from `paths`, which every screen carries. */
+/** Page on which a forgotten password is reset. */
 export const resetPasswordPath = '/reset-password';
-
-/** Every address of the shop, without a trailing slash (R32). */
-export const paths = {
-  home: '/',
-  collection: '/collection',
-  detergents: '/detergents',
-  evaCosmetics: '/evacosmetics',
-  cart: '/cart',
-  login: '/login',
-  placeOrder: placeOrderPath,
-  orders: '/orders',
-  profile: '/profile',
-  verify: '/verify',
-  wishlist: '/wishlist',
-  search: '/search',
-  about: '/about',
-  contact: '/contact',
-  help: '/help',
-  shipping: '/shipping',
-  returns: '/returns',
-  sizeGuide: '/size-guide',
-  bulkOrders: '/bulk-orders',
-  terms: '/terms',
-  privacy: '/privacy-policy',
-  cookies: '/cookies',
-  sitemap: '/sitemap',
-} as const;
 
 /**
  * Pages that React draws for one person, which search engines must not list. A function, since every script of a page would
