@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readReply } from '#api/reply.ts';
 import type { OrderAddress } from '#domain/orders/order.ts';
-import { shorten } from '#domain/text/plain-text.ts';
+import { type Registration, signUp, wholeProfile } from './check-sign-up.ts';
 import type { Inspection } from './inspection.ts';
-
-const person = {
-  firstName: 'Contract',
-  lastName: 'Check',
-  phone: '+256 700 000 000',
-  street: 'Kampala Road 1',
-  city: 'Kampala',
-  country: 'Uganda',
-};
 
 export interface Account {
   email: string;
   address: OrderAddress;
+  /** Whether it was made with a name alone. */
+  isNameOnly: boolean;
 }
 
 /**
@@ -24,17 +17,10 @@ export interface Account {
  */
 export async function checkAccount(inspection: Inspection): Promise<Account | null> {
   const { client } = inspection;
-  const email = `contract-check-${randomUUID().slice(0, 13)}@example.com`;
-  const password = randomUUID();
-  const name = `${person.firstName} ${person.lastName}`;
-  const registration = { ...person, name, email, password, dateOfBirth: '1990-05-01' };
-  const registered = await inspection.succeeds(
-    'register',
-    'makes an account and signs in',
-    client.register(registration),
-    'nobody can sign up, and so nobody new can order.',
-  );
-  if (registered === null) return null;
+  const signedUp = await signUp(inspection);
+  if (signedUp === null) return null;
+  const { registration, session, isNameOnly } = signedUp;
+  const { email, password } = registration;
   await checkSecondAccount(inspection, registration);
   await checkWrongPassword(inspection, email);
   const signedIn = await inspection.succeeds(
@@ -47,14 +33,12 @@ export async function checkAccount(inspection: Inspection): Promise<Account | nu
     const seen = `tells no ${signedIn.customer.name === '' ? 'user' : 'email of the user'} after signing in.`;
     inspection.note('login', 'differs', seen, 'knows the account by the email that was typed.');
   }
-  inspection.token = (signedIn ?? registered).token;
-  return { email, address: { ...person, email, state: '', zipcode: '' } };
+  inspection.token = (signedIn ?? session).token;
+  const { dateOfBirth, ...address } = wholeProfile;
+  return { email, address: { ...address, email, state: '', zipcode: '' }, isNameOnly };
 }
 
-async function checkSecondAccount(
-  inspection: Inspection,
-  registration: Parameters<Inspection['client']['register']>[0],
-): Promise<void> {
+async function checkSecondAccount(inspection: Inspection, registration: Registration): Promise<void> {
   const { outcome } = await inspection.client.register(registration);
   if (outcome === 'refused') inspection.note('register', 'conforms', 'refuses an email that has an account.');
   else if (outcome === 'ok') {
@@ -136,44 +120,3 @@ const ofTokens =
   'signs out by that, too, and offers to sign in again; what the account has yet to hear of the cart stays on the phone.';
 const ofFaults =
   'cannot tell a dead token from a fault: it says so, keeps the cart, and stays signed in until the shopper signs out.';
-
-/** Changes the profile and checks that the change is stored. */
-export async function checkProfile(inspection: Inspection): Promise<void> {
-  const { client } = inspection;
-  const without = 'asks for the profile before each order, and checkout stays closed.';
-  const before = await inspection.succeeds(
-    'getUserProfile',
-    'shows the profile',
-    client.getUserProfile(),
-    without,
-  );
-  const changed = { ...person, city: 'Entebbe', dateOfBirth: '1990-05-01' };
-  const updated = await inspection.succeeds(
-    'updateUserProfile',
-    'changes the profile',
-    client.updateUserProfile(changed),
-    without,
-  );
-  if (before === null || updated === null) return;
-  const after = await client.getUserProfile();
-  const shown = after.outcome === 'ok' ? after.value : null;
-  const fields = (Object.keys(changed) as (keyof typeof changed)[]).map((field) => {
-    return { field, sent: changed[field], kept: shown?.[field] ?? '' };
-  });
-  // The city is what was changed; any other field may be written in the shop's own way.
-  const isLost = fields.some(
-    ({ field, sent, kept }) => kept === '' || (field === 'city' && folded(kept) !== folded(sent)),
-  );
-  const lost = `shows ${inspection.answered} after a change.`;
-  const differing = fields
-    .filter(({ sent, kept }) => kept !== sent)
-    .map(({ field, sent, kept }) => `${field} is shown as "${shorten(kept, 40)}" after "${sent}" was sent`);
-  if (isLost || differing.length === 0)
-    inspection.shows('getUserProfile', !isLost, 'shows the change.', lost, 'shows what the API keeps.');
-  else inspection.note('getUserProfile', 'differs', `${differing.join('; ')}.`, 'shows what the API keeps.');
-}
-
-/** A text without what spelling alone may change: capitals, spaces and signs. */
-function folded(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-}

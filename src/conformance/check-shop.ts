@@ -1,9 +1,11 @@
 import { addressFault } from '#release/live-site.ts';
-import { type Account, checkAccount, checkCustomer, checkDeadToken, checkProfile } from './check-account.ts';
+import { type Account, checkAccount, checkCustomer, checkDeadToken } from './check-account.ts';
 import { checkCart } from './check-cart.ts';
 import { type Catalogue, checkCatalogue } from './check-catalogue.ts';
 import { checkCrossOrigin } from './check-cross-origin.ts';
 import { checkNoOrders, checkOrders, checkPayment } from './check-orders.ts';
+import { checkProfile } from './check-profile.ts';
+import { checkWholeSignUp } from './check-sign-up.ts';
 import type { Finding } from './finding.ts';
 import { Inspection, type TimeLimits } from './inspection.ts';
 import { formFindings } from './reply-forms.ts';
@@ -57,8 +59,9 @@ async function checkSignedIn(
   orders: boolean,
 ): Promise<void> {
   await checkCustomer(inspection, account);
-  await checkProfile(inspection);
+  await checkProfile(inspection, account);
   const { forCart = [], orderedProducts = [], extras = [] } = catalogue ?? {};
+  if (extras.includes('knownDevice')) await checkWholeSignUp(inspection);
   if (orderedProducts.length === 0)
     inspection.note('cart and orders', 'skipped', 'there is no product to buy.');
   else {

@@ -214,6 +214,131 @@ describe('a PHP shop differs, and the storefront copes', () => {
   });
 });
 
+describe('an account that has only a name', () => {
+  const notFound = '{"success":false,"message":"Profile not found"}';
+  const ofProfile = ({ call }: Finding) => call === 'get-user-profile.php';
+
+  test('whose profile is not found leaves a shopper in a dead end', async () => {
+    const findings = await check((text, path) =>
+      path === calls.getUserProfile.path && text.includes('"phone":""') ? { text: notFound } : {},
+    );
+    expect(isUsable(findings)).toBe(false);
+    expect(findings.filter((each) => ofProfile(each) && each.verdict !== 'conforms')).toEqual([
+      {
+        call: 'get-user-profile.php',
+        verdict: 'broken',
+        seen: `answers an account that has only a name so far with HTTP 200 with ${notFound}.`,
+        storefront: expect.stringMatching(/^saves no profile that it could not read: /),
+      },
+    ]);
+    expect(seen(findings, 'conforms')).toContain('get-user-profile.php: shows the change.');
+  });
+
+  test.each([notFound, '{"success":true}'])('is not told of where every profile is %s', async (text) => {
+    const findings = await check((_text, path) => (path === calls.getUserProfile.path ? { text } : {}));
+    expect(findings.filter(ofProfile)).toEqual([
+      {
+        call: 'get-user-profile.php',
+        verdict: 'broken',
+        seen: `shows the profile failed: HTTP 200 with ${text}.`,
+        storefront: 'asks for the profile before each order, and checkout stays closed.',
+      },
+    ]);
+  });
+
+  test.each(['{"success":true,"profile":[]}', '{"success":true,"profile":null}'])(
+    'may have a profile like %s',
+    async (empty) => {
+      const findings = await check((text, path) =>
+        path === calls.getUserProfile.path && text.includes('"phone":""') ? { text: empty } : {},
+      );
+      expect(isUsable(findings)).toBe(true);
+      expect(seen(findings.filter(ofProfile), 'differs')).toEqual([
+        expect.stringMatching(/^get-user-profile\.php: shows the profile, but /),
+      ]);
+    },
+  );
+
+  test('is made as the storefront does it, and gets its profile as the storefront saves one', async () => {
+    const sent: Record<string, unknown>[] = [];
+    await check((_text, path, body) => {
+      if (path === calls.register.path || path === calls.updateUserProfile.path) sent.push(JSON.parse(body));
+      return {};
+    });
+    expect(sent[0]).toMatchObject({
+      name: 'Contract Check',
+      phone: '',
+      street: '',
+      city: '',
+      dateOfBirth: '',
+    });
+    const whole = { phone: '+256 700 000 000', street: 'Kampala Road 1' };
+    expect(sent).toContainEqual(
+      expect.objectContaining({ ...whole, first_name: 'Contract', city: 'Kampala' }),
+    );
+    expect(sent).toContainEqual(
+      expect.objectContaining({ ...whole, first_name: 'Contract', city: 'Entebbe' }),
+    );
+  });
+
+  /** An API that answers a sign-up without a phone number so. */
+  const without = (reply: string, status = 200) => {
+    const passOn = transportOf(() => ({}));
+    const transport: typeof fetch = async (input, init) =>
+      String(input).endsWith(calls.register.path) && String(init?.body).includes('"phone":""')
+        ? new Response(reply, { status, headers: { 'access-control-allow-origin': '*' } })
+        : passOn(input, init);
+    return check(() => ({}), { transport });
+  };
+  const ofSignUp = (findings: readonly Finding[]) =>
+    findings.filter(({ call, verdict }) => call === 'register.php' && verdict !== 'conforms');
+
+  test('may be refused, which is told, and the check goes on with a whole profile', async () => {
+    const refusal = '{"success":false,"message":"Phone number is required"}';
+    const findings = await without(refusal);
+    expect(isUsable(findings)).toBe(true);
+    expect(ofSignUp(findings)).toMatchObject([
+      {
+        verdict: 'differs',
+        seen: `refuses a sign-up without phone and address: HTTP 200 with ${refusal}.`,
+        storefront: expect.stringMatching(/^shows that message/),
+      },
+    ]);
+    expect(seen(findings, 'conforms')).toContain('register.php: makes an account and signs in.');
+    expect(seen(findings, 'conforms')).toContain('user-orders.php: has the order once.');
+  });
+
+  test('an API that announces `knownDevice` keeps the whole profile of a sign-up, or is told so', async () => {
+    const profiles: string[] = [];
+    const listening: Change = (text, path) => {
+      if (path === calls.getUserProfile.path) profiles.push(text);
+      return {};
+    };
+    expect(seen(await check(listening), 'conforms')).toContain(
+      'register.php: keeps the whole profile of a sign-up.',
+    );
+    const findings = await check((text, path) =>
+      path === calls.getUserProfile.path && text.includes('"city":"Kampala"')
+        ? { text: text.replace('+256 700 000 000', '') }
+        : {},
+    );
+    expect(isUsable(findings)).toBe(true);
+    expect(ofSignUp(findings)).toMatchObject([
+      {
+        verdict: 'differs',
+        seen: 'does not keep phone of a sign-up, though `knownDevice` is announced.',
+        storefront: 'relies on it, and asks for the profile again before the first order.',
+      },
+    ]);
+    profiles.length = 0;
+    await check((text, path, body) => ({
+      ...listening(text, path, body),
+      text: text.replace(',"knownDevice"', ''),
+    }));
+    expect(profiles).toHaveLength(2);
+  });
+});
+
 describe('an order is placed only where that does no harm', () => {
   const realShop: Change = (text) => ({ text: text.replace(',"test":true', '') });
   const placed = () => asked.filter((path) => path === calls.placeOrder.path).length;

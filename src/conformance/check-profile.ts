@@ -1,0 +1,70 @@
+import type { Outcome } from '#api/client/call.ts';
+import type { Profile } from '#domain/account/profile.ts';
+import { shorten } from '#domain/text/plain-text.ts';
+import type { Account } from './check-account.ts';
+import { wholeProfile } from './check-sign-up.ts';
+import type { Inspection } from './inspection.ts';
+
+const without = 'asks for the profile before each order, and checkout stays closed.';
+
+/**
+ * Reads the profile of the new account, completes it as a shopper does before a first order, changes it, and checks that the
+ * change is stored.
+ */
+export async function checkProfile(inspection: Inspection, account: Account): Promise<void> {
+  const { client } = inspection;
+  const before = await client.getUserProfile();
+  const answered = inspection.answered;
+  if (before.outcome === 'ok') await noteReading(inspection, before);
+  const changed = { ...wholeProfile, city: 'Entebbe' };
+  const updated =
+    (await update(inspection, 'completes the profile', wholeProfile)) &&
+    (await update(inspection, 'changes the profile', changed));
+  if (before.outcome !== 'ok') {
+    const now = await client.getUserProfile();
+    await noteReading(inspection, now);
+    if (now.outcome !== 'ok') return;
+    const whose = account.isNameOnly ? 'an account that has only a name so far' : 'a new account';
+    inspection.note('getUserProfile', 'broken', `answers ${whose} with ${answered}.`, deadEnd);
+  }
+  if (updated) await checkShown(inspection, changed);
+}
+
+const deadEnd =
+  'saves no profile that it could not read: /profile shows an error in place of the form, checkout says that it could not reach the shop, and such a customer cannot order.';
+
+/** Notes how the profile was read by the last call. */
+async function noteReading(inspection: Inspection, read: Outcome<Profile>): Promise<void> {
+  await inspection.succeeds('getUserProfile', 'shows the profile', Promise.resolve(read), without);
+}
+
+/** Saves the profile; returns whether the API says that it is saved. */
+async function update(inspection: Inspection, doing: string, profile: Profile): Promise<boolean> {
+  const request = inspection.client.updateUserProfile(profile);
+  return (await inspection.succeeds('updateUserProfile', doing, request, without)) !== null;
+}
+
+/** Checks that the profile is shown as it was changed; the city is what was changed last. */
+async function checkShown(inspection: Inspection, changed: Profile): Promise<void> {
+  const after = await inspection.client.getUserProfile();
+  const shown = after.outcome === 'ok' ? after.value : null;
+  const fields = (Object.keys(changed) as (keyof Profile)[]).map((field) => {
+    return { field, sent: changed[field], kept: shown?.[field] ?? '' };
+  });
+  // Any field but the city may be written in the shop's own way.
+  const isLost = fields.some(
+    ({ field, sent, kept }) => kept === '' || (field === 'city' && folded(kept) !== folded(sent)),
+  );
+  const lost = `shows ${inspection.answered} after a change.`;
+  const differing = fields
+    .filter(({ sent, kept }) => kept !== sent)
+    .map(({ field, sent, kept }) => `${field} is shown as "${shorten(kept, 40)}" after "${sent}" was sent`);
+  if (isLost || differing.length === 0)
+    inspection.shows('getUserProfile', !isLost, 'shows the change.', lost, 'shows what the API keeps.');
+  else inspection.note('getUserProfile', 'differs', `${differing.join('; ')}.`, 'shows what the API keeps.');
+}
+
+/** A text without what spelling alone may change: capitals, spaces and signs. */
+function folded(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
