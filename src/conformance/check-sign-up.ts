@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '#api/client/auth.ts';
+import { readReply } from '#api/reply.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import type { Inspection } from './inspection.ts';
 
@@ -28,23 +29,28 @@ export interface SignUp {
 
 /**
  * Makes a throw-away account with a name alone, as the storefront does where no order comes next; with a whole profile where
- * that is refused. Null without one.
+ * that fails. Null without one.
  */
 export async function signUp(inspection: Inspection): Promise<SignUp | null> {
   const short = registrationWith(nameOnly);
-  const answer = await inspection.client.register(short);
-  if (answer.outcome === 'refused' || answer.outcome === 'auth') {
-    const refusal = inspection.answered;
-    const whole = { ...short, ...wholeProfile };
-    const session = await register(inspection, whole);
-    if (session === null) return null;
-    const seen = `refuses a sign-up without phone and address: ${refusal}.`;
+  const first = await register(inspection, short);
+  if (first.session !== null) return { session: first.session, registration: short, isNameOnly: true };
+  const whole = { ...short, ...wholeProfile };
+  const { session, answered } = first.isSilent ? first : await register(inspection, whole);
+  if (session === null) {
+    noteFailure(inspection, answered);
+    return null;
+  }
+  if (first.isRefused) {
+    const seen = `refuses a sign-up without phone and address: ${first.answered}.`;
     const storefront = 'shows that message, and asks for phone and address only on the way to an order.';
     inspection.note('register', 'differs', seen, storefront);
-    return { session, registration: whole, isNameOnly: false };
+  } else {
+    const seen = `fails at a sign-up without phone and address: ${first.answered}.`;
+    const storefront = 'says that the shop did not answer, and nobody can sign up with a name alone.';
+    inspection.note('register', 'broken', seen, storefront);
   }
-  const session = await inspection.succeeds('register', doing, Promise.resolve(answer), nobody);
-  return session && { session, registration: short, isNameOnly: true };
+  return { session, registration: whole, isNameOnly: false };
 }
 
 /**
@@ -52,28 +58,72 @@ export async function signUp(inspection: Inspection): Promise<SignUp | null> {
  * storefront then sends it no second time.
  */
 export async function checkWholeSignUp(inspection: Inspection): Promise<void> {
-  const session = await register(inspection, registrationWith(wholeProfile));
-  if (session === null) return;
+  const { session, isLost, answered } = await register(inspection, registrationWith(wholeProfile));
+  if (session === null) noteFailure(inspection, answered);
+  // After a lost answer the storefront relies on nothing.
+  if (session === null || isLost) return;
   const token = inspection.token;
   inspection.token = session.token;
   const shown = await inspection.client.getUserProfile();
   inspection.token = token;
-  // What an account with a whole profile is answered is told by the check of the profile.
+  // Whether a profile can be read is told by the check of the profile.
   if (shown.outcome !== 'ok') return;
-  const lost = Object.keys(wholeProfile).filter((field) => shown.value[field as keyof Profile] === '');
-  if (lost.length === 0) inspection.note('register', 'conforms', 'keeps the whole profile of a sign-up.');
+  const missing = Object.keys(wholeProfile).filter((field) => shown.value[field as keyof Profile] === '');
+  if (missing.length === 0) inspection.note('register', 'conforms', 'keeps the whole profile of a sign-up.');
   else {
-    const seen = `does not keep ${lost.join(', ')} of a sign-up, though \`knownDevice\` is announced.`;
+    const seen = `does not keep ${missing.join(', ')} of a sign-up, though \`knownDevice\` is announced.`;
     const storefront = 'relies on it, and asks for the profile again before the first order.';
     inspection.note('register', 'differs', seen, storefront);
   }
 }
 
-const doing = 'makes an account and signs in';
-const nobody = 'nobody can sign up, and so nobody new can order.';
+interface Registered {
+  session: SignedIn | null;
+  /** The answer of register.php in a few words. */
+  answered: string;
+  isRefused: boolean;
+  /** Whether the answer gave neither a session nor a refusal. */
+  isLost: boolean;
+  /** Whether the sign-in after a lost answer was not answered either. */
+  isSilent: boolean;
+}
 
-function register(inspection: Inspection, registration: Registration): Promise<SignedIn | null> {
-  return inspection.succeeds('register', doing, inspection.client.register(registration), nobody);
+const doing = 'makes an account and signs in';
+
+function noteFailure(inspection: Inspection, answered: string): void {
+  const without = 'nobody can sign up, and so nobody new can order.';
+  inspection.note('register', 'broken', `${doing} failed: ${answered}.`, without);
+}
+
+/** Signs up as the storefront does: after an answer that gives no session it signs in, which tells whether there is an account. */
+async function register(inspection: Inspection, registration: Registration): Promise<Registered> {
+  const { email, password } = registration;
+  const answer = await inspection.client.register(registration);
+  const { answered, last } = inspection;
+  const isLost = answer.outcome === 'unknown';
+  const isRefused = answer.outcome === 'refused' || answer.outcome === 'auth';
+  const seen = { answered, isRefused, isLost, isSilent: false };
+  if (answer.outcome === 'ok') {
+    const session = await inspection.succeeds('register', doing, Promise.resolve(answer), '');
+    return { ...seen, session };
+  }
+  if (isRefused) return { ...seen, session: null };
+  const signedIn = await inspection.client.login({ email, password });
+  if (signedIn.outcome !== 'ok') {
+    return { ...seen, session: null, isSilent: signedIn.outcome === 'unknown' };
+  }
+  const how = last === null ? answered : `answers with ${answered}`;
+  const words = isSuccess(last) ? `answers without a token: ${answered}` : how;
+  inspection.note('register', 'differs', `makes an account, but ${words}.`, signsIn);
+  return { ...seen, session: signedIn.value };
+}
+
+const signsIn =
+  'takes the answer for lost and signs in with the same email and password; where the API has not kept phone and address, the shopper saves them before the first order.';
+
+/** Whether a response says that the call succeeded, whatever it lacks. */
+export function isSuccess(response: Inspection['last']): boolean {
+  return readReply(response?.text ?? '').outcome === 'ok';
 }
 
 /** A registration with credentials that no other account has. */

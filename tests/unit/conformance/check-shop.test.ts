@@ -214,6 +214,20 @@ describe('a PHP shop differs, and the storefront copes', () => {
   });
 });
 
+/** Checks an API that makes no account of a sign-up with this in its body, and answers so. */
+function unregistered(part: string, reply: string, status: number): Promise<Finding[]> {
+  const passOn = transportOf(() => ({}));
+  const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+  const transport: typeof fetch = async (input, init) =>
+    String(input).endsWith(calls.register.path) && init?.body?.toString().includes(part)
+      ? new Response(reply, { status, headers })
+      : passOn(input, init);
+  return check(() => ({}), { transport });
+}
+
+const ofSignUp = (findings: readonly Finding[]) =>
+  findings.filter(({ call, verdict }) => call === 'register.php' && verdict !== 'conforms');
+
 describe('an account that has only a name', () => {
   const notFound = '{"success":false,"message":"Profile not found"}';
   const ofProfile = ({ call }: Finding) => call === 'get-user-profile.php';
@@ -281,18 +295,8 @@ describe('an account that has only a name', () => {
     );
   });
 
-  /** An API that answers a sign-up without a phone number so. */
-  const without = (reply: string, status = 200) => {
-    const passOn = transportOf(() => ({}));
-    const transport: typeof fetch = async (input, init) =>
-      String(input).endsWith(calls.register.path) && String(init?.body).includes('"phone":""')
-        ? new Response(reply, { status, headers: { 'access-control-allow-origin': '*' } })
-        : passOn(input, init);
-    return check(() => ({}), { transport });
-  };
-  const ofSignUp = (findings: readonly Finding[]) =>
-    findings.filter(({ call, verdict }) => call === 'register.php' && verdict !== 'conforms');
-
+  /** An API that answers a sign-up without a phone number so, and makes no account. */
+  const without = (reply: string, status = 200) => unregistered('"phone":""', reply, status);
   test('may be refused, which is told, and the check goes on with a whole profile', async () => {
     const refusal = '{"success":false,"message":"Phone number is required"}';
     const findings = await without(refusal);
@@ -305,6 +309,19 @@ describe('an account that has only a name', () => {
       },
     ]);
     expect(seen(findings, 'conforms')).toContain('register.php: makes an account and signs in.');
+    expect(seen(findings, 'conforms')).toContain('user-orders.php: has the order once.');
+  });
+
+  test('may be answered by a fault, with which a name alone is not enough to sign up', async () => {
+    const findings = await without('<h1>Fatal error</h1>', 500);
+    expect(isUsable(findings)).toBe(false);
+    expect(ofSignUp(findings)).toMatchObject([
+      {
+        verdict: 'broken',
+        seen: 'fails at a sign-up without phone and address: HTTP 500 with <h1>Fatal error</h1>.',
+        storefront: expect.stringMatching(/^says that the shop did not answer/),
+      },
+    ]);
     expect(seen(findings, 'conforms')).toContain('user-orders.php: has the order once.');
   });
 
@@ -336,6 +353,66 @@ describe('an account that has only a name', () => {
       text: text.replace(',"knownDevice"', ''),
     }));
     expect(profiles).toHaveLength(2);
+  });
+});
+
+describe('a sign-up whose answer gives no session', () => {
+  const tokenless = '{"success":true,"message":"Registration successful"}';
+
+  test.each([
+    [
+      'a success without a token',
+      { text: tokenless },
+      `answers without a token: HTTP 200 with ${tokenless}.`,
+    ],
+    [
+      'a fault after the account is made',
+      { text: '<h1>Fatal error</h1>', status: 500 },
+      'answers with HTTP 500 with <h1>Fatal error</h1>.',
+    ],
+  ])('but %s, is followed by a sign-in, as in the storefront', async (_what, answer, words) => {
+    const findings = await check((text, path) =>
+      path === calls.register.path && text.includes('"success":true') ? answer : {},
+    );
+    expect(isUsable(findings)).toBe(true);
+    expect(ofSignUp(findings)).toEqual([
+      {
+        call: 'register.php',
+        verdict: 'differs',
+        seen: `makes an account, but ${words}`,
+        storefront: expect.stringMatching(/^takes the answer for lost and signs in with the same email/),
+      },
+    ]);
+    expect(seen(findings, 'skipped')).toEqual([]);
+    expect(seen(findings, 'conforms')).toEqual(
+      expect.arrayContaining([
+        'register.php: refuses an email that has an account.',
+        'login.php: signs in.',
+        'user-orders.php: has the order once.',
+      ]),
+    );
+  });
+
+  test('and no account must change', async () => {
+    for (const reply of ['<h1>Fatal error</h1>', tokenless]) {
+      const findings = await unregistered('', reply, 200);
+      expect(ofSignUp(findings)).toEqual([
+        {
+          call: 'register.php',
+          verdict: 'broken',
+          seen: `makes an account and signs in failed: HTTP 200 with ${reply}.`,
+          storefront: 'nobody can sign up, and so nobody new can order.',
+        },
+      ]);
+      expect(seen(findings, 'skipped')).toContain('all other calls: they need an account.');
+    }
+  });
+
+  test('though its email had an account is told of', async () => {
+    const findings = await check((_text, path) =>
+      path === calls.register.path ? { text: tokenless, status: 200 } : {},
+    );
+    expect(seen(findings, 'differs')).toContain('register.php: takes an email that has an account already.');
   });
 });
 
@@ -494,12 +571,6 @@ describe('what the storefront cannot live with is said', () => {
       calls.listProducts.path,
       () => ({ text: '{"success":true,"products":[]}' }),
       'list-products.php: The API sent an empty list',
-    ],
-    [
-      'nobody can sign up',
-      calls.register.path,
-      () => page,
-      'register.php: makes an account and signs in failed: HTTP 500 with <h1>Fatal error</h1>.',
     ],
     ['nobody can sign in', calls.login.path, () => page, 'login.php: signs in failed'],
     [
