@@ -15,7 +15,7 @@ export const wholeProfile = {
   dateOfBirth: '1990-05-01',
 } as const satisfies Profile;
 
-/** What the storefront sends of a profile when nothing but the name was typed: the other fields, empty. */
+/** Profile that the storefront sends when only the name was typed: the other fields, empty. */
 const nameOnly: Profile = { ...wholeProfile, phone: '', street: '', city: '', dateOfBirth: '' };
 
 export type Registration = Profile & Record<'name' | 'email' | 'password', string>;

@@ -1,11 +1,17 @@
-import type { Outcome, SendOptions } from '#api/client/call.ts';
+import { type Outcome, type SendOptions, timeLimitMs } from '#api/client/call.ts';
 import { type Client, createClient } from '#api/client.ts';
 import { type CallName, calls } from '#api/contract.ts';
+import { orderTiming } from '#domain/shop/shop.ts';
 import { described, differences, recording } from './exchange.ts';
 import type { Finding } from './finding.ts';
 
-/** Time limits of the check, as of the client. */
-export type TimeLimits = Partial<Pick<SendOptions, 'timeLimit' | 'retryDelay'>>;
+/** Time limits of the check, as of the storefront. */
+export interface TimeLimits extends Partial<Pick<SendOptions, 'timeLimit' | 'retryDelay'>> {
+  /** Pause between looks for an order whose answer was lost, and the time for which it is looked for, ms. */
+  orderLooks?: { everyMs: number; forMs: number };
+}
+
+const storefrontLooks = { everyMs: orderTiming.lookEveryMs, forMs: orderTiming.askAfterMs };
 
 /** A check under way: calls an API as the storefront does, and collects the findings. */
 export class Inspection {
@@ -15,21 +21,33 @@ export class Inspection {
   token: string | null = null;
   /** Origin of the pages that will call the API. */
   readonly origin: string;
+  /** Time limit of a call, ms. */
+  readonly timeLimit: number;
+  readonly orderLooks: NonNullable<TimeLimits['orderLooks']>;
   readonly #record: ReturnType<typeof recording>;
 
   constructor(baseUrl: string, transport: typeof fetch, origin: string, timeLimits: TimeLimits) {
+    const { orderLooks = storefrontLooks, timeLimit = timeLimitMs, ...retries } = timeLimits;
     this.origin = origin;
+    this.timeLimit = timeLimit;
+    this.orderLooks = orderLooks;
     this.#record = recording(transport, origin);
     this.client = createClient({
       baseUrl,
       token: () => this.token,
       fetch: this.#record.fetch,
-      ...timeLimits,
+      timeLimit,
+      ...retries,
     });
   }
 
   get last() {
     return this.#record.last;
+  }
+
+  /** Whether the last call was ended by its time limit, before a whole response. */
+  get isLate(): boolean {
+    return this.#record.last === null && this.#record.failure === '';
   }
 
   /** The last response in a few words, or why there was none. */

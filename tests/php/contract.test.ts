@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { checkShop } from '#conformance/check-shop.ts';
 import { isUsable, reportLines } from '#conformance/finding.ts';
+import type { TimeLimits } from '#conformance/inspection.ts';
 import { expect, test } from '../support/php-journey.ts';
 import type { PhpModes, PhpShop } from '../support/php-shop.ts';
 
@@ -16,9 +17,13 @@ function runCommand(url: string): Promise<{ code: unknown; lines: string[] }> {
 }
 
 /** The same in this process: the code that the command would end with. */
-async function check(php: PhpShop, modes: PhpModes): Promise<{ code: number; lines: string[] }> {
+async function check(
+  php: PhpShop,
+  modes: PhpModes,
+  limits: TimeLimits = {},
+): Promise<{ code: number; lines: string[] }> {
   php.modes(modes);
-  const findings = await checkShop({ url: php.url, orders: true });
+  const findings = await checkShop({ url: php.url, orders: true, ...limits });
   const lines = reportLines(php.url, findings).map((line) => line.trim());
   return { code: isUsable(findings) ? 0 : 1, lines };
 }
@@ -137,3 +142,13 @@ for (const [modes, fault] of [
     expect(lines).not.toContain(works);
     expect(code).toBe(1);
   });
+
+test('an order whose answer comes too late is found in the list, as the storefront would', async ({
+  php,
+}) => {
+  const { code, lines } = await check(php, { slow: 8, slowcalls: 'place-order' }, { timeLimit: 5_000 });
+  expect([code, lines.at(-1)]).toEqual([0, works]);
+  expect(under('Differs', lines)).toContain(
+    'place-order.php: gives no whole answer to an order within 5 s, but places it: the test order is in the list.',
+  );
+});

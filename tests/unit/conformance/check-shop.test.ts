@@ -523,6 +523,75 @@ test.each([
   },
 );
 
+describe('an order whose answer comes only after the time limit', () => {
+  const realShop: Change = (text) => ({ text: text.replace(',"test":true', '') });
+
+  /** Findings at a shop that takes an order as the list is read for this time after it; never where that is 0. */
+  const late = async (atLook: number, list: Change = () => ({})) => {
+    let order: RequestInit | undefined;
+    let looks = 0;
+    const passOn = transportOf((text, path, body) => ({
+      ...realShop(text, path, body),
+      ...(order && path === calls.userOrders.path ? list(text, path, body) : {}),
+    }));
+    const transport: typeof fetch = async (input, init) => {
+      const { pathname } = new URL(String(input));
+      if (init?.method === 'POST' && pathname === calls.placeOrder.path) {
+        order = { ...init, signal: null };
+        return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new Error())));
+      }
+      if (init?.method === 'POST' && order && pathname === calls.userOrders.path && ++looks === atLook)
+        await shop.call(calls.placeOrder.path, order);
+      return passOn(input, init);
+    };
+    const orderLooks = { everyMs: 1, forMs: 5 };
+    const findings = await check(() => ({}), { transport, orders: true, timeLimit: 2_000, orderLooks });
+    const others = findings.filter(({ verdict }) => verdict !== 'conforms');
+    return { findings, looks, others: others.filter(({ call }) => /^(place|user)-order/.test(call)) };
+  };
+  const email = 'contract-check-[0-9a-f-]+@example\\.com';
+  const told = (words: string) => expect.stringMatching(new RegExp(words));
+
+  test.each([1, 3])('is looked for like a lost one, and found at look %i', async (look) => {
+    const { findings, others } = await late(look);
+    expect(isUsable(findings)).toBe(true);
+    expect(others).toEqual([
+      {
+        call: 'place-order.php',
+        verdict: 'differs',
+        seen: 'gives no whole answer to an order within 2 s, but places it: the test order is in the list.',
+        storefront: told('^takes an answer that comes too late for lost: it looks for the order in the list'),
+      },
+    ]);
+    expect(seen(findings, 'conforms')).toContain('user-orders.php: has the order once.');
+  });
+
+  test('may have been placed all the same, though the list does not have it in time', async () => {
+    const { others, looks } = await late(0);
+    expect(looks).toBe(6);
+    expect(others).toEqual([
+      {
+        call: 'place-order.php',
+        verdict: 'broken',
+        seen: told(
+          `^gives no whole answer to an order within 2 s; the test order of ${email} may have been placed, but is not in the list 0.005 s later\\.$`,
+        ),
+        storefront: told('^takes an answer that comes too late for lost: .* two orders'),
+      },
+    ]);
+  });
+
+  test('may have been placed all the same, though the list fails', async () => {
+    const { others } = await late(0, () => page);
+    expect(others.map(({ seen }) => seen)).toEqual([
+      'lists the orders failed: HTTP 500 with <h1>Fatal error</h1>.',
+      told(
+        `^gives no whole answer to an order within 2 s; whether the test order of ${email} was placed is not known, as the list of orders failed, too\\.$`,
+      ),
+    ]);
+  });
+});
+
 describe('an address that a build refuses for its site', () => {
   const addresses = async (options: { url: string; site?: string }) => {
     const findings = await check(() => ({}), options);
