@@ -36,6 +36,7 @@ export const unconfirmed = {
   sendAgain: 'Send it again',
   forget: 'Forget this order',
   safe: 'It is safe to send it again: it is never placed twice.',
+  refusal: (message: string) => `The shop did not take your last try: “${message}”`,
   call: (phone: string) => `Call ${phone}`,
   warning: (phone: string) =>
     `If the first one arrives too, you will have two orders. Please call first: ${phone}.`,

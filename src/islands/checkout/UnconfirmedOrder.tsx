@@ -28,6 +28,7 @@ export function UnconfirmedOrder({ state, phone }: Props) {
   const { title, text } = unconfirmed[state.evidence];
   return (
     <Notice title={title} text={text} isAlert>
+      {state.refusal && <p>{unconfirmed.refusal(state.refusal)}</p>}
       {state.evidence === 'maybe' ? (
         <Candidates orders={state.orders} />
       ) : (

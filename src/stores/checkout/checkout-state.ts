@@ -49,8 +49,8 @@ export type Checkout =
   | { step: 'duplicate'; draft: OrderDraft; street: string; message: string }
   /** An order was sent, and the checkout looks for it. */
   | { step: 'checking' }
-  /** The order was not found, and only the shopper can decide; `amount` is the order's. */
-  | ({ step: 'unconfirmed'; id: string; amount: number } & Unconfirmed)
+  /** The order was not found, and only the shopper can decide; `amount` is the order's, `refusal` what the server said of the last try. */
+  | ({ step: 'unconfirmed'; id: string; amount: number; refusal: string } & Unconfirmed)
   | { step: 'refused'; message: string }
   | { step: 'auth'; message: string };
 

@@ -53,9 +53,9 @@ export function openCheckout(load: () => Promise<Submission>): () => void {
   loadSubmissionWith(load);
   const stops = [$orderAttempt, $placedAttempt, $cartLines].map((store) => store.listen(onStorageChanged));
   stops.push(
-    $checkout.listen(({ step }) => {
-      if (step === 'unconfirmed')
-        showToast({ kind: 'error', text: failed.placingOrder, description: tryLater });
+    $checkout.listen((state) => {
+      if (state.step === 'unconfirmed')
+        showToast({ kind: 'error', text: failed.placingOrder, description: state.refusal || tryLater });
     }),
   );
   addEventListener('pageshow', comeBack);
@@ -104,16 +104,17 @@ export async function placeDuplicate(): Promise<void> {
 }
 
 /**
- * Looks for the order until it is seen, or the shopper must be asked. A server may still work on an order whose connection
- * was lost, so one look may find nothing; after a reload one look is enough.
+ * Looks for the order until it is seen, or the shopper must be asked: a server may still work on it. After a reload one look is
+ * enough. `refusal` is what the server said of the last try.
  */
-export async function checkAttempt(): Promise<void> {
+export async function checkAttempt(refusal = ''): Promise<void> {
   const mine = ++run;
   $checkout.set({ step: 'checking' });
   const sent = readAttempt();
   if (sent === null) return reopenCheckout();
   const { clientOrderId: id, amount } = sent.attempt;
   noteAwaitedOrder(id);
+  const unconfirmed = { step: 'unconfirmed', id, amount, refusal } as const;
   let isTimeOver = sent.isAsked;
   void delay(orderTiming.askAfterMs).then(() => {
     isTimeOver = true;
@@ -122,10 +123,9 @@ export async function checkAttempt(): Promise<void> {
     const result = await submit((submission) => submission.look(id));
     if (mine !== run) return;
     const { status } = result;
-    if (status === 'maybe')
-      return requestDecision({ step: 'unconfirmed', id, amount, evidence: status, orders: result.orders });
+    if (status === 'maybe') return requestDecision({ ...unconfirmed, ...result, evidence: status });
     if (status !== 'nothing' && status !== 'unsure') return showResult(result);
-    if (isTimeOver) return requestDecision({ step: 'unconfirmed', id, amount, evidence: status });
+    if (isTimeOver) return requestDecision({ ...unconfirmed, evidence: status });
     await delay(orderTiming.lookEveryMs);
     if (mine !== run) return;
   }
@@ -136,7 +136,7 @@ export function resendAttempt(): Promise<void> {
   return runDecision((submission, { id }) => submission.sendAgain(id));
 }
 
-/** Takes one of the orders shown for the unconfirmed one, as the shopper says. */
+/** Takes an order shown for the unconfirmed one, as the shopper says. */
 export function confirmAttempt(): Promise<void> {
   return runDecision((submission, { id }) => submission.confirm(id));
 }
@@ -183,7 +183,7 @@ async function showResult(result: SubmissionResult): Promise<void> {
   else if (result.status === 'reopen') await reopenCheckout();
   else if (result.status === 'unsent') $checkout.set({ step: 'unreachable', isSent: readAttempt() !== null });
   else if (result.status === 'refused' || result.status === 'duplicate') await showRefusal(result.message);
-  else await checkAttempt();
+  else await checkAttempt(result.status === 'unsure' ? result.refusal : '');
 }
 
 /** Shows the reason of a refusal where the shopper can see one: other prices, or a product that is gone. */

@@ -28,10 +28,12 @@ import { settleOrder, sightingIn } from './settle-order.ts';
  * The result of sending or looking for an order. `reopen`: the checkout opens again, since the attempt is another one now, the
  * cart has changed, or the shopper's answer was stored. `unsent`: nothing was sent, since the shop did not answer, another tab
  * kept the lock, or the storage had no room to note the try.
- * `maybe`, `nothing`, `unsure` as in `Sighting`.
+ * `maybe`, `nothing`, `unsure` as in `Sighting`. `refusal`: the server's words about a further try, while an earlier one may have
+ * arrived.
  */
 export type SubmissionResult =
-  | { status: 'placed' | 'nothing' | 'unsure' | 'reopen' | 'unsent' }
+  | { status: 'placed' | 'nothing' | 'reopen' | 'unsent' }
+  | { status: 'unsure'; refusal?: string }
   | { status: 'maybe'; orders: readonly Order[] }
   | { status: 'refused' | 'duplicate' | 'auth'; message: string };
 
@@ -187,7 +189,7 @@ async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
   const isDefinite = sent.tries === 0 || (hasExtra('orderKey') && answer.outcome === 'refused');
   change(next, isDefinite ? null : sent);
   if (answer.outcome === 'auth') return { status: 'auth', message };
-  if (!isDefinite) return { status: 'unsure' };
+  if (!isDefinite) return { status: 'unsure', refusal: message };
   return { status: answer.code ?? 'refused', message };
 }
 

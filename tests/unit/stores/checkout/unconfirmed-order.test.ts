@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ordersUnreadable } from '#domain/checkout/interruption-messages.ts';
+import { pricesChanged } from '#domain/shop/messages.ts';
 import { longToastMs } from '#domain/shop/shop.ts';
+import { fill, productRow } from '../../server/catalogue-fixture.ts';
 import { openPhone, type Phone } from './phone-fixture.ts';
 
 const street = 'Kampala Road 1';
@@ -170,6 +172,20 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, 
     await tab.look();
     expect(tab.evidence()).toBe('maybe');
   });
+});
+
+test('R34: what the shop says of a further try is shown, though an earlier one may have arrived', async () => {
+  await phoneAt((order) => order);
+  const tab = await readyTab();
+  phone.network.push('fine', 'unsent');
+  await tab.place(street);
+  expect(tab.state()).toMatchObject({ evidence: 'nothing', refusal: '' });
+  await fill(phone.shop.database, [productRow('soap', { name: 'Soap', price: 9_900 })]);
+  await tab.sendAgain();
+  expect(tab.state()).toMatchObject({ evidence: 'nothing', refusal: pricesChanged });
+  expect(phone.sentAttempt()).not.toBeNull();
+  await tab.look();
+  expect(tab.state()).toMatchObject({ evidence: 'nothing', refusal: '' });
 });
 
 test('R34: a list that has lost what it had proves nothing', async () => {
