@@ -109,7 +109,7 @@ const flushLimit = 1_000;
 
 /**
  * Writes lines to an open file asynchronously, so that no call waits. A full disk or a closed reader costs lines and nothing
- * else (pino's own destination retries for ever at the end of the process). Dropped lines are counted by a `lostLine`.
+ * else (pino's own destination retries for ever at the end of the process). Lines that find no room are counted by a `lostLine`.
  */
 export function outputTo(file: number, lostLine: (count: number) => string): Output {
   let waiting = '';
