@@ -65,7 +65,7 @@ export function ProfileDetails({ profile, email }: Props) {
       ) : (
         <>
           <DeliveryFacts profile={profile} onAdd={() => edit('#landmark')} />
-          <h3>{aboutYou}</h3>
+          <h2>{aboutYou}</h2>
           <PersonFacts profile={profile} email={email} />
         </>
       )}
