@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     await shopper.visit('/cart');
     const summary = page.getByRole('region', { name: 'Order summary' });
     await expect(
-      summary.getByText(/^Arrives \w{3} \d+.* in Kampala, or in 3–7 days upcountry/),
+      summary.getByText(/^Arrives \w{3}\u00a0\d+.* in Kampala, or in 3–\u20607\u00a0days upcountry/),
     ).toBeVisible();
     await expect(summary.getByText(/^You have 7 days to return it/)).toBeVisible();
     await expect(summary.getByRole('link', { name: /^Questions\? Call / })).toHaveAttribute(
@@ -362,7 +362,7 @@ test('arrival, fee, returns and phone stand where the money is decided', async (
   const summary = page.getByRole('region', { name: 'Order summary' });
   await expect(summary).toContainText('Delivery costs the same all over Uganda');
   await shopper.checkout();
-  await expect(page.getByRole('main').getByText(/Arrives \w{3} \d/)).toHaveCount(1);
+  await expect(page.getByRole('main').getByText(/Arrives \w{3}\u00a0\d/)).toHaveCount(1);
   const order = page.getByRole('region', { name: 'Your order' });
   await expect(order).toContainText('You have 7 days to return it');
   await expect(order.getByRole('link', { name: 'Questions? Call' })).toHaveAttribute('href', /^tel:/);
@@ -379,7 +379,7 @@ test.describe('on a phone of today', () => {
     await shopper.checkout();
     const main = page.getByRole('main');
     const order = await main.getByRole('button', { name: /^Place Order/ }).boundingBox();
-    for (const words of ['Plot 12, Kampala Road', /^Arrives \w{3} \d/, 'Cash on Delivery']) {
+    for (const words of ['Plot 12, Kampala Road', /^Arrives \w{3}\u00a0\d/, 'Cash on Delivery']) {
       const box = await main.getByText(words).first().boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0), String(words)).toBeLessThan(order?.y ?? 0);
     }

@@ -46,7 +46,7 @@ test('the orders of a customer stand newest first, each with what it came to', a
   const large = page.getByRole('article', { name: heading(first) });
   await expect(large.locator('summary')).toContainText('+ 1 more');
   await expect(large.locator('summary .price')).toHaveText('UGX 101,000');
-  await expect(large.locator('summary')).toContainText(/Arrives \w{3} \d/);
+  await expect(large.locator('summary')).toContainText(/Arrives \w{3}\u00a0\d/);
   await expect(large.getByRole('button')).toHaveCount(0);
   expect(await accessibilityFaults(page)).toEqual([]);
   await unfold(large);
@@ -276,7 +276,7 @@ test('an order that was placed is thanked for, with its days, the cash and who c
   await expect(card).toContainText('Cash to have ready');
   await expect(card).toContainText(/The rider will call you on\+256 700 000 000/);
   await expect(card.getByRole('status')).toContainText(
-    /^Thank you, Jane! Arrives \w{3} .* Cash to have ready: UGX/,
+    /^Thank you, Jane! Arrives \w{3}\u00a0.* Cash to have ready: UGX/,
   );
   const order = page.getByRole('article');
   // Its number has one form, wherever it stands.
@@ -296,7 +296,7 @@ test('an order that was placed is thanked for, with its days, the cash and who c
   if (toast && box) expect(toast.y + toast.height).toBeLessThanOrEqual(box.y);
   await expect(page.getByRole('button', { name: /^Track/ })).toHaveCount(1);
   const days = ((await card.locator('.thanks-arrival').textContent()) ?? '').replace('Arrives ', '');
-  expect(days).toMatch(/^\w{3} \d+/);
+  expect(days).toMatch(/^\w{3}\u00a0\d+/);
   await expect(order).toContainText(`Arrives ${days}`);
   await expect(card.getByRole('link', { name: 'WhatsApp us' })).toHaveAttribute(
     'href',

@@ -1,4 +1,4 @@
-import { emptyCart, span } from '../shop/messages.ts';
+import { emptyCart, unbrokenSpan } from '../shop/messages.ts';
 import { delivery } from '../shop/shop.ts';
 import { loadingItems, subtotalLabel } from './cart-labels.ts';
 import { removeUnavailableFirst } from './order-terms.ts';
@@ -46,7 +46,7 @@ export function onlyLeft(left: number): string {
 
 /** Arrival of an order; `city` is the shop's, `dates` are those of an order placed now. */
 export function arrivalWords(city: string, dates: string): string {
-  return `Arrives ${dates} in ${city}, or in ${span(delivery.nationwideDays, 'days')} upcountry`;
+  return `Arrives ${dates} in ${city}, or in ${unbrokenSpan(delivery.nationwideDays, 'days')} upcountry`;
 }
 
 /** The fee is the same upcountry: it depends on no town (`deliveryFee`). */

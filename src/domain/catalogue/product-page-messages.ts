@@ -1,4 +1,4 @@
-import { span } from '../shop/messages.ts';
+import { unbrokenSpan } from '../shop/messages.ts';
 import { delivery, returns } from '../shop/shop.ts';
 import { formatPrice } from '../text/money.ts';
 
@@ -6,7 +6,7 @@ import { formatPrice } from '../text/money.ts';
 
 /** Shown under the price until a script knows the day: `Delivered in Kampala in 1–3 days`. */
 export function arrivesIn(city: string): string {
-  return `Delivered in ${city} in ${span(delivery.kampalaDays, 'days')}`;
+  return `Delivered in ${city} in ${unbrokenSpan(delivery.kampalaDays, 'days')}`;
 }
 
 /** `Delivery UGX 5,000, free over UGX 50,000` */
@@ -76,12 +76,12 @@ export function askUsAbout(name: string): string {
 
 export function shippingText(city: string): string {
   const { kampalaDays, nationwideDays, fee, freeOver } = delivery;
-  const days = `${span(kampalaDays, 'days')} in ${city} and in ${span(nationwideDays, 'days')} nationwide`;
+  const days = `${unbrokenSpan(kampalaDays, 'days')} in ${city} and in ${unbrokenSpan(nationwideDays, 'days')} nationwide`;
   const cost = `Delivery costs ${formatPrice(fee)} and is free for orders over ${formatPrice(freeOver)}.`;
   return `We deliver in ${days}. ${cost} You pay in cash when the parcel arrives.`;
 }
 
-export const returnsText = `Not what you hoped for? Return it within ${returns.days} days, and your money is back in ${span(returns.refundDays, 'days')}.`;
+export const returnsText = `Not what you hoped for? Return it within ${returns.days} days, and your money is back in ${unbrokenSpan(returns.refundDays, 'days')}.`;
 
 /** `Eva Body Lotion, picture 1 of 3` */
 export function pictureAlt(name: string, index: number, count: number): string {

@@ -3,12 +3,13 @@ import { kampalaClock, months } from '../text/dates.ts';
 
 /**
  * Days on which an order placed at `now` (epoch ms) arrives when delivery takes `min` to `max` days: `Sun 22 – Tue 24
- * November`. Days are Kampala's, whatever the phone's clock and zone; Uganda has no summer time.
+ * November`. Days are Kampala's, whatever the phone's clock and zone; Uganda has no summer time. A day is not broken from its
+ * number, nor the dash from what it follows.
  */
 export function deliveryDates(now: number, { min, max }: { min: number; max: number }): string {
   const [first, last] = [dayOf(now, min), dayOf(now, max)];
   const start = first.month === last.month ? first.day : `${first.day} ${first.month}`;
-  return `${start} – ${last.day} ${last.month}`;
+  return `${start}\u00a0– ${last.day} ${last.month}`;
 }
 
 /** The latest day of arrival: `Wed 25`. */
@@ -25,7 +26,7 @@ export function deliveryDays(city: string, shopCity: string): { min: number; max
 function dayOf(now: number, daysLater: number): { day: string; month: string } {
   const date = kampalaClock(now + daysLater * 86_400_000);
   return {
-    day: `${days[date.getUTCDay()]} ${date.getUTCDate()}`,
+    day: `${days[date.getUTCDay()]}\u00a0${date.getUTCDate()}`,
     month: months[date.getUTCMonth()] ?? '',
   };
 }

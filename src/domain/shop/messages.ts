@@ -26,6 +26,11 @@ export function span(range: { min: number; max: number }, unit: string): string 
   return `${range.min}–${range.max} ${unit}`;
 }
 
+/** `span` for a view: no line ends within it. */
+export function unbrokenSpan(range: { min: number; max: number }, unit: string): string {
+  return span(range, unit).replace('–', '–\u2060').replace(' ', '\u00a0');
+}
+
 /** `7 days`; for several days. */
 export function dayCount(days: number): string {
   return `${days} days`;

@@ -7,6 +7,14 @@ export function keepUnits(text: string): string {
   return text.replace(measure, '$1$2\u00a0');
 }
 
+/** Keeps a range on one line, with its unit: `1–3 days`, `9am-6pm`, `Mon-Fri`. */
+export function keepRanges(text: string): string {
+  return keepUnits(text).replace(
+    /(\d–|\d[ap]m[-–])(?=\d)|(\b[A-Z][a-z]{2}[-–])(?=[A-Z][a-z]{2}\b)/g,
+    '$&\u2060',
+  );
+}
+
 /** Name of a product as a heading: a number stays with its unit, and `T-Shirt` is not broken behind its hyphen. */
 export function headingOf(name: string): string {
   return keepUnits(name).replace(/(?<![\p{L}\p{N}])(\p{L}-)(?=\p{L})/gu, '$1\u2060');

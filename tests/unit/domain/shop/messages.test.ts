@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nothingMatches, showingCount, tryShorter } from '#domain/listing/listing-messages.ts';
 import { resultsFor, searchPlaceholder } from '#domain/search/search-messages.ts';
-import { contactSubjects, productNotFound, span, stockWords } from '#domain/shop/messages.ts';
+import { contactSubjects, productNotFound, span, stockWords, unbrokenSpan } from '#domain/shop/messages.ts';
 import { delivery, lowStock } from '#domain/shop/shop.ts';
 
 describe('R28: texts of the specification are exact', () => {
@@ -48,6 +48,7 @@ test('a long search is said back in part', () => {
 
 test('a time from one day to another is short', () => {
   expect(span(delivery.kampalaDays, 'days')).toBe('1–3 days');
+  expect(unbrokenSpan(delivery.kampalaDays, 'days')).toBe('1–\u20603\u00a0days');
 });
 
 test.each([

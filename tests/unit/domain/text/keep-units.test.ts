@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headingOf, keepMeasure, keepUnits } from '#domain/text/keep-units.ts';
+import { headingOf, keepMeasure, keepRanges, keepUnits } from '#domain/text/keep-units.ts';
 
 test.each([
   ['60 ml', '60\u00a0ml'],
@@ -29,4 +29,12 @@ test.each([
   ['Anti-Bacterial 2-in-1 Soap - L', 'Anti-Bacterial 2-in-1 Soap - L'],
 ])('%s is a heading that is not broken behind a single letter', (name, heading) => {
   expect(headingOf(name)).toBe(heading);
+});
+
+test.each([
+  ['It takes 3–7 days.', 'It takes 3–\u20607\u00a0days.'],
+  ['Mon-Fri 9am-6pm, Sat 10am–4pm', 'Mon-\u2060Fri 9am-\u20606pm, Sat 10am–\u20604pm'],
+  ['T-Shirts – 2 for one', 'T-Shirts – 2 for one'],
+])('%s keeps its ranges together', (text, kept) => {
+  expect(keepRanges(text)).toBe(kept);
 });
