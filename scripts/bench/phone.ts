@@ -4,7 +4,7 @@ import { median } from './table.ts';
 import { countTraffic } from './traffic.ts';
 import { readVitals, watchVitals } from './vitals.ts';
 
-/** Figures of a visit by a cheap phone on a slow line. */
+/** Figures of a visit by a cheap phone on a slow connection. */
 export interface Visit {
   /** Until the network is idle, without a touch. */
   requests: number;

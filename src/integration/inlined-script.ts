@@ -6,7 +6,7 @@ const queries = /\?(?:inlined|script)$/;
 
 /**
  * `import script from '#inline/home-page.ts?inlined'` imports the file with all that it needs as one text, to be inlined in a
- * page. Astro's own scripts share files as soon as two of them use one module, and a file costs a slow line a round trip
+ * page. Astro's own scripts share files as soon as two of them use one module, and a file costs a slow connection a round trip
  * before a tap counts. `import { path, text } from '…?script'` imports it as a file of the site, named by its content, which
  * `pages/scripts` serves; a script that loads another one takes its `path`, and nothing of its code.
  */

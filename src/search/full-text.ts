@@ -116,7 +116,7 @@ async function complete<T>({ lost }: PagefindScript['shop'], step: () => Promise
   }
 }
 
-/** Rejects when the step takes longer than `fullText.timeoutMs`, as on a line that stalls. */
+/** Rejects when the step takes longer than `fullText.timeoutMs`, as on a connection that stalls. */
 function inTime<T>(step: Promise<T>): Promise<T> {
   return Promise.race([
     step,

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright/test';
+import { bestSellers } from '#domain/shop/labels.ts';
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
@@ -149,6 +150,21 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     expect(await overflow()).toBe(0);
   });
+});
+
+test('an empty cart shows best sellers, and a tap on one fills it and keeps the focus', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  const best = page.getByRole('region', { name: bestSellers });
+  await expect(best.getByRole('listitem')).toHaveCount(4);
+  const add = best.getByRole('button', { name: /^Add/ }).first();
+  await add.click();
+  await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
+  await expect(page.locator('.cart-line')).toHaveCount(1);
+  expect(await best.evaluate((section) => section.contains(document.activeElement))).toBe(true);
 });
 
 test.describe('a product that is out of stock', () => {

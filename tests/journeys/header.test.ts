@@ -92,7 +92,6 @@ test.describe('on a desktop', () => {
     await shopper.visit('/collection');
     const box = page.getByRole('banner').getByRole('searchbox');
     await box.fill('seru');
-    await shopper.touch();
     await box.click();
     const overlay = page.getByRole('dialog', { name: 'Search' });
     await expect(overlay.getByRole('searchbox')).toBeFocused();

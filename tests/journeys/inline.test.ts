@@ -13,7 +13,7 @@ const badge = (page: Page) => page.locator('.cart-count');
 const toast = (page: Page) => page.locator('.toast');
 const adds = (page: Page) => page.getByRole('button', { name: /^Add .* to cart$/ });
 
-test.describe('on a slow line', () => {
+test.describe('on a slow connection', () => {
   // The script file that never comes.
   test.use({ expectedFaults: [/ERR_FAILED/] });
 

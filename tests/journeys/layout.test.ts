@@ -353,6 +353,16 @@ test('in a list of rows on a phone the plus stays under the finger while it grow
   expect(less?.y).toBeGreaterThan(before?.y ?? 0);
 });
 
+test('five products as rows of a desktop are rows, each as wide as the list', async ({ page, shopper }) => {
+  await page.setViewportSize(desktop);
+  await shopper.visit('/collection?q=soap&view=list');
+  const cards = page.locator('.results .rows > .card');
+  await expect(cards).toHaveCount(5);
+  const list = await page.locator('.results .rows').boundingBox();
+  for (const card of await cards.all())
+    expect((await card.boundingBox())?.width).toBeCloseTo(list?.width ?? 0, 0);
+});
+
 test('what waits has the colours of the shop, not of the browser', async ({ page, shopper }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await shopper.visit('/cart');

@@ -3,7 +3,7 @@ declare global {
   interface DocumentEventMap {
     /** Shows a message: from the stores to the page's one toast, which an inlined or deferred script draws. */
     toast: CustomEvent<ToastMessage>;
-    /** Opens the search overlay again: from the header's search button to the overlay, once its script has loaded. */
+    /** Opens the search overlay again: from the header's search button or box to the overlay, once its script has loaded. */
     'search-overlay': Event;
     /**
      * The other tab of the login page is chosen: from its inlined script to both forms, which clear their

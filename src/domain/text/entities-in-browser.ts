@@ -8,7 +8,7 @@ export function decodeEntities(text: string): string {
   return decode(text);
 }
 
-/** Loads the table where `text`, a reply as JSON, may hold an entity; without it, as on a line that is lost, entities stay as they are. */
+/** Loads the table where `text`, a reply as JSON, may hold an entity; without it, as when the connection is lost, entities stay as they are. */
 export async function prepareEntities(text: string): Promise<void> {
   if (/(?:&|u0026)#?\w+;/.test(text))
     await import('./entities.ts').then(

@@ -30,8 +30,7 @@ declare global {
 
 /**
  * The search overlay (Spec 2): recent and popular searches, and suggestions for the typed query. A file of its own, which a
- * page loads when its search button is tapped. The browser's dialog keeps the focus, closes at Escape, and restores the
- * focus.
+ * page loads when its search button or box is tapped. The browser's dialog keeps the focus, and restores it when it closes.
  */
 const engine = indexEngine(shopIndex(searchRoot));
 const recentSearches = savedSearches(() => localStorage);

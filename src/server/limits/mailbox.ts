@@ -20,7 +20,8 @@ export function mailboxOf(address: string): string {
 export async function ownsMailbox(database: Database, address: string): Promise<boolean> {
   const { name, host } = partsOf(address);
   if (name.includes('+')) return false;
-  if (!gmail.includes(host) && !/(^|\.)xn--/.test(host)) return true;
+  const isOneSpelling = address.toLowerCase().endsWith(`@${host}`) && !/(^|\.)xn--/.test(host);
+  if (isOneSpelling && !gmail.includes(host)) return true;
   const accounts = await accountsOf(database, mailboxOf(address));
   return accounts.find((each) => !each.includes('+')) === address;
 }

@@ -40,12 +40,12 @@ export async function loadProfile(): Promise<void> {
  */
 export async function saveProfile(changed: Profile, isLeaving = false): Promise<boolean> {
   if ($profile.get().step !== 'ready' || $isSavingProfile.get()) return false;
-  const token = $session.get()?.token;
+  const account = $session.get()?.account;
   $isSavingProfile.set(true);
   const answer = await updateUserProfile(callShop, changed);
   $isSavingProfile.set(false);
   // Another customer may have signed in meanwhile: this answer is not about their profile.
-  if ($session.get()?.token !== token) return false;
+  if ($session.get()?.account !== account) return false;
   if (answer.outcome !== 'ok') {
     const description = answer.message === failed.updatingProfile ? tryLater : '';
     showToast({ kind: 'error', text: answer.message, description });

@@ -35,6 +35,7 @@ export async function lookUp(ids: Iterable<string>): Promise<void> {
       requests.set(path, fetching);
       try {
         const isCurrent = await fetching;
+        if (!isCurrent) requests.delete(path);
         const known = $summaries.get();
         const unavailable = wanted.filter((id) => !known.has(id));
         // The shop may have had them since the copy.

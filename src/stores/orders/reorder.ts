@@ -48,19 +48,25 @@ async function putInCart(lines: Order['lines']): Promise<boolean> {
     return false;
   }
   const reordered = reorderOf(lines, summaries);
-  if (reordered.lines.size === 0) {
+  const keys = [...reordered.lines.keys()];
+  if (keys.length === 0) {
     showToast({ kind: 'error', text: nothingToReorder });
     return false;
   }
-  for (const [key, quantity] of reordered.lines) addToCart(key, quantity);
-  if (!$isPersisted.get() && !(await isOnServer([...reordered.lines.keys()]))) {
+  if (!unsaved.has(lines)) for (const [key, quantity] of reordered.lines) addToCart(key, quantity);
+  if (!$isPersisted.get() && !(await isOnServer(keys))) {
+    unsaved.add(lines);
     showToast({ kind: 'error', text: notPersisted });
     return false;
   }
+  unsaved.delete(lines);
   const description = reordered.unavailable.length > 0 ? noLongerAvailable(reordered.unavailable) : '';
   flashToast({ text: orderInCart, description, ...(description && { ms: longToastMs }) });
   return true;
 }
+
+/** Lines of orders that are in the memory of this page alone: the next tap waits for the server, and adds them to nothing. */
+const unsaved = new WeakSet<Order['lines']>();
 
 /** Whether the server has confirmed these lines within `cartWaitMs`: what the storage refused is in the memory of this page alone. */
 async function isOnServer(keys: readonly string[]): Promise<boolean> {

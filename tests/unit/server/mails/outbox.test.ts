@@ -315,6 +315,7 @@ test('a mailbox has one limit in all spellings of its host', async () => {
 
 test.each([
   ['jane@example.com', ['jane+1@example.com', 'jane+2@example.com', 'jane+3@example.com']],
+  ['jane@example.com', ['jane@ｅxample.com', 'jane@eｘample.com', 'jane@exａmple.com']],
   ['ja.ne@gmail.com', ['jane+1@gmail.com', 'j.ane@googlemail.com', 'j.a.n.e@gmail.com']],
 ])(
   'accounts that spell the mailbox of %s in other ways do not silence its own orders',

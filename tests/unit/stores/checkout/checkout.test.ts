@@ -316,7 +316,7 @@ describe('R19: one order', () => {
     await other.open();
     expect([one.evidence(), other.evidence()]).toEqual(['nothing', 'nothing']);
     await other.giveUp();
-    await one.reconsider();
+    await one.hearStorage();
     await one.wait(1_000);
     expect([one.step(), other.step()]).toEqual(['ready', 'ready']);
   });
@@ -352,7 +352,7 @@ describe('R19: one order', () => {
     const [one, other] = [await readyTab(), await readyTab()];
     const both = [one.place(street), other.place(street)];
     phone.confirm('soap/default');
-    for (const tab of [one, other]) await tab.reconsider();
+    for (const tab of [one, other]) await tab.hearStorage();
     await Promise.all(both);
     expect(await phone.orders()).toHaveLength(1);
     expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
@@ -364,9 +364,9 @@ describe('R19: one order', () => {
     await other.open();
     expect(other.step()).toBe('unreachable');
     phone.confirm('soap/default');
-    for (const tab of [one, other]) await tab.reconsider();
+    for (const tab of [one, other]) await tab.hearStorage();
     await one.place(street);
-    await other.reconsider();
+    await other.hearStorage();
     expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
   });
 
@@ -381,7 +381,7 @@ describe('R19: one order', () => {
     await other.open();
     expect(other.step()).toBe('ready');
     await one.look();
-    await other.reconsider();
+    await other.hearStorage();
     expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
   });
 
@@ -473,7 +473,7 @@ describe('R19: one order', () => {
     await reloaded.open();
     expect(reloaded.left).toEqual(['placed']);
     expect(await phone.orders()).toHaveLength(1);
-    await tab.reconsider();
+    await tab.hearStorage();
     expect(tab.left).toEqual(['placed']);
   });
 

@@ -102,7 +102,7 @@ async function live(
       carts += 1;
     }
     phone.network.length = 0;
-    for (const each of tabs) await each.reconsider();
+    for (const each of tabs) await each.hearStorage();
     await expectTruth(phone, tabs, carts);
   }
   phone.signIn();

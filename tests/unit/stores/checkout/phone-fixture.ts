@@ -200,7 +200,7 @@ export async function openPhone({
       /** The storage of other tabs has reached this one, which has yet to look at it. */
       catchUp: tab.catchUp,
       /** The same, and this one does what follows from it. */
-      reconsider: acting(async () => {
+      hearStorage: acting(async () => {
         tab.catchUp();
         tab.tick();
       }),

@@ -100,6 +100,14 @@ describe('where the storage is full', () => {
     expect(screen.cart()).toEqual({ 'soap/default': 2, 'dress/M': 1 });
     expect(browser.toasts.map(({ text }) => text)).toEqual(['Not saved: this is lost when you leave.']);
     vi.useRealTimers();
+    // The next tap adds nothing again.
+    for (const [key, quantity] of [
+      ['soap/default', 2],
+      ['dress/M', 1],
+    ] as const)
+      screen.confirm(key, quantity);
+    expect(await screen.reorder(order)).toBe(true);
+    expect(screen.cart()).toEqual({ 'soap/default': 2, 'dress/M': 1 });
   });
 });
 
