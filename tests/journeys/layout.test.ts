@@ -355,7 +355,7 @@ test('in a list of rows on a phone the plus stays under the finger while it grow
 
 test('five products as rows of a desktop are rows, each as wide as the list', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);
-  await shopper.visit('/collection?q=soap&view=list');
+  await shopper.visit('/category/accessories?view=list');
   const cards = page.locator('.results .rows > .card');
   await expect(cards).toHaveCount(5);
   const list = await page.locator('.results .rows').boundingBox();
