@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { keepRanges } from '#domain/text/keep-units.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { facts } from '../support/sample-pages.ts';
@@ -170,7 +171,7 @@ test('the shop can be called, chatted with and found', async ({ page, shopper })
       `mailto:${facts.email}`,
     );
   }
-  for (const hours of facts.hours.split(', ')) await expect(details).toContainText(hours);
+  for (const hours of facts.hours.split(', ')) await expect(details).toContainText(keepRanges(hours));
   await expect(details.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', facts.instagram);
   await expect(details.getByRole('link', { name: 'TikTok' })).toHaveAttribute('href', facts.tiktok);
 });

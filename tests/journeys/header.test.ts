@@ -105,6 +105,20 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL('/collection?q=serum');
   });
 
+  test('the cross of the search box empties it before suggestions open', async ({ page, shopper }) => {
+    await shopper.visit('/collection');
+    const box = page.getByRole('banner').getByRole('searchbox');
+    await shopper.touch();
+    await box.fill('serum');
+    const { width = 0 } = (await box.boundingBox()) ?? {};
+    await box.click({ position: { x: width - 10, y: 22 } });
+    const overlay = page.getByRole('dialog', { name: 'Search' });
+    await expect(overlay.getByRole('searchbox')).toBeFocused();
+    await expect(overlay.getByRole('searchbox')).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(box).toHaveValue('');
+  });
+
   test('Enter in the empty search box does nothing', async ({ page, shopper }) => {
     await shopper.visit('/');
     await shopper.touch();

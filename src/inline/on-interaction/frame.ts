@@ -39,13 +39,9 @@ function startKeepingFocus(): void {
 function startOverlayLink(): void {
   const { pathname } = location;
   if (pathname !== paths.home && !pathname.includes('collection')) return;
+  const box = queryElement('.header [type=search]') as HTMLInputElement;
   let isHere = false;
-  onDelegatedClick('.search-button, .header .search > *', (pressed, event) => {
-    const box = queryElement('.header [type=search]') as HTMLInputElement;
-    // Enter in the box presses its button, too.
-    const isAsked = box.value.trim() !== '' || document.activeElement === box;
-    if (pressed.matches('[type=submit]') && isAsked) return;
-    event.preventDefault();
+  const open = (isBox: boolean) => {
     // The same as `sendPageEvent`, in fewer bytes for pages that send no other event.
     if (isHere) document.dispatchEvent(new Event('search-overlay'));
     else
@@ -54,14 +50,28 @@ function startOverlayLink(): void {
           isHere = true;
         },
         () => {
-          if (pressed.closest('form')) return box.focus();
+          if (isBox) return box.focus();
           const drawer = queryElement('.drawer');
           // In a browser without popovers the drawer is a part of the page.
           drawer.showPopover?.();
           queryElement('.drawer input').focus();
         },
       );
+  };
+  onDelegatedClick('.search-button, .header .search > *', (pressed, event) => {
+    // The click may be on the cross that empties the box, which the browser does after this.
+    if (pressed === box) {
+      setTimeout(open, 0, true);
+      return;
+    }
+    // Enter in the box presses its button, too.
+    const isAsked = box.value.trim() !== '' || document.activeElement === box;
+    if (pressed.matches('[type=submit]') && isAsked) return;
+    event.preventDefault();
+    open(pressed.matches('[type=submit]'));
   });
+  // A click into the box has loaded this script.
+  if (document.activeElement === box) open(true);
 }
 
 /** Fetches the preview when a mouse or the focus reaches the link of a cart that is not empty; a tap opens the cart page. */
