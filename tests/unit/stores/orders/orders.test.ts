@@ -99,14 +99,18 @@ async function openAway(kept = localStorage.getItem(seenOrdersKey) ?? '') {
 test('R42: while the shop is away stand the ten newest orders that this phone saw, and when it saw them', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 11; at++) ids.unshift(await place());
+  const begun = Date.now();
   await screen.loadOrders();
   screen.persistSeenOrders(screen.$orders);
   const orders = (await shown()).slice(0, 10);
   expect(orders.map(({ id }) => id)).toEqual(ids.slice(0, 10));
+  const { seenAt } = JSON.parse(localStorage.getItem(seenOrdersKey) ?? '');
+  expect(seenAt).toBeGreaterThanOrEqual(begun);
+  expect(seenAt).toBeLessThanOrEqual(Date.now());
   expect(await openAway()).toEqual({
     step: 'ready',
     orders,
-    note: `The shop cannot be reached. These are your orders as of ${kampalaTime(Date.now())}.`,
+    note: `The shop cannot be reached. These are your orders as of ${kampalaTime(seenAt)}.`,
     hasOlder: false,
     isLoading: false,
   });
