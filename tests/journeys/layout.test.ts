@@ -353,6 +353,18 @@ test('in a list of rows on a phone the plus stays under the finger while it grow
   expect(less?.y).toBeGreaterThan(before?.y ?? 0);
 });
 
+test('at a desk sums and button of the checkout are one card without a gap', async ({ page, shopper }) => {
+  await page.setViewportSize(desktop);
+  const customer = await newCustomer();
+  await customer.hasInCart('71', 2);
+  await shopper.visitAs(customer, '/place-order');
+  const button = page.locator('.place-order');
+  await expect(button).toBeVisible();
+  const [sums] = await boxesOf(page.locator('.checkout .summary'));
+  const [foot] = await boxesOf(button);
+  expect(foot?.top).toBeCloseTo(sums?.bottom ?? 0, 0);
+});
+
 test('five products as rows of a desktop are rows, each as wide as the list', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);
   await shopper.visit('/category/accessories?view=list');
