@@ -1,4 +1,4 @@
-import { isSavingOnConnection, saverPicture } from '#domain/shop/data-saver.ts';
+import { asItIs, isSavingOnConnection, saverPicture } from '#domain/shop/data-saver.ts';
 import {
   copyDate,
   fallbackAgeMs,
@@ -10,6 +10,7 @@ import {
   type WorkerFile,
 } from '#domain/shop/offline.ts';
 import { memoryFallback } from '#domain/shop/page-events.ts';
+import type { NavigatorWithConnection } from '#domain/shop/saving-connection.ts';
 import { type WorkerFetch, worker } from './worker-scope.ts';
 
 // The service worker: pages that were opened open again without a connection (R42). With a connection the page is always the
@@ -48,8 +49,10 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin || request.method !== 'GET' || request.headers.has('token')) return;
-  const small = isSavingOnConnection() && saverPicture(request.url);
-  if (small) event.respondWith(fetchSmall(small, request));
+  const small = saverPicture(request.url);
+  if (small && isSavingOnConnection()) event.respondWith(fetchInstead(small, request));
+  else if (small && (navigator as NavigatorWithConnection).connection?.saveData)
+    event.respondWith(fetchInstead(`${request.url}?${asItIs}`, request));
   else if (request.mode === 'navigate') {
     if (/^\/(?!api\/)[^.]*$/.test(pathname)) event.respondWith(answerPage(event, pathname));
   } else if (/^\/(_astro|finding|scripts|styles)\//.test(pathname)) event.respondWith(answerFile(event));
@@ -69,10 +72,10 @@ worker.addEventListener('message', ({ ports: [port] }) => {
 // A browser keeps 250 entries and records no further ones until they are cleared. Pages have read the earlier entries by then.
 performance.onresourcetimingbufferfull = () => performance.clearResourceTimings();
 
-/** The small file of a picture; the picture as it was asked for where there is none. */
-async function fetchSmall(address: string, request: Request): Promise<Response> {
-  const small = await fetch(address).catch(() => null);
-  return small?.ok ? small : fetch(request);
+/** The picture at another address; the one that was asked for where there is none. */
+async function fetchInstead(address: string, request: Request): Promise<Response> {
+  const other = await fetch(address).catch(() => null);
+  return other?.ok ? other : fetch(request);
 }
 
 /** A page: the server's where it comes in time, else the one that was opened before, else the page at `offlinePath`. */

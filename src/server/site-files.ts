@@ -3,8 +3,10 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
+import { askedWithSaveData, saverPicture } from '#domain/shop/data-saver.ts';
 import {
   cacheControl,
+  caching,
   contentTypes,
   isHidden,
   pageHeaders,
@@ -107,6 +109,23 @@ export function findFile(files: SiteFiles, path: string): SiteFile | undefined {
   return files.get(address) ?? files.get(`${address}.html`) ?? files.get(`${address || '/index'}.html`);
 }
 
+/**
+ * The small file of a large picture, where the request says to save data and the picture has one (R43); it comes before any script
+ * could name it.
+ */
+export function findSmallPicture(
+  files: SiteFiles,
+  path: string,
+  { req }: Context<Connection>,
+): SiteFile | undefined {
+  const small = saverPicture(path);
+  if (small === null || !askedWithSaveData(req.header('save-data'), new URL(req.url).search.slice(1))) return;
+  const file = files.get(small);
+  return (
+    file && { ...file, headers: { ...file.headers, 'Cache-Control': caching.ownYear, Vary: 'Save-Data' } }
+  );
+}
+
 /** Sends a file, whole, in part or as a 304. Throws when it cannot be opened. */
 export async function sendFile({ req }: Context<Connection>, file: SiteFile): Promise<Response> {
   const takesBrotli = file.brotli !== null && acceptsBrotli(req.header('accept-encoding'));
@@ -167,6 +186,6 @@ function headersOfFile(address: string): Record<string, string> {
   const isPage = /(\.html|\/[^/.]+)$/.test(address);
   return {
     ...(isPage ? pageHeaders : { 'Cache-Control': cacheControl(address), ...sniffing }),
-    Vary: 'Accept-Encoding',
+    Vary: saverPicture(address) === null ? 'Accept-Encoding' : 'Save-Data',
   };
 }

@@ -18,6 +18,7 @@ import type { Log } from './logs/server-log.ts';
 import {
   acceptsBrotli,
   findFile,
+  findSmallPicture,
   readPreviousFiles,
   readSiteFiles,
   type SiteFile,
@@ -82,7 +83,7 @@ export function createSite(log: Log = console.error): Site {
         return sendPage(context, 503, openingPage, { 'Cache-Control': caching.never, 'Retry-After': '5' });
       const path = decoded(sent);
       if (path === null) return sendPage(context, 400, release.notFound.page);
-      const file = findFile(release.files, path);
+      const file = findSmallPicture(release.files, path, context) ?? findFile(release.files, path);
       if (file) return sendOrBreakOff(context, file);
       if (isRetained(path)) {
         const earlier = release.previousFiles.get(path);

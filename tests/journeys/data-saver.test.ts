@@ -76,6 +76,33 @@ test.describe('with its worker', () => {
   });
 });
 
+test('R43: told to save data, the first home page takes at most 60 kB too, before there is a worker', async ({
+  page,
+  shopper,
+}) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  const sent: Promise<number>[] = [];
+  page.on('response', (response) => {
+    sent.push(response.headerValue('content-length').then((length) => Number(length) + headersBytes));
+  });
+  await shopper.visit('/');
+  const listed = await wholeBytes(page);
+  await page.waitForLoadState('networkidle');
+  const bytes = (await Promise.all(sent)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(30_000);
+  expect(bytes).toBeLessThanOrEqual(60_000);
+  // The switch is the shopper's: what they ask for comes as it is.
+  const first = page.locator('.slide img').first();
+  const { currentSrc } = await first.evaluate(({ currentSrc }: HTMLImageElement) => ({ currentSrc }));
+  const lengthOf = async (address: string) =>
+    Number(
+      (await page.request.head(address, { headers: { 'save-data': 'on' } })).headers()['content-length'],
+    );
+  expect(await lengthOf(`${currentSrc}?full`)).toBeGreaterThan(4 * (await lengthOf(currentSrc)));
+  expect(listed).toBeLessThanOrEqual(bytes + 1_000);
+});
+
 stalledTest(
   'R43: told to save data, the home page asks for each picture once, small, however slowly its HTML comes',
   async ({ page, stalled }) => {

@@ -71,6 +71,17 @@ export function saverPicture(address: string): string | null {
 }
 
 /**
+ * Query of a picture that is to come as it is, whatever the browser is told: the shopper has switched the data saver off. Servers send
+ * the small file for one without it to a browser that is told to save data (`askedWithSaveData`).
+ */
+export const asItIs = 'full';
+
+/** Whether a request says that data are to be saved; `header` is its Save-Data, `query` that of its address without the question mark. */
+export function askedWithSaveData(header: string | undefined, query: string): boolean {
+  return /^\s*on\b/i.test(header ?? '') && query !== asItIs;
+}
+
+/**
  * Bytes that the small file of a picture saves where one of `wantedWidth` pixels would be shown. An estimate, as nobody loads the other
  * one: in the median of the sample they are 1.5, 3.5 and 8.5 kB at 200, 320 and 640 px.
  */

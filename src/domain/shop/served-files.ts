@@ -101,6 +101,8 @@ export function isHidden(address: string): boolean {
 
 export const caching = {
   year: 'public, max-age=31536000, immutable',
+  /** For one browser, and no cache that many share: some of those ignore that an answer varies with Save-Data. */
+  ownYear: 'private, max-age=31536000, immutable',
   hour: 'public, max-age=3600',
   revalidate: 'no-cache',
   never: 'no-store',

@@ -1,4 +1,5 @@
 import { addressHeaders, type SitePolicy } from '#domain/shop/content-policy.ts';
+import { asItIs, saverWidth } from '#domain/shop/data-saver.ts';
 import { goneFolder } from '#domain/shop/paths.ts';
 import {
   caching,
@@ -18,7 +19,9 @@ import {
   endings,
   hostFile,
   immutable,
+  largePicture,
   notFound,
+  savesData,
 } from './patterns.ts';
 import { policyRules } from './policies.ts';
 
@@ -88,6 +91,13 @@ RewriteRule ${fileWith(endings)}$ - [R=405,L]
 # Compressed as the build has left them.
 ${codings.map(({ ending, coding }) => `RewriteCond %{HTTP:Accept-Encoding} "${accepts(coding)}"\nRewriteCond %{REQUEST_FILENAME}.${ending} -f\nRewriteRule ${fileWith(compressed)}$ $1.${ending} [L]`).join('\n')}
 
+# A browser that is told to save data gets the small file of a large picture.
+RewriteCond %{HTTP:Save-Data} "${savesData}" [NC]
+RewriteCond %{QUERY_STRING} !=${asItIs}
+RewriteCond %{REQUEST_FILENAME} ^(.+)-\\d+\\.avif$
+RewriteCond %1-${saverWidth}.avif -f
+RewriteRule ^${largePicture}$ pictures/$1-${saverWidth}.avif [E=shop_small:1,L]
+
 # What the file that was found is sent with.
 ${codings.map(({ ending }) => `RewriteRule ${fileWith(endings)}\\.${ending}$ - [E=shop_${ending}:1,E=no-gzip:1,E=no-brotli:1]`).join('\n')}
 ${Object.entries(contentTypes)
@@ -97,6 +107,9 @@ RewriteRule ${fileWith('html')}(?:\\.br|\\.gz)?$ - [E=shop_page:1]
 ${policies.map(({ pages }, index) => `RewriteRule ^${pages}\\.html(?:\\.br|\\.gz)?$ - [E=shop_policy_${index}:1]`).join('\n')}
 RewriteRule ^${immutable}/ - [E=shop_year:1]
 RewriteRule ${seldomChanged.replace('^/', '^').replace(/\$$/, '(?:\\.br|\\.gz)?$')} - [E=shop_hour:1]
+RewriteRule ^${largePicture}$ - [E=shop_large:1]
+RewriteCond %{ENV:REDIRECT_shop_small} =1
+RewriteRule ^ - [E=shop_large:1,E=shop_own_year:1]
 # Nobody shall keep that a script is missing.
 RewriteCond %{THE_REQUEST} "^\\S+ /${immutable}/"
 RewriteRule ^${notFound}\\.html - [E=shop_never:1]
@@ -104,9 +117,11 @@ RewriteRule ^${notFound}\\.html - [E=shop_never:1]
 ${[
   ...codings.map(({ ending, coding }) => set('Content-Encoding', coding, ending)),
   set('Vary', 'Accept-Encoding', 'file'),
+  set('Vary', 'Save-Data', 'large'),
   set('Cache-Control', caching.revalidate, 'file'),
   set('Cache-Control', caching.hour, 'hour'),
   set('Cache-Control', caching.year, 'year'),
+  set('Cache-Control', caching.ownYear, 'own_year'),
   set('Cache-Control', caching.never, 'never'),
   ...Object.entries(sniffing).map(([name, value]) => set(name, value, 'file')),
   ...Object.entries({ ...pagePolicy, ...addressHeaders(policy) }).map(([name, value]) =>

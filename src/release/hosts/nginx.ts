@@ -1,4 +1,5 @@
 import { addressHeaders, type SitePolicy } from '#domain/shop/content-policy.ts';
+import { asItIs, saverWidth } from '#domain/shop/data-saver.ts';
 import { goneFolder } from '#domain/shop/paths.ts';
 import {
   caching,
@@ -10,7 +11,17 @@ import {
   seldomChanged,
   sniffing,
 } from '#domain/shop/served-files.ts';
-import { accepts, codings, dotfile, endings, hostFile, immutable, notFound } from './patterns.ts';
+import {
+  accepts,
+  codings,
+  dotfile,
+  endings,
+  hostFile,
+  immutable,
+  largePicture,
+  notFound,
+  savesData,
+} from './patterns.ts';
 import { policyRules } from './policies.ts';
 
 const coding = 'add_header Content-Encoding $shop_coding always;';
@@ -20,6 +31,7 @@ const page = `if (-f $request_filename.html$shop_variant) { rewrite ^(.*)$ $1.ht
     if (-f $request_filename.html) { rewrite ^(.*)$ $1.html last; }`;
 
 const fileHeaders = headers({ 'Cache-Control': '$shop_cache', ...sniffing }, '');
+const pictureHeaders = headers({ 'Cache-Control': '$shop_cache', ...sniffing }, '', 'Save-Data');
 
 /**
  * Directives that nginx includes in the `server` whose root is the folder of the site. They need the usual modules alone, since
@@ -58,6 +70,11 @@ if ($uri ~ "^/${immutable}/") { set $shop_cache "${caching.year}"; }
 # Nobody shall keep that a script is missing.
 set $shop_page_cache "${caching.revalidate}";
 if ($request_uri ~ "^/${immutable}/") { set $shop_page_cache "${caching.never}"; }
+
+# A browser that is told to save data gets the small file of a large picture.
+set $shop_small ".none";
+if ($http_save_data ~* "${savesData}") { set $shop_small "-${saverWidth}.avif"; }
+if ($args = "${asItIs}") { set $shop_small ".none"; }
 
 # Each page has the policy of what stands in it, whichever variant is sent; nginx sends no header that is empty.
 set $shop_page $uri;
@@ -105,6 +122,14 @@ location ~ ^${productFolder} {
     ${page}
     return 404;
 }
+location ~ "^/${largePicture}$" {
+    ${typeOf('avif')}
+    ${pictureHeaders}
+    if (-f $document_root/pictures/$shop_picture$shop_small) {
+        set $shop_cache "${caching.ownYear}";
+        rewrite ^ /pictures/$shop_picture$shop_small break;
+    }
+}
 location ~ \\.${endings}$ {
     ${variant}
     types {
@@ -135,8 +160,8 @@ function typeOf(ending: string): string {
   return `types { } default_type "${contentTypes[ending]}";`;
 }
 
-function headers(all: Readonly<Record<string, string>>, when: string): string {
-  return Object.entries({ ...all, Vary: 'Accept-Encoding' })
+function headers(all: Readonly<Record<string, string>>, when: string, vary = 'Accept-Encoding'): string {
+  return Object.entries({ ...all, Vary: vary })
     .map(([name, value]) => `add_header ${name} "${value}"${when};`)
     .join('\n    ');
 }

@@ -1,3 +1,4 @@
+import { saverWidth } from '#domain/shop/data-saver.ts';
 import {
   compressedEndings,
   contentTypes,
@@ -25,6 +26,12 @@ export const dotfile = '/\\.(?!well-known/)';
 
 /** Files of Netlify and Cloudflare, without the leading slash. */
 export const hostFile = '_(?:headers|redirects)';
+
+/** Address, without the leading slash, of a picture that is larger than its file for the data saver (R43); the group is its name. */
+export const largePicture = String.raw`pictures/(?<shop_picture>\w+)-(?!${saverWidth}\.)(?:[2-9]\d\d|\d{4,})\.avif`;
+
+/** Pattern of a `Save-Data` header that says to save data. */
+export const savesData = String.raw`^ *on\b`;
 
 /** Pattern of an `Accept-Encoding` that names this coding with a weight above zero. */
 export function accepts(coding: string): string {

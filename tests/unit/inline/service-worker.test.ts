@@ -57,7 +57,8 @@ function cacheNamed(name: string) {
 async function get(request: string | { url: string }): Promise<Response> {
   const path = pathOf(request);
   asked.push(path);
-  const answer = answers[path];
+  const { search } = new URL(typeof request === 'string' ? request : request.url, origin);
+  const answer = answers[`${path}${search}`] ?? answers[path];
   if (!answer) throw new TypeError('Failed to fetch');
   return answer();
 }
@@ -258,10 +259,15 @@ describe('R42: the service worker', () => {
     expect(await shown(large, { mode: 'no-cors' })).toBe('large');
   });
 
-  test('R43: leaves pictures as they are where the shopper chose so, whatever the browser is told', async () => {
+  test('R43: asks for pictures as they are where the shopper chose so, whatever the browser tells the server', async () => {
     vi.stubGlobal('location', { origin, search: '?off' });
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     await start();
+    answers[large] = () => new OwnResponse('what the server sends to a browser that saves data');
+    answers[`${large}?full`] = () => new OwnResponse('large');
+    expect(await shown(large, { mode: 'no-cors' })).toBe('large');
+    expect(ask(small, { mode: 'no-cors' })).toBeNull();
+    vi.stubGlobal('navigator', { connection: { saveData: false } });
     expect(ask(large, { mode: 'no-cors' })).toBeNull();
   });
 

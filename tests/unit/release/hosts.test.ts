@@ -56,6 +56,11 @@ const files = [
 const pictures = [
   'pictures/soap-160.avif',
   'pictures/soap-160.webp',
+  'pictures/soap-200.avif',
+  'pictures/soap-320.avif',
+  'pictures/soap-1080.avif',
+  'pictures/soap-1080.webp',
+  'pictures/mask-320.avif',
   'pictures/soap-share.jpg',
   'favicon.ico',
 ];
@@ -199,6 +204,28 @@ describe.each(hosts)('$name', ({ name, program }) => {
           expect({ ...asked, ...meaningOf(await get(address, headers)) }).toEqual(expected);
         }
       }
+    },
+  );
+
+  here(
+    'R43: sends the small file of a large picture, as our own server does, to a browser that is told to save data',
+    skipped,
+    async () => {
+      for (const saveData of ['on', 'On; v=2', ' on', 'off', 'once'])
+        for (const picture of [...pictures, 'collection'])
+          for (const query of ['', '?full', '?full=1', '?']) {
+            const address = `/${picture}${query}`;
+            const headers = { 'save-data': saveData, 'accept-encoding': 'br' };
+            const asked = { address, saveData };
+            const expected = { ...asked, ...meaningOf(await own.get(address, headers)) };
+            expect({ ...asked, ...meaningOf(await get(address, headers)) }).toEqual(expected);
+          }
+      const { text, headers } = await get('/pictures/soap-1080.avif', { 'save-data': 'on' });
+      expect(text).toContain('soap-200.avif');
+      expect([headers.vary, headers['cache-control']]).toEqual([
+        'Save-Data',
+        'private, max-age=31536000, immutable',
+      ]);
     },
   );
 
