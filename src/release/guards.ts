@@ -1,3 +1,4 @@
+import { lossOfHalf } from '#catalogue/validation/validate-catalogue.ts';
 import type { CatalogueChanges } from './compare-catalogues.ts';
 
 /** A new catalogue and the earlier counts with which the guards compare it. */
@@ -28,21 +29,21 @@ export interface PreviousRelease {
 export function guardReasons(catalogue: GuardedCatalogue): string[] {
   const { changes, received, published, lastPublished, previous, highWaterMark } = catalogue;
   const [last] = previous;
-  const isHalfGone = lastPublished !== null && published * 2 < lastPublished;
+  const loss = lossOfHalf(published, lastPublished);
   const forced = previous.findIndex(({ isForced }) => isForced);
   const since = forced === -1 ? previous : previous.slice(0, forced + 1);
   const most = Math.max(highWaterMark, ...since.map(({ products }) => products));
   const rejected = received - published;
   const rejectedBefore = last ? (last.received - last.products) / Math.max(1, last.received) : 0;
   return [
-    ...(isHalfGone ? [`Only ${published} products are left of the ${lastPublished} last published.`] : []),
+    ...(loss === null ? [] : [`${loss}.`]),
     ...(changes ? changeReasons(changes) : []),
     ...(last &&
     rejected >= fewestRejected &&
     rejected / received > Math.max(rejectedShare, rejectedBefore * 1.25)
       ? [`${rejected} of ${received} products make no sense and would be left out.`]
       : []),
-    ...(published * 2 < most && !isHalfGone
+    ...(published * 2 < most && loss === null
       ? [`The shop had ${most} products earlier and would have ${published}.`]
       : []),
   ];

@@ -49,7 +49,7 @@ export function validateCatalogue(
   const spelled = unifySpelling(products, issues);
   const report = { received: entries.length, published: products.length, issues: issues.all() };
   assertSomePublished(report);
-  if (!force) assertMostKept(report, lastPublished);
+  if (!force) assertNotHalfGone(report, lastPublished);
   return { products: spelled.reverse(), extras, report };
 }
 
@@ -73,13 +73,22 @@ function assertSomePublished(report: ValidationReport): void {
   );
 }
 
-function assertMostKept(report: ValidationReport, lastPublished: number | null): void {
-  if (lastPublished === null || report.published >= lastPublished / 2) return;
+function assertNotHalfGone(report: ValidationReport, lastPublished: number | null): void {
+  const loss = lossOfHalf(report.published, lastPublished);
+  if (loss === null) return;
   throw new CatalogueRejectedError(
-    `Only ${report.published} products are left of the ${lastPublished} last published: ` +
-      'find the others in the API, or publish with --force if they are meant to be gone.',
+    `${loss}: find the others in the API, or publish with --force if they are meant to be gone.`,
     report,
   );
+}
+
+/**
+ * Says that a catalogue of `published` products has less than half of those published last (R8), without a full stop; null
+ * where it has half of them or more, and where nothing was published before.
+ */
+export function lossOfHalf(published: number, lastPublished: number | null): string | null {
+  if (lastPublished === null || published * 2 >= lastPublished) return null;
+  return `Only ${published} products are left of the ${lastPublished} last published`;
 }
 
 /**
