@@ -25,6 +25,15 @@ export function readText(key: string): string | null {
   return memoryFallback[key] ?? read(key);
 }
 
+/** The JSON stored under this key, in the browser or in memory, whatever its fields hold; null for none, and for what is no JSON. */
+export function readJson<Value>(key: string): Partial<Value> | null {
+  try {
+    return JSON.parse(readText(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 /** Stores a plain text for every script of the shop, in memory where the browser refuses it; null removes it. */
 export function persistText(key: string, text: string | null): void {
   delete memoryFallback[key];

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { thanksKey } from '#domain/checkout/order-attempt.ts';
-import { readText } from '#stores/storage.ts';
+import type { PendingThanks } from '#domain/orders/order-thanks.ts';
+import { readJson } from '#stores/storage.ts';
 import type { ThanksCard } from './ThanksCard.tsx';
 
 type Card = typeof ThanksCard;
@@ -16,7 +17,7 @@ export function useThanksCard(isLoading: boolean): Card | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: The storage is looked into again when the list has come.
   useEffect(() => {
     const show = (next: Card) => setCard(() => next);
-    if (!mayShow(readText(thanksKey))) return show(noCard);
+    if (!mayShow(readJson(thanksKey))) return show(noCard);
     import('./ThanksCard.tsx').then(
       (module) => show(module.ThanksCard),
       () => show(noCard),
@@ -26,7 +27,6 @@ export function useThanksCard(isLoading: boolean): Card | undefined {
 }
 
 /** Whether this visit may show the card of a stored record: a seen one's is for the visit that shows it, as `openThanks` tells. */
-function mayShow(thanks: string | null): boolean {
-  const isSeen = thanks?.includes('"isSeen":true');
-  return thanks !== null && (!isSeen || history.state?.thanks || performance.navigation?.type === 1);
+function mayShow(thanks: Partial<PendingThanks> | null): boolean {
+  return thanks !== null && (!thanks.isSeen || history.state?.thanks || performance.navigation?.type === 1);
 }
