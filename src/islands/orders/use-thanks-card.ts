@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { thanksKey } from '#domain/checkout/order-attempt.ts';
 import type { PendingThanks } from '#domain/orders/order-thanks.ts';
+import { mayShowThanks } from '#stores/checkout/thanks-visit.ts';
 import { readJson } from '#stores/storage.ts';
 import type { ThanksCard } from './ThanksCard.tsx';
 
@@ -17,16 +18,12 @@ export function useThanksCard(isLoading: boolean): Card | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: The storage is looked into again when the list has come.
   useEffect(() => {
     const show = (next: Card) => setCard(() => next);
-    if (!mayShow(readJson(thanksKey))) return show(noCard);
+    const thanks = readJson<PendingThanks>(thanksKey);
+    if (!thanks || !mayShowThanks(thanks)) return show(noCard);
     import('./ThanksCard.tsx').then(
       (module) => show(module.ThanksCard),
       () => show(noCard),
     );
   }, [isLoading]);
   return card;
-}
-
-/** Whether this visit may show the card of a stored record: a seen one's is for the visit that shows it, as `openThanks` tells. */
-function mayShow(thanks: Partial<PendingThanks> | null): boolean {
-  return thanks !== null && (!thanks.isSeen || history.state?.thanks || performance.navigation?.type === 1);
 }

@@ -2,6 +2,7 @@ import { thanksKey } from '#domain/checkout/order-attempt.ts';
 import { decodeThanks, type PendingThanks } from '#domain/orders/order-thanks.ts';
 import { $session } from '../session.ts';
 import { stored } from '../storage.ts';
+import { mayShowThanks } from './thanks-visit.ts';
 
 /** The order to thank for, until the shopper closes the card or another order is placed. */
 export const $thanks = stored<PendingThanks | null>(thanksKey, null, decodeThanks);
@@ -13,14 +14,12 @@ export function isOwnThanks({ account }: PendingThanks): boolean {
 
 /**
  * Begins a visit of My Orders. Returns the idempotency key of the order that it thanks for. A card that an earlier visit has
- * shown is gone; one that another tab shows stays there alone. A reload and Back belong to the same visit, which the tab's
- * history state shows. A reload that was on its way when the card came has the state from before it.
+ * shown is gone (`mayShowThanks`); one that another tab shows stays there alone.
  */
 export function openThanks(): string | undefined {
   const thanks = $thanks.get();
   if (!thanks?.isSeen) return thanks?.clientOrderId;
-  const isReload = performance.navigation?.type === 1;
-  if (!isReload && history.state?.thanks !== thanks.clientOrderId) noteShown('');
+  if (!mayShowThanks(thanks)) noteShown('');
   return thanks.clientOrderId === shownHere() ? thanks.clientOrderId : undefined;
 }
 

@@ -1,0 +1,11 @@
+import type { PendingThanks } from '#domain/orders/order-thanks.ts';
+
+/**
+ * Whether this visit of My Orders may show the card that thanks for an order: a card that the shopper has seen stays with the
+ * visit that showed it. A reload and Back belong to the same visit, which the tab's history state names; a reload that was on
+ * its way when the card came has the state from before it. In this module, so that the screen decides without the card's script.
+ */
+export function mayShowThanks({ isSeen, clientOrderId }: Partial<PendingThanks>): boolean {
+  const isReload = performance.navigation?.type === 1;
+  return !isSeen || isReload || history.state?.thanks === clientOrderId;
+}
