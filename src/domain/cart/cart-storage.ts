@@ -6,11 +6,10 @@ import type { CartRecord } from './cart-log.ts';
 export interface CartStorage {
   /** The account whose cart the device holds; '' for a guest's. */
   account(): string;
-  /**
-   * The records of that account, and those of a guest that have yet to be merged into it. Removes records of another account,
-   * whose session left them or wrote them after its end (R36).
-   */
+  /** The records of that account, and those of a guest that have yet to be merged into it. */
   read(): CartRecord[];
+  /** Removes the records of other accounts, whose sessions left them or wrote them after their end (R36). */
+  removeForeign(): void;
   /** False where the storage refused the record, which is in memory only. */
   write(record: CartRecord): boolean;
   /** Whether the browser's storage holds the record, so that it outlives the visit. */
@@ -55,20 +54,26 @@ export function cartStorage(storage: () => Storage, { boundTo }: CartStorageOpti
       }
     }
   };
+  const readAll = () => {
+    const stored = readable(storage);
+    const account = accountIn(stored);
+    const own: CartRecord[] = [];
+    const foreign: string[] = [];
+    for (const [key, text] of Object.entries({ ...stored, ...memoryFallback })) {
+      const id = key.slice(cartPrefix.length);
+      const record = key === cartPrefix + id && decodeRecord(id, text);
+      if (record && ['', account].includes(record.account)) own.push(record);
+      else if (record) foreign.push(id);
+    }
+    return { account, own, foreign };
+  };
   return {
     account: () => accountIn(readable(storage)),
     read() {
-      const stored = readable(storage);
-      const account = accountIn(stored);
-      const records: CartRecord[] = [];
-      for (const [key, text] of Object.entries({ ...stored, ...memoryFallback })) {
-        const id = key.slice(cartPrefix.length);
-        const record = key === cartPrefix + id && decodeRecord(id, text);
-        if (record && ['', account].includes(record.account)) records.push(record);
-        else if (record) remove([id]);
-      }
-      return (boundTo ?? account) === account ? records : [];
+      const { account, own } = readAll();
+      return (boundTo ?? account) === account ? own : [];
     },
+    removeForeign: () => remove(readAll().foreign),
     write(record) {
       const key = cartPrefix + record.id;
       try {

@@ -15,6 +15,7 @@ export function startCartSync(script: string): void {
   let isAsked = false;
   let tries = 0;
   const look = () => {
+    storage.removeForeign();
     if (isAsked || !isDue()) return;
     isAsked = true;
     // A browser may cache the failure of an address.

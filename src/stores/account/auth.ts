@@ -171,8 +171,8 @@ export function startSession(
 ): AuthProblem | null {
   const account = normalEmail(email ?? '');
   if (!['', account].includes(cartRecords.account())) endSession();
-  // Reading removes the records that an ended session wrote after its end.
-  cartRecords.read();
+  // An ended session may have written some after its end.
+  cartRecords.removeForeign();
   $cartPulledFor.set('');
   persistText(accountKey, account);
   if ($typedProfile.get()?.account !== account) $typedProfile.set(null);

@@ -4,7 +4,7 @@ import { sendCartAgain } from '#domain/shop/page-events.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $session } from '../session.ts';
 import { stored } from '../storage.ts';
-import { cartRecords, readCart } from './cart.ts';
+import { cartRecords, refreshCart } from './cart.ts';
 import type { Reconciler } from './cart-reconciler.ts';
 
 /** The account whose cart was pulled to this device since the sign-in; '' for none. */
@@ -59,7 +59,7 @@ export async function pullCart(
     $isCartFresh.set(true);
     $cartPulledFor.set(cartRecords.account());
   }
-  readCart();
+  refreshCart();
   return isRead;
 }
 

@@ -8,15 +8,19 @@ export const cartRecords = cartStorage(() => localStorage);
 
 const $records = atom<readonly CartRecord[]>([]);
 
-/** Reads the log again; called after each write of this tab. The header's script reads it again, too. */
-export function readCart(): void {
+/**
+ * Brings the cart up to date with the stored log, from which it removes the records of other accounts; called after each write
+ * of this tab. The header's script reads it again, too.
+ */
+export function refreshCart(): void {
+  cartRecords.removeForeign();
   $records.set(cartRecords.read());
   sendCartRead();
 }
 
 onMount($records, () => {
   const onChange = ({ key }: Partial<StorageEvent> = {}) => {
-    if (!key || key === accountKey || key.startsWith(cartPrefix)) readCart();
+    if (!key || key === accountKey || key.startsWith(cartPrefix)) refreshCart();
   };
   onStorageChange(onChange);
   return () => offStorageChange(onChange);
@@ -47,5 +51,5 @@ export function record(
   const lines = new Map([[key, quantity]]);
   const isPersisted = cartRecords.write({ id, kind, lines, replaces, account: cartRecords.account(), base });
   if (!isPersisted) $isPersisted.set(false);
-  readCart();
+  refreshCart();
 }

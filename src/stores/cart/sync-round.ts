@@ -3,7 +3,7 @@ import { cartSync } from '#domain/shop/shop.ts';
 import { $session } from '../session.ts';
 import { hasUnconfirmedOrder } from '../unconfirmed-order.ts';
 import { delay } from '../waits.ts';
-import { $cart, readCart } from './cart.ts';
+import { $cart, refreshCart } from './cart.ts';
 import { $isCartFresh, pullCart } from './cart-arrival.ts';
 import { lookUpCart } from './cart-products.ts';
 import type { Reconciler } from './cart-reconciler.ts';
@@ -18,7 +18,7 @@ import { reportOutcomes, showErrorOnce } from './sync-errors.ts';
  * merge has arrived. True when nothing is left to do for now. An order may be sent, or the session end, at each wait.
  */
 export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
-  readCart();
+  refreshCart();
   if (isOrderUnconfirmed()) return false;
   if ($isCartFresh.get() && !hasChangesToSend()) return true;
   // Debounce: further taps go with this one, and one tab's storage reaches another with a delay.
@@ -45,7 +45,7 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
   const isWanted = (key: string, quantity: number) =>
     !isRefused(key, quantity) && !isOrderUnconfirmed() && !lateCallWaitMs();
   const outcomes = [...(await reconciler.push(isWanted)).values()];
-  readCart();
+  refreshCart();
   if (signal.aborted) return true;
   if (outcomes.includes('not-persisted')) return showErrorOnce(notPersisted);
 

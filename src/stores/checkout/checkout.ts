@@ -19,7 +19,7 @@ import {
   recordsOf,
 } from './displayed-order.ts';
 import { leaveCheckout } from './leave-checkout.ts';
-import { $orderAttempt, $placedAttempt, readAttempt } from './order-attempt.ts';
+import { $orderAttempt, $placedAttempt, refreshAttempt } from './order-attempt.ts';
 import type { OrderChanges, SubmissionResult } from './order-submission.ts';
 import { checkPreconditions, readyWith } from './preconditions.ts';
 import { loadSubmission, loadSubmissionWith, type Submission, submit } from './submission-loader.ts';
@@ -110,7 +110,7 @@ export async function placeDuplicate(): Promise<void> {
 export async function checkAttempt(refusal = ''): Promise<void> {
   const mine = ++run;
   $checkout.set({ step: 'checking' });
-  const sent = readAttempt();
+  const sent = refreshAttempt();
   if (sent === null) return reopenCheckout();
   const { clientOrderId: id, amount } = sent.attempt;
   noteAwaitedOrder(id);
@@ -181,7 +181,7 @@ async function showResult(result: SubmissionResult): Promise<void> {
   if (result.status === 'placed') leave('placed');
   else if (result.status === 'auth') $checkout.set({ step: 'auth', message: result.message });
   else if (result.status === 'reopen') await reopenCheckout();
-  else if (result.status === 'unsent') $checkout.set({ step: 'unreachable', isSent: readAttempt() !== null });
+  else if (result.status === 'unsent') $checkout.set({ step: 'unreachable', isSent: !!refreshAttempt() });
   else if (result.status === 'refused' || result.status === 'duplicate') await showRefusal(result.message);
   else await checkAttempt(result.status === 'unsure' ? result.refusal : '');
 }
@@ -235,7 +235,7 @@ function onStorageChanged(): void {
   followRecords();
   if (state.step === 'unconfirmed') {
     if ($placedAttempt.get()?.clientOrderId === state.id) leave('placed');
-    else if (readAttempt()?.attempt.clientOrderId !== state.id) void reopenUnless(state);
+    else if (refreshAttempt()?.attempt.clientOrderId !== state.id) void reopenUnless(state);
   } else if ('draft' in state && state.step !== 'sending') {
     if (isDisplayedOrderPlaced(state.draft.cart)) leave('placed');
     else if (!followCart(state.draft)) void reopenCheckout();

@@ -3,7 +3,7 @@ import { isSameOrder, type OrderedLine, orderedLines, shareRecords } from '#doma
 import { cartRecords } from '../cart/cart.ts';
 import { $cartLines } from '../cart/cart-lines.ts';
 import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
-import { $placedAttempt, readAttempt } from './order-attempt.ts';
+import { $placedAttempt, refreshAttempt } from './order-attempt.ts';
 
 // The order that this tab displays. Its cart records tell the tab that another one has placed it.
 
@@ -65,7 +65,7 @@ export function isCartNow({ lines }: Pick<OrderDraft, 'lines'>): boolean {
 
 /** Gives a draft the cart's records of now; false where another tab has changed what is in the cart, or has sent an order. */
 export function followCart(draft: OrderDraft): boolean {
-  if (readAttempt() || !isCartNow(draft)) return false;
+  if (refreshAttempt() || !isCartNow(draft)) return false;
   draft.cart = recordsOf(draft);
   return true;
 }

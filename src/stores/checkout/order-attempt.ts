@@ -22,8 +22,11 @@ export const $placedAttempt = stored<PlacedAttempt | null>('order-placed', null,
 let text: string | null = null;
 let attempt: SentAttempt | null = null;
 
-/** The attempt as the storage has it now. */
-export function readAttempt(): SentAttempt | null {
+/**
+ * Brings `$orderAttempt` up to date with the storage and returns it; removes a stored record that cannot be read (R27). Browsers
+ * tell other tabs of a change with a delay, so each decision calls this first.
+ */
+export function refreshAttempt(): SentAttempt | null {
   const account = $session.get()?.account;
   const now = account === undefined ? null : readText(attemptKey(account));
   if (now !== text) {
@@ -50,7 +53,7 @@ export function writeAttempt(next: SentAttempt | null): boolean {
     for (const expendable of ['recentlyViewed', 'recentSearches']) persistText(expendable, null);
     persistText(key, json);
   }
-  readAttempt();
+  refreshAttempt();
   return !json || isStored(key, json);
 }
 
@@ -63,10 +66,10 @@ function decoded(json: string): SentAttempt | null {
 }
 
 onMount($orderAttempt, () => {
-  const forget = $session.subscribe(() => void readAttempt());
-  onStorageChange(readAttempt);
+  const forget = $session.subscribe(() => void refreshAttempt());
+  onStorageChange(refreshAttempt);
   return () => {
     forget();
-    offStorageChange(readAttempt);
+    offStorageChange(refreshAttempt);
   };
 });

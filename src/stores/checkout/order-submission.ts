@@ -20,7 +20,7 @@ import { callShop, hasExtra } from '../shop-api.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 import type { OrderDraft } from './checkout-state.ts';
-import { $placedAttempt, readAttempt, writeAttempt } from './order-attempt.ts';
+import { $placedAttempt, refreshAttempt, writeAttempt } from './order-attempt.ts';
 import { OrderBusyError, withOrderLock } from './order-lock.ts';
 import { settleOrder, sightingIn } from './settle-order.ts';
 
@@ -130,7 +130,7 @@ function withAttempt(
   return withOrderLock(async (waited) => {
     if (waited) await delay(orderTiming.storageDelayMs);
     sendStorageChange();
-    return run(readAttempt());
+    return run(refreshAttempt());
   }).catch((error) => {
     if (error instanceof OrderBusyError) return { status: 'unsent' };
     throw error;
@@ -167,7 +167,7 @@ async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
   // While this tab waited for the lock or the list, another may have ended the session or begun another customer's; while it
   // was asleep, another may have taken the lock.
   const isOwn = sent.attempt.address.email === $session.get()?.account;
-  if (!isOwn || (sent.tries > 0 ? !isCurrent(sent) : readAttempt())) return { status: 'reopen' };
+  if (!isOwn || (sent.tries > 0 ? !isCurrent(sent) : refreshAttempt())) return { status: 'reopen' };
   const next = { ...sent, tries: sent.tries + 1, isAsked: false };
   // An attempt that the next page could not find is not sent: nobody would know of the order, and it might be placed twice.
   if (!writeAttempt(next)) {
@@ -216,7 +216,7 @@ function change(sent: SentAttempt, next: SentAttempt | null): SubmissionResult {
 }
 
 function isCurrent({ attempt }: SentAttempt): boolean {
-  return readAttempt()?.attempt.clientOrderId === attempt.clientOrderId;
+  return refreshAttempt()?.attempt.clientOrderId === attempt.clientOrderId;
 }
 
 /** Stores the attempt; once it is null the cart is synchronized again, since the order may have emptied the server's. */

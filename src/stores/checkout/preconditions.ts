@@ -22,7 +22,7 @@ import { persistText } from '../storage.ts';
 import { showToast } from '../toasts.ts';
 import { delay, waitForFirst, waitForStore } from '../waits.ts';
 import type { Checkout, OrderDraft } from './checkout-state.ts';
-import { readAttempt } from './order-attempt.ts';
+import { refreshAttempt } from './order-attempt.ts';
 
 /** Prices that the shopper saw last, by product id, UGX. */
 const shownPrices = new Map<string, number>();
@@ -35,7 +35,7 @@ export async function checkPreconditions(): Promise<Checkout> {
   sendStorageChange();
   const account = $session.get()?.account;
   if (account === undefined) return { step: 'leaving', reason: 'login' };
-  if (readAttempt()) return { step: 'checking' };
+  if (refreshAttempt()) return { step: 'checking' };
   const lines = await freshCart();
   const readiness = lines === null ? 'looking' : checkoutReadiness(lines);
   if (lines === null || readiness === 'looking') return { step: 'unreachable', isSent: false };
@@ -62,7 +62,7 @@ export async function checkPreconditions(): Promise<Checkout> {
 /** The screen of an order at prices that the shopper has seen. */
 export function readyWith(draft: OrderDraft): Checkout {
   for (const { productId, price } of draft.lines) shownPrices.set(productId, price);
-  return readAttempt() ? { step: 'checking' } : { step: 'ready', draft };
+  return refreshAttempt() ? { step: 'checking' } : { step: 'ready', draft };
 }
 
 /**

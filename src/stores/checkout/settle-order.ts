@@ -12,7 +12,7 @@ import { $session } from '../session.ts';
 import { hasExtra } from '../shop-api.ts';
 import { delay } from '../waits.ts';
 import { $landmark } from './landmark.ts';
-import { $placedAttempt, readAttempt, writeAttempt } from './order-attempt.ts';
+import { $placedAttempt, refreshAttempt, writeAttempt } from './order-attempt.ts';
 import { withOrderLock } from './order-lock.ts';
 import { $thanks } from './order-thanks.ts';
 
@@ -57,7 +57,7 @@ export async function settleListed(orders: readonly Order[]): Promise<boolean> {
   return withOrderLock(async (waited) => {
     if (waited) await delay(orderTiming.storageDelayMs);
     sendStorageChange();
-    const sent = readAttempt();
+    const sent = refreshAttempt();
     if (!sent || !isOrderListed(orders)) return false;
     settleOrder(sent);
     return true;
@@ -65,6 +65,6 @@ export async function settleListed(orders: readonly Order[]): Promise<boolean> {
 }
 
 function isOrderListed(orders: readonly Order[]): boolean {
-  const sent = readAttempt();
+  const sent = refreshAttempt();
   return sent !== null && sightingIn(orders, sent).seen === 'placed';
 }

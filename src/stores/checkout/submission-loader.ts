@@ -1,4 +1,4 @@
-import { readAttempt } from './order-attempt.ts';
+import { refreshAttempt } from './order-attempt.ts';
 import type { SubmissionResult, submission } from './order-submission.ts';
 
 export type Submission = typeof submission;
@@ -26,6 +26,6 @@ export async function submit(
   if (!submission) return { status: 'unsent' };
   return act(submission).catch((error) => {
     console.error(error);
-    return { status: readAttempt() ? 'unsure' : 'unsent' };
+    return { status: refreshAttempt() ? 'unsure' : 'unsent' };
   });
 }

@@ -5,7 +5,7 @@ import type { Order } from '#domain/orders/order.ts';
 import { expiredSession, orderPlaced } from '#domain/shop/messages.ts';
 import { orderPage, orderTiming, rereadMs } from '#domain/shop/shop.ts';
 import { lookUp } from '../catalogue/product-summaries.ts';
-import { readAttempt } from '../checkout/order-attempt.ts';
+import { refreshAttempt } from '../checkout/order-attempt.ts';
 import { $session } from '../session.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
 import { showToast } from '../toasts.ts';
@@ -52,7 +52,7 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
   $orders.set(before.step === 'ready' ? { ...before, isLoading: true } : { step: 'loading' });
   const shown = before.step === 'ready' ? before.orders : [];
   // The whole list, too, while an unconfirmed order is looked for in it.
-  const isPaged = hasExtra('orderPages') && !readAttempt();
+  const isPaged = hasExtra('orderPages') && !refreshAttempt();
   const page = isPaged ? { limit: Math.max(orderPage, shown.length) } : {};
   const request = isOlder ? { before: shown[shown.length - 1]?.id } : page;
   const answer = await pageOfOrders(callShop, request);
@@ -64,7 +64,7 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
     const { list, asSent, hasOlder } = answer.value;
     const orders = [...(isOlder ? shown : []), ...[...list].reverse()];
     // An order is called unconfirmed only once it is known not to be among these.
-    const isUnconfirmed = readAttempt() !== null;
+    const isUnconfirmed = refreshAttempt() !== null;
     $orders.set({
       step: 'ready',
       orders,

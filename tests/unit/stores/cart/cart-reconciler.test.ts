@@ -20,6 +20,7 @@ function shop(cart: Record<string, number> = {}, answers: (SaveOutcome | 'lost')
   const storage: CartStorage = {
     account: () => device.account ?? '',
     read: () => (device.account === jane ? visible() : []),
+    removeForeign: () => {},
     write: (record) => stored.set(record.id, record).size > 0,
     isPersisted: (id) => stored.has(id),
     remove: (ids) => {

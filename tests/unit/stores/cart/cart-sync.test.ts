@@ -482,7 +482,7 @@ describe.each([true, false])(
       await set(3);
       const page = await signedIn({}, atShop, kept, '');
       await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 3 }));
-      const { writeAttempt, readAttempt } = await import('#stores/checkout/order-attempt.ts');
+      const { writeAttempt, refreshAttempt } = await import('#stores/checkout/order-attempt.ts');
       const { settleOrder } = await import('#stores/checkout/settle-order.ts');
       const { orderedLines } = await import('#domain/checkout/ordered-lines.ts');
       const { withBase } = await import('#domain/checkout/ordered-removal.ts');
@@ -497,7 +497,7 @@ describe.each([true, false])(
       });
       await set(added + (empties ? 0 : 3));
       addToCart('soap/default', 1);
-      settleOrder(readAttempt() as SentAttempt);
+      settleOrder(refreshAttempt() as SentAttempt);
       await vi.waitFor(() => expect(page.unsaved()).toEqual([]), { timeout: 9_000 });
       expect(page.cart()).toEqual({ 'soap/default': stays + 1 });
       expect(await jane.cart()).toEqual({ soap: { default: stays + 1 } });

@@ -60,8 +60,8 @@ test('R27: what nobody can read under the name of an order is no order, and goes
     kept: { session, [key]: { attempt: 'of another version' } },
     answer: () => new Response(),
   });
-  const { readAttempt } = await import('#stores/checkout/order-attempt.ts');
-  expect(readAttempt()).toBeNull();
+  const { refreshAttempt } = await import('#stores/checkout/order-attempt.ts');
+  expect(refreshAttempt()).toBeNull();
   expect(Object.keys(browser.storage)).not.toContain(key);
 });
 
@@ -72,9 +72,9 @@ test('R33: what was looked at lately gives way to an order that must be remember
 });
 
 test('R33: an order is told that it will not be remembered where nothing can give way', async () => {
-  const { writeAttempt, readAttempt } = await fullBy('wishlist');
+  const { writeAttempt, refreshAttempt } = await fullBy('wishlist');
   expect(writeAttempt(attempt)).toBe(false);
   expect(localStorage.getItem('wishlist')).not.toBeNull();
   writeAttempt(null);
-  expect(readAttempt()).toBeNull();
+  expect(refreshAttempt()).toBeNull();
 });
