@@ -12,10 +12,8 @@ declare global {
     'tab-left': CustomEvent<undefined>;
   }
   interface WindowEventMap {
-    /**
-     * Makes the cart's synchronization read the cart now instead of at the next retry: from the cart screen and the checkout.
-     */
-    'cart-again': Event;
+    /** Requests a pull of the server's cart at once, instead of at the next try: from the cart screen, the checkout and My Orders. */
+    'cart-pull': Event;
   }
   /** See `memoryFallback`. */
   var memory: Record<string, string> | undefined;
@@ -61,9 +59,9 @@ export function sendCartRead(): void {
   globalThis.window?.dispatchEvent(new StorageEvent(storageEvent, { key: 'cart' }));
 }
 
-/** Makes the cart's synchronization read the server's cart at once. */
-export function sendCartAgain(): void {
-  dispatchEvent(new Event('cart-again'));
+/** Makes the cart's synchronization pull the server's cart at once, instead of at the next try. */
+export function requestCartPull(): void {
+  dispatchEvent(new Event('cart-pull'));
 }
 
 /**

@@ -3,8 +3,8 @@ import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { orderOnWhatsapp, tryAgain } from '#domain/shop/labels.ts';
 import { expiredSession } from '#domain/shop/messages.ts';
+import { requestCartPull } from '#domain/shop/page-events.ts';
 import { loginPath, paths } from '#domain/shop/paths.ts';
-import { requestCartPull } from '#stores/cart/cart-arrival.ts';
 import { discardSession } from '#stores/session.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
 

@@ -1,6 +1,6 @@
 import { atom, computed, onMount } from 'nanostores';
 import { cartReadKey } from '#domain/cart/cart-storage.ts';
-import { sendCartAgain } from '#domain/shop/page-events.ts';
+import { requestCartPull } from '#domain/shop/page-events.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $session } from '../session.ts';
 import { stored } from '../storage.ts';
@@ -16,7 +16,7 @@ export const $isCartFresh = atom(false);
 /** Whether the server has said on this page that the session has ended. */
 export const $isSessionExpired = atom(false);
 
-/** Whether a screen has waited long enough for the server's cart; counted from its mount, or from `cart-again`. */
+/** Whether a screen has waited long enough for the server's cart; counted from its mount, or from `cart-pull`. */
 const $isWaitOver = atom(false);
 
 onMount($isWaitOver, () => {
@@ -27,10 +27,10 @@ onMount($isWaitOver, () => {
     timer = setTimeout(() => $isWaitOver.set(true), cartWaitMs);
   };
   begin();
-  addEventListener('cart-again', begin);
+  addEventListener('cart-pull', begin);
   return () => {
     clearTimeout(timer);
-    removeEventListener('cart-again', begin);
+    removeEventListener('cart-pull', begin);
   };
 });
 
@@ -67,9 +67,4 @@ export async function pullCart(
 export function invalidateCart(): void {
   $isCartFresh.set(false);
   requestCartPull();
-}
-
-/** Requests a pull of the server's cart at once, instead of at the next try; the sync loop does it. */
-export function requestCartPull(): void {
-  sendCartAgain();
 }

@@ -80,7 +80,7 @@ async function syncSession(session: Session, signal: AbortSignal, onDone: () => 
     if (isDone) onDone();
     await (isDone
       ? waitForFirst(
-          (waits) => [waitForStore($cart, hasChangesToSend, waits), waitForEvent('cart-again', waits)],
+          (waits) => [waitForStore($cart, hasChangesToSend, waits), waitForEvent('cart-pull', waits)],
           signal,
         )
       : waitToRetry(tries, signal));
@@ -88,14 +88,14 @@ async function syncSession(session: Session, signal: AbortSignal, onDone: () => 
   }
 }
 
-/** Waits until the backoff is over, or a change of the cart, `online` or `cart-again` makes an earlier retry worthwhile. */
+/** Waits until the backoff is over, or a change of the cart, `online` or `cart-pull` makes an earlier retry worthwhile. */
 async function waitToRetry(tries: number, signal: AbortSignal): Promise<void> {
   const desired = desiredQuantities();
   await waitForFirst(
     (waits) => [
       waitForStore($cart, () => desiredQuantities() !== desired, waits),
       waitForEvent('online', waits),
-      waitForEvent('cart-again', waits),
+      waitForEvent('cart-pull', waits),
       delay(backoffDelay(tries), waits),
     ],
     signal,

@@ -134,7 +134,8 @@ test.each([
       return atShop(request);
     };
     const page = await signedIn({}, answer, kept());
-    const { $cartArrival, requestCartPull } = await import('#stores/cart/cart-arrival.ts');
+    const { $cartArrival } = await import('#stores/cart/cart-arrival.ts');
+    const { requestCartPull } = await import('#domain/shop/page-events.ts');
     const arrivals: string[] = [];
     const forget = $cartArrival.subscribe((arrival) => arrivals.push(arrival));
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
@@ -304,7 +305,7 @@ test('a tap of the page’s own script, which has no key, is heard', async () =>
 test('R23: without a guest’s cart nothing is written down of a merge, which a sign-out elsewhere could miss', async () => {
   const page = await signedIn({});
   await vi.waitFor(() => expect(page.browser.asked).toContain('/api/get-cart.php'));
-  const { requestCartPull } = await import('#stores/cart/cart-arrival.ts');
+  const { requestCartPull } = await import('#domain/shop/page-events.ts');
   requestCartPull();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(localStorage.getItem('cart-merging')).toBeNull();

@@ -333,7 +333,7 @@ async function loadStores() {
   ]);
   let isAnswered = true;
   $isCartFresh.set(true);
-  addEventListener('cart-again', () => isAnswered && $isCartFresh.set(true));
+  addEventListener('cart-pull', () => isAnswered && $isCartFresh.set(true));
   const loseCart = () => {
     isAnswered = false;
     $isCartFresh.set(false);
