@@ -31,7 +31,8 @@ const unopened: Checkout = { step: 'opening' };
 const importInterruption = () => import('./Interruption.tsx');
 const Interruption = lazy(async () => ({ default: (await importInterruption()).Interruption }));
 
-async function loadSubmission() {
+/** Imports the module that sends and finds orders, with the screens that it may lead to. */
+async function importSubmission() {
   const module = import('#stores/checkout/order-submission.ts');
   const [{ submission }] = await Promise.all([module, importInterruption()]);
   return submission;
@@ -41,7 +42,7 @@ export function CheckoutScreen({ facts }: Props) {
   const customer = useCustomer();
   const isIn = customer !== null;
   const state = useStored($checkout, unopened);
-  useEffect(() => (isIn ? openCheckout(loadSubmission) : undefined), [isIn]);
+  useEffect(() => (isIn ? openCheckout(importSubmission) : undefined), [isIn]);
   if (!isIn) return <Waiting />;
 
   switch (state.step) {

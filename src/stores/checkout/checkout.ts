@@ -22,7 +22,7 @@ import { leaveCheckout } from './leave-checkout.ts';
 import { $orderAttempt, $placedAttempt, refreshAttempt } from './order-attempt.ts';
 import type { OrderChanges, SubmissionResult } from './order-submission.ts';
 import { checkPreconditions, readyWith } from './preconditions.ts';
-import { loadSubmission, loadSubmissionWith, type Submission, submit } from './submission-loader.ts';
+import { importSubmissionWith, loadSubmission, type Submission, submit } from './submission-loader.ts';
 
 /**
  * The checkout of one tab, a state machine:
@@ -45,12 +45,12 @@ export const $checkout = atom<Checkout>({ step: 'opening' });
 let run = 0;
 
 /**
- * Opens the checkout and follows the changes of other tabs. `load` imports the module that sends and finds orders, and the
- * screens of an unconfirmed one, before an order's first byte: nothing more has to be fetched when the connection is lost.
- * Returns a function that closes the checkout.
+ * Opens the checkout and follows the changes of other tabs. `importSubmission` brings the module that sends and finds orders,
+ * and the screens of an unconfirmed one, before an order's first byte: nothing more has to be fetched when the connection is
+ * lost. Returns a function that closes the checkout.
  */
-export function openCheckout(load: () => Promise<Submission>): () => void {
-  loadSubmissionWith(load);
+export function openCheckout(importSubmission: () => Promise<Submission>): () => void {
+  importSubmissionWith(importSubmission);
   const stops = [$orderAttempt, $placedAttempt, $cartLines].map((store) => store.listen(onStorageChanged));
   stops.push(
     $checkout.listen((state) => {

@@ -3,16 +3,17 @@ import type { SubmissionResult, submission } from './order-submission.ts';
 
 export type Submission = typeof submission;
 
-let load: () => Promise<Submission> = () => Promise.reject(new Error('The checkout is not open.'));
+let importSubmission: () => Promise<Submission> = () =>
+  Promise.reject(new Error('The checkout is not open.'));
 
-/** Sets the loader of the screen, which brings the screens that a submission may lead to as well. */
-export function loadSubmissionWith(loader: () => Promise<Submission>): void {
-  load = loader;
+/** Sets how the screen imports the submission: with the screens that it may lead to. */
+export function importSubmissionWith(importModule: () => Promise<Submission>): void {
+  importSubmission = importModule;
 }
 
 /** Loads the module that sends and finds orders, which most visits to the checkout never need. */
 export function loadSubmission(): Promise<Submission> {
-  return load();
+  return importSubmission();
 }
 
 /**
