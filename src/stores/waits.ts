@@ -66,7 +66,10 @@ function whenAborted(signal: AbortSignal | undefined, end: () => void): void {
   else signal?.addEventListener('abort', end, { once: true });
 }
 
-/** Delay before the next retry, ms: times 0.5 to 1.5 by chance (jitter), so that clients do not retry in step. */
+/**
+ * Delay before the next retry, ms, after `tries` that failed, one or more: times 0.5 to 1.5 by chance (jitter), so that clients
+ * do not retry in step.
+ */
 export function backoffDelay(tries: number): number {
-  return exponentialBackoff(tries, cartSync.retryMs, cartSync.longestRetryMs) * (0.5 + Math.random());
+  return exponentialBackoff(tries - 1, cartSync.retryMs, cartSync.longestRetryMs) * (0.5 + Math.random());
 }

@@ -144,7 +144,10 @@ export const sendingMs = 1_000;
 export const summariesTimeLimitMs = 20_000;
 
 /** Synchronization of the cart with the server's: the debounce before a round, and the backoff between retries, ms. */
-export const cartSync = { debounceMs: 300, retryMs: 1_000, longestRetryMs: 60_000 } as const;
+export const cartSync = { debounceMs: 300, retryMs: 2_000, longestRetryMs: 60_000 } as const;
+
+/** Delay before the first retry of loading the script that synchronizes the cart, ms. */
+export const cartScriptRetryMs = 1_000;
 
 /** Time after which a tab that waits for a lock requests it again, ms. */
 export const lockWaitMs = 10_000;

@@ -2,7 +2,7 @@ import { foldCart, recordIds } from '#domain/cart/cart-log.ts';
 import { cartReadKey, cartStorage, syncedCartKey } from '#domain/cart/cart-storage.ts';
 import { exponentialBackoff } from '#domain/shop/backoff.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
-import { cartSync } from '#domain/shop/shop.ts';
+import { cartScriptRetryMs, cartSync } from '#domain/shop/shop.ts';
 import { importScript } from '../dom.ts';
 
 const storage = cartStorage(() => localStorage);
@@ -21,7 +21,7 @@ export function startCartSync(script: string): void {
     // A browser may cache the failure of an address.
     importScript(tries ? `${script}?${tries}` : script).catch(() => {
       isAsked = false;
-      setTimeout(look, exponentialBackoff(tries++, cartSync.retryMs, cartSync.longestRetryMs));
+      setTimeout(look, exponentialBackoff(tries++, cartScriptRetryMs, cartSync.longestRetryMs));
     });
   };
   onStorageChange(look);

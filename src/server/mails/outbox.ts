@@ -142,7 +142,10 @@ export async function markAsFailed(
   return isGivenUp ? 'given up' : 'put off';
 }
 
-/** Delay until the next try, whole ms; `chance` from 0 to 1 is the jitter, which spreads failures of the same moment. */
+/**
+ * Delay until the next try, whole ms, after `tries` that failed, one or more; `chance` from 0 to 1 is the jitter, which spreads
+ * failures of the same moment.
+ */
 export function backoffDelay(tries: number, chance: number): number {
   return Math.round(exponentialBackoff(tries - 1, firstDelayMs, maxDelayMs) * (0.75 + chance / 2));
 }
