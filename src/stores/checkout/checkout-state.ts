@@ -56,3 +56,10 @@ export type Checkout =
 
 /** Screens that seldom come between the form and the order, and have a script of their own. */
 export type Interrupted = Extract<Checkout, { step: 'changed' | 'duplicate' | 'refused' | 'unconfirmed' }>;
+
+const obstacles: ReadonlySet<Checkout['step']> = new Set(['incomplete', 'unreachable', 'refused', 'auth']);
+
+/** Whether the screen shows what stands in the way of an order, until the shopper does something about it. */
+export function isObstacle(step: Checkout['step']): boolean {
+  return obstacles.has(step);
+}

@@ -5,7 +5,7 @@ import { orderTiming } from '#domain/shop/shop.ts';
 import { $cartLines } from '../cart/cart-lines.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
-import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
+import { type Checkout, isObstacle, type Leave, type OrderDraft } from './checkout-state.ts';
 import {
   followCart,
   followRecords,
@@ -78,7 +78,7 @@ export async function reopenCheckout(): Promise<void> {
 /** Checks again after Back: a restored page shows the state in which the shopper left it, for the profile perhaps. */
 function comeBack({ persisted }: PageTransitionEvent): void {
   const { step } = $checkout.get();
-  if (persisted && /ready|changed|refused|unreachable|auth|incomplete/.test(step)) void reopenCheckout();
+  if (persisted && (step === 'ready' || step === 'changed' || isObstacle(step))) void reopenCheckout();
 }
 
 /** Accepts the new prices, which the shopper has seen. */
@@ -191,7 +191,8 @@ async function showRefusal(message: string): Promise<void> {
   const mine = ++run;
   const next = await nextScreen();
   if (mine !== run) return;
-  await enterStep(/changed|leaving/.test(next.step) ? next : { step: 'refused', message });
+  const isReason = next.step === 'changed' || next.step === 'leaving';
+  await enterStep(isReason ? next : { step: 'refused', message });
 }
 
 /**
@@ -239,8 +240,7 @@ function onStorageChanged(): void {
   } else if ('draft' in state && state.step !== 'sending') {
     if (isDisplayedOrderPlaced(state.draft.cart)) leave('placed');
     else if (!followCart(state.draft)) void reopenCheckout();
-  } else if (/refused|unreachable|auth|incomplete/.test(state.step) && isDisplayedOrAwaitedOrderPlaced())
-    leave('placed');
+  } else if (isObstacle(state.step) && isDisplayedOrAwaitedOrderPlaced()) leave('placed');
 }
 
 /** Reopens the checkout unless the state changes meanwhile: the storage tells of a placed order with a delay. */
