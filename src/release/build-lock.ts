@@ -8,7 +8,7 @@ const pollMs = 250;
  * Runs `work` while this process holds the lock file `file`. Waits while another process holds it, and tells `say` so. Rejects
  * with one sentence where the file cannot be written.
  */
-export async function withLock<T>(
+export async function withBuildLock<T>(
   file: string,
   say: (line: string) => void,
   work: () => Promise<T>,

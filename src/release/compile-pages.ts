@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { withLock } from './build-lock.ts';
+import { withBuildLock } from './build-lock.ts';
 import { compressRest } from './compress.ts';
 import { root } from './project.ts';
 import { readSources } from './sources.ts';
@@ -48,7 +48,7 @@ export function compilePages(say: (line: string) => void): Promise<CompiledSite>
 
 async function compile(folder: string, say: (line: string) => void): Promise<CompiledSite> {
   if (!existsSync(folder)) {
-    await withLock(lockFile, say, async () => {
+    await withBuildLock(lockFile, say, async () => {
       if (!existsSync(folder)) await compileInto(folder);
       await removeOldest();
     });

@@ -4,7 +4,7 @@ import type { CatalogueChanges } from './compare-catalogues.ts';
 import { guardReasons, type PreviousRelease } from './guards.ts';
 import { highWaterMark } from './high-water-mark.ts';
 import { readPublished, type Target } from './published-record.ts';
-import { type CatalogueSource, lastPublishedCount, sourceName } from './published-site.ts';
+import { type CatalogueSource, lastPublishedCount, readStaticRecord, sourceName } from './published-site.ts';
 import { listReleases } from './releases.ts';
 import { fingerprintIn } from './site-folder.ts';
 
@@ -55,14 +55,8 @@ function publishedBefore(dataDir: string, source: CatalogueSource, target: Targe
       .slice(Math.max(0, current))
       .filter(({ folder }) => !heldBack.includes(fingerprintIn(folder) ?? ''));
   }
-  const record = readStatic(dataDir, source);
+  const record = readStaticRecord(dataDir, source);
   if (record === null) return [];
   const { products, received = products } = record;
   return [{ products, received, isForced: false }];
-}
-
-/** Record of the last site for a static host; null where there is none or it was made from another source. */
-export function readStatic(dataDir: string, source: CatalogueSource) {
-  const record = readPublished(dataDir, 'static');
-  return record && (record.apiUrl ?? null) === (source.note ? null : source.apiUrl) ? record : null;
 }

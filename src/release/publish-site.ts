@@ -6,7 +6,7 @@ import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.t
 import { compilePages } from './compile-pages.ts';
 import { isDiskFull } from './disk-full.ts';
 import { type Fingerprints, fingerprintsOf } from './fingerprint.ts';
-import { guardPublication, readStatic } from './guard-publication.ts';
+import { guardPublication } from './guard-publication.ts';
 import { withLimitedHeap } from './limit-heap.ts';
 import { isPageComplete } from './page-files.ts';
 import { publicationOf, readPublished, type Target } from './published-record.ts';
@@ -14,6 +14,7 @@ import {
   type CatalogueSource,
   currentSite,
   lastPublishedCount,
+  readStaticRecord,
   recoverPublishedSite,
   withPublishLock,
 } from './published-site.ts';
@@ -161,7 +162,7 @@ function productsOf(
   current: string,
   { dataDir, source, say, ...options }: PublishOptions,
 ): readonly Product[] | null {
-  const isOwn = targetOf(options) === 'release' || readStatic(dataDir, source) !== null;
+  const isOwn = targetOf(options) === 'release' || readStaticRecord(dataDir, source) !== null;
   const products = isOwn ? inputsOf(dataDir, current).readSnapshot()?.products : undefined;
   if (products === undefined)
     say('The catalogue that is published is not known here: this one is not compared with it.');

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { withLock } from './build-lock.ts';
+import { withBuildLock } from './build-lock.ts';
 import { readPublished, type Target } from './published-record.ts';
 import { fingerprintIn, previousDirOf, recoverSite, stagingDirOf } from './site-folder.ts';
 
@@ -55,6 +55,12 @@ export async function lastPublishedCount(
   return isOwn ? record.products : null;
 }
 
+/** Record of the last site for a static host; null where there is none or it was made from another source. */
+export function readStaticRecord(dataDir: string, source: CatalogueSource) {
+  const record = readPublished(dataDir, 'static');
+  return record && (record.apiUrl ?? null) === (source.note ? null : source.apiUrl) ? record : null;
+}
+
 /**
  * Puts the site that was published last back where a killed build has left no folder, before a start serves it. Only a
  * `.previous` or `.staging` folder with the fingerprint of the record is touched, since the record may have been moved and name
@@ -87,5 +93,5 @@ export function withPublishLock<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   mkdirSync(dataDir, { recursive: true });
-  return withLock(path.join(dataDir, 'publish.lock'), say, work);
+  return withBuildLock(path.join(dataDir, 'publish.lock'), say, work);
 }

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { openDatabase } from '#server/database/open.ts';
-import { unlimitedOrders } from '#server/limits/limits.ts';
 import { startServer } from '#server/listen.ts';
+import { unlimitedOrders } from '../../scripts/bench/api/unlimited-orders.ts';
 
 // A program of its own: has all its code loaded, and opens the shop when its parent says so.
 // What it has compiled is kept for those after it at once: a killed process keeps nothing at its end.

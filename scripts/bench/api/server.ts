@@ -1,8 +1,8 @@
 import '../../environment.ts';
-import { unlimitedOrders } from '#server/limits/limits.ts';
 import { command, say } from '../../console.ts';
 import { serveShop } from '../../serve.ts';
 import { readSettings } from '../../shop.ts';
+import { unlimitedOrders } from './unlimited-orders.ts';
 
 // Runs as a process of its own, without a limit of orders: a few accounts place as many as the machine takes.
 await command(async () => {

@@ -121,12 +121,3 @@ export const defaultLimits: Limits = {
   mailsByMailboxHour: { tries: 5, within: hour },
   mailsByMailboxDay: { tries: 10, within: day },
 };
-
-/** Limits for benchmarks, without any for orders, sign-ins and mails. */
-export const unlimitedOrders: Partial<Limits> = {
-  signInsByAccount: { tries: Infinity, within: hour },
-  ordersByAccountHour: { tries: Infinity, within: hour },
-  ordersByAccountDay: { tries: Infinity, within: day },
-  mailsByMailboxHour: { tries: Infinity, within: hour },
-  mailsByMailboxDay: { tries: Infinity, within: day },
-};

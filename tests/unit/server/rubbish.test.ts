@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls } from '#api/contract.ts';
-import { unlimitedOrders } from '#server/limits/limits.ts';
+import { unlimitedOrders } from '../../../scripts/bench/api/unlimited-orders.ts';
 import { onPostgres } from '../../support/databases.ts';
 import { address, password } from './customer-fixture.ts';
 import { type OrderShop, openOrderShop } from './orders/order-fixture.ts';

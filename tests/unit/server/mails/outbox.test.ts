@@ -2,12 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Limits, unlimitedOrders } from '#server/limits/limits.ts';
+import type { Limits } from '#server/limits/limits.ts';
 import type { Log } from '#server/logs/server-log.ts';
 import { backoffDelay } from '#server/mails/outbox.ts';
 import { mailSender } from '#server/mails/transport.ts';
 import { createOutboxPoller, startMailWorker } from '#server/mails/worker.ts';
 import { changeStatus } from '#server/orders/operator.ts';
+import { unlimitedOrders } from '../../../../scripts/bench/api/unlimited-orders.ts';
 import { type Manner, openSmtpServer } from '../../../support/smtp-server.ts';
 import { address, password, registration } from '../customer-fixture.ts';
 import { type OrderShop, openOrderShop, rowsOf, twoSoaps } from '../orders/order-fixture.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppOptions } from '#server/app.ts';
-import { unlimitedOrders } from '#server/limits/limits.ts';
+import { unlimitedOrders } from '../../../../scripts/bench/api/unlimited-orders.ts';
 import { openApp } from '../app-fixture.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
 import { address, newCustomer } from '../customer-fixture.ts';
