@@ -16,10 +16,10 @@ export interface BuildOptions {
   dataDir: string;
   /** Folder in which the site is put in place. */
   folder: string;
-  /** Folder of the current site, whose unchanged pages are reused; null where there is none. */
-  current: string | null;
-  /** Products of the current site; null where they are not known. */
-  currentProducts: readonly Product[] | null;
+  /** Folder of the site that this one replaces, whose unchanged pages are reused; null where there is none. */
+  previousDir: string | null;
+  /** Products of the previous site; null where they are not known. */
+  previousProducts: readonly Product[] | null;
   /** Differences of the catalogue from those products; null where they are not known. */
   changes: CatalogueChanges | null;
   target: Target;
@@ -41,7 +41,7 @@ export interface BuiltSite {
  * and rejects with that error.
  */
 export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
-  const { pulled, fingerprints, dataDir, folder, current, currentProducts, target, say } = options;
+  const { pulled, fingerprints, dataDir, folder, previousDir, previousProducts, target, say } = options;
   const stagingDir = stagingDirOf(folder);
   const inputs = buildInputs(dataDir, fingerprints.site);
   try {
@@ -55,8 +55,9 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
       fingerprints,
       stagingDir,
       snapshotFile: inputs.snapshotFile,
-      previous: current === null ? null : { folder: current, ...inputsOf(dataDir, current).readPages() },
-      previousProducts: currentProducts,
+      previous:
+        previousDir === null ? null : { folder: previousDir, ...inputsOf(dataDir, previousDir).readPages() },
+      previousProducts,
       changes: options.changes,
       target,
       say,

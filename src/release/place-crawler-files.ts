@@ -22,6 +22,7 @@ import type { CatalogueChanges } from './compare-catalogues.ts';
 import { root } from './project.ts';
 import { reuseFile } from './reuse-file.ts';
 
+/** The site that the new one replaces, where its products are known. */
 export interface PreviousSite {
   folder: string;
   products: readonly Product[];

@@ -104,7 +104,7 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
   const unchanged = isHeldBack || isSame ? current : null;
   const built =
     unchanged === null
-      ? await buildNext({ pulled, fingerprints, current }, options)
+      ? await buildNext({ pulled, fingerprints, previousDir: current }, options)
       : { ...noChanges, folder: unchanged, pages: inputsOf(dataDir, unchanged).readPages().pages.length };
   const target = targetOf(options);
   const release = target === 'release' ? Number(path.basename(built.folder)) : null;
@@ -120,17 +120,17 @@ const noChanges = { rendered: 0, changes: null, overridden: [] };
 
 type NextSite = Pick<PublishedSite, 'folder' | 'pages' | 'rendered' | 'changes' | 'overridden'>;
 
-/** Builds the site that replaces `current`, unless a guard refuses. */
+/** Builds the site that replaces the one in `previousDir`, unless a guard refuses. */
 async function buildNext(
-  inputs: Pick<BuildOptions, 'pulled' | 'fingerprints' | 'current'>,
+  inputs: Pick<BuildOptions, 'pulled' | 'fingerprints' | 'previousDir'>,
   options: PublishOptions,
 ): Promise<NextSite> {
-  const { pulled, current } = inputs;
+  const { pulled, previousDir } = inputs;
   const { dataDir, say, trySite } = options;
   const target = targetOf(options);
   performance.mark('site:compare');
-  const currentProducts = current === null ? null : productsOf(current, options);
-  const changes = currentProducts && compareCatalogues(currentProducts, pulled.snapshot.products);
+  const previousProducts = previousDir === null ? null : productsOf(previousDir, options);
+  const changes = previousProducts && compareCatalogues(previousProducts, pulled.snapshot.products);
   const overridden = await guardPublication(pulled, changes, { ...options, target });
   performance.mark('site:compile');
   await using renderer = startRenderer(await compilePages(say));
@@ -139,7 +139,7 @@ async function buildNext(
     renderer,
     dataDir,
     folder: options.folder === undefined ? nextRelease(dataDir) : path.resolve(options.folder),
-    currentProducts,
+    previousProducts,
     changes,
     target,
     say,
@@ -157,13 +157,13 @@ function isMadeFrom(folder: string, fingerprint: string, dataDir: string): boole
     .pages.every((page) => isPageComplete(folder, page));
 }
 
-/** Products of the site in `current`; null where it was made from another source, or they are not known, which `say` is told. */
+/** Products of the site in `siteDir`; null where it was made from another source, or they are not known, which `say` is told. */
 function productsOf(
-  current: string,
+  siteDir: string,
   { dataDir, source, say, ...options }: PublishOptions,
 ): readonly Product[] | null {
   const isOwn = targetOf(options) === 'release' || readStaticRecord(dataDir, source) !== null;
-  const products = isOwn ? inputsOf(dataDir, current).readSnapshot()?.products : undefined;
+  const products = isOwn ? inputsOf(dataDir, siteDir).readSnapshot()?.products : undefined;
   if (products === undefined)
     say('The catalogue that is published is not known here: this one is not compared with it.');
   return products ?? null;

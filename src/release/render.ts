@@ -11,7 +11,7 @@ export interface RenderJob {
   goneFile: string;
   /** Staging directory, into which the pages are written; it holds no page yet. */
   outDir: string;
-  /** Pages of the current site, which are reused where the cache key is the same; null where there is none. */
+  /** Pages of the site that this one replaces, which are reused where the cache key is the same; null where there is none. */
   previous: PreviousPages | null;
   /** Part of every cache key: code, settings, quality, and the data that all pages share. */
   sharedKey: string;
@@ -69,11 +69,18 @@ export type RenderReport =
 
 export interface RenderOptions extends RenderJob {
   renderer: Renderer;
-  /** Prepares the staging directory while that process loads the compiled pages. */
-  prepare?: () => Promise<void>;
-  /** Makes the index of the search while that process lists the pages; returns the name of its root file. */
-  searchRoot: () => string;
   onProgress?: (done: number, total: number) => void;
+}
+
+/** Pages that are being rendered. To dispose of it ends the process that renders, whatever it has done. */
+export interface Rendering extends AsyncDisposable {
+  /** Names the root file of the search, which pages without data of their own wait for. */
+  nameSearchRoot(file: string): void;
+  /**
+   * The pages, once all are written and the process has ended, which frees its memory. Rejects when they cannot be rendered, with
+   * the `code` of a system error.
+   */
+  pages: Promise<RenderedPages>;
 }
 
 /** A process that renders pages, started before its job is known. To dispose of it waits until it has ended. */
@@ -122,38 +129,33 @@ function postToRenderer(child: ChildProcess, message: RenderMessage): void {
 }
 
 /**
- * Renders the pages of a site, each with its compressed variant (incremental build). Pages whose cache key the previous site has
- * are hard links to its files. Disposes of the renderer. Rejects when the pages cannot be rendered, with the `code` of a system
- * error.
+ * Begins to render the pages of a site, each with its compressed variant (incremental build), and resolves when the process of
+ * `renderer` has its job. Pages whose cache key the previous site has are hard links to its files. Rejects when the process ends
+ * before.
  */
-export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
-  const { renderer, prepare, searchRoot, onProgress, snapshotFile, goneFile, ...others } = options;
+export async function startRendering(options: RenderOptions): Promise<Rendering> {
+  const { renderer, onProgress, snapshotFile, goneFile, ...others } = options;
   const job = { ...others, snapshotFile: path.resolve(snapshotFile), goneFile: path.resolve(goneFile) };
   const { child, ended } = renderer;
-  const prepared = Promise.resolve(prepare?.());
-  const rendered = new Promise<RenderedPages>((resolve, reject) => {
-    child.on('message', (report: RenderReport) => {
-      if (report === 'has begun') {
-        try {
-          postToRenderer(child, { searchRoot: searchRoot() });
-        } catch (error) {
-          reject(error);
-        }
-      } else if ('done' in report) onProgress?.(report.done, report.total);
-      else if ('pages' in report) resolve(report);
-      else
-        reject(
-          Object.assign(new Error(`The pages could not be rendered:\n${report.fault}`), {
-            code: report.code,
-          }),
-        );
-    });
-    prepared.then(() => postToRenderer(child, { job }), reject);
+  const begun = Promise.withResolvers<void>();
+  const rendered = Promise.withResolvers<RenderedPages>();
+  child.on('message', (report: RenderReport) => {
+    if (report === 'has begun') begun.resolve();
+    else if ('done' in report) onProgress?.(report.done, report.total);
+    else if ('pages' in report) rendered.resolve(report);
+    else
+      rendered.reject(
+        Object.assign(new Error(`The pages could not be rendered:\n${report.fault}`), { code: report.code }),
+      );
   });
-  try {
-    return await Promise.race([rendered, ended]);
-  } finally {
-    // Its memory is free from now on. After an error the caller removes the staging directory, in which nothing may write any more.
-    await Promise.all([renderer[Symbol.asyncDispose](), prepared.catch(() => {})]);
-  }
+  const pages = Promise.race([rendered.promise, ended]).finally(() => renderer[Symbol.asyncDispose]());
+  // The caller reports the error when it awaits the pages.
+  pages.catch(() => {});
+  postToRenderer(child, { job });
+  await Promise.race([begun.promise, pages]);
+  return {
+    pages,
+    nameSearchRoot: (searchRoot) => postToRenderer(child, { searchRoot }),
+    [Symbol.asyncDispose]: () => renderer[Symbol.asyncDispose](),
+  };
 }

@@ -12,11 +12,11 @@ import { placeFullText } from './full-text/place-full-text.ts';
 import { goneFileIn, placeGoneList } from './gone-pages.ts';
 import { writeHostFiles } from './hosts/write-host-files.ts';
 import { placePagePolicies } from './page-policies.ts';
-import { placeCrawlerFiles } from './place-crawler-files.ts';
+import { type PreviousSite, placeCrawlerFiles } from './place-crawler-files.ts';
 import { placePictures } from './place-pictures.ts';
 import { type BuiltSearch, buildSearch, placeSearch, readSynonyms } from './place-search.ts';
 import type { Target } from './published-record.ts';
-import { type PreviousPages, type RenderedPages, type Renderer, renderPages } from './render.ts';
+import { type PreviousPages, type RenderedPages, type Renderer, startRendering } from './render.ts';
 import { verifySite } from './verify/verify-site.ts';
 
 interface PreviousSitePages extends BuiltPages, PreviousPages {}
@@ -29,9 +29,9 @@ export interface StageOptions {
   stagingDir: string;
   /** Path of the catalogue of `pulled` as JSON, which the pages read. */
   snapshotFile: string;
-  /** Current site, whose unchanged pages are reused; null where there is none. */
+  /** The site that this one replaces, whose unchanged pages are reused; null where there is none. */
   previous: PreviousSitePages | null;
-  /** Products of that site; null where they are not known. */
+  /** Products of the previous site; null where they are not known. */
   previousProducts: readonly Product[] | null;
   /** Differences of the catalogue from those products; null where they are not known. */
   changes: CatalogueChanges | null;
@@ -50,88 +50,109 @@ export interface StagedSite extends RenderedPages {
  * it cannot.
  */
 export async function stageSite(options: StageOptions): Promise<StagedSite> {
-  const { pulled, renderer, stagingDir, snapshotFile, previous, previousProducts, changes, target, say } =
-    options;
-  const { siteUrl, apiUrl, standIns } = settingsFrom(process.env);
-  const { codeHash, catalogueHash } = options.fingerprints;
-  const { snapshot } = pulled;
-  const isStatic = target === 'static';
-  const compression = { siteDir: stagingDir, products: snapshot.products.length, gzip: isStatic };
-  const quality = qualityFor(snapshot.products.length);
-  const before = previous &&
-    previousProducts &&
-    changes && { folder: previous.folder, products: previousProducts, changes };
-  performance.mark('site:pages');
-  say(`Rendering the pages of ${snapshot.products.length} products`);
-  let crawlerFiles = Promise.resolve(0);
-  let search!: BuiltSearch;
-  const rendered = await renderPages({
-    renderer,
-    snapshotFile,
-    goneFile: goneFileIn(stagingDir),
-    async prepare() {
-      const filter = (file: string) => isStatic || !file.endsWith('.gz');
-      await cp(renderer.compiled.filesDir, stagingDir, { recursive: true, filter });
-      await placeGoneList(stagingDir, pulled, {
-        folder: previous?.folder ?? null,
-        products: previousProducts ?? [],
-      });
-    },
-    searchRoot() {
-      // Written while the other process renders.
-      crawlerFiles = placeCrawlerFiles({
-        siteDir: stagingDir,
-        products: snapshot.products,
-        previous: before,
-        siteUrl,
-        now: Date.now(),
-      });
-      crawlerFiles.catch(() => {});
-      search = buildSearch(snapshot.products, {
-        standIns,
-        synonyms: readSynonyms(),
-        previous: previous?.codeHash === codeHash ? before : null,
-      });
-      return search.root;
-    },
-    outDir: stagingDir,
-    previous,
-    sharedKey: `${codeHash} ${quality} ${JSON.stringify(sharedPageData(snapshot))}`,
-    catalogueHash,
-    quality,
-    gzipLevel: isStatic ? gzipLevelFor(snapshot.products.length) : null,
-    onProgress: options.onPages,
-    // After an error the caller removes the staging directory, in which nothing may write any more.
-  }).finally(() => crawlerFiles.catch(() => {}));
+  const { pulled, stagingDir, previous, previousProducts, target, say } = options;
+  const { siteUrl, apiUrl } = settingsFrom(process.env);
+  const { products } = pulled.snapshot;
+  const siteDir = stagingDir;
   const previousDir = previous?.folder ?? null;
-  const unlisted = await crawlerFiles;
+  const quality = qualityFor(products.length);
+  performance.mark('site:pages');
+  say(`Rendering the pages of ${products.length} products`);
+  // The process that renders loads the compiled pages meanwhile.
+  await fillStagingDir(options);
+  const { rendered, search, unlisted } = await renderWithSearch(options, quality);
   if (unlisted > 0) say(unlistedLine(unlisted));
   if (search.unmatched.length > 0) say(unmatchedSynonymsLine(search.unmatched));
   performance.mark('site:texts');
-  const hasFullText = await placeFullText({
-    siteDir: stagingDir,
-    products: snapshot.products,
-    previousDir,
-    say,
-  });
+  const hasFullText = await placeFullText({ siteDir, products, previousDir, say });
   performance.mark('site:check');
-  await placePictures(pulled.pictures, stagingDir);
-  await placeSearch(search, stagingDir, previousDir);
+  await placePictures(pulled.pictures, siteDir);
+  await placeSearch(search, siteDir, previousDir);
   const { inlineHashes } = await verifySite({
-    siteDir: stagingDir,
-    products: snapshot.products,
+    siteDir,
+    products,
     ...rendered,
     hasFullText,
     previous: previous && previousProducts && { ...previous, products: previousProducts },
     siteUrl,
     env: process.env,
   });
-  await placePagePolicies({ siteDir: stagingDir, previousDir, ...rendered, inlineHashes, siteUrl, apiUrl });
+  await placePagePolicies({ siteDir, previousDir, ...rendered, inlineHashes, siteUrl, apiUrl });
   say('Compressing');
   performance.mark('site:compress');
-  await compressRest(compression);
-  if (isStatic) await writeHostFiles(stagingDir);
+  const isStatic = target === 'static';
+  await compressRest({ siteDir, products: products.length, gzip: isStatic });
+  if (isStatic) await writeHostFiles(siteDir);
   return { ...rendered, quality };
+}
+
+/** Puts into the staging directory what Astro has compiled, and the list of gone products, which the pages read. */
+async function fillStagingDir(options: StageOptions): Promise<void> {
+  const { pulled, renderer, stagingDir, previous, previousProducts, target } = options;
+  const filter = (file: string) => target === 'static' || !file.endsWith('.gz');
+  await cp(renderer.compiled.filesDir, stagingDir, { recursive: true, filter });
+  await placeGoneList(stagingDir, pulled, {
+    folder: previous?.folder ?? null,
+    products: previousProducts ?? [],
+  });
+}
+
+/**
+ * Renders the pages in a process of their own, and makes meanwhile, in this one, the search index and the files for crawlers.
+ * `unlisted` is the number of products that the merchant feed leaves out. After an error nothing writes into the staging directory
+ * any more, which the caller removes.
+ */
+async function renderWithSearch(
+  options: StageOptions,
+  quality: number,
+): Promise<{ rendered: RenderedPages; search: BuiltSearch; unlisted: number }> {
+  const { pulled, renderer, fingerprints, stagingDir, snapshotFile, previous, target, onPages } = options;
+  const { siteUrl, standIns } = settingsFrom(process.env);
+  const { codeHash, catalogueHash } = fingerprints;
+  const { snapshot } = pulled;
+  const { products } = snapshot;
+  await using rendering = await startRendering({
+    renderer,
+    snapshotFile,
+    goneFile: goneFileIn(stagingDir),
+    outDir: stagingDir,
+    previous,
+    sharedKey: `${codeHash} ${quality} ${JSON.stringify(sharedPageData(snapshot))}`,
+    catalogueHash,
+    quality,
+    gzipLevel: target === 'static' ? gzipLevelFor(products.length) : null,
+    onProgress: onPages,
+  });
+  const comparable = comparableSite(options);
+  const crawlerFiles = placeCrawlerFiles({
+    siteDir: stagingDir,
+    products,
+    previous: comparable,
+    siteUrl,
+    now: Date.now(),
+  });
+  // An error of theirs is reported once the pages have come.
+  crawlerFiles.catch(() => {});
+  try {
+    const search = buildSearch(products, {
+      standIns,
+      synonyms: readSynonyms(),
+      previous: previous?.codeHash === codeHash ? comparable : null,
+    });
+    rendering.nameSearchRoot(search.root);
+    return { rendered: await rendering.pages, search, unlisted: await crawlerFiles };
+  } finally {
+    await crawlerFiles.catch(() => {});
+  }
+}
+
+/** The previous site with its products; null where there is none or they are not known. */
+function comparableSite({ previous, previousProducts, changes }: StageOptions): PreviousSite | null {
+  return (
+    previous &&
+    previousProducts &&
+    changes && { folder: previous.folder, products: previousProducts, changes }
+  );
 }
 
 function unmatchedSynonymsLine(names: readonly string[]): string {

@@ -7,7 +7,7 @@ import { compilePages } from '#release/compile-pages.ts';
 import { placeFullText } from '#release/full-text/place-full-text.ts';
 import { placeCrawlerFiles } from '#release/place-crawler-files.ts';
 import { buildSearch, placeSearch } from '#release/place-search.ts';
-import { renderPages, startRenderer } from '#release/render.ts';
+import { startRenderer, startRendering } from '#release/render.ts';
 import { photo } from './products.ts';
 
 /** A site of these products in `folder`, as a build stages it, with a picture that all products share; and what it was made from. */
@@ -20,11 +20,10 @@ export async function stagedSite(list: readonly Product[], folder: string) {
   const compiled = await compilePages(() => {});
   cpSync(compiled.filesDir, siteDir, { recursive: true });
   const search = buildSearch(products, { standIns: true, synonyms: '' });
-  const pages = await renderPages({
+  const rendering = await startRendering({
     renderer: startRenderer(compiled),
     snapshotFile,
     goneFile: path.join(folder, 'gone.json'),
-    searchRoot: () => search.root,
     outDir: siteDir,
     previous: null,
     sharedKey: JSON.stringify(sharedPageData(snapshot)),
@@ -32,6 +31,8 @@ export async function stagedSite(list: readonly Product[], folder: string) {
     quality: 1,
     gzipLevel: null,
   });
+  rendering.nameSearchRoot(search.root);
+  const pages = await rendering.pages;
   await placeSearch(search, siteDir);
   const siteUrl = 'http://localhost:4321';
   await placeCrawlerFiles({ siteDir, products, previous: null, siteUrl, now: Date.UTC(2030, 0, 1) });

@@ -8,7 +8,7 @@ import { declareOwnData } from '#catalogue/render-globals.ts';
 import { loadSiteData, sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { compilePages } from '#release/compile-pages.ts';
-import { type PreviousPages, renderPages, startRenderer } from '#release/render.ts';
+import { type PreviousPages, startRenderer, startRendering } from '#release/render.ts';
 import { photo, product } from '../../support/products.ts';
 
 /** Each rendering is a process; the first compiles the pages too, and another one on this machine may go first. */
@@ -122,11 +122,10 @@ async function rendered({ products, code }: State, previous: PreviousPages | nul
   const snapshot = { products, extras: [] };
   writeFileSync(snapshotFile, JSON.stringify(snapshot));
   const outDir = path.join(folder, 'site');
-  const { pages, rendered: files } = await renderPages({
+  const rendering = await startRendering({
     renderer: startRenderer(await compilePages(() => {})),
     snapshotFile,
     goneFile: path.join(folder, 'gone.json'),
-    searchRoot: () => 'index-0.bin',
     outDir,
     previous,
     sharedKey: `${code} ${JSON.stringify(sharedPageData(snapshot))}`,
@@ -134,6 +133,8 @@ async function rendered({ products, code }: State, previous: PreviousPages | nul
     quality,
     gzipLevel: null,
   });
+  rendering.nameSearchRoot('index-0.bin');
+  const { pages, rendered: files } = await rendering.pages;
   const content = globSync('**/*.*', { cwd: outDir })
     .toSorted()
     .map((file) => [file, hashOf(readFileSync(path.join(outDir, file)))]);

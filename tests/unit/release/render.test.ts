@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { compilePages } from '#release/compile-pages.ts';
 import { root } from '#release/project.ts';
-import { type PreviousPages, type RenderedPages, renderPages, startRenderer } from '#release/render.ts';
+import { type PreviousPages, type RenderedPages, startRenderer, startRendering } from '#release/render.ts';
 import { product } from '../../support/products.ts';
 
 /** One build takes some seconds, and another one on this machine may go first. */
@@ -66,11 +66,10 @@ async function rendered(snapshot: string): Promise<string[]> {
 async function render(snapshot: string, previous: PreviousPages | null): Promise<RenderedPages> {
   const snapshotFile = path.join(folder, 'snapshot.json');
   writeFileSync(snapshotFile, snapshot);
-  return await renderPages({
+  const rendering = await startRendering({
     renderer: startRenderer(await compilePages(() => {})),
     snapshotFile,
     goneFile: path.join(folder, 'gone.json'),
-    searchRoot: () => 'index-0.bin',
     outDir: site(),
     previous,
     sharedKey: '',
@@ -78,6 +77,8 @@ async function render(snapshot: string, previous: PreviousPages | null): Promise
     quality: 1,
     gzipLevel: null,
   });
+  rendering.nameSearchRoot('index-0.bin');
+  return await rendering.pages;
 }
 
 function site(): string {
