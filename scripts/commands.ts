@@ -1,4 +1,4 @@
-import { keptDays, shownDays } from '#domain/shop/web-vitals.ts';
+import { retentionDays, shownDays } from '#domain/shop/web-vitals.ts';
 
 /** A command: its arguments, as `parseArgs` of node:util takes them, and the texts of its usage. */
 export interface Command {
@@ -175,7 +175,7 @@ export const commands = {
       days: {
         type: 'string',
         value: 'DAYS',
-        does: `the last so many days, ${shownDays} unless given, ${keptDays} at most`,
+        does: `the last so many days, ${shownDays} unless given, ${retentionDays} at most`,
       },
       json: { type: 'boolean', does: 'for a program, CLS in thousandths' },
     },

@@ -5,7 +5,7 @@ const mostIds = 5;
 
 /**
  * Lines about the pictures that could not be fetched or decoded, at most 20 and the number of the others; one line names the
- * products for which the catalogue has no picture.
+ * products that have no picture in the catalogue.
  */
 export function pictureLines(failures: readonly PictureFailure[]): string[] {
   const failed = failures.filter(({ url }) => url !== '');

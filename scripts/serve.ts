@@ -51,7 +51,7 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     );
     log.notice('closed');
     await log.flush();
-    // Ends also the work for which closing does not wait: a mail server that hangs, a site that is being made.
+    // Ends also the work that closing does not wait for: a mail server that hangs, a site that is being made.
     process.exit(code);
   };
   const onSignal = (signal: string): void => {

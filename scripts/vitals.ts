@@ -1,5 +1,5 @@
 import './environment.ts';
-import { keptDays, measuredShare, shownDays, vitalLimits, vitalNames } from '#domain/shop/web-vitals.ts';
+import { measuredShare, retentionDays, shownDays, vitalLimits, vitalNames } from '#domain/shop/web-vitals.ts';
 import type { Database } from '#server/database/schema.ts';
 import { summariseVitals, type VitalsSummary } from '#server/web-vitals.ts';
 import { argumentsOf } from './arguments.ts';
@@ -13,8 +13,8 @@ await command(() => withShopDatabase(run));
 async function run(database: Database): Promise<void> {
   const { days: text = String(shownDays), json } = argumentsOf('vitals').options;
   const days = /^[1-9]\d?$/.test(text) ? Number(text) : 0;
-  if (days < 1 || days > keptDays)
-    throw new Error(`--days is "${text}", but must be a whole number from 1 to ${keptDays}.`);
+  if (days < 1 || days > retentionDays)
+    throw new Error(`--days is "${text}", but must be a whole number from 1 to ${retentionDays}.`);
   const summaries = await summariseVitals(database, { days, now: Date.now() });
   if (json) return say(JSON.stringify(summaries));
   if (summaries.length === 0)

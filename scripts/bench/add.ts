@@ -5,7 +5,7 @@ import { secondPageOnce } from './add/second-page.ts';
 import { type Tap, tapOnce } from './add/tap.ts';
 import { goals } from './goals.ts';
 import { type Line, type Phone, takePhone, type Visit } from './phone.ts';
-import { type Figure, keepResult, ours } from './results.ts';
+import { type Figure, ours, storeResult } from './results.ts';
 import { median, table, whole } from './table.ts';
 
 type Figures = Visit & Tap;
@@ -39,7 +39,7 @@ async function compare(phone: Phone, runs: number): Promise<boolean> {
         .map((load) => load.toFixed(1))
         .join(', ')}.`,
     );
-    keepResult('add', [
+    storeResult('add', [
       ...addFigures('slow 3G', slow3G),
       ...addFigures('slow 4G', slow4G),
       {

@@ -6,7 +6,7 @@ import type { Load } from './api/load.ts';
 import { type ApiProcess, runLoad, startApi } from './api/process.ts';
 import { countedRows, password, placeSome, register, stockProducts } from './api/shop.ts';
 import { cpuSecondsOf } from './measured.ts';
-import { keepResult } from './results.ts';
+import { storeResult } from './results.ts';
 import { whole } from './table.ts';
 
 const seconds = 6;
@@ -62,7 +62,7 @@ async function measure(dataDir: string, runs: number): Promise<boolean> {
       .map((load) => load.toFixed(1))
       .join(', ')}.`,
   );
-  keepResult('api', apiFigures(measurements));
+  storeResult('api', apiFigures(measurements));
   const rows = await countedRows(dataDir);
   const hasAllOrders = rows.orders === placed && rows.lines === 3 * placed;
   console.log(

@@ -19,7 +19,7 @@ import { pageParts } from './peers/page-parts.ts';
 import { plainAstro } from './peers/plain-astro.ts';
 import { shopDataFrom } from './peers/shop-data.ts';
 import { type ChangeFigures, changesTable, measureChanges } from './rebuild.ts';
-import { type Figure, isReached, keepResult, ours as ourName } from './results.ts';
+import { type Figure, isReached, ours as ourName, storeResult } from './results.ts';
 import { drawnOutSample, samplePictures } from './sample-catalogue.ts';
 import { linkPictureCache } from './sample-shop.ts';
 import { buildShop, builtSnapshot, importInto, type ShopBuild } from './shop.ts';
@@ -92,7 +92,7 @@ async function compare(folder: string, options: BuildOptions): Promise<boolean> 
     ...builds.flatMap((each) => buildFigures(each, options.products)),
     ...changes.flatMap((each) => changeFigures(each, options.products)),
   ];
-  if (options.catalogue === undefined) keepResult(`build-${options.products}`, figures);
+  if (options.catalogue === undefined) storeResult(`build-${options.products}`, figures);
   return figures.every((figure) => isReached(figure) !== false);
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { goals } from './goals.ts';
 import { type PageBytes, pageBytes, sentBytes } from './page-bytes.ts';
 import { takePhone, type Visit } from './phone.ts';
-import { type Figure, isBusyNow, isReached, keepResult, ours } from './results.ts';
+import { type Figure, isBusyNow, isReached, ours, storeResult } from './results.ts';
 import { withSampleShop } from './sample-shop.ts';
 import { against, table, whole } from './table.ts';
 
@@ -26,7 +26,7 @@ export async function benchBytes(runs: number): Promise<boolean> {
       console.log('\nNo Chromium was found: paint, shift and whole pages were not measured.');
     else console.log(`\n${visitsTable(visits)}`);
     const figures = [...pages.flatMap(pageFigures), ...(visits ?? []).flatMap(visitFigures)];
-    keepResult('bytes', figures);
+    storeResult('bytes', figures);
     return figures.every((figure) => isReached(figure) !== false);
   });
 }

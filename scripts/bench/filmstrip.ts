@@ -5,7 +5,7 @@ import { type Phone, screen, takePhone } from './phone.ts';
 import { escaped } from './report/words.ts';
 import { ours, resultsFolder, singlePageApp } from './results.ts';
 
-/** Seconds after the tap on a link, of which the strip shows the screen. */
+/** Seconds after the tap on a link at which the strip shows the screen. */
 const moments = [0.5, 1, 1.5, 2, 3, 4, 5, 6];
 
 interface Strip {

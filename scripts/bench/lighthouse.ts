@@ -4,7 +4,7 @@ import { root } from '#release/project.ts';
 import { chromiumFlags, fullChromiumPath } from '../../tests/support/chromium.ts';
 import { goals } from './goals.ts';
 import { measured } from './measured.ts';
-import { type Figure, isBusyNow, isReached, keepResult, ours } from './results.ts';
+import { type Figure, isBusyNow, isReached, ours, storeResult } from './results.ts';
 import { withSampleShop } from './sample-shop.ts';
 import { median, table, whole } from './table.ts';
 
@@ -57,7 +57,7 @@ export async function benchLighthouse(runs: number): Promise<boolean> {
     console.log(`\n${table(['Lighthouse for phones', 'address', ...categories], rows)}`);
     for (const { page, reports } of graded)
       for (const line of shortfalls(reports)) console.log(`${page.name}: ${line}`);
-    keepResult('lighthouse', figures);
+    storeResult('lighthouse', figures);
     return figures.every((figure) => isReached(figure) !== false);
   });
 }

@@ -1,7 +1,7 @@
 import { goals } from './goals.ts';
 import { type Gesture, makeGestures } from './main-thread/gestures.ts';
 import { slowdown } from './phone.ts';
-import { type Figure, keepResult, ours } from './results.ts';
+import { type Figure, ours, storeResult } from './results.ts';
 import { withSampleShop } from './sample-shop.ts';
 import { madeUpShop } from './search/catalogue.ts';
 import { against, median, table, whole } from './table.ts';
@@ -43,7 +43,7 @@ export async function benchMainThread(products: number, runs: number): Promise<b
       'most',
     ];
     console.log(`\n${table(headings, rows)}`);
-    keepResult('main-thread', figures);
+    storeResult('main-thread', figures);
     return figures.every(({ value, most = Number.POSITIVE_INFINITY }) => value <= most);
   });
 }

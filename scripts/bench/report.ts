@@ -4,7 +4,7 @@ import { drawPicture } from './draw-picture.ts';
 import { chartsOf } from './report/charts.ts';
 import { goalRows, goalsTable } from './report/goals-table.ts';
 import { overviewPage, reportPage } from './report/page.ts';
-import { keptResults, resultsFolder } from './results.ts';
+import { resultsFolder, storedResults } from './results.ts';
 
 /** Charts of the picture, which stands in the README. */
 const inOverview = [
@@ -19,7 +19,7 @@ const inOverview = [
  * Always true: whether a budget is kept, says the task that measures it.
  */
 export async function writeReport(): Promise<boolean> {
-  const results = keptResults();
+  const results = storedResults();
   if (results.length === 0) throw new Error('Nothing has been measured yet: run npm run bench first.');
   const rows = goalRows(results);
   const charts = chartsOf(results.flatMap(({ figures }) => figures));

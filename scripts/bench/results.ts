@@ -50,7 +50,7 @@ export const singlePageApp = 'React single-page app';
 export const resultsFolder = path.join(root, 'scripts/bench/results');
 
 /** Writes what a task has measured into its file, in place of its earlier result. */
-export function keepResult(name: string, figures: readonly Figure[]): void {
+export function storeResult(name: string, figures: readonly Figure[]): void {
   const result: Result = {
     name,
     measuredAt: new Date().toISOString(),
@@ -62,8 +62,8 @@ export function keepResult(name: string, figures: readonly Figure[]): void {
   writeFileSync(path.join(resultsFolder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
 }
 
-/** The kept results, in the order of their names. */
-export function keptResults(): Result[] {
+/** The stored results, in the order of their names. */
+export function storedResults(): Result[] {
   if (!existsSync(resultsFolder)) return [];
   return globSync('*.json', { cwd: resultsFolder })
     .toSorted()

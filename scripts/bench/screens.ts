@@ -1,6 +1,6 @@
 import { goals } from './goals.ts';
 import { type Phone, takePhone } from './phone.ts';
-import { type Figure, keepResult, ours } from './results.ts';
+import { type Figure, ours, storeResult } from './results.ts';
 import { withSampleShop } from './sample-shop.ts';
 import { allBytes, ownBytes, type ScriptBytes, scriptBytes } from './screens/script-bytes.ts';
 import { type Storage, storages } from './screens/storages.ts';
@@ -40,7 +40,7 @@ export async function benchScreens(runs: number): Promise<boolean> {
         bytes: scriptBytes(siteDir, screen, scriptsOf(screen, opened)),
       }));
       console.log(`\n${sizesTable(sizes)}\n\n${visitsTable(opened)}`);
-      keepResult('screens', sizes.flatMap(figuresOf));
+      storeResult('screens', sizes.flatMap(figuresOf));
       const isWithinBudget = sizes.every(
         ({ bytes }) => allBytes(bytes) <= goals.screenScriptBytes && ownBytes(bytes) <= goals.ownScriptBytes,
       );

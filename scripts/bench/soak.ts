@@ -1,5 +1,5 @@
 import { goals } from './goals.ts';
-import { type Figure, keepResult, ours } from './results.ts';
+import { type Figure, ours, storeResult } from './results.ts';
 import { growthOf, peakOf } from './soak/memory-growth.ts';
 import { runSoak, type SoakResult } from './soak/run.ts';
 import { summaryOf } from './soak/summary.ts';
@@ -30,7 +30,7 @@ export async function soak({ minutes }: { minutes: number }): Promise<boolean> {
       ? 'Too short a run to tell its growth'
       : `Growth: ${growth.toFixed(2)} MB more each minute`,
   );
-  keepResult('soak', figuresOf(result, minutes, growth));
+  storeResult('soak', figuresOf(result, minutes, growth));
   const { faults, wrongOrders } = result;
   return faults.length === 0 && wrongOrders.length === 0 && (growth ?? 0) <= goals.soakGrowthMegabytes;
 }

@@ -22,7 +22,7 @@ interface Suite {
 }
 
 interface PlaywrightReport {
-  /** Folder to which the files of its suites are relative. */
+  /** Base folder of the paths of its files. */
   config: { rootDir: string };
   suites: Suite[];
 }

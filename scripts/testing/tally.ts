@@ -129,7 +129,7 @@ export function readVitestReport(file: string): Tally {
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
-  /** Folder to which the files of its suites are relative. */
+  /** Base folder of the paths of its files. */
   config: { rootDir: string };
   suites: Suite[];
 }

@@ -66,7 +66,7 @@ function decodeStrings(bytes: Uint8Array): string {
 
 /**
  * Decodes a string of either encoding. One that has both UTF-8 characters and invalid bytes was truncated within a character:
- * it keeps its U+FFFD, for which the catalogue's validation looks.
+ * it keeps its U+FFFD, which the catalogue's validation looks for.
  */
 function decodeString(bytes: Uint8Array): string {
   const text = decodeUtf8(bytes);

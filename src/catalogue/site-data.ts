@@ -70,7 +70,7 @@ export function loadSiteData(): LoadedSiteData {
   return loadAll();
 }
 
-/** Data of the shop that every page may show, and for which every page is rendered again. */
+/** Data of the shop that every page may show: a change of it renders every page again. */
 export interface SharedPageData {
   /** Extras that the API announced. */
   extras: readonly string[];

@@ -10,7 +10,7 @@ import { piecesToTry } from './check-cart.ts';
 import type { Inspection } from './inspection.ts';
 
 export interface Catalogue {
-  /** Products for the calls about the cart: those first of which there are most pieces, as far as the check needs them. */
+  /** Products for the calls about the cart, those with most pieces first, as many as the check needs. */
   forCart: readonly ValidatedProduct[];
   /** Products of the one order, which may be a real one: the cheapest, and the cheapest that has sizes. */
   orderedProducts: readonly ValidatedProduct[];

@@ -49,16 +49,16 @@ async function checkShown(inspection: Inspection, changed: Profile): Promise<voi
   const after = await inspection.client.getUserProfile();
   const shown = after.outcome === 'ok' ? after.value : null;
   const fields = (Object.keys(changed) as (keyof Profile)[]).map((field) => {
-    return { field, sent: changed[field], kept: shown?.[field] ?? '' };
+    return { field, sent: changed[field], read: shown?.[field] ?? '' };
   });
   // Any field but the city may be written in the shop's own way.
   const isLost = fields.some(
-    ({ field, sent, kept }) => kept === '' || (field === 'city' && folded(kept) !== folded(sent)),
+    ({ field, sent, read }) => read === '' || (field === 'city' && folded(read) !== folded(sent)),
   );
   const lost = `shows ${inspection.answered} after a change.`;
   const differing = fields
-    .filter(({ sent, kept }) => kept !== sent)
-    .map(({ field, sent, kept }) => `${field} is shown as "${shorten(kept, 40)}" after "${sent}" was sent`);
+    .filter(({ sent, read }) => read !== sent)
+    .map(({ field, sent, read }) => `${field} is shown as "${shorten(read, 40)}" after "${sent}" was sent`);
   if (isLost || differing.length === 0)
     inspection.shows('getUserProfile', !isLost, 'shows the change.', lost, 'shows what the API keeps.');
   else inspection.note('getUserProfile', 'differs', `${differing.join('; ')}.`, 'shows what the API keeps.');

@@ -18,7 +18,7 @@ export interface Exchange {
   redirectedTo: string | null;
   /** Time from the call to the whole answer, ms. */
   tookMs: number;
-  /** The header by which a browser decides whether a page of another origin may read the response. */
+  /** The header that tells a browser whether a page of another origin may read the response. */
   allowOrigin: string;
 }
 

@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 
 /** Time limits of the check, as of the storefront. */
 export interface TimeLimits extends Partial<Pick<SendOptions, 'timeLimit' | 'retryDelay'>> {
-  /** Pause between looks for an order whose answer was lost, and the time for which it is looked for, ms. */
+  /** Pause between looks for an order whose answer was lost, and the time until the search ends, ms. */
   orderLooks?: { everyMs: number; forMs: number };
 }
 

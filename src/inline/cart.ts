@@ -5,13 +5,13 @@ import { type InlineCart, inlineCart } from './inline-cart.ts';
 import { toast } from './toast.ts';
 
 function read(): InlineCart {
-  let kept = {};
+  let stored = {};
   try {
-    kept = localStorage;
+    stored = localStorage;
   } catch {
     // Forbidden.
   }
-  return inlineCart({ ...kept, ...memoryFallback }, Date.now());
+  return inlineCart({ ...stored, ...memoryFallback }, Date.now());
 }
 
 /** Quantities in the cart by line key, from the records of all tabs; undefined for a line that was never in it. */

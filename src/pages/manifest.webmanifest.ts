@@ -11,7 +11,7 @@ const picture = (name: string, sizes: string, label: string) => ({
   label,
 });
 
-/** Manifest, by which a browser installs the shop; pages name it at `manifestPath`. */
+/** Manifest, which makes the shop installable; pages name it at `manifestPath`. */
 export const GET: APIRoute = () =>
   Response.json({
     name: facts.name,

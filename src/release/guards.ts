@@ -9,7 +9,7 @@ export interface GuardedCatalogue {
   received: number;
   /** Products that pass validation. */
   published: number;
-  /** Products that are published now, by which a loss is found (R8); null where that is not known. */
+  /** Products that are published now, which a loss is measured by (R8); null where that is not known. */
   lastPublished: number | null;
   /** The last releases, the newest first; empty before the first. */
   previous: readonly PreviousRelease[];

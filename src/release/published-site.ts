@@ -40,7 +40,7 @@ export async function currentSite(dataDir: string, source: CatalogueSource): Pro
 }
 
 /**
- * Number of products published last, by which a loss is found (R8). Null before the first time, and where the record is that of
+ * Number of products published last, which a loss is measured by (R8). Null before the first time, and where the record is that of
  * another shop: of another database, or of the own database of this shop while the source is the API of somebody else. The
  * address of that API may have changed.
  */

@@ -9,10 +9,10 @@ import { type CatalogueSource, sourceName, withPublishLock } from './published-s
 import { fingerprintIn, removeSite } from './site-folder.ts';
 
 /** Releases whose script files, styles, pictures and product summaries stay reachable, the current one among them, however old. */
-export const keptReleases = 10;
+export const retainedReleases = 10;
 
 /** Greatest number of releases that stay, those that were replaced within a day included. */
-const mostKept = 50;
+const mostRetained = 50;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Greatest number of releases that are held back after they were rolled back. */
@@ -180,10 +180,10 @@ function catalogueOf(dataDir: string, fingerprint: string): string | null {
 export async function removeOldReleases(dataDir: string): Promise<void> {
   const folder = releasesFolder(dataDir);
   if (!existsSync(folder)) return;
-  const kept = listReleases(dataDir)
+  const retained = listReleases(dataDir)
     .filter((release, index, { [index - 1]: next }) => {
-      const isRecent = index < mostKept && next && Date.now() - Date.parse(next.madeAt) < dayMs;
-      return index < keptReleases || release.isCurrent || isRecent;
+      const isRecent = index < mostRetained && next && Date.now() - Date.parse(next.madeAt) < dayMs;
+      return index < retainedReleases || release.isCurrent || isRecent;
     })
     .map((release) => path.basename(release.folder));
   for (const name of readdirSync(folder)) {
@@ -191,6 +191,6 @@ export async function removeOldReleases(dataDir: string): Promise<void> {
     // Read for each folder, since the current release must never be removed.
     const { folder: current, previous } = readPublished(dataDir) ?? {};
     const onRecord = [current, previous?.folder].some((one) => one && isSameFolder(one, each));
-    if (!kept.includes(name) && !onRecord) await removeSite(each);
+    if (!retained.includes(name) && !onRecord) await removeSite(each);
   }
 }

@@ -59,7 +59,7 @@ export function buildIndex(products: readonly Product[], options: IndexOptions):
   return buildSplit(products, options);
 }
 
-/** Most products for which one file is tried: more never fit. */
+/** Most products that one file is tried with: more never fit. */
 export const mostInOneFile = 3_000;
 
 /**

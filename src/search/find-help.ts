@@ -52,8 +52,8 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
       }
     }
     const hits = [...best.values()].sort((a, b) => a.score - b.score || a.position - b.position);
-    const kept = hits.filter(({ isNamed }) => isNamed === hits[0]?.isNamed).slice(0, mostHits);
-    return kept.map((hit) => hitOf(hit, contentWordsOf(foldedWords(query), stopWords)));
+    const top = hits.filter(({ isNamed }) => isNamed === hits[0]?.isNamed).slice(0, mostHits);
+    return top.map((hit) => hitOf(hit, contentWordsOf(foldedWords(query), stopWords)));
   };
 }
 

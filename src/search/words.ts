@@ -36,12 +36,12 @@ export function shortGrams(word: string): string[] {
   return [...nGrams(word, 1), ...nGrams(word, 2)];
 }
 
-/** N-grams by which a word must be found: each trigram of the word as written, and of its folded words. */
+/** N-grams that a match of a word must have: each trigram of the word as written, and of its folded words. */
 export function wordGrams(word: string): string[] {
   return [...new Set([...gramsOf(word), ...foldedWords(word).flatMap(foldedGrams)])];
 }
 
-/** N-grams by which a folded word is found; a short word is its own. */
+/** N-grams that find a folded word; a short word is its own. */
 export function foldedGrams(word: string): string[] {
   return word.length < gramLength ? [word] : gramsOf(word);
 }

@@ -11,7 +11,7 @@ const mostInAll = 8_000;
 const mostOfAddress = 2_000;
 
 export interface ConnectionLimits {
-  /** Address by which the connections of a caller are counted; null for a trusted proxy, which has no limit of its own. */
+  /** Address that the connections of a caller are counted under; null for a trusted proxy, which has no limit of its own. */
   addressOf?(socket: Socket): string | null;
   perAddress?: number;
   inAll?: number;

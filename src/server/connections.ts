@@ -109,7 +109,7 @@ export function watchConnections(
   };
 }
 
-/** The raw response to bytes that are no request, for which Node has no response object. */
+/** The raw response to bytes that are no request: Node has no response object for them. */
 function errorResponse({ code }: NodeJS.ErrnoException): { status: string; text: string } {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':

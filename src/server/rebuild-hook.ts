@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import { type Connection, readBody } from './call/serve-call.ts';
 import { HttpError } from './http-error.ts';
 
-/** Address of the webhook by which a back end announces a change of its catalogue. */
+/** Address of the webhook: a back end calls it when its catalogue has changed. */
 export const rebuildHookPath = '/hooks/rebuild';
 
 export interface RebuildHook {
@@ -13,7 +13,7 @@ export interface RebuildHook {
   requestRebuild: () => void;
 }
 
-/** Tolerance for the caller's clock, ms, and time for which a call is remembered, so that it counts once. */
+/** Tolerance for the caller's clock, ms. A call is remembered as long, so that it counts once. */
 const toleranceMs = 5 * 60_000;
 
 /** Largest body, bytes; its content is ignored. */

@@ -4,9 +4,9 @@ import {
   type ConnectionKind,
   connectionKinds,
   histogramBucketOf,
-  keptDays,
   type PageKind,
   pageKinds,
+  retentionDays,
   type VitalName,
   vitalNames,
 } from '#domain/shop/web-vitals.ts';
@@ -54,11 +54,11 @@ export function webVitals(service: Service): CallHandler<'webVitals'> {
   };
 }
 
-/** Removes counts of more than `keptDays` days before `now`, epoch ms. */
+/** Removes counts of more than `retentionDays` days before `now`, epoch ms. */
 export async function removeOldVitals(database: Database, now: number): Promise<void> {
   await database
     .deleteFrom('web_vitals')
-    .where('day', '<=', dayOf(now) - keptDays)
+    .where('day', '<=', dayOf(now) - retentionDays)
     .execute();
 }
 

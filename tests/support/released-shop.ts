@@ -14,7 +14,7 @@ import { isRetained } from '#domain/shop/served-files.ts';
 import { otherReleases } from '#release/follow-releases.ts';
 import { root } from '#release/project.ts';
 import { writePublished } from '#release/published-record.ts';
-import { keptReleases, listReleases, writeRelease } from '#release/releases.ts';
+import { listReleases, retainedReleases, writeRelease } from '#release/releases.ts';
 import { fingerprintFile } from '#release/site-folder.ts';
 import type { RequestEntry } from '#server/logs/request-log.ts';
 import { type Change, ChangedProject } from './changed-project.ts';
@@ -55,7 +55,7 @@ const changes: readonly Change[] = [
 /** Prices of the serum, UGX. */
 export const prices = { first: 45_000, last: 47_000 } as const;
 
-const numbers = { first: 1, last: keptReleases } as const;
+const numbers = { first: 1, last: retainedReleases } as const;
 
 type Which = keyof typeof numbers;
 

@@ -162,7 +162,7 @@ const plans: readonly Plan[] = [
   },
 ];
 
-/** The charts of which something has been measured, in the order of the page. */
+/** The charts that have a measured figure, in the order of the page. */
 export function chartsOf(measured: readonly Figure[]): Chart[] {
   const figures = [...measured, ...quotedFigures.toSorted((a, b) => a.value - b.value)];
   return plans.flatMap((plan) => {

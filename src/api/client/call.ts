@@ -63,7 +63,7 @@ export type Call = <Value>(
 ) => Promise<Outcome<Value>>;
 
 /**
- * Returns the function by which those of this folder call the shop's API. Each of them makes one call, in a file with the
+ * Returns the function that calls the shop's API for those of this folder. Each of them makes one call, in a file with the
  * others that the same screens make, so that no screen carries the calls of another.
  */
 export function caller({ baseUrl, token: currentToken = () => null, ...options }: ClientOptions): Call {
@@ -108,7 +108,7 @@ const defaults: SendOptions = {
   random: Math.random,
 };
 
-/** Decodes a reply of which only the success matters. */
+/** Decodes a reply whose success alone matters. */
 export function done(): true {
   return true;
 }

@@ -37,7 +37,7 @@ export function openConnections(apiUrl: string, lookup: LookupFunction = systemL
 }
 
 /**
- * A lookup that checks the very addresses to which the socket then connects, so that a name cannot answer twice (DNS
+ * A lookup that checks the very addresses that the socket then connects to, so that a name cannot answer twice (DNS
  * rebinding).
  */
 function publicOnly(lookup: LookupFunction): LookupFunction {

@@ -81,7 +81,7 @@ export class KnownIds {
 
   /**
    * Whether the id is new in the list. `product` is null for an entry that is left out; it may still be another product with
-   * the same id, and nobody can tell to which of them the id belongs.
+   * the same id, and nobody can tell which of them the id belongs to.
    * @throws {CatalogueRejectedError} when two different products share it (R8).
    */
   isNew(id: string, position: number, product: ValidatedProduct | null): boolean {

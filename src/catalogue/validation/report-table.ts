@@ -30,7 +30,7 @@ const effects: readonly ValidationIssue['effect'][] = ['withheld', 'repaired', '
 const mostRows = 50;
 const gap = '  ';
 const headings = ['effect', 'entry', 'id', 'field', 'value', 'reason'];
-/** Largest widths of the cells before the reason, and the smallest to which they shrink on a narrow terminal. */
+/** Largest widths of the cells before the reason, and their smallest ones on a narrow terminal. */
 const widest = [8, 8, 16, 14, 24];
 const narrowest = [8, 8, 8, 14, 8];
 const narrowestReason = 20;
@@ -96,14 +96,14 @@ function widthOf(text: string): number {
 }
 
 function cut(text: string, width: number): string {
-  let kept = '';
+  let shown = '';
   let room = width - 1;
   for (const { segment } of graphemes.segment(text)) {
     room -= widthOf(segment);
     if (room < 0) break;
-    kept += segment;
+    shown += segment;
   }
-  return `${kept}…`;
+  return `${shown}…`;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -1,6 +1,6 @@
 import { paths } from '../shop/paths.ts';
 
-/** Path to which a sign-in leads: the `next` of the query when it is a path on this site, else home (R16). */
+/** Path after a sign-in: the `next` of the query when it is a path on this site, else home (R16). */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   return isPathHere(next) ? next : paths.home;

@@ -28,7 +28,7 @@ export const emptyCartProductsId = 'empty-cart';
 /** Shown beside a line that the server has not confirmed (R18). */
 export const notYetSaved = 'Not in your account yet';
 
-/** Shown in place of the sums of a cart of which nothing can be ordered. */
+/** Shown in place of the sums where nothing in the cart can be ordered. */
 export const nothingOrderable = 'Nothing in your cart can be ordered at the moment.';
 
 /** Shown in place of the price of a line that the sums leave out. */

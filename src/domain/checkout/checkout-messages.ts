@@ -4,7 +4,7 @@ export const addItemsFirst = 'Add some items to your cart before checkout';
 /** The account has placed the same just now, on this phone or another (R35). */
 export const alreadyPlaced = 'You have already placed this order';
 
-/** Shown for a product of which the cart has more than the shop. */
+/** Shown for a product with more pieces in the cart than in the shop. */
 export function shortageWords(name: string, left: number): string {
   return `${name}: ${left === 0 ? 'out of stock' : `only ${left} left`}`;
 }

@@ -23,7 +23,7 @@ export interface PriceChange {
   now: number;
 }
 
-/** A product of which the cart has more than the shop: its id, and the pieces left. */
+/** A product with more pieces in the cart than in the shop: its id, and the pieces left. */
 export type Shortage = readonly [id: string, left: number];
 
 /** A cart compared with the shop's live list. */

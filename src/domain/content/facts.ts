@@ -62,7 +62,7 @@ interface Rule {
   mustBe: string;
 }
 
-/** Rules for the facts of which pages make links, structured data and the map; the others may be any text. */
+/** Rules for the facts that become links, structured data and the map; the others may be any text. */
 const rules: Partial<Record<keyof Facts, Rule>> = {
   countryCode: {
     isSound: (value) => /^[A-Z]{2}$/.test(value),

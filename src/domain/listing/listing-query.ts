@@ -97,7 +97,7 @@ export function filterCount(params: ListingQuery, { own }: ListingRoute): number
   return chosen.length + (params.query === '' ? 0 : 1);
 }
 
-/** The products of which a list is a part, at which its filters and its search look (Spec 2, 5). */
+/** The products that a list is a part of, and that its filters and its search look at (Spec 2, 5). */
 export type ListingScope = 'collection' | 'detergents' | 'evacosmetics';
 
 export type FilterName = 'brand' | 'category';

@@ -9,7 +9,7 @@ export interface PendingThanks {
   clientOrderId: string;
   /** Id of the order; null where the reply had none, or was lost. */
   id: string | null;
-  /** Data by which it is recognised in a list whose orders have no keys; null where they have. */
+  /** Data that tells it from others in a list whose orders have no keys; null where they have. */
   keyless: KeylessOrder | null;
   isSeen: boolean;
 }

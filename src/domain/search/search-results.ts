@@ -51,8 +51,8 @@ export function refined<T extends Sortable>(
   params: Pick<SearchQuery, 'category' | 'min' | 'max' | 'sort'>,
 ): T[] {
   const isChosen = params.category ? inCategory(params.category) : () => true;
-  const kept = results.filter((each) => isInPrice(each, params) && isChosen(each));
-  return params.sort === 'relevance' ? kept : kept.sort(comparisons[params.sort]);
+  const matches = results.filter((each) => isInPrice(each, params) && isChosen(each));
+  return params.sort === 'relevance' ? matches : matches.sort(comparisons[params.sort]);
 }
 
 /** Number of results that each category radio would leave within the price bounds. */
@@ -60,10 +60,10 @@ export function facetsOf(
   results: readonly Pick<Sortable, 'category' | 'subCategory' | 'price'>[],
   bounds: Pick<SearchQuery, 'min' | 'max'>,
 ): Facets {
-  const kept = results.filter((each) => isInPrice(each, bounds));
-  const count = (id: SearchCategory) => kept.filter(inCategory(id)).length;
+  const matches = results.filter((each) => isInPrice(each, bounds));
+  const count = (id: SearchCategory) => matches.filter(inCategory(id)).length;
   const categories = searchPage.categories.map(({ id }) => [id, count(id)] as const);
-  return { all: kept.length, categories: Object.fromEntries(categories) as Facets['categories'] };
+  return { all: matches.length, categories: Object.fromEntries(categories) as Facets['categories'] };
 }
 
 export interface ResultsPage<T> {

@@ -2,7 +2,7 @@ import { mapOrigin } from './paths.ts';
 import { prefetchRulesHash } from './prefetch.ts';
 import { trustedTypesPolicy } from './served-files.ts';
 
-/** The content security policy of each page, for our own server and the hosts for which `release/hosts` writes the settings. */
+/** The content security policy of each page, for our own server and the hosts that `release/hosts` writes settings for. */
 
 /** Hashes of the inline scripts and style sheets of a page, each `sha256-` and base64. */
 export interface InlineHashes {
@@ -10,7 +10,7 @@ export interface InlineHashes {
   styles: readonly string[];
 }
 
-/** Parts of which the policies of a site are made: a build writes it into the folder of the site, and the server reads it there. */
+/** Parts of the policies of a site: a build writes them into the folder of the site, and the server reads them there. */
 export interface SitePolicy {
   /** Origin of an API of its own address, which pages call; null for the embedded one, at the page's own. */
   apiOrigin: string | null;

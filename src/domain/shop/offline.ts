@@ -1,7 +1,7 @@
 /** Address of the service worker: at the root, since a worker serves the folder in which it lies. */
 export const workerPath = '/sw.js';
 
-/** Address of the manifest, by which a browser installs the shop. */
+/** Address of the manifest, which makes the shop installable. */
 export const manifestPath = '/manifest.webmanifest';
 
 /** Page for an address that cannot be loaded without a connection and was never opened on this device. */
@@ -26,7 +26,7 @@ export const offlineCachePrefix = 'shop-';
 /** Most entries of a cache; the oldest go first. Among the pages are those that were prefetched (R44). */
 export const mostCached = { pages: 100, files: 150 } as const;
 
-/** Time for which a page that is in the cache waits for the network before it is shown, ms. */
+/** Longest wait for the network before a page of the cache is shown, ms. */
 export const pageWaitMs = 6_000;
 
 /** Age from which the page at `offlinePath` is fetched anew, ms. */

@@ -25,7 +25,7 @@ export interface ToastMessage {
   description?: string;
   /** Screen readers announce errors at once. */
   kind?: 'success' | 'error';
-  /** Time for which it stays, ms. */
+  /** Time that it stays, ms. */
   ms?: number;
 }
 

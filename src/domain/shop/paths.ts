@@ -134,7 +134,7 @@ export const merchantFeedFile = '/merchant-feed.xml';
 /** RSS of the products that were added last. */
 export const newProductsFile = '/new-products.xml';
 
-/** Address of the profile on the way to the checkout, to which saving leads on. */
+/** Address of the profile on the way to the checkout, where saving leads. */
 export const profileToCheckout = '/profile?next=/place-order';
 
 /** Address of the sign-in page, which leads back to `path` afterwards (R16). */

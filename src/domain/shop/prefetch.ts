@@ -13,5 +13,5 @@ export const prefetchClass = 'prefetch';
 /** Pages that are prefetched by themselves at a rest of the window, and at most from one page: 35 kB, about half of a list with its pictures. */
 export const prefetchLimits = { atRest: 2, aPage: 4 } as const;
 
-/** Time without scrolling that is a rest, and time for which a mouse stays on a link that it is put on, ms. */
+/** Time without scrolling that counts as a rest, and time that a mouse must stay on a link, ms. */
 export const prefetchDelayMs = { rest: 500, hover: 150 } as const;

@@ -1,8 +1,8 @@
 import { goneFolder } from './paths.ts';
 
 /**
- * Headers and content types of the files of a built site, for our own server and the hosts for which `release/hosts`
- * writes the settings.
+ * Headers and content types of the files of a built site, for our own server and the hosts that `release/hosts`
+ * writes settings for.
  */
 
 export const pageType = 'text/html;charset=utf-8';

@@ -33,7 +33,7 @@ export const home = { latest: 10, bestSellers: 5 } as const;
 /** Related products: at most `max`, shown `perPage` at a time; widened while fewer than `enough` (Spec 4). */
 export const related = { max: 8, perPage: 4, enough: 4 } as const;
 
-/** Lists of products: number on a page, sorts (Spec 5) and views, and time for which `Updating` shows, ms (R5). */
+/** Lists of products: number on a page, sorts (Spec 5) and views, and the duration of `Updating`, ms (R5). */
 export const listing = {
   perPage: 24,
   sorts: ['relevant', 'low-high', 'high-low', 'newest'],
@@ -128,7 +128,7 @@ export const evaCosmetics = {
 /** Largest number on the cart's badge. */
 export const badgeMost = 99;
 
-/** Time for which a busy state is shown, ms; the change itself is there at once (R5). */
+/** Duration of a busy state, ms; the change itself is there at once (R5). */
 export const quickAddMs = 400;
 export const addToCartMs = 600;
 export const changeQuantityMs = 300;
@@ -137,7 +137,7 @@ export const toastMs = 2_500;
 export const longToastMs = 8_000;
 export const signedOutToastMs = 2_000;
 
-/** Least time for which the sending of a message is shown, ms (R21). */
+/** Shortest busy state of a message that is being sent, ms (R21). */
 export const sendingMs = 1_000;
 
 /** Time limit of a shard of product summaries, ms. */
@@ -199,10 +199,10 @@ export const cartIdleMs = 5_000;
  */
 export const lateCallMs = 10_000;
 
-/** Time for which a product that the live list lacked counts as unavailable, ms: by then the shop is rebuilt. */
+/** Time until a product that the live list lacked counts as available again, ms: by then the shop is rebuilt. */
 export const goneForMs = 3_600_000;
 
-/** Time for which a product that the live list had out of stock counts as such, ms: it may be restocked at any time. */
+/** Time until a product that the live list had out of stock counts as in stock again, ms: it may be restocked at any time. */
 export const outOfStockForMs = 5 * 60_000;
 
 /** Longest wait of a sign-up for the profile to be saved, ms; after it the checkout asks for the profile. */

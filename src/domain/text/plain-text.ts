@@ -19,8 +19,8 @@ export function plainParagraphs(text: string): string {
 /** At most `limit` UTF-16 units, the last of them `…` when something was cut. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  const kept = text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '');
-  return `${kept.trimEnd()}…`;
+  const start = text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '');
+  return `${start.trimEnd()}…`;
 }
 
 /**

@@ -13,7 +13,7 @@ import { formatPrice } from '#domain/text/money.ts';
 import { createElement } from './create-element.ts';
 import { fetchSummaries } from './fetch-summaries.ts';
 
-/** Time for which a turn of the hero waits for the next picture, ms. */
+/** Longest wait of a turn of the hero for the next picture, ms. */
 const pictureWaitMs = 5_000;
 
 startHero();

@@ -42,8 +42,8 @@ async function copySite(options: DeployOptions): Promise<boolean> {
   const number = numberOf(fingerprint, ledger);
   const own = Object.fromEntries(files.map((file) => [file, number]));
   if (!force) await assertNothingForeign(options, files, ledger);
-  const writeLedger = async (kept: Ledger['files']) =>
-    await putText(options, ledgerFile, JSON.stringify({ count: number, fingerprint, files: kept }));
+  const writeLedger = async (deployed: Ledger['files']) =>
+    await putText(options, ledgerFile, JSON.stringify({ count: number, fingerprint, files: deployed }));
   // Written before the first file, so that the files of a killed deploy are known as those of the shop.
   await writeLedger({ ...ledger?.files, ...own });
   const done = new Set<string>([htaccessFile]);
@@ -64,8 +64,8 @@ async function copySite(options: DeployOptions): Promise<boolean> {
   if (dryRun) return !isSame;
   if (old.length > 0) await destination.remove(old);
   const gone = new Set(old);
-  const kept = Object.entries(ledger?.files ?? {}).filter(([file]) => !gone.has(file));
-  await writeLedger({ ...Object.fromEntries(kept), ...own });
+  const retained = Object.entries(ledger?.files ?? {}).filter(([file]) => !gone.has(file));
+  await writeLedger({ ...Object.fromEntries(retained), ...own });
   return !isSame;
 }
 

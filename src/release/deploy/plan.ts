@@ -1,5 +1,5 @@
 import { isImmutable, isRetained } from '#domain/shop/served-files.ts';
-import { keptReleases } from '../releases.ts';
+import { retainedReleases } from '../releases.ts';
 import type { PutOptions } from './destination.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -11,7 +11,7 @@ export interface Step {
 }
 
 /**
- * Steps by which the files of a site are copied to a host that shows each file at once: at every moment everything that a page
+ * Steps that copy the files of a site to a host that shows each file at once: at every moment everything that a page
  * loads and links to is there. A step ends before the next one begins; within a step the order does not matter.
  */
 export function stepsFor(siteFiles: readonly string[]): Step[] {
@@ -51,13 +51,13 @@ export function numberOf(fingerprint: string, ledger: Ledger | null): number {
 
 /**
  * Files that a deploy has written and no page loads or links to any more. Those that pages of earlier sites load stay while one
- * of the last ten sites has them (`keptReleases`).
+ * of the last ten sites has them (`retainedReleases`).
  */
 export function outdated(siteFiles: readonly string[], ledger: Ledger | null, number: number): string[] {
   const current = new Set(siteFiles);
   return Object.entries(ledger?.files ?? {})
     .filter(
-      ([file, last]) => !current.has(file) && (!isRetained(`/${file}`) || last <= number - keptReleases),
+      ([file, last]) => !current.has(file) && (!isRetained(`/${file}`) || last <= number - retainedReleases),
     )
     .map(([file]) => file);
 }

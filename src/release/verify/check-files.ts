@@ -10,7 +10,7 @@ import { secretFinder } from './secrets.ts';
 import { siteFilesOf } from './site-files.ts';
 import { fileFaults } from './verify-page.ts';
 
-/** The site to which files belong, as plain data, which a thread can be sent. */
+/** The site of the files, as plain data that can be sent to a thread. */
 export interface CheckedSite {
   siteDir: string;
   /** Names of all its files, as in `SiteFiles`. */
@@ -32,7 +32,7 @@ export interface FilesToCheck {
   site: CheckedSite;
 }
 
-/** Files for which it is worth to start a thread. */
+/** Number of files that are worth the start of a thread. */
 const perThread = 1_000;
 
 /** Checks the content of these files, each read once, on all cores. Rejects when one cannot be read. */

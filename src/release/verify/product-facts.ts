@@ -1,7 +1,7 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { formatPrice } from '#domain/text/money.ts';
 
-/** Facts of a product by which pages are checked. */
+/** Facts of a product that pages are checked against. */
 export type PricedProduct = Pick<Product, 'price' | 'stock'>;
 
 /** Facts of a product that its page tells shoppers and machines. */

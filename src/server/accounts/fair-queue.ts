@@ -85,7 +85,7 @@ function isSameParty(one: Party, other: Party): boolean {
   );
 }
 
-/** The party for which a job runs. */
+/** The party that a job runs for. */
 export interface Party {
   address: string;
   account: string;
@@ -112,7 +112,7 @@ function openLane(capacity: number, sharesOf: (party: Party) => readonly [string
   const servedAt = new Map<string, number>();
   let served = 0;
 
-  /** For waiting jobs: the number as of which unserved holders of their shares count as served. */
+  /** For waiting jobs: the number of the service that holders of their shares count as their last, until they are served. */
   const floors = new WeakMap<Party, number>();
 
   const lastServed = (share: string, floor = 0): number => servedAt.get(share) ?? floor;

@@ -18,7 +18,7 @@ const maxTokens = 100;
 /** Least time between two recorded uses, ms: reading the cart need not write each time. */
 const useStep = day / 24;
 
-/** Creates a token for the account: 256 random bits of which only a hash is stored. */
+/** Creates a token for the account: 256 random bits. Only their hash is stored. */
 export async function giveToken({ database, now }: Service, accountId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = hashOf(token);

@@ -8,7 +8,7 @@ import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { makeFolder } from '#files/make-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** The list of a backup's files, by which a restore verifies that none is missing or changed. */
+/** The list of a backup's files: a restore verifies that none is missing or changed. */
 export const manifestName = 'backup.json';
 
 const fileEntry = v.object({

@@ -83,7 +83,7 @@ async function ordersTable(databaseUrl: string): Promise<string | null> {
   return table?.id ?? null;
 }
 
-/** Time for which the server may still count a disconnected client, ms. */
+/** Longest time that the server may still count a disconnected client, ms. */
 const departureMs = 2_000;
 
 async function assertNotInUse(databaseUrl: string): Promise<void> {

@@ -44,12 +44,12 @@ export interface ImportOptions {
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
   const { database, dataDir, validate, file, picturesDir = dirname(file), skipRefused = false } = options;
   const written = await readCatalogueFile(file);
-  const [find, kept] = [await pictureFinder(picturesDir), await picturesOf(database)];
-  const pictureExists = async (path: string) => kept.has(path) || isFound(await find(path));
+  const [find, shopPictures] = [await pictureFinder(picturesDir), await picturesOf(database)];
+  const pictureExists = async (path: string) => shopPictures.has(path) || isFound(await find(path));
   const raw = await withPictureAddresses(written, pictureExists);
   const validated = validateRows(raw, validate);
   const products = validated.good.map(({ product }) => product);
-  const sources = await locatePictures(products, picturesDir, find, kept);
+  const sources = await locatePictures(products, picturesDir, find, shopPictures);
   const outside = outsidePictures(validated.good, sources);
   const refused = byRow([...validated.refused, ...outside.values()]);
   const good = validated.good.filter((row) => !outside.has(row));

@@ -44,8 +44,8 @@ export async function replaceCatalogue(
         .execute();
     }
     await bumpCatalogueVersion(transaction);
-    const kept = new Set(pictures.map((picture) => picture.file));
-    return picturesBefore.map((picture) => picture.file).filter((file) => !kept.has(file));
+    const current = new Set(pictures.map((picture) => picture.file));
+    return picturesBefore.map((picture) => picture.file).filter((file) => !current.has(file));
   });
 }
 

@@ -92,7 +92,7 @@ async function createDevices(db: Kysely<unknown>, { text, wholeNumber, end }: Ta
   await db.schema.createIndex('rate_limits_by_end').on('rate_limits').column('ends_at').execute();
 }
 
-/** Hash of an order's lines, by which an identical recent order is found (R35). Older orders have none. */
+/** Hash of an order's lines, which finds an identical recent order (R35). Older orders have none. */
 async function addLinesHash(db: Kysely<unknown>, { text }: TableStyle): Promise<void> {
   await db.schema.alterTable('orders').addColumn('lines_hash', text).execute();
   await db.schema

@@ -168,8 +168,8 @@ function tidy(
   { anyOf, ...plain }: JsonSchema,
   { isRequired, takesNull }: { isRequired: boolean; takesNull: boolean },
 ): JsonSchema {
-  const kept = anyOf?.flatMap(alternatives).filter(({ type }) => takesNull || type !== 'null');
-  const schema = { ...plain, ...(kept && merged(kept)) };
+  const variants = anyOf?.flatMap(alternatives).filter(({ type }) => takesNull || type !== 'null');
+  const schema = { ...plain, ...(variants && merged(variants)) };
   if (isRequired || schema.default === '' || schema.default === null) delete schema.default;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -181,7 +181,7 @@ function alternatives({ anyOf, ...shared }: JsonSchema): JsonSchema[] {
   return anyOf ? anyOf.flatMap(alternatives).map((each) => ({ ...each, ...shared })) : [shared];
 }
 
-/** One schema of several types; a bound applies only to the type to which it belongs. */
+/** One schema of several types; a bound applies only to its own type. */
 function merged(all: readonly JsonSchema[]): JsonSchema {
   if (all.some(({ type }) => typeof type !== 'string')) return { anyOf: [...all] };
   const types = [...new Set(all.map(({ type }) => String(type)))];

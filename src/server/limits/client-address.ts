@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /**
- * The address by which a client is counted, from the connection and its `X-Forwarded-For`. That header is read from the
+ * The address that a client is counted under, from the connection and its `X-Forwarded-For`. That header is read from the
  * right, for as long as a trusted proxy wrote the entry: entries further left may be forged.
  */
 export function clientAddress(remote: string, forwarded: string | undefined, trusted: BlockList): string {
@@ -40,7 +40,7 @@ export function trustedProxiesFrom(env: Readonly<Record<string, string | undefin
 
 const loopback = '127.0.0.0/8, ::1/128';
 
-/** The address by which the connections of a client are counted; null for a trusted proxy, which has those of everybody. */
+/** The address that the connections of a client are counted under; null for a trusted proxy, which has those of everybody. */
 export function connectionAddress(remote: string, trusted: BlockList): string | null {
   return isTrusted(plainAddress(remote) ?? remote, trusted)
     ? null

@@ -4,7 +4,7 @@ import type { Service } from '../call/service.ts';
 import { tooMany } from '../http-error.ts';
 import type { Backoff, Bucket, Limit, Limits } from './limits.ts';
 
-/** A limit and the account or address for which it counts. */
+/** A limit and the account or address that it counts. */
 export interface Counted {
   limit: keyof Limits;
   whom: string;

@@ -26,7 +26,7 @@ export interface NewOrder {
   lines: readonly PricedLine[];
 }
 
-/** Data by which attempts are decided: catalogue, earlier orders and limits, read in the same transaction. */
+/** Data that decides on attempts: catalogue, earlier orders and limits, read in the same transaction. */
 export interface OrderContext {
   /** The attempts' products that are sold, by id. */
   products: ReadonlyMap<string, OrderableProduct>;

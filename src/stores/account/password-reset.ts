@@ -10,7 +10,7 @@ import { flashToast } from '../toasts.ts';
 import { $isAuthenticating, type AuthProblem, authenticateOnce, problemIn, startSession } from './auth.ts';
 import { deviceField } from './device.ts';
 
-/** The email address for which a link was requested; '' before. */
+/** The email address whose link was requested; '' before. */
 export const $resetLinkSentTo = atom('');
 
 /** Requests a link by mail. Null when it was sent, or an earlier call is still under way. */

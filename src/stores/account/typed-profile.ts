@@ -18,9 +18,9 @@ function decode(json: unknown): TypedProfile | null {
 
 /** The profile, with its empty fields filled by those typed at sign-up. */
 export function withTyped(profile: Profile): Profile {
-  const kept = $typedProfile.get();
+  const atSignUp = $typedProfile.get();
   const own = $session.get()?.account;
-  const typed: Partial<Profile> = kept && (kept.account ?? own) === own ? kept : {};
+  const typed: Partial<Profile> = atSignUp && (atSignUp.account ?? own) === own ? atSignUp : {};
   const filled = { ...profile };
   for (const name of Object.keys(profile) as (keyof Profile)[]) filled[name] ||= typed[name] ?? '';
   return filled;

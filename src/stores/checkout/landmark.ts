@@ -2,7 +2,7 @@ import { splitLandmark } from '#domain/account/landmark.ts';
 import { storedText } from '../storage.ts';
 import type { OrderDraft } from './checkout-state.ts';
 
-/** The landmark that was typed and not ordered yet, after the account and the street to which it belongs. */
+/** The landmark that was typed and not ordered yet, after its account and its street. */
 export const $landmark = storedText('landmark', '', String, String);
 
 /** The landmark of a draft: the one typed at its checkout, or else the profile's. */

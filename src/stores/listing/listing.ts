@@ -102,7 +102,7 @@ export async function navigateTo(params: ListingQuery): Promise<void> {
 /** A change of the query in the address. */
 interface Change {
   address: string;
-  /** Time for which `Updating` stands over new results, ms (R5); while they load it shows earlier. */
+  /** Duration of `Updating` over new results, ms (R5); while they load it shows earlier. */
   updatingMs: number;
 }
 

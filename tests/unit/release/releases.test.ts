@@ -187,7 +187,7 @@ test('a rollback holds back the catalogue, unless the release that is shown agai
   });
 });
 
-/** The sentences by which a catalogue of `products`, of `received` in the list, is refused; '' where it is published. */
+/** The sentences that refuse a catalogue of `products`, of `received` in the list; '' where it is published. */
 async function refusal(products: number, received = products): Promise<string> {
   const pulled = {
     report: { received, published: products, issues: [] },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keptDays } from '#domain/shop/web-vitals.ts';
+import { retentionDays } from '#domain/shop/web-vitals.ts';
 import { removeOldVitals, summariseVitals } from '#server/web-vitals.ts';
 import { type OpenApp, openApp } from './app-fixture.ts';
 
@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 
 const summary = (days = 28) => summariseVitals(shop.database, { days, now: shop.now() });
 
-/** To the 2.5 % to which a bucket tells a figure. */
+/** Within 2.5 %: a bucket tells a figure no closer. */
 const about = (figure: number) => {
   const within = Math.max(1, 0.025 * figure);
   return expect.toSatisfy((each: number) => Math.abs(each - figure) <= within, `about ${figure}`);
@@ -72,15 +72,15 @@ test('R45: days are counted back from today, and what is older than ninety goes'
   shop.wait(7 * dayMs);
   expect(await summary(7)).toEqual([]);
   expect(await summary(8)).toMatchObject([{ views: 1 }, { views: 1 }]);
-  shop.wait((keptDays - 8) * dayMs);
+  shop.wait((retentionDays - 8) * dayMs);
   await shop.post('webVitals', { ...view, page: 'home' });
-  expect(await summary(keptDays)).toHaveLength(4);
+  expect(await summary(retentionDays)).toHaveLength(4);
   shop.wait(dayMs);
   await shop.post('webVitals', { ...view, page: 'home' });
   const days = await shop.database.selectFrom('web_vitals').select('day').distinct().execute();
   expect(days).toHaveLength(2);
   // A start removes them too, where page views are no longer measured.
-  await removeOldVitals(shop.database, shop.now() + keptDays * dayMs);
+  await removeOldVitals(shop.database, shop.now() + retentionDays * dayMs);
   expect(await shop.database.selectFrom('web_vitals').select('day').execute()).toEqual([]);
 });
 

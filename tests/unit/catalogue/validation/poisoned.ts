@@ -46,7 +46,7 @@ const fields = [
   ],
 ];
 
-/** A product of which some fields are poisoned; the others are as they should be. */
+/** A product with some poisoned fields; the others are as they should be. */
 const poisonedProduct = fc
   .tuple(
     fc.uniqueArray(fc.constantFrom(...fields), { maxLength: 6 }),

@@ -6,7 +6,7 @@ import { product } from '../../../support/products.ts';
 
 const dress = product({ id: 'dress', price: 1_000, sizes: ['S', 'M'] });
 
-/** A cart of two dresses in S and two in M, of which the live list has so many. */
+/** A cart of two dresses in S and two in M, at a live list that has `stock` pieces. */
 function priced(stock: number | null) {
   const entry = { quantity: 2, saved: true };
   const cart = new Map([

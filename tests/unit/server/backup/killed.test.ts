@@ -70,7 +70,7 @@ async function makeShop(name: string): Promise<void> {
   writeFileSync(join(dataDir, 'published.json'), name);
 }
 
-/** Names by which the database, its picture and the record tell what shop this is, after an opening. */
+/** Names of the shop in the database, its picture and the record, after an opening. */
 async function shopInPlace(): Promise<string[]> {
   const database = await openDatabase(dataDir);
   const products = await readProducts(database);

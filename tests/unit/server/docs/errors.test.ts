@@ -55,7 +55,7 @@ class FailingDriver extends DummyDriver {
   }
 }
 
-/** The shop over a database of which every use fails like this. */
+/** The shop over a database whose every use fails like this. */
 function failing(errcode: number): OrderShop['call'] {
   const database = new Kysely<Schema>({
     dialect: {
