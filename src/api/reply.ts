@@ -42,7 +42,10 @@ function isTransient(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429;
 }
 
-/** Reads one body: a whole JSON object, whatever PHP printed before it and the host after it. */
+/**
+ * Reads the body of a reply: a whole JSON object, whatever PHP printed before it and the host after it. Never throws: a body
+ * without such an object is `unreadable`.
+ */
 export function readReply(text: string): ReplyOutcome {
   const body = text.trimStart();
   const printed = afterPrinted(body);

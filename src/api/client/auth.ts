@@ -6,6 +6,7 @@ import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { customerIn } from './customer.ts';
 import { idIn, objectIn } from './read.ts';
 
+/** Signs in by email and password (login.php). A reply without a token is `unknown`. */
 export function login(call: Call, request: RequestOf<'login'>, how?: CallOptions) {
   return call(loginEndpoint, request, signedIn, how);
 }
@@ -17,6 +18,7 @@ const loginEndpoint = {
   failed: failed.login,
 } as const satisfies EndpointOf<'login'>;
 
+/** Creates an account and signs in (register.php). A reply without a token is `unknown`: the account may have been made. */
 export function register(call: Call, request: RequestOf<'register'>, how?: CallOptions) {
   return call(registerEndpoint, request, signedIn, how);
 }

@@ -6,6 +6,10 @@ import { isJsonObject, type JsonObject, ownField } from '../json-object.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
 import { field, idIn, structureIn } from './read.ts';
 
+/**
+ * Reads the account's cart (get-cart.php): quantities by product id and size. A cart that cannot be read is `unknown`, never
+ * empty.
+ */
 export function getCart(call: Call, how?: CallOptions) {
   return call(getCartEndpoint, {}, cart, how);
 }
@@ -17,6 +21,10 @@ const getCartEndpoint = {
   failed: failed.fetchCart,
 } as const satisfies EndpointOf<'getCart'>;
 
+/**
+ * Adds one piece to the account's cart (add-to-cart.php). Unlike `updateCart` it makes a line that the cart lacks. Tried once,
+ * as every write: a lost reply is `unknown`.
+ */
 export function addToCart(call: Call, request: RequestOf<'addToCart'>, how?: CallOptions) {
   return call(addToCartEndpoint, request, done, how);
 }
@@ -28,6 +36,7 @@ const addToCartEndpoint = {
   failed: failed.addItem,
 } as const satisfies EndpointOf<'addToCart'>;
 
+/** Sets the quantity of a line of the account's cart, 0 for a removal (update-cart.php). Changes existing lines alone (Spec 7). */
 export function updateCart(call: Call, request: RequestOf<'updateCart'>, how?: CallOptions) {
   return call(updateCartEndpoint, request, done, how);
 }

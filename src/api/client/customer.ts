@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject, ownField } from '../json-object.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
 import { field, plainTextIn, structureIn } from './read.ts';
 
+/** Reads name and email of the signed-in customer (get-user-details.php). Its `auth` alone ends the session. */
 export function getUserDetails(call: Call, how?: CallOptions) {
   return call(getUserDetailsEndpoint, {}, customer, how);
 }

@@ -7,7 +7,10 @@ import type { Call, CallOptions } from './call.ts';
 import { orderEntries, userOrdersEndpoint } from './last-order.ts';
 import { field, idIn, imagesIn, objectIn, objectsIn, plainTextIn } from './read.ts';
 
-/** All orders; with `clientOrderId` that order alone, from an API that announced `orderKey`. */
+/**
+ * Reads all orders of the account (user-orders.php) as the API lists them, the oldest first; with `clientOrderId` that order
+ * alone, or none, from an API that announced `orderKey`.
+ */
 export function userOrders(
   call: Call,
   { clientOrderId, ...how }: CallOptions & { clientOrderId?: string } = {},

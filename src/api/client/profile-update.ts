@@ -3,7 +3,7 @@ import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
 
-/** Changes the profile. In a file of its own, since the checkout calls `getUserProfile` alone. */
+/** Replaces the whole profile (update-user-profile.php). In a file of its own, since the checkout calls `getUserProfile` alone. */
 export function updateUserProfile(call: Call, changed: Profile, how?: CallOptions) {
   return call(updateUserProfileEndpoint, profileRequest(changed), done, how);
 }

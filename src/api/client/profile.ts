@@ -4,6 +4,7 @@ import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, objectIn, plainTextIn } from './read.ts';
 
+/** Reads the account's profile (get-user-profile.php); '' for each field that it lacks. */
 export function getUserProfile(call: Call, how?: CallOptions) {
   return call(getUserProfileEndpoint, {}, profile, how);
 }

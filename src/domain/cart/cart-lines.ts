@@ -43,7 +43,7 @@ function isSoldInSize({ sizes }: ProductSummary, size: string): boolean {
   return sizes.length === 0 ? size === defaultSize : sizes.some((each) => sizeKey(each) === size);
 }
 
-/** The product id and the size of a line's key. */
+/** The product id and the size of a line's key (`lineKey`); a size may hold slashes, `default` stands for none. */
 export function partsOfKey(key: string): { productId: string; size: string } {
   const slash = key.indexOf('/');
   return { productId: key.slice(0, slash), size: key.slice(slash + 1) };

@@ -37,7 +37,10 @@ export interface CartEntry {
   saved: boolean;
 }
 
-/** Folds the records into a cart: each line with a quantity, and each whose removal the server has yet to confirm. */
+/**
+ * Folds the records, in any order, into a cart: entries by line key, with a quantity of 1 to `quantityLimit`, and 0 for a line
+ * whose removal the server has yet to confirm.
+ */
 export function foldCart(records: Iterable<CartRecord>): Map<string, CartEntry> {
   const live = liveByLine(records);
   const entries = new Map<string, CartEntry>();

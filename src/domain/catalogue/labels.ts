@@ -21,6 +21,7 @@ export function brandOf(product: Product): string | null {
   return shownLabel(product.subCategory);
 }
 
+/** Name that shoppers see of a sub-category: `Men’s fashion` for `Male`; most are shown as the catalogue writes them. */
 export function shownLabel(subCategory: string): string {
   return shown.get(subCategory) ?? subCategory;
 }

@@ -2,7 +2,7 @@ import type { Product } from '../catalogue/product.ts';
 import { formatPrice } from '../text/money.ts';
 import type { Facts } from './facts.ts';
 
-/** Address that opens a chat with the shop, with `text` already typed. */
+/** Address that opens a WhatsApp chat with the shop, with `text` already typed; '' for none. */
 export function chatLink(facts: Pick<Facts, 'chatNumber'>, text: string): string {
   return `https://wa.me/${facts.chatNumber}?text=${encodeURIComponent(text)}`;
 }
@@ -22,6 +22,7 @@ export function backInStockText(facts: Facts, { name }: Product, url: string): s
   return `Hello ${facts.name}, please tell me when this is back: ${name}. ${url}`;
 }
 
+/** Address that calls the shop: `tel:` with the digits of its number and a `+`. */
 export function phoneLink(facts: Pick<Facts, 'phone'>): string {
   return `tel:${facts.phone.replace(/[^+\d]/g, '')}`;
 }

@@ -43,7 +43,7 @@ export interface Order {
   clientOrderId: string | null;
 }
 
-/** The number of an order for shop and customers: the end of its id (Spec 2). */
+/** The number of an order for shop and customers: the last eight characters of its id (Spec 2); '' for an order without an id. */
 export function orderNumber(id: string): string {
   return id.slice(-8);
 }

@@ -74,6 +74,7 @@ export const onStorageChange = (act: (event?: Partial<StorageEvent>) => void): v
   addEventListener('pageshow', act as () => void);
 };
 
+/** Ends what `onStorageChange` began with the same `act`. */
 export function offStorageChange(act: (event?: Partial<StorageEvent>) => void): void {
   removeEventListener(storageEvent, act);
   removeEventListener('pageshow', act as () => void);

@@ -29,6 +29,7 @@ export function screenPaths(): readonly string[] {
   ];
 }
 
+/** Path of a product's page, `/product/eva-12`; ids need no escaping (R9). */
 export function productPath(id: string): string {
   return `/product/${id}`;
 }
@@ -48,7 +49,10 @@ export function reviewPath(order: string): string {
   return `${paths.contact}?order=${encodeURIComponent(order)}`;
 }
 
-/** Page of the products with this sub-category. */
+/**
+ * Path of the products with this sub-category, as the catalogue writes it: `/brand/female`, or the page of a department
+ * that has one of its own.
+ */
 export function brandPath(subCategory: string): string {
   if (subCategory === detergents.subCategory) return paths.detergents;
   if (subCategory === evaCosmetics.subCategory) return paths.evaCosmetics;
@@ -65,6 +69,7 @@ export function departmentKey(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** Path of the products of this category, as the catalogue writes it: `/category/face-body-care`. */
 export function categoryPath(category: string): string {
   return `/category/${slug(category)}`;
 }
@@ -86,7 +91,7 @@ export function listingPagePath(path: string, page: number): string {
   return page === 1 ? path : `${path}/${page}`;
 }
 
-/** Path of a picture's file; `width` must be one of its widths, drawings have one file. */
+/** Path of a file of a picture (R10). `width` must be one of its widths, px; a drawing has one file, whatever width and format. */
 export function pictureFile(picture: Picture, width: number, format: 'avif' | 'webp'): string {
   return picture.kind === 'drawing'
     ? `/pictures/${picture.key}.svg`

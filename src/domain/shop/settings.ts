@@ -34,7 +34,10 @@ export interface Settings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Throws one sentence that names the variable when a value makes no sense. */
+/**
+ * Reads the settings of the environment; a variable that is missing or blank has its default.
+ * @throws {Error} with one sentence that names the variable, where a value makes no sense.
+ */
 export function settingsFrom(env: Environment): Settings {
   const port = portFrom(env.PORT);
   const siteUrl = originFrom('SHOP_SITE_URL', env.SHOP_SITE_URL);
