@@ -427,6 +427,24 @@ test('thanks that are closed do not come back, and the focus goes on to the orde
   await expect(thanks(page)).toHaveCount(0);
 });
 
+test('R34: thanks that were seen are gone with the next visit, and with a reload of it', async ({
+  page,
+  shopper,
+}) => {
+  await placeOrder(page, shopper);
+  await expect(thanks(page)).toBeVisible();
+  await page.reload();
+  await expect(thanks(page)).toBeVisible();
+  await shopper.visit('/about');
+  await shopper.visit('/orders');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(thanks(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Reorder' })).toBeVisible();
+  await expect(thanks(page)).toHaveCount(0);
+});
+
 test('R34: the card of thanks stays in its tab when My Orders is opened in another one', async ({
   context,
   page,

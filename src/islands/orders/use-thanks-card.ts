@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { thanksKey } from '#domain/checkout/order-attempt.ts';
 import type { PendingThanks } from '#domain/orders/order-thanks.ts';
-import { mayShowThanks } from '#stores/checkout/thanks-visit.ts';
+import { mayShowThanks, noteShown } from '#stores/checkout/thanks-visit.ts';
 import { readJson } from '#stores/storage.ts';
 import type { ThanksCard } from './ThanksCard.tsx';
 
@@ -19,7 +19,10 @@ export function useThanksCard(isLoading: boolean): Card | undefined {
   useEffect(() => {
     const show = (next: Card) => setCard(() => next);
     const thanks = readJson<PendingThanks>(thanksKey);
-    if (!thanks || !mayShowThanks(thanks)) return show(noCard);
+    if (!thanks || !mayShowThanks(thanks)) {
+      noteShown('');
+      return show(noCard);
+    }
     import('./ThanksCard.tsx').then(
       (module) => show(module.ThanksCard),
       () => show(noCard),

@@ -2,7 +2,7 @@ import { thanksKey } from '#domain/checkout/order-attempt.ts';
 import { decodeThanks, type PendingThanks } from '#domain/orders/order-thanks.ts';
 import { $session } from '../session.ts';
 import { stored } from '../storage.ts';
-import { mayShowThanks } from './thanks-visit.ts';
+import { mayShowThanks, noteShown, shownHere } from './thanks-visit.ts';
 
 /** The order to thank for, until the shopper closes the card or another order is placed. */
 export const $thanks = stored<PendingThanks | null>(thanksKey, null, decodeThanks);
@@ -35,21 +35,4 @@ export function noteSeen(): boolean {
 
 export function dismissThanks(): void {
   $thanks.set(null);
-}
-
-/** The order whose card this tab shows, as it notes in its `sessionStorage`. */
-function shownHere(): string | null {
-  try {
-    return sessionStorage.getItem(thanksKey);
-  } catch {
-    return null;
-  }
-}
-
-function noteShown(clientOrderId: string): void {
-  try {
-    sessionStorage.setItem(thanksKey, clientOrderId);
-  } catch {
-    // A reload shows no card.
-  }
 }

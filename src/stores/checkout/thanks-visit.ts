@@ -1,3 +1,4 @@
+import { thanksKey } from '#domain/checkout/order-attempt.ts';
 import type { PendingThanks } from '#domain/orders/order-thanks.ts';
 
 /**
@@ -8,4 +9,22 @@ import type { PendingThanks } from '#domain/orders/order-thanks.ts';
 export function mayShowThanks({ isSeen, clientOrderId }: Partial<PendingThanks>): boolean {
   const isReload = performance.navigation?.type === 1;
   return !isSeen || isReload || history.state?.thanks === clientOrderId;
+}
+
+/** The idempotency key of the order whose card this tab shows, as it notes in its `sessionStorage`; null for none. */
+export function shownHere(): string | null {
+  try {
+    return sessionStorage.getItem(thanksKey);
+  } catch {
+    return null;
+  }
+}
+
+/** Notes the order whose card this tab shows, by its idempotency key; '' for none, so that a reload shows none. */
+export function noteShown(clientOrderId: string): void {
+  try {
+    sessionStorage.setItem(thanksKey, clientOrderId);
+  } catch {
+    // A reload shows no card.
+  }
 }
