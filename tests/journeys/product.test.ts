@@ -276,6 +276,22 @@ test.describe('a phone of two pixels a point', () => {
     const widths: number[] = [];
     page.on('request', (request) => {
       const width = /\/pictures\/\w+-(\d+)\.\w+$/.exec(request.url())?.[1];
+test('above the sizes stands what they are, and which one is chosen', async ({ page, shopper }) => {
+  await shopper.visit(sample.shirt.path);
+  const legend = page.locator('.choice legend');
+  await expect(legend).toHaveText('Size');
+  await expect(legend).toBeInViewport({ ratio: 1 });
+  await page.getByRole('radio', { name: 'M', exact: true }).check();
+  await expect(legend).toHaveText('Size: M');
+  await page.getByRole('radio', { name: 'XL', exact: true }).check();
+  await expect(legend).toHaveText('Size: XL');
+  // The browser may have kept the choice before this file has come.
+  await page.reload();
+  await shopper.touch();
+  const kept = await page.evaluate(() => document.querySelector('.sizes :checked + span')?.textContent);
+  await expect(legend).toHaveText(kept ? `Size: ${kept}` : 'Size');
+});
+
       if (width) widths.push(Number(width));
     });
     await shopper.visit(sample.serum.path);

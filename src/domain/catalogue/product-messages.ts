@@ -5,6 +5,11 @@ export const addToCartLabel = 'Add to cart';
 /** Shown in place of `addToCartLabel` while the product is in the cart. */
 export const updateQuantity = 'Update quantity';
 
+/** Shown above the sizes once one is chosen. */
+export function chosenSize(size: string): string {
+  return `Size: ${size}`;
+}
+
 /** Shown beside the sizes when none is chosen. */
 export const chooseSize = 'Choose a size first';
 

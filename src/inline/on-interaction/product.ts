@@ -2,6 +2,7 @@ import './every-page.ts';
 import { decodeViewed, encodeViewed } from '#domain/account/saved-products.ts';
 import {
   arrivesBy,
+  chosenSize,
   copyLink,
   linkCopied,
   mostPieces,
@@ -19,6 +20,7 @@ import { startTabs } from './tabs.ts';
 import { startUnstoredBuy } from './unstored-buy.ts';
 
 startBusyBuy();
+startSizeLegend();
 startGallery();
 startShare();
 tidyViewed();
@@ -45,6 +47,17 @@ function startBusyBuy(): void {
     },
     true,
   );
+}
+
+/** Says the chosen size above the sizes. */
+function startSizeLegend(): void {
+  const legend = document.querySelector('.choice legend');
+  const show = () => {
+    const size = document.querySelector('.sizes :checked + span')?.textContent;
+    if (legend && size) legend.textContent = chosenSize(size);
+  };
+  legend?.parentElement?.addEventListener('change', show);
+  show();
 }
 
 /** Replaces the duration of delivery, under the price, by the day of arrival of an order today, and returns that text. */
