@@ -156,6 +156,40 @@ test('how many are in the cart stands on the picture and leads there, and there 
   await expect(page).toHaveURL('/cart');
 });
 
+for (const screen of [phone, desktop]) {
+  test(`once a product is in the cart the way there is the main button at ${screen.width} px, and the number can be changed beside it`, async ({
+    page,
+    shopper,
+  }) => {
+    await page.setViewportSize(screen);
+    await shopper.visit(sample.shirt.path);
+    const view = page.locator('.buy-row').getByRole('link', { name: 'View cart', exact: true });
+    const update = page.locator('.buy-row').getByRole('button', { name: 'Update quantity', exact: true });
+    const colour = (button: Locator) => button.evaluate((each) => getComputedStyle(each).backgroundColor);
+    const add = page.locator('.buy-row').getByRole('button', { name: 'Add to cart', exact: true });
+    await page.getByRole('radio', { name: 'M', exact: true }).check();
+    await expect(view).toBeHidden();
+    const main = await colour(add);
+    await add.click();
+    await expect(view).toBeInViewport({ ratio: 1 });
+    expect(await colour(view)).toBe(main);
+    expect(await colour(update)).not.toBe(main);
+    const [left, right] = [await update.boundingBox(), await view.boundingBox()];
+    const heart = await page.locator('.buy-row .wishlist-button').boundingBox();
+    expect([left?.y, heart?.y], 'side by side').toEqual([right?.y, right?.y]);
+    await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('3');
+    await update.click();
+    await expect(page.getByText('In cart (3)')).toBeVisible();
+    // Another size is yet to be added.
+    await page.getByRole('radio', { name: 'L', exact: true }).check();
+    await expect(view).toBeHidden();
+    expect(await colour(add)).toBe(main);
+    await page.getByRole('radio', { name: 'M', exact: true }).check();
+    await view.click();
+    await expect(page).toHaveURL('/cart');
+  });
+}
+
 test('a tap on the button counts while the quantity that was typed loses the focus to it', async ({
   page,
   shopper,
@@ -243,6 +277,22 @@ test('on a phone the related products are swiped, and no arrow takes their place
   await expect(related.getByRole('link', { name: 'View all' })).toBeVisible();
 });
 
+test('above the sizes stands what they are, and which one is chosen', async ({ page, shopper }) => {
+  await shopper.visit(sample.shirt.path);
+  const legend = page.locator('.choice legend');
+  await expect(legend).toHaveText('Size');
+  await expect(legend).toBeInViewport({ ratio: 1 });
+  await page.getByRole('radio', { name: 'M', exact: true }).check();
+  await expect(legend).toHaveText('Size: M');
+  await page.getByRole('radio', { name: 'XL', exact: true }).check();
+  await expect(legend).toHaveText('Size: XL');
+  // The browser may have kept the choice before this file has come.
+  await page.reload();
+  await shopper.touch();
+  const kept = await page.evaluate(() => document.querySelector('.sizes :checked + span')?.textContent);
+  await expect(legend).toHaveText(kept ? `Size: ${kept}` : 'Size');
+});
+
 test('the sizes stand beside a way to find the right one', async ({ page, shopper }) => {
   await shopper.visit(sample.shirt.path);
   const sizes = page.getByRole('group', { name: 'Size' });
@@ -276,22 +326,6 @@ test.describe('a phone of two pixels a point', () => {
     const widths: number[] = [];
     page.on('request', (request) => {
       const width = /\/pictures\/\w+-(\d+)\.\w+$/.exec(request.url())?.[1];
-test('above the sizes stands what they are, and which one is chosen', async ({ page, shopper }) => {
-  await shopper.visit(sample.shirt.path);
-  const legend = page.locator('.choice legend');
-  await expect(legend).toHaveText('Size');
-  await expect(legend).toBeInViewport({ ratio: 1 });
-  await page.getByRole('radio', { name: 'M', exact: true }).check();
-  await expect(legend).toHaveText('Size: M');
-  await page.getByRole('radio', { name: 'XL', exact: true }).check();
-  await expect(legend).toHaveText('Size: XL');
-  // The browser may have kept the choice before this file has come.
-  await page.reload();
-  await shopper.touch();
-  const kept = await page.evaluate(() => document.querySelector('.sizes :checked + span')?.textContent);
-  await expect(legend).toHaveText(kept ? `Size: ${kept}` : 'Size');
-});
-
       if (width) widths.push(Number(width));
     });
     await shopper.visit(sample.serum.path);

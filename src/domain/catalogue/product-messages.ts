@@ -5,6 +5,9 @@ export const addToCartLabel = 'Add to cart';
 /** Shown in place of `addToCartLabel` while the product is in the cart. */
 export const updateQuantity = 'Update quantity';
 
+/** The next step then, beside it and on the bar at the foot. */
+export const viewCart = 'View cart';
+
 /** Shown above the sizes once one is chosen. */
 export function chosenSize(size: string): string {
   return `Size: ${size}`;
@@ -27,7 +30,6 @@ export const buyBar = {
   label: 'Buy',
   sizes: 'Size',
   add: (quantity: number) => (quantity > 1 ? `Add ${quantity} to cart` : addToCartLabel),
-  inCart: 'View cart',
 } as const;
 
 /** Shown under the price and on the bar: `Delivered in Kampala by Wed 25`. */

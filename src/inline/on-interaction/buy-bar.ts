@@ -1,4 +1,4 @@
-import { buyBar, chooseSize } from '#domain/catalogue/product-messages.ts';
+import { buyBar, chooseSize, viewCart } from '#domain/catalogue/product-messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { quantities } from '../cart.ts';
@@ -42,7 +42,7 @@ export function startBuyBar(arrivalText: string): void {
   button.type = 'button';
   const link = createElement('a', 'button');
   link.href = paths.cart;
-  link.textContent = buyBar.inCart;
+  link.textContent = viewCart;
   bar.append(fault, sizes, words, button, link);
   button.addEventListener('click', () => {
     if (isChosen()) return add.click();

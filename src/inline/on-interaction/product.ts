@@ -18,9 +18,11 @@ import { createElement, drawnIcon } from './create-element.ts';
 import { startGallery } from './gallery.ts';
 import { startTabs } from './tabs.ts';
 import { startUnstoredBuy } from './unstored-buy.ts';
+import { startViewCart } from './view-cart.ts';
 
 startBusyBuy();
 startSizeLegend();
+startViewCart();
 startGallery();
 startShare();
 tidyViewed();
