@@ -202,6 +202,32 @@ test('what was ordered last can be bought again, for as long as this device know
   await expect(bought(page)).toHaveCount(0);
 });
 
+test('what can be bought again is not shown a second time among what was viewed', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(desktop);
+  await shopper.visitAs(await newCustomer(), '/');
+  await shopper.visit(sample.shirt.path);
+  await shopper.addToCart(sample.serum.path);
+  await shopper.visit('/place-order');
+  await shopper.placeOrder();
+  await shopper.visit('/');
+  await expect(bought(page).getByRole('listitem')).toHaveText([`${sample.serum.name}${sample.serum.price}`]);
+  await expect(viewed(page).getByRole('listitem')).toHaveText([`${sample.shirt.name}${sample.shirt.price}`]);
+  // As another tab does.
+  await page.evaluate((id) => {
+    localStorage.setItem('recentlyViewed', `,${id}`);
+    dispatchEvent(new StorageEvent('storage', { key: 'recentlyViewed' }));
+  }, '71');
+  await expect(viewed(page)).toContainText('Nothing else viewed lately.');
+  await page.evaluate(() => {
+    localStorage.removeItem('order-placed');
+    dispatchEvent(new StorageEvent('storage', { key: 'order-placed' }));
+  });
+  await expect(viewed(page).getByRole('listitem')).toHaveText([`${sample.serum.name}${sample.serum.price}`]);
+});
+
 test('what somebody else ordered is not shown, though a late reply wrote it down after the sign-out', async ({
   page,
   shopper,

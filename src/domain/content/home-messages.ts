@@ -44,6 +44,9 @@ export const viewedTitle = 'Recently viewed';
 /** In a row whose products the shop no longer has, or which cannot be read. */
 export const nothingToShow = 'Nothing to show here now.';
 
+/** In the row of products viewed, where all of them can be bought again. */
+export const nothingElseViewed = 'Nothing else viewed lately.';
+
 /** Promises of the shop, in the order of the icons. */
 export const promises = {
   payment: { title: 'Cash on delivery', text: 'Pay when the parcel is in your hands.' },

@@ -4,7 +4,7 @@ import { partsOfKey } from '#domain/cart/cart-lines.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import type { PlacedAttempt } from '#domain/checkout/order-attempt.ts';
-import { nothingToShow, pauseLabel, playLabel } from '#domain/content/home-messages.ts';
+import { nothingElseViewed, nothingToShow, pauseLabel, playLabel } from '#domain/content/home-messages.ts';
 import { isSaving } from '#domain/shop/data-saver.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
@@ -15,6 +15,9 @@ import { fetchSummaries } from './fetch-summaries.ts';
 
 /** Longest wait of a turn of the hero for the next picture, ms. */
 const pictureWaitMs = 5_000;
+
+/** Key of the order that was placed last, as `ReturningRows.astro` names it. */
+const orderKey = 'order-placed';
 
 startHero();
 startReturningRows();
@@ -103,8 +106,10 @@ function startReturningRow(row: HTMLElement): void {
   let shown: string | undefined;
   onStorageChange(async () => {
     const text = readStored(key);
-    if (text === shown) return;
-    shown = text;
+    // What is left out of a row depends on the other one.
+    const state = text && text + readStored(orderKey);
+    if (state === shown) return;
+    shown = state;
     if (!text) {
       row.hidden = true;
       listIn(row).replaceChildren();
@@ -112,11 +117,12 @@ function startReturningRow(row: HTMLElement): void {
     }
     const products = await summariesOf(idsOf(key, text)).catch(() => null);
     // The key may have changed while the products were fetched.
-    if (text !== shown) return;
+    if (state !== shown) return;
     if (products?.[0]) {
       row.hidden = false;
       listIn(row).replaceChildren(...products.map(productItem));
-    } else leaveEmpty(row, products ? nothingToShow : failed.fetchProducts);
+    } else if (!products) leaveEmpty(row, failed.fetchProducts);
+    else leaveEmpty(row, key !== orderKey && orderedIds()[0] ? nothingElseViewed : nothingToShow);
   });
 }
 
@@ -138,10 +144,21 @@ function readStored(key: string): string {
   }
 }
 
-/** Product ids of a row, the latest first; none where the stored value is anything else (R27), or another account's order. */
+/** Product ids of the row Buy again. */
+function orderedIds(): string[] {
+  return idsOf(orderKey, readStored(orderKey));
+}
+
+/**
+ * Product ids of a row, the latest first; none where the stored value is anything else (R27), or another account's order. What
+ * can be bought again is left out of the products viewed.
+ */
 function idsOf(key: string, text: string): string[] {
   try {
-    if (key === 'recentlyViewed') return decodeViewed(text);
+    if (key !== orderKey) {
+      const ordered = orderedIds();
+      return decodeViewed(text).filter((id) => !ordered.includes(id));
+    }
     const { account, cart }: PlacedAttempt = JSON.parse(text);
     if (account !== localStorage.account) return [];
     return [...new Set(cart.map((line) => partsOfKey(line.key).productId))];
