@@ -100,11 +100,29 @@ for (const [width, height] of [
   });
 }
 
+for (const screen of [phone, tablet, desktop]) {
+  test(`no toast of a page covers the header, a heading or what is bought at ${screen.width} px`, async ({
+    page,
+    shopper,
+  }) => {
+    await page.setViewportSize(screen);
+    const important = 'h1, h2, h3, .price, button, input, select, .header a, .nav a';
+    for (const path of ['/product/71', '/category/face-body-care', '/brand/female']) {
+      await shopper.visit(path);
+      await page.locator('.wishlist-button, .quick-add [value="1"]').first().dispatchEvent('click');
+      await expect(toast(page).locator('b')).not.toBeEmpty();
+      // The sheet of the page below its first view has come.
+      await page.waitForLoadState('load');
+      expect(await coveredByToast(page, important), path).toEqual([]);
+    }
+  });
+}
+
 /** What lies under the toast and is read or pressed. */
-function coveredByToast(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+function coveredByToast(page: Page, parts = 'h1, h2, .price, a, button, input'): Promise<string[]> {
+  return page.evaluate((parts) => {
     const box = document.querySelector('.toast')?.getBoundingClientRect() as DOMRect;
-    const all = document.querySelectorAll('h1, h2, .price, a, button, input');
+    const all = document.querySelectorAll(parts);
     return [...all]
       .filter((each) => !each.closest('.toast') && each.checkVisibility())
       .filter((each) => {
@@ -112,5 +130,5 @@ function coveredByToast(page: Page): Promise<string[]> {
         return right > box.left && left < box.right && bottom > box.top && top < box.bottom;
       })
       .map((each) => each.textContent || each.outerHTML);
-  });
+  }, parts);
 }
