@@ -16,8 +16,8 @@ test('a visitor makes an account, completes the profile, and finds it again', as
   await shopper.expectToast('Registration successful! Welcome to the shop.');
   await expect(page).toHaveURL(/\/profile$/);
 
-  const summary = page.getByRole('complementary', { name: 'Profile Summary' });
-  await expect(summary.getByRole('link')).toHaveText(['My Orders', 'Go to Cart']);
+  const summary = page.getByRole('complementary', { name: 'Profile summary' });
+  await expect(summary.getByRole('link')).toHaveText(['My Orders', 'Go to cart']);
   // No order, no empty line below.
   await expect(summary.locator('a .soft')).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -256,7 +256,7 @@ test('R20: a link to an order that is paid in cash asks nothing of its payment',
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await shopper.visitAs(customer, `/verify?success=false&orderId=${orderId}`);
   await expect(page.getByRole('heading', { name: 'There is no payment to check' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'View Orders' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'View orders' }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   expect(asked).toContain('/api/user-orders.php');
   expect(asked).not.toContain('/api/verify-stripe.php');
@@ -305,7 +305,7 @@ test('a visit of /verify without a payment is no fault, and leads on', async ({ 
   await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
   expect(await page.locator('.toast b').textContent()).toBe('');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'View Orders' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'View orders' }).click();
   await expect(page).toHaveURL('/orders');
 });
 

@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Item removed')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Your cart is empty' })).toBeDisabled();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toBeVisible();
   });
 
   test('an incomplete profile is asked for before anything is ordered, and leads back to the checkout', async ({
@@ -87,12 +87,12 @@ test.describe('on a phone', () => {
     await customer.signIn(page);
     await page.goto('/place-order');
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Complete Profile' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Complete profile' })).toHaveAttribute(
       'href',
       '/profile?next=/place-order',
     );
     await expect(page.getByRole('link', { name: 'Back to cart' })).toHaveAttribute('href', '/cart');
-    await page.getByRole('link', { name: 'Complete Profile' }).click();
+    await page.getByRole('link', { name: 'Complete profile' }).click();
     const save = shopper.button('Save and go to checkout');
     await save.click();
     const number = page.getByLabel('Phone number');
@@ -188,7 +188,7 @@ test.describe('a product that is out of stock', () => {
     await expect(row).toContainText('Not in the total');
     const summary = page.getByRole('region', { name: 'Order summary' });
     await expect(summary).toContainText(`Not in the total: ${sample.serum.name}`);
-    await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toHaveCount(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await shopper.button('Remove and continue').click();
     await expect(page).toHaveURL('/place-order');
@@ -394,7 +394,7 @@ test.describe('on a phone of today', () => {
     await shopper.visitAs(await newCustomer(), '/cart');
     await shopper.checkout();
     const main = page.getByRole('main');
-    const order = await main.getByRole('button', { name: /^Place Order/ }).boundingBox();
+    const order = await main.getByRole('button', { name: /^Place order/ }).boundingBox();
     for (const words of ['Plot 12, Kampala Road', /^Arrives \w{3}\u00a0\d/, 'Cash on Delivery']) {
       const box = await main.getByText(words).first().boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0), String(words)).toBeLessThan(order?.y ?? 0);
@@ -408,7 +408,7 @@ test.describe('on a phone of today', () => {
     const customer = await newCustomer();
     for (const id of ['1', '70', '72']) await customer.hasInCart(id, 1);
     await shopper.visitAs(customer, '/cart');
-    const proceed = page.getByRole('link', { name: 'Proceed to Checkout' });
+    const proceed = page.getByRole('link', { name: 'Proceed to checkout' });
     await expect(proceed).toHaveCount(1);
     await expect(proceed).toBeInViewport({ ratio: 1 });
     const total = page.locator('.proceed .price');

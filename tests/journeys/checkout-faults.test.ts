@@ -238,7 +238,7 @@ test.describe('the owner changes the shop', () => {
     await expect(page.getByText(pricesChanged)).toBeVisible();
     await expect(page.getByRole('row', { name: sample.serum.name })).toContainText('UGX 45,000UGX 47,500');
     await button(page, 'Continue with UGX 52,500').click();
-    await button(page, 'Place Order, UGX 52,500').click();
+    await button(page, 'Place order, UGX 52,500').click();
     await expectOrderedOnce(shopper, customer, 52_500);
   });
 
@@ -249,7 +249,7 @@ test.describe('the owner changes the shop', () => {
     shopper,
   }) => {
     await openCheckout(shopper, customer);
-    await expect(button(page, 'Place Order, UGX 50,000')).toBeVisible();
+    await expect(button(page, 'Place order, UGX 50,000')).toBeVisible();
     await api.change('71', { price: 60_000 });
     await shopper.placeButton.click();
     await expect(page.getByText(pricesChanged)).toBeVisible();
@@ -257,7 +257,7 @@ test.describe('the owner changes the shop', () => {
       'UGX 50,000UGX 60,000',
     );
     await button(page, 'Continue with UGX 60,000').click();
-    await button(page, 'Place Order, UGX 60,000').click();
+    await button(page, 'Place order, UGX 60,000').click();
     await expectOrderedOnce(shopper, customer, 60_000);
   });
 });

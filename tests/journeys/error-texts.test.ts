@@ -88,7 +88,7 @@ const toasts: Record<string, (scene: Scene) => Promise<void>> = {
   'Error placing order|The shop is busy.': async (scene) => {
     await withSerum(scene, '/place-order');
     scene.line.spoil('placeOrder', 'busy');
-    await press(scene.page, /^Place Order/);
+    await press(scene.page, /^Place order/);
   },
   'The payment could not be verified': async (scene) => {
     await withSerum(scene, '/about');
@@ -150,11 +150,11 @@ test('an incomplete profile and a refused order say so on the screen, in the sho
   await page.evaluate(() => localStorage.clear());
   await withSerum({ api, page, line, customer, shopper }, '/place-order');
   line.spoil('placeOrder', 'refused');
-  await press(page, /^Place Order/);
+  await press(page, /^Place order/);
   await expect(page.getByRole('alert')).toContainText('Failed to place order');
   line.heal();
   await press(page, 'Try again');
-  await press(page, /^Place Order/);
+  await press(page, /^Place order/);
   await expect(page).toHaveURL('/orders');
 });
 

@@ -24,7 +24,7 @@ test('who has no account orders from the home page with six taps', async ({ page
   await shopper.visit('/');
   await hand.tap(page.getByRole('button', { name: /^Add .* to cart$/ }).first());
   await hand.tap(page.getByRole('banner').getByRole('link', { name: /Cart/ }));
-  await hand.tap(page.getByRole('link', { name: 'Proceed to Checkout' }));
+  await hand.tap(page.getByRole('link', { name: 'Proceed to checkout' }));
   await hand.tap(page.getByRole('tab', { name: 'Create account' }));
   // Fills in the sign-up, whose tab is open already.
   await shopper.fillSignUp(newPerson());
@@ -140,7 +140,7 @@ test('an API that keeps no more than name and password of a sign-up loses nothin
   await shopper.addToCart(sample.serum.path);
   await shopper.visit('/login?next=/place-order');
   await shopper.signUp(newPerson());
-  await page.getByRole('link', { name: 'Complete Profile' }).click();
+  await page.getByRole('link', { name: 'Complete profile' }).click();
   await expect(page.getByLabel('Phone number')).toHaveValue('0772 123 456');
   await expect(page.getByLabel('Landmark')).toHaveValue('opposite the mosque');
   await page.unroute('**/api/update-user-profile.php');
@@ -165,14 +165,14 @@ test('a number of another time that nobody can call is named at the checkout, an
   await shopper.signUp(newPerson());
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   await expect(page.getByText(/does not look right/)).toBeVisible();
-  await page.getByRole('link', { name: 'Complete Profile' }).click();
+  await page.getByRole('link', { name: 'Complete profile' }).click();
   const number = page.getByLabel('Phone number');
   await expect(number).toHaveValue('0772');
   await expect(number).toBeFocused();
   await expect(number).toHaveAccessibleDescription(/Please check this phone number/);
   await shopper.button('Cancel').click();
   await expect(page).toHaveURL('/place-order');
-  await page.getByRole('link', { name: 'Complete Profile' }).click();
+  await page.getByRole('link', { name: 'Complete profile' }).click();
   await number.fill('0701 123 456');
   await expect(page.locator('.field-error')).toHaveCount(0);
   await shopper.button('Save and go to checkout').click();

@@ -64,7 +64,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     });
     const shifts = await layoutShifts(page, async () => {
       await shopper.visit('/cart');
-      await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toBeVisible();
     });
     expect(shifts).toEqual([]);
   });

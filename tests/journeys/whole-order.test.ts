@@ -31,7 +31,7 @@ test('a guest fills a cart, signs up, orders, follows the order to the door, pri
   await expect(page.getByText(notYetSaved)).toHaveCount(0);
 
   await shopper.checkout();
-  await expect(shopper.placeButton).toHaveAccessibleName('Place Order, UGX 101,000');
+  await expect(shopper.placeButton).toHaveAccessibleName('Place order, UGX 101,000');
   await shopper.placeOrder({ landmark: 'opposite the mosque' });
   // A second line would cover what thanks for the order, and promises the email.
   await shopper.expectToast(orderPlaced, { description: '' });
@@ -100,7 +100,7 @@ test('a whole order needs no more than a keyboard, and every stop has a name', a
   await reach('button', `One more of ${sample.shirt.name}`);
   await page.keyboard.press('Space');
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${sample.shirt.name}` })).toHaveValue('2');
-  await reach('link', 'Proceed to Checkout');
+  await reach('link', 'Proceed to checkout');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login?next=%2Fplace-order');
   await reach('textbox', 'Email');
@@ -111,7 +111,7 @@ test('a whole order needs no more than a keyboard, and every stop has a name', a
   await expect(page).toHaveURL('/place-order');
   await reach('textbox', /^Landmark/);
   await page.keyboard.type('next to the stage');
-  await reach('button', 'Place Order, UGX 56,000');
+  await reach('button', 'Place order, UGX 56,000');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/orders');
   await reach('button', 'Track order');

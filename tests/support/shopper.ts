@@ -129,7 +129,7 @@ export class Shopper {
 
   /** From the cart to the order form; a guest comes to the sign-in instead. */
   async checkout(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await this.page.getByRole('link', { name: 'Proceed to checkout' }).click();
     await expect(this.page).toHaveURL(/\/(place-order|login\?next=%2Fplace-order)$/);
   }
 
@@ -148,7 +148,7 @@ export class Shopper {
 
   /** The order form's, with the total on it. */
   get placeButton(): Locator {
-    return this.button(/^Place Order/);
+    return this.button(/^Place order/);
   }
 
   button(name: string | RegExp): Locator {

@@ -25,7 +25,7 @@ interface Side {
 }
 
 /**
- * Two phones of one account press Place Order at the same moment. A server that knows its orders by key takes one and asks
+ * Two phones of one account press Place order at the same moment. A server that knows its orders by key takes one and asks
  * about the other, which the shopper may want all the same; before one that knows no key each phone sends its own once, and My
  * Orders shows both. No phone denies an order that is there, and all are shown on both.
  */

@@ -159,11 +159,11 @@ export const loadingProfile = 'Loading your profile…';
 
 export const profileIsSafe = 'Nothing is lost. Check your connection and try again.';
 
-export const profileSummary = 'Profile Summary';
+export const profileSummary = 'Profile summary';
 
 export const yourAccount = 'Your account';
 
-export const goToCart = 'Go to Cart';
+export const goToCart = 'Go to cart';
 
 export const signingIn = 'Signing in...';
 

@@ -19,7 +19,7 @@ export const readinessWords = {
   nothingInStock: { button: 'Remove sold-out items', note: '' },
   tooMany: { button: 'Continue with what is left', note: 'We have fewer than you chose' },
   looking: { button: loadingItems, note: 'We are checking today’s prices' },
-  open: { button: 'Proceed to Checkout', note: 'You pay in cash when it arrives' },
+  open: { button: 'Proceed to checkout', note: 'You pay in cash when it arrives' },
 } as const;
 
 /** Id of the section of products that the built page has for an empty cart. */

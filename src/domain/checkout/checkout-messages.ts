@@ -14,7 +14,7 @@ export const completeProfile = {
   text: 'We need your name, phone and address before we can deliver to you.',
   wrongPhone:
     'The phone number in your profile does not look right, and the rider needs it. Please correct it.',
-  action: 'Complete Profile',
+  action: 'Complete profile',
   back: 'Back to cart',
 } as const;
 
@@ -44,7 +44,7 @@ export const unreachablePrices = {
 
 /** Label of the button that places the order; `amount` as in `UGX 50,000`. */
 export function placeOrderWords(amount: string): string {
-  return `Place Order, ${amount}`;
+  return `Place order, ${amount}`;
 }
 
 export function haveReady(amount: string): string {

@@ -28,7 +28,7 @@ export const tryAgain = 'Try again';
 
 export const landmarkLabel = 'Landmark';
 
-export const viewOrders = 'View Orders';
+export const viewOrders = 'View orders';
 
 export const continueShopping = 'Continue Shopping';
 
