@@ -141,7 +141,7 @@ test('a very long search is neither typed nor shown whole', async ({ page, shopp
   await expect(box).toHaveValue('w'.repeat(longestSearch));
   await shopper.visit(`/collection?q=${'w'.repeat(2_000)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Results for “w{59}…”$/);
-  await expect(page.getByText('Nothing matches')).toHaveText(/“w{59}…”/);
+  await expect(page.getByText('Nothing here matches')).toHaveText(/“w{59}…”/);
 });
 
 test('search, brand and category narrow each other', async ({ request, shopper }) => {

@@ -20,12 +20,12 @@ export function showingCount(shown: number, all: number, passing = all): string 
   return passing < all && shown < passing ? `${count}, ${passing} match` : count;
 }
 
-/** Heading of a list in which no product has the term. */
+/** Shown below the heading of a list in which no product has the term. */
 export function nothingMatches(asked: string): string {
-  return `Nothing matches “${shorten(asked, search.shownLength)}”`;
+  return `Nothing here matches “${shorten(asked, search.shownLength)}”.`;
 }
 
-/** Advice below that heading; `filters` is the number of active ones, the term included. */
+/** Advice behind it; `filters` is the number of active ones, the term included. */
 export function tryShorter(filters: number): string {
   return filters > 1 ? 'Try a shorter word, or fewer filters.' : 'Try a shorter word.';
 }
@@ -45,11 +45,8 @@ export const sortNames = {
 
 export const viewNames = { grid: 'Grid', list: 'List' } as const;
 
-/** Texts of a list in which no product passes all filters. */
-export const filteredOut = {
-  title: 'No product matches all of these filters',
-  text: 'Remove a filter above, or start again.',
-} as const;
+/** Shown below the heading of a list in which no product passes all filters. */
+export const filteredOut = 'Nothing here matches all of your filters. Remove one above, or start again.';
 
 /** Link from a list in which no product has the term to the search, which forgives. */
 export const lookForSimilar = 'Look for something similar';

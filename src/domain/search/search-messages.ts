@@ -4,6 +4,7 @@ import { shorten } from '../text/plain-text.ts';
 
 /** Texts of the search, and the counts that it shares with lists. */
 
+/** Heading wherever nothing was found: search, list, and search over the page. */
 export const noResults = {
   title: 'No products found',
   browse: browseAllProducts,

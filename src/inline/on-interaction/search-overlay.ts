@@ -4,6 +4,7 @@ import { savedSearches } from '#domain/search/recent-searches.ts';
 import {
   closeSearch,
   failedSearch,
+  noResults,
   noSuggestions,
   searchForLabel,
   searchHeadings,
@@ -159,8 +160,9 @@ async function show(): Promise<void> {
 
 /** Shown without suggestions: the reason, and popular searches. */
 function otherwise(isKnown: boolean): HTMLElement[] {
+  const title = createElement('h2', 'search-none', isKnown ? noResults.title : failedSearch.title);
   const note = createElement('p', 'search-note', isKnown ? noSuggestions : failedSearch.text);
-  return [note, ...chips(searchHeadings.popular, popularSearches)];
+  return [title, note, ...chips(searchHeadings.popular, popularSearches)];
 }
 
 function recents(): HTMLElement[] {

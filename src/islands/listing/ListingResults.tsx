@@ -62,16 +62,16 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
     void navigateTo(next).then(focusCount);
   };
   const cleared = withoutFilters(params, route);
+  const isEmpty = list.step === 'ready' && all.length === 0;
   const clear = (
     <a
-      className="button button-quiet"
+      className={isEmpty && params.query === '' ? 'button' : 'button button-quiet'}
       href={listingAddress(route, cleared)}
       onClick={onPlainClick(() => take(cleared))}
     >
       {clearFilters}
     </a>
   );
-  const isEmpty = list.step === 'ready' && all.length === 0;
   const bar = (status: string) => (
     <>
       <ListingBar
@@ -100,8 +100,12 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
       {bar(showingCount(list.cards.length, list.all, list.total))}
       {isEmpty && (
         <EmptyState
-          title={params.query === '' ? filteredOut.title : nothingMatches(params.query)}
-          text={params.query === '' ? filteredOut.text : tryShorter(filterCount(params, route))}
+          title={noResults.title}
+          text={
+            params.query === ''
+              ? filteredOut
+              : `${nothingMatches(params.query)} ${tryShorter(filterCount(params, route))}`
+          }
         >
           {params.query !== '' && (
             <a className="button" href={searchPath(params.query)}>
@@ -109,7 +113,7 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
             </a>
           )}
           {clear}
-          <a className={params.query === '' ? 'button' : 'button button-quiet'} href={paths.collection}>
+          <a className="button button-quiet" href={paths.collection}>
             {noResults.browse}
           </a>
         </EmptyState>
