@@ -1,3 +1,5 @@
+import { departmentsLabel } from '#domain/content/home-messages.ts';
+import { bestSellers } from '#domain/shop/labels.ts';
 import { pageNotFound, productNotFound, productNotFoundAdvice } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';
@@ -14,6 +16,18 @@ test('R14: an unknown product says so, with status 404 and a way to the collecti
   await page.getByRole('link', { name: productNotFound.action }).click();
   await expect(page).toHaveURL('/collection');
 });
+
+for (const path of ['/no/such/page', '/product/no-such-product']) {
+  test(`${path} leads on to the departments and the best sellers`, async ({ page }) => {
+    await page.goto(path);
+    const departments = page.getByRole('navigation', { name: departmentsLabel });
+    await expect(departments.getByRole('link')).toHaveCount(4);
+    const best = page.getByRole('region', { name: bestSellers }).getByRole('listitem');
+    await expect(best.first()).toBeVisible();
+    await best.first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/product\/\w+$/);
+  });
+}
 
 test('R14: any other unknown address says so, with status 404 and a search box', async ({ page }) => {
   const response = await page.goto('/no/such/page');
