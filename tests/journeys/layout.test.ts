@@ -237,6 +237,25 @@ test('the prices of a row of cards stand on one line, and so does what follows t
   }
 });
 
+test('no name of a card leaves a gap, however short it is', async ({ page, shopper }) => {
+  for (const screen of [phone, tablet, desktop]) {
+    await page.setViewportSize(screen);
+    for (const path of ['/collection', '/']) {
+      await shopper.visit(path);
+      const gaps = await page.locator('.card').evaluateAll((cards) =>
+        cards.map((card) => {
+          const boxes = ['.picture', '.card-price', '.card-more', 'h3'].map((part) =>
+            (card.querySelector(part) as Element).getBoundingClientRect(),
+          );
+          boxes.sort((one, other) => one.top - other.top);
+          return boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)));
+        }),
+      );
+      expect(new Set(gaps.map(String)).size, `${path} at ${screen.width} px`).toBe(1);
+    }
+  }
+});
+
 test('on a phone the next picture of a product shows its edge, and swiping brings it', async ({
   page,
   shopper,

@@ -23,7 +23,7 @@ export function ProductCard({ product, first = false, inHero = false, link = fal
   const { price, formerPrice, rating, sizes, stock } = product;
   const more = stock === 0 ? <b>{stockWords(0, 0)}</b> : !link && sizesLine(sizes);
   return (
-    <li className="card">
+    <li className={rating || more ? 'card' : 'card brief'}>
       <ProductPicture
         picture={product.pictures[0]}
         alt=""

@@ -21,7 +21,7 @@ const widths = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, 44vw';
 export function SavedProduct({ product, children }: Props) {
   const { id, name, price, originalPrice, isStandIn, picture } = product;
   return (
-    <li className="card saved">
+    <li className="card brief saved">
       <ProductPicture picture={picture} alt="" sizes={widths} upTo={640} />
       <h3>
         <a href={productPath(id)}>{name}</a>
