@@ -172,6 +172,9 @@ test('the shop can be called, chatted with and found', async ({ page, shopper })
     );
   }
   for (const hours of facts.hours.split(', ')) await expect(details).toContainText(keepRanges(hours));
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(keepRanges(facts.hours));
+  for (const place of [details, footer]) await expect(place).toContainText('Mon–\u2060Fri 9am–\u20606pm');
   await expect(details.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', facts.instagram);
   await expect(details.getByRole('link', { name: 'TikTok' })).toHaveAttribute('href', facts.tiktok);
 });

@@ -1,3 +1,4 @@
+import { dashRanges } from '../text/keep-units.ts';
 import type { Facts } from './facts.ts';
 
 /** Titles and descriptions of pages, and texts of them as built. */
@@ -63,7 +64,7 @@ export function contactDescription({ name, city, phone }: Facts, reply: string):
 
 /** Excerpt of the contact page in search results. */
 export function contactExcerpt({ name, street, city, phone, email, hours }: Facts): string {
-  return `Write to ${name} at ${email} or call ${phone}. We are at ${street}, ${city}. Hours: ${hours}.`;
+  return `Write to ${name} at ${email} or call ${phone}. We are at ${street}, ${city}. Hours: ${dashRanges(hours)}.`;
 }
 
 /** Units of the figures on the page about the shop (Spec 2). */

@@ -7,10 +7,15 @@ export function keepUnits(text: string): string {
   return text.replace(measure, '$1$2\u00a0');
 }
 
-/** Keeps a range on one line, with its unit: `1–3 days`, `9am-6pm`, `Mon-Fri`. */
+/** Writes hours and days of the week with the dash of ranges: `Mon–Fri 9am–6pm`. */
+export function dashRanges(text: string): string {
+  return text.replace(/(\d[ap]m)-(?=\d)|(\b[A-Z][a-z]{2})-(?=[A-Z][a-z]{2}\b)/g, '$1$2–');
+}
+
+/** Keeps a range on one line, with its dash and its unit: `1–3 days`, `9am–6pm`, `Mon–Fri`. */
 export function keepRanges(text: string): string {
-  return keepUnits(text).replace(
-    /(\d–|\d[ap]m[-–])(?=\d)|(\b[A-Z][a-z]{2}[-–])(?=[A-Z][a-z]{2}\b)/g,
+  return dashRanges(keepUnits(text)).replace(
+    /(\d–|\d[ap]m–)(?=\d)|(\b[A-Z][a-z]{2}–)(?=[A-Z][a-z]{2}\b)/g,
     '$&\u2060',
   );
 }
