@@ -509,7 +509,7 @@ test.describe('on a desktop', () => {
     await link.hover();
     const preview = page.getByRole('region', { name: 'Shopping Cart' });
     await expect(preview).toContainText('1 item');
-    await expect(preview.getByRole('link', { name: 'View Cart & Checkout' })).toHaveAttribute(
+    await expect(preview.getByRole('link', { name: 'View cart & checkout' })).toHaveAttribute(
       'href',
       '/cart',
     );

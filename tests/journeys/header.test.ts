@@ -141,7 +141,7 @@ test.describe('on a desktop', () => {
     await expect(link).toBeFocused();
     await expect(preview).toContainText(sample.serum.name);
     await page.keyboard.press('Tab');
-    await expect(preview.getByRole('link', { name: 'View Cart & Checkout' })).toBeFocused();
+    await expect(preview.getByRole('link', { name: 'View cart & checkout' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(preview).toBeHidden();
     await expect(link).toBeFocused();

@@ -250,7 +250,7 @@ test('who has ordered nothing is told where to begin, on the narrowest window to
   await openOrders(page);
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Start Shopping' }).click();
+  await page.getByRole('link', { name: 'Start shopping' }).click();
   await expect(page).toHaveURL('/collection');
 });
 

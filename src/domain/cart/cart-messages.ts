@@ -58,7 +58,7 @@ export function sameFeeEverywhere(country: string): string {
 export const previewWords = {
   more: (lines: number) => `and ${lines} more`,
   subtotal: subtotalLabel,
-  action: 'View Cart & Checkout',
+  action: 'View cart & checkout',
 } as const;
 
 export const unreadCart = {

@@ -22,7 +22,7 @@ export const bestSellers = 'Best sellers';
 
 export const browseAllProducts = 'Browse all products';
 
-export const startShopping = 'Start Shopping';
+export const startShopping = 'Start shopping';
 
 export const tryAgain = 'Try again';
 
@@ -30,7 +30,7 @@ export const landmarkLabel = 'Landmark';
 
 export const viewOrders = 'View orders';
 
-export const continueShopping = 'Continue Shopping';
+export const continueShopping = 'Continue shopping';
 
 export const contactUs = 'Contact us';
 
