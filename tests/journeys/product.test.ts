@@ -190,6 +190,34 @@ for (const screen of [phone, desktop]) {
   });
 }
 
+test('a double tap on Add to cart adds once, and does not lead to the cart, whose link comes below the finger', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(phone);
+  await shopper.visit(sample.serum.path);
+  await shopper.touch();
+  await expect(page.locator('.buy-row').getByText('View cart')).toBeAttached();
+  const button = await page.locator('.buy-row').getByRole('button', { name: 'Add to cart' }).boundingBox();
+  // Where the link is going to be.
+  const [x, y] = [(button?.x ?? 0) + (button?.width ?? 0) - 20, (button?.y ?? 0) + 20];
+  const below = await page.evaluate(
+    ([x = 0, y = 0]) => {
+      const tap = () => {
+        const found = document.elementFromPoint(x, y) as HTMLElement;
+        const { textContent } = found;
+        found.click();
+        return textContent;
+      };
+      return [tap(), tap()];
+    },
+    [x, y],
+  );
+  expect(below).toEqual(['Add to cart', 'View cart']);
+  await expect(page.getByText('In cart (1)')).toBeVisible();
+  await expect(page).toHaveURL(sample.serum.path);
+});
+
 test('a tap on the button counts while the quantity that was typed loses the focus to it', async ({
   page,
   shopper,

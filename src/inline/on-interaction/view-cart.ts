@@ -4,6 +4,9 @@ import { paths } from '#domain/shop/paths.ts';
 import { quantities } from '../cart.ts';
 import { createElement } from './create-element.ts';
 
+/** Duration in which a tap on the link is the second of a double tap on the button, ms: the link has just come below the finger. */
+const doubleTapMs = 800;
+
 /**
  * Makes the way to the cart the main button of the form while the chosen line is in the cart; the one that changes the number stands
  * quietly beside it (Spec 2.3). Waits for the page's second sheet: without it the buttons would not keep their height.
@@ -20,6 +23,16 @@ function showViewCart(): void {
   const line = form.elements.namedItem('line') as HTMLInputElement | RadioNodeList;
   const link = createElement('a', 'button', viewCart);
   link.href = paths.cart;
+  link.hidden = true;
+  let addedAt = -doubleTapMs;
+  // Before the click adds: the link is not there yet.
+  const noteAdding = ({ target }: Event) => {
+    if (link.hidden && add.contains(target as Node)) addedAt = performance.now();
+  };
+  form.addEventListener('click', noteAdding, true);
+  link.addEventListener('click', (event) => {
+    if (performance.now() - addedAt < doubleTapMs) event.preventDefault();
+  });
   add.after(link);
   const show = () => {
     // Another size in the cart does not count: this one can still be added.
@@ -27,6 +40,9 @@ function showViewCart(): void {
     link.hidden = !isInCart;
     add.classList.toggle('button-quiet', isInCart);
   };
-  form.addEventListener('change', show);
+  form.addEventListener('change', () => {
+    addedAt = -doubleTapMs;
+    show();
+  });
   onStorageChange(show);
 }
