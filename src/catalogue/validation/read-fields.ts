@@ -166,7 +166,9 @@ export function readRating(value: unknown): ParsedField<number | null> {
 export function readDate(value: unknown): ParsedField<number | null> {
   if (isBlank(value)) return valid(null);
   const date = epochMs(value);
-  return date === null ? invalid(null, value, 'is not a date from 2000 to 2100') : valid(date);
+  return date === null
+    ? invalid(null, value, 'is not a date such as 2026-10-19, from 2000 to 2100')
+    : valid(date);
 }
 
 function unreadable(what: string): string {

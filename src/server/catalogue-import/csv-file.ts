@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { shorten } from '#domain/text/plain-text.ts';
 import type { ProductReply, SpecificationReply } from '../catalogue/read-products.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { RawCatalogue, RawProduct } from './raw-catalogue.ts';
@@ -21,7 +22,7 @@ const columns: Readonly<Record<keyof ProductReply, Column>> = {
   image: { write: (product) => writeList(product.image), read: readList },
   category: text((product) => product.category),
   sub_category: text((product) => product.sub_category),
-  bestseller: text((product) => product.bestseller),
+  bestseller: { write: (product) => String(product.bestseller), read: readTruth },
   date: text((product) => isoDate(product.date)),
   sizes: { write: (product) => writeSizes(product.sizes ?? []), read: readSizes },
   specifications: {
@@ -92,7 +93,7 @@ function takeApart(text: string, file: string): string[][] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new OperatorError(`${file} is not a CSV file that can be read: ${error.message}.`);
+    throw new OperatorError(`${file} is not a CSV file that can be read: ${shorten(error.message, 200)}.`);
   }
 }
 
@@ -158,6 +159,11 @@ export function writeList(values: readonly string[]): string {
 /** Reads parts between bars, or a JSON list. */
 export function readList(cell: string): unknown {
   return parsedJson(cell) ?? parts(cell);
+}
+
+/** Reads `TRUE` and `FALSE`, as which spreadsheets save what was `true` and `false`. */
+function readTruth(cell: string): string {
+  return /^\s*(true|false)\s*$/i.test(cell) ? cell.trim().toLowerCase() : cell;
 }
 
 export function writeSizes(sizes: readonly string[]): string {

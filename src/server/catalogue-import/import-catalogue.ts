@@ -53,12 +53,15 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   const outside = outsidePictures(validated.good, sources);
   const refused = byRow([...validated.refused, ...outside.values()]);
   const good = validated.good.filter((row) => !outside.has(row));
+  const refusedRows = new Set(refused.map(({ row }) => row));
+  // Nothing of a refused row is imported, so there is nothing to note on it.
+  const importNotes = validated.notes.filter(({ row }) => !refusedRows.has(row));
 
   const report = {
     products: good.length,
     pictures: 0,
     refused,
-    notes: validated.notes,
+    notes: importNotes,
     warnings: raw.warnings,
   };
   if (good.length === 0 && refused.length === 0)
@@ -76,7 +79,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
       throw diskError(dataDir, error);
     }),
   );
-  return { ...report, done: true, pictures: pictures.length, notes: byRow([...validated.notes, ...notes]) };
+  return { ...report, done: true, pictures: pictures.length, notes: byRow([...importNotes, ...notes]) };
 }
 
 function isFound({ kind }: Find): boolean {

@@ -63,9 +63,13 @@ export function isPlain(path: string): boolean {
   return path === posix.normalize(path) && !path.includes('\\');
 }
 
-/** Paths in a folder at which the picture may be, first choice first. */
+/**
+ * Paths in a folder at which the picture may be, first choice first. An é may be one character or two (Unicode NFC, NFD): a Mac
+ * names files in the second way, and people write lists in the first.
+ */
 export function candidatePaths(path: string): string[] {
-  return [path, path.slice('images/'.length)];
+  const forms = new Set([path, path.normalize('NFC'), path.normalize('NFD')]);
+  return [...forms].flatMap((form) => [form, form.slice('images/'.length)]);
 }
 
 function plainPath(written: string): string {

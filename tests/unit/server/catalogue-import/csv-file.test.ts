@@ -155,3 +155,16 @@ test('no cell is left that a spreadsheet would run, and every one reads back as 
     }),
   );
 });
+
+test('TRUE and FALSE, as which spreadsheets save a bestseller, say the same as true and false', () => {
+  expect(rawOf('id,name,price,bestseller\n1,A,5,TRUE\n2,B,5,False\n3,C,5,Yes\n')).toMatchObject([
+    { bestseller: 'true' },
+    { bestseller: 'false' },
+    { bestseller: 'Yes' },
+  ]);
+});
+
+test('the sentence on a cell that cannot be read is short, however long the cell is', () => {
+  const cell = `${'x'.repeat(100_000)}"z`;
+  expect(() => readCsv(`id,name,price\n1,${cell},5\n`, 'shop.csv')).toThrow(/^.{60,260}$/s);
+});

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readProducts, readVersion } from '#server/catalogue/read-products.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
+import { reportLines } from '#server/catalogue-import/report.ts';
 import { validateImport } from '../../../../scripts/import-validation.ts';
 import { blue, type EmptyShop, emptyShop, product, red } from './import-fixture.ts';
 
@@ -221,4 +222,16 @@ test('an empty shop has nothing to export, and no file is written', async () => 
   const file = join(shop.folder, 'shop.json');
   await expect(exportCatalogue({ ...shop, file })).rejects.toThrow('The shop has no products to export');
   expect(readdirSync(shop.folder)).toEqual([]);
+});
+
+test('a row that is left out has no note that it was imported', async () => {
+  const rows = [product('1'), product('2', { price: 0, rating: 9 }), product('3', { rating: 9 })];
+  const report = await shop.importing(rows, { skipRefused: true });
+  expect(report.refused.map(({ id, field }) => [id, field])).toEqual([['2', 'price']]);
+  expect(report.notes.map(({ id, field }) => [id, field])).toEqual([['3', 'rating']]);
+});
+
+test('the report says of what is missing only that', async () => {
+  const report = await shop.importing([product('1'), { name: 'Soap', price: 5 }]);
+  expect(reportLines(report)).toContain('Refused: row 2: id is missing');
 });

@@ -80,3 +80,11 @@ test('what no picture bears is left as it was written, beside what is no text', 
   ]);
   expect(await fetched()).toEqual([red]);
 });
+
+test('a picture whose name a Mac has written in two characters for an é is found by one, and the other way round', async () => {
+  shop.put('images/caf\u00e9.png', red);
+  shop.put('images/the\u0301.png', red);
+  const image = ['images/cafe\u0301.png', 'images/th\u00e9.png'];
+  expect(await shop.importing([product('1', { image })])).toMatchObject({ pictures: 2, notes: [] });
+  expect(await fetched()).toEqual([red, red]);
+});
