@@ -24,9 +24,9 @@ export function variableNames(example: string): Set<string> {
   return new Set([...names].map(([, name = '']) => name));
 }
 
-/** Names of variables that look like the shop's own (`SHOP_…`) and are not among the `known` ones. */
+/** Names of variables that look like the shop's own (`SHOP_…`, `SHOP-…`) and are not among the `known` ones. */
 export function unknownNames(variables: NodeJS.Dict<string>, known: ReadonlySet<string>): string[] {
-  return Object.keys(variables).filter((name) => /^shop_/i.test(name) && !known.has(name));
+  return Object.keys(variables).filter((name) => /^shop[_.-]/i.test(name) && !known.has(name));
 }
 
 function textIn(file: string): string {
@@ -72,6 +72,6 @@ const anyRest = String.raw`[^\n]*`;
 const quoted = ['"', "'", '`']
   .map((quote) => `${quote}[^${quote}]*${quote}${blank}(?:#${anyRest})?`)
   .join('|');
-/** An unquoted value, or one whose quote is never closed, which `parseEnv` takes as it is. */
-const unquoted = `(?!"[^"]*"|'[^']*'|\`[^\`]*\`)${anyRest}`;
+/** An unquoted value. `parseEnv` takes a quote that is never closed for a letter of it, and pages would show that quote. */
+const unquoted = `(?!["'\`])${anyRest}`;
 const assignment = String.raw`(?:export[^\S\n]+)?[A-Za-z_][\w.-]*${blank}=${blank}(?:${quoted}|${unquoted})`;

@@ -46,7 +46,7 @@ export function settingsFrom(env: Environment): Settings {
     siteUrl: siteUrl ?? `http://localhost:${port}`,
     apiUrl: baseUrlFrom('SHOP_API_URL', env.SHOP_API_URL),
     apiZone: zoneFrom(env.SHOP_API_ZONE),
-    dataDir: env.SHOP_DATA_DIR?.trim() || '.shop',
+    dataDir: dataDirFrom(env.SHOP_DATA_DIR),
     databaseUrl: databaseUrlFrom(env.DATABASE_URL),
     standIns: switchFrom('SHOP_STAND_INS', env.SHOP_STAND_INS, true),
     worksOffline: switchFrom('SHOP_OFFLINE', env.SHOP_OFFLINE, true),
@@ -64,6 +64,13 @@ function portFrom(value = ''): number {
   const port = Number(value);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new Error(`PORT is "${value}", but must be a whole number from 0 to 65535.`);
+}
+
+/** The data folder. A `~`, which only a shell replaces, would make a folder of that name, and who removes that one loses a home. */
+function dataDirFrom(value = ''): string {
+  const folder = value.trim() || '.shop';
+  if (!folder.startsWith('~')) return folder;
+  throw new Error(`SHOP_DATA_DIR is "${value}", but must be a path without "~", such as /home/lulu/shop.`);
 }
 
 /**

@@ -39,7 +39,6 @@ test('lines of .env are read where the environment is silent', () => {
     'SHOP_STREET=Tom\'s "Road"',
     'other.name=x',
     'SHOP_PHONE=',
-    'SHOP_COUNTRY="Uganda',
   ];
   const names = ['NAME', 'CITY', 'TAGLINE', 'HOURS', 'STREET', 'PHONE'].map((name) => `SHOP_${name}`);
   for (const end of ['\n', '\r\n']) {
@@ -80,6 +79,8 @@ test.each([
   ['SHOP_HOURS="Mon\nTue"\nSMTP_URL smtps://u:secret@mail.example\n', 3],
   ['SHOP_NAME="Lulu" & Sons', 1],
   ['SHOP_NAME="Lulu\nSHOP_CITY="secret"', 1],
+  ['SHOP_CITY=Gulu\nSHOP_COUNTRY="Uganda\nSHOP_NAME=Lulu', 2],
+  ["SHOP_TAGLINE='tis the season\r\n", 1],
   ['=secret', 1],
   ['SHOP_NAME=Lulu\r\nsecret\r\n', 2],
 ])(
@@ -93,7 +94,7 @@ test.each([
   },
 );
 
-test.each(['SHOP_INSTGRAM', 'SHOP_OUT_DIR', 'shop_name'])(
+test.each(['SHOP_INSTGRAM', 'SHOP_OUT_DIR', 'shop_name', 'SHOP-NAME'])(
   '%s, which is no variable of the shop, ends a command with one sentence that names it',
   (name) => {
     writeEnv(`SHOP_NAME=Lulu\n${name}=secret\n`);

@@ -123,6 +123,7 @@ describe('a value that makes no sense is refused in one sentence that names the 
     ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', '80.5'],
+    ['SHOP_DATA_DIR', '~/shop'],
     ['PORT', 'Infinity'],
     ['SHOP_SITE_URL', 'shop.example'],
     ['SHOP_SITE_URL', 'localhost:4321'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { assertTablesNotLost, rememberShop } from '#server/database/data-folder.ts';
+import { assertHoldsShop, assertTablesNotLost, rememberShop } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -87,4 +87,12 @@ test('an empty PostgreSQL database is refused where the data folder is of a shop
   );
   rememberShop(dataDir, 'new at db.example:5432');
   expect(readFileSync(join(dataDir, 'shop.json'), 'utf8')).toBe('{"database":"new at db.example:5432"}\n');
+});
+
+test('a file in the place of the data folder is no shop, which one sentence says', () => {
+  put('notes.txt');
+  const notes = join(dataDir, 'notes.txt');
+  expect(() => assertHoldsShop(notes)).toThrow(
+    `There is no shop in ${notes}: set SHOP_DATA_DIR to the folder of yours.`,
+  );
 });
