@@ -1,7 +1,7 @@
 import { searchTerm } from '#domain/search/search-rule.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import { type Interpretation, interpretationsOf } from './interpretations.ts';
-import { havingAll, havingAny } from './score.ts';
+import { havingAll, havingAny, type Matches } from './score.ts';
 import { grades, type SearchIndex } from './search-index.ts';
 import { fillers } from './word-options.ts';
 import { foldedWords } from './words.ts';
@@ -16,6 +16,8 @@ export interface Found {
    * The meaning of the query where it is not what was typed; `similar` begins with its products. Null for an unchanged query.
    */
   meant: Meaning | null;
+  /** Whether names and labels of the first of `similar` have all telling words of the query, in whatever order and number. */
+  isCalled: boolean;
   /**
    * Number of products that may belong to the exact results but whose descriptions were not read, since so many would cost
    * the shopper too much; only for terms of several words in a large shop.
@@ -39,7 +41,7 @@ export async function findProducts(
   onNames?: (positions: readonly number[]) => void,
 ): Promise<Found> {
   const term = searchTerm(query);
-  if (term === '') return { exact: [], similar: [], meant: null, unread: 0 };
+  if (term === '') return { exact: [], similar: [], meant: null, isCalled: false, unread: 0 };
   const named = index.named(term);
   const early = mayFillPage(index, term) ? null : index.others(term, named);
   // Awaited below; without this Node would report an unhandled rejection.
@@ -52,11 +54,11 @@ export async function findProducts(
   const exact = joined(names, others, index.size);
   const isFull = exact.length >= searchPage.perPage;
   if (isFull && (names.length > 0 || !(await isExplained(index, term))))
-    return { exact, similar: [], meant: null, unread: unread.length };
+    return { exact, similar: [], meant: null, isCalled: false, unread: unread.length };
   const seen = new Set(exact);
-  const { positions, meant } = await forgive(index, query);
+  const { positions, meant, isCalled } = await forgive(index, query);
   const similar = [...new Set([...unread, ...positions])].filter((position) => !seen.has(position));
-  return { exact, similar, meant, unread: unread.length };
+  return { exact, similar, meant, isCalled, unread: unread.length };
 }
 
 /** Whether the owner's list of synonyms has the term, so that its letters elsewhere are chance: a `hat` is not in `that`. */
@@ -88,20 +90,28 @@ function mayFillPage({ vocabulary }: SearchIndex, term: string): boolean {
 /** Probable results: those of the likeliest interpretations, or the nearest products. */
 async function forgive(index: SearchIndex, query: string) {
   const interpretations = await fullInterpretations(index, query);
-  const positions = new Set<number>();
-  let best: Interpretation | undefined;
+  const called = new Set<number>();
+  const mentioned = new Set<number>();
+  let [best, likeliest]: Interpretation[] = [];
   for (const interpretation of interpretations
     .filter(({ unknown }) => unknown.length === 0)
     .slice(0, mostTried)) {
-    if (positions.size >= searchPage.perPage || (best && interpretation.cost > best.cost + closeCall)) break;
-    const found = await positionsOf(index, interpretation);
-    for (const position of found) positions.add(position);
-    if (found.length > 0) best ??= interpretation;
+    if (called.size >= searchPage.perPage) break;
+    if (likeliest && interpretation.cost > likeliest.cost + closeCall) break;
+    const { positions, isCalled } = await matchesOf(index, interpretation);
+    for (const position of positions) (isCalled ? called : mentioned).add(position);
+    if (positions.length > 0) likeliest ??= interpretation;
+    if (isCalled) best ??= interpretation;
     // The screen says of a brand what these products are, so nothing else may be among them.
-    if (best?.kind === 'brand') break;
+    if (best?.kind === 'brand') return { positions: [...positions], meant: meaningOf(best), isCalled: false };
   }
-  if (best) return { positions: [...positions], meant: meaningOf(best) };
-  return await nearestTo(index, interpretations, query);
+  best ??= likeliest;
+  // A `back pack` is a backpack rather than a pack whose description speaks of the back.
+  if (best) {
+    const isCalled = best.kind === 'same' && called.size > 0;
+    return { positions: [...called, ...mentioned], meant: meaningOf(best), isCalled };
+  }
+  return { ...(await nearestTo(index, interpretations, query)), isCalled: false };
 }
 
 /**
@@ -113,7 +123,7 @@ async function nearestTo(index: SearchIndex, interpretations: readonly Interpret
   for (const each of interpretations.slice(0, mostTried)) {
     const words = tellingWords(each.words);
     const found = await (each.kind === 'spelling'
-      ? positionsOf(index, each)
+      ? matchesOf(index, each).then(({ positions }) => positions)
       : havingAny(index, words, lastTyped));
     const meant: Meaning = { kind: 'nearest', text: words.join(' ') };
     if (found.length > 0) return { positions: found.slice(0, searchPage.perPage), meant };
@@ -159,15 +169,16 @@ async function countRare(index: SearchIndex, word: string): Promise<[word: strin
 }
 
 /**
- * Positions of an interpretation's products: names with the phrase first, then all that have the words. A corrected word must
- * be in a name or a label: a description that happens to use it makes it no likelier than the typed word.
+ * Products of an interpretation: names with the phrase first, then all that have the words. A guessed word, and each
+ * word beside a corrected one, must be in a name or a label: a description that happens to use it makes it no likelier.
  */
-async function positionsOf(index: SearchIndex, { words, kind }: Interpretation): Promise<number[]> {
+async function matchesOf(index: SearchIndex, { words, kind, guessed }: Interpretation): Promise<Matches> {
   const [phrase, all] = await Promise.all([
     words.length > 1 ? index.named(words.join(' ')) : [],
-    havingAll(index, words, kind === 'spelling' ? 'labels' : 'anywhere'),
+    havingAll(index, words, kind === 'spelling' ? words : guessed),
   ]);
-  return [...new Set([...phrase, ...all])];
+  const positions = [...new Set([...phrase, ...all.positions])];
+  return { positions, isCalled: phrase.length > 0 || all.isCalled };
 }
 
 function meaningOf({ kind, words }: Interpretation): Meaning | null {

@@ -1,18 +1,14 @@
 import type { Found } from './find.ts';
 import type { HelpHit, ProductsFound } from './find-help.ts';
-import { fillers } from './word-options.ts';
 import { foldedWords } from './words.ts';
 
-/**
- * The kind of products that the query found; `isCalled`: one of the exact ones is called what was typed, or the first probable
- * one `hasTypedName`.
- */
+/** The kind of products that the query found; `isExactCalled`: one of the exact ones is called what was typed. */
 export function productsFound(
-  { exact, similar, meant }: Pick<Found, 'exact' | 'similar' | 'meant'>,
-  isCalled: boolean,
+  { exact, similar, meant, isCalled }: Pick<Found, 'exact' | 'similar' | 'meant' | 'isCalled'>,
+  isExactCalled: boolean,
 ): ProductsFound {
-  if (exact.length > 0) return isCalled ? 'exact' : 'mentioned';
-  if (isCalled && meant === null) return 'exact';
+  if (exact.length > 0) return isExactCalled ? 'exact' : 'mentioned';
+  if (isCalled) return 'exact';
   return meant?.kind !== 'nearest' && similar.length > 0 ? 'meant' : 'none';
 }
 
@@ -27,13 +23,6 @@ export function productsAnswer(found: ProductsFound, meant: Found['meant']): boo
  */
 export function meantLeads(found: ProductsFound, meant: Found['meant']): boolean {
   return found === 'mentioned' && (meant?.kind === 'synonym' || meant?.kind === 'brand');
-}
-
-/** Whether the name has all telling words of the query, in whatever order: `for men`, `soap baby`. */
-export function hasTypedName(query: string, name = ''): boolean {
-  const typed = foldedWords(query).filter((word) => !fillers.has(word));
-  const named = foldedWords(name);
-  return typed.length > 0 && typed.every((word) => named.includes(word));
 }
 
 /** Whether the nearest products have words exactly as typed, so that they are no guess. */

@@ -15,6 +15,8 @@ export interface Interpretation {
   /** Folded words that a product should have. */
   words: readonly string[];
   kind: Kind;
+  /** Those of the words that were not typed. */
+  guessed: readonly string[];
   /** Words of the query that are unknown here. */
   unknown: readonly string[];
   /** Cost, in typing errors, from 0: the higher, the less likely. */
@@ -30,7 +32,7 @@ export function interpretationsOf(
   const typed = foldedWords(query).slice(0, mostWords);
   const longest = Math.max(2, ...[...synonyms.keys()].map((said) => said.split(' ').length));
   /** The best interpretations of the first words, by the number of these. */
-  const upTo: Interpretation[][] = [[{ words: [], kind: 'same', unknown: [], cost: 0 }]];
+  const upTo: Interpretation[][] = [[{ words: [], kind: 'same', guessed: [], unknown: [], cost: 0 }]];
   for (let end = 1; end <= typed.length; end++) {
     const interpretations: Interpretation[] = [];
     for (let start = Math.max(0, end - longest); start < end; start++) {
@@ -48,14 +50,15 @@ export function interpretationsOf(
 }
 
 /** Synonyms of the owner's list for these words in another order, or with fillers between them: `soap for baby`. */
-function inAnyOrder(typed: readonly string[], synonyms: Synonyms): Option[] {
+function inAnyOrder(typed: readonly string[], synonyms: Synonyms): Interpretation[] {
   const sorted = (words: readonly string[]) => [...words].sort().join(' ');
   const words = typed.filter((word) => !fillers.has(word));
   if (words.length < 2) return [];
   const wanted = sorted(words);
   return [...synonyms.keys()]
     .filter((said) => said.length === wanted.length && sorted(said.split(' ')) === wanted)
-    .flatMap((said) => meaningsOf(said, synonyms, costs.filler));
+    .flatMap((said) => meaningsOf(said, synonyms, costs.filler))
+    .map((option) => ({ ...option, guessed: option.words }));
 }
 
 /** Most words of a query that are interpreted: no product's name has more. */
@@ -68,6 +71,7 @@ function extended(before: Interpretation, option: Option): Interpretation {
   return {
     words: [...before.words, ...option.words],
     kind: kindOf(before, option),
+    guessed: option.kind === 'same' ? before.guessed : [...before.guessed, ...option.words],
     unknown: [...before.unknown, ...option.unknown],
     cost: before.cost + option.cost,
   };

@@ -19,25 +19,34 @@ interface Scored {
   kinds: number;
   /** Sum of the grades. */
   grade: number;
+  /** Whether its name and labels have these words. */
+  isCalled: boolean;
+}
+
+/** Positions of products, and whether the first of them are called so: their names and labels have the words. */
+export interface Matches {
+  positions: readonly number[];
+  isCalled: boolean;
 }
 
 /**
- * Positions of the products that have every one of the folded words, the best first, ties in the list's order. Where names
- * have them all, no other text counts.
+ * Products that have every one of the folded words, the best first, ties in the list's order. Where names
+ * have them all, no other text counts. Those of the words that are `called` count in names and labels alone.
  */
 export async function havingAll(
   index: SearchIndex,
   words: readonly string[],
-  where: 'labels' | 'anywhere',
-): Promise<number[]> {
+  called: readonly string[],
+): Promise<Matches> {
   const distinct = [...new Set(words)];
-  const named = await haveEvery(index, distinct, 'names');
-  return named.length > 0 ? named : await haveEvery(index, distinct, where);
-}
-
-async function haveEvery(index: SearchIndex, distinct: readonly string[], where: Where): Promise<number[]> {
-  const scored = await score(index, distinct, where);
-  return scored.filter((each) => each.words === distinct.length).map(({ position }) => position);
+  const haveEvery = async (where: Where) => {
+    const scored = await score(index, distinct, where, called);
+    const matching = scored.filter((each) => each.words === distinct.length);
+    const positions = matching.map(({ position }) => position);
+    return { positions, isCalled: matching.some(({ isCalled }) => isCalled) };
+  };
+  const named = await haveEvery('names');
+  return named.isCalled ? named : await haveEvery('anywhere');
 }
 
 /**
@@ -65,16 +74,29 @@ export async function havingAny(
 /** Fewest products that a word names where it names a kind of thing; a large shop's vocabulary has no rarer words. */
 const leastNames = 3;
 
-async function score(index: SearchIndex, words: readonly string[], where: Where): Promise<Scored[]> {
+async function score(
+  index: SearchIndex,
+  words: readonly string[],
+  where: Where,
+  called: readonly string[] = [],
+): Promise<Scored[]> {
   const all = await Promise.all(
     words.map((word) => index.postings(word, where === 'names' ? 'names' : 'anywhere')),
   );
   const scores = new Map<number, Scored>();
-  for (const postings of all) {
+  for (const [which, postings] of all.entries()) {
+    const lastCalled = called.includes(words[which] ?? '') ? grades.label : Infinity;
+    const last = Math.min(lastGrades[where], lastCalled);
     const isKind = postings.some(({ grade, positions }) => grade === grades.label && positions.length > 0);
-    for (const [position, grade] of bestGrades(postings.filter(({ grade }) => grade <= lastGrades[where]))) {
-      const { words, kinds, grade: sum } = scores.get(position) ?? { words: 0, kinds: 0, grade: 0 };
-      scores.set(position, { position, words: words + 1, kinds: kinds + Number(isKind), grade: sum + grade });
+    for (const [position, grade] of bestGrades(postings.filter(({ grade }) => grade <= last))) {
+      const before = scores.get(position) ?? { words: 0, kinds: 0, grade: 0, isCalled: true };
+      scores.set(position, {
+        position,
+        words: before.words + 1,
+        kinds: before.kinds + Number(isKind),
+        grade: before.grade + grade,
+        isCalled: before.isCalled && grade <= grades.label,
+      });
     }
   }
   return [...scores.values()].sort(

@@ -53,8 +53,9 @@ export function typingCost(word: string, known: string, most: number): number | 
   if (isOrderWrong) return Math.min(edits, shuffledCost);
   if (word.length < leastForFirstLetter && !mayBegin(word, known)) return null;
   if (word.length < leastForAnyLetter && edits === 1 && hasOtherConsonant(word, known)) return null;
-  // A short word with an error and a missing end may be any word.
-  const unfinished = word.length > 5 ? editsOfBeginning + unfinishedCost : Infinity;
+  // A short word with an error and a missing end may be any word, and so may any word with two errors.
+  const isUnfinished = word.length > 5 && editsOfBeginning < 2;
+  const unfinished = isUnfinished ? editsOfBeginning + unfinishedCost : Infinity;
   const cost = Math.min(edits, unfinished) + (word[0] === known[0] ? 0 : otherFirstLetterCost);
   return Number.isFinite(cost) && editsOfBeginning > 0 ? cost : null;
 }

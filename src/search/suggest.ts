@@ -2,14 +2,7 @@ import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import { searchPage, suggestions } from '#domain/shop/shop.ts';
 import type { SearchEngine } from './engine.ts';
 import { type HelpHit, helpFor, helpInTime } from './find-help.ts';
-import {
-  hasTypedName,
-  isTyped,
-  meantLeads,
-  productsAnswer,
-  productsFound,
-  rankHelp,
-} from './help-ranking.ts';
+import { isTyped, meantLeads, productsAnswer, productsFound, rankHelp } from './help-ranking.ts';
 import type { PositionedSortable } from './search-index.ts';
 import { startsAWord } from './words.ts';
 
@@ -27,9 +20,7 @@ export async function suggest(engine: SearchEngine, query: string): Promise<Sugg
   const products = await engine.cards([...exact, ...similar].slice(0, suggestions.most));
   const found = productsFound(
     answer,
-    exact.length > 0
-      ? await isAnyCalled(engine, query, exact, products)
-      : hasTypedName(query, products[0]?.name),
+    exact.length > 0 && (await isAnyCalled(engine, query, exact, products)),
   );
   if (meantLeads(found, meant))
     return { help: [], products: await engine.cards([...similar, ...exact].slice(0, suggestions.most)) };

@@ -32,11 +32,12 @@ export const costs = {
   unknown: 4,
 } as const;
 
-/** Stop words of English, Swahili and Luganda, which a name need not have. */
+/** Stop words of English, Swahili and Luganda, and praise that shoppers add, which a name need not have. */
 export const fillers: ReadonlySet<string> = new Set(
   [
-    'a an and are at by can do for from have how i in is it me my need of on or the to want what where',
-    'which with you your ya wa za la na kwa ne ku mu',
+    'a an and are at by can do for from have her him how i in is it me my need of on or the to want what',
+    'where which with you your ya wa za la na kwa ne ku mu best cheap cheapest affordable original genuine',
+    'good new nice quality much price prices buy get please show looking sell selling',
   ]
     .join(' ')
     .split(' '),
@@ -47,6 +48,7 @@ export function optionsFor(typed: readonly string[], vocabulary: Vocabulary, syn
   const meanings = meaningsOf(typed.join(' '), synonyms);
   const [first = '', second] = typed;
   if (second === undefined) return [...meanings, ...wordOptions(first, vocabulary, synonyms)];
+  meanings.push(...nearPhrases(typed, vocabulary, synonyms));
   if (typed.length > 2) return meanings;
   const joined = first + second;
   const known = vocabulary.has(joined) ? [spelled([joined], costs.joined)] : [];
@@ -59,12 +61,31 @@ export function optionsFor(typed: readonly string[], vocabulary: Vocabulary, syn
   return [...meanings, ...meaningsOf(joined, synonyms, costs.joined), ...known, ...dearer];
 }
 
+/** Meanings of phrases of the owner's list with another ending or one misspelt word: `school bags`, `liguid soap`. */
+function nearPhrases(typed: readonly string[], vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
+  const costOf = (word: string, said: string): number => {
+    if (word === said) return 0;
+    if (singulars(word).includes(said) || singulars(said).includes(word)) return costs.ending;
+    if (vocabulary.has(word) || synonyms.has(word) || fillers.has(word)) return Infinity;
+    return typingCost(word, said, editsAllowed(word.length)) ?? Infinity;
+  };
+  return [...synonyms.keys()].flatMap((phrase) => {
+    const said = phrase.split(' ');
+    if (said.length !== typed.length) return [];
+    const paid = typed.map((word, index) => costOf(word, said[index] ?? ''));
+    const cost = paid.reduce((a, b) => a + b, 0);
+    const isNear = paid.filter((each) => each > costs.ending).length <= 1 && paid.includes(0);
+    return isNear && cost > 0 && cost < Infinity ? meaningsOf(phrase, synonyms, cost) : [];
+  });
+}
+
 function wordOptions(word: string, vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
   const options: Option[] = [{ words: [], kind: 'same', unknown: [word], cost: costs.unknown }];
   const count = vocabulary.get(word);
   const isKnown = count !== undefined;
   if (fillers.has(word)) options.push({ words: [], kind: 'same', unknown: [], cost: costs.filler });
   if (isKnown) options.push({ words: [word], kind: 'same', unknown: [], cost: count < 1 ? costs.rare : 0 });
+  options.push(...meaningsOf(`${word}s`, synonyms, costs.ending));
   for (const singular of singulars(word).filter((each) => vocabulary.has(each))) {
     options.push({ words: [singular], kind: 'same', unknown: [], cost: costs.ending });
     options.push(...meaningsOf(singular, synonyms, costs.ending));
@@ -72,9 +93,12 @@ function wordOptions(word: string, vocabulary: Vocabulary, synonyms: Synonyms): 
   if (!isKnown && word.length > 2 && [...vocabulary.keys()].some((known) => known.startsWith(word))) {
     options.push({ words: [word], kind: 'same', unknown: [], cost: costs.beginning });
   }
-  // A word of a product's name is no error, nor is a number, nor a thing that the shop is known not to sell.
-  if ((count ?? 0) >= 1 || /^\d+$/.test(word) || isUnsold(word, synonyms)) return options;
-  const others = [...corrections(word, vocabulary, synonyms), ...splits(word, vocabulary, synonyms)];
+  // A word of a product's name is no error, nor is a filler, a number, nor a thing that the shop is known not to sell.
+  if ((count ?? 0) >= 1 || fillers.has(word) || /^\d+$/.test(word) || isUnsold(word, synonyms))
+    return options;
+  // A word with a number is never another: `500g` is no 500 ml.
+  const corrected = /\d/.test(word) ? [] : corrections(word, vocabulary, synonyms);
+  const others = [...corrected, ...splits(word, vocabulary, synonyms)];
   const extra = isKnown ? costs.knownAnyway : 0;
   options.push(...others.map((option) => ({ ...option, cost: option.cost + extra })));
   return options;
@@ -119,10 +143,17 @@ function corrections(
     options.push(spelled([known], cost + (count < 1 ? costs.rare : 0) - frequency(count)));
   }
   for (const said of synonyms.keys()) {
-    const cost = said.includes(' ') || said.length < 4 ? null : typingCost(word, said, most);
+    if (said.includes(' ')) continue;
+    const cost = said.length < 4 ? repeatedCost(word, said) : typingCost(word, said, most);
     if (cost !== null) options.push(...meaningsOf(said, synonyms, cost));
   }
   return options.sort((a, b) => a.cost - b.cost).slice(0, 4);
+}
+
+/** Cost of a short word with a letter typed twice, `omoo`; null where that is not the error. */
+function repeatedCost(word: string, said: string): number | null {
+  const single = word.replace(/(.)\1/g, '$1');
+  return word !== said && single === said ? 1 : null;
 }
 
 /** Splits of a typed word into two, `bodylotion` into `body lotion`, at most one of them misspelt. */

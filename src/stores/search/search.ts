@@ -7,7 +7,7 @@ import { searchPage } from '#domain/shop/shop.ts';
 import type { SearchEngine } from '#search/engine.ts';
 import type { Meaning } from '#search/find.ts';
 import { type HelpHit, helpFor, helpInTime, type ProductsFound } from '#search/find-help.ts';
-import { hasTypedName, meantLeads, productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
+import { meantLeads, productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
 import { isCalled } from '#search/suggest.ts';
 import { nextTask } from '../next-task.ts';
 
@@ -144,7 +144,8 @@ const noGuess = {
 } as const satisfies Partial<ReadyResults>;
 
 async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
-  const { exact, similar, meant } = await engine.find(params.query);
+  const answer = await engine.find(params.query);
+  const { exact, similar, meant } = answer;
   const isMeant = exact.length === 0 && meant?.kind !== 'nearest';
   const all = await engine.sortables(isMeant ? similar : exact, params.sort);
   const refinedResults = refined(all, params);
@@ -152,10 +153,7 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
   // Products that pass no filter are no guess at what is wanted.
   const isFiltered = params.category !== null || params.min !== null || params.max !== null;
   const first = await engine.cards(exact.slice(0, searchPage.perPage));
-  const [probable] = await engine.cards(similar.slice(0, 1));
-  const isNamed =
-    exact.length > 0 ? isCalled(params.query, first, all) : hasTypedName(params.query, probable?.name);
-  const found = productsFound({ exact, similar, meant }, isNamed);
+  const found = productsFound(answer, exact.length > 0 && isCalled(params.query, first, all));
   const isMeantFirst = meantLeads(found, meant) && !isFiltered && similar.length > 0;
   const isBeside = !isMeant && !isFiltered && page === (isMeantFirst ? 1 : lastPage);
   const [cards, more] = await Promise.all([

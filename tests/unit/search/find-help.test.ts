@@ -49,6 +49,7 @@ test.each([
     'dress red',
   ],
   ...['washing soap', 'party dress', 'kanzu', 'red shoes', 'men shoes', 'women clothes', 'black trousers'],
+  ...['belts', 'kanzus', 'i want shoes', 'do you have shoes', 'clothes', 'cheap soap', 'how much is omo'],
 ])('%s asks for products, and they come first', async (query) => {
   const { isHelpFirst, shown } = await answerTo(query);
   expect(isHelpFirst).toBe(false);
@@ -79,6 +80,12 @@ test.each([
   ['delivery fee', '/shipping#what-does-delivery-cost'],
   ['return', '/returns'],
   ['refund', '/returns#when-do-i-get-my-money-back'],
+  ['location', '/contact'],
+  ['shop location', '/contact'],
+  ['where are you located', '/contact'],
+  ['do you have a shop', '/contact'],
+  ['contact number', '/contact'],
+  ['complain', '/returns#you-sent-the-wrong-thing-or-it-came-damaged-what-now'],
 ])('%s asks the shop, and %s comes first', async (query, address) => {
   expect(await answerTo(query)).toMatchObject({ isHelpFirst: true, lead: address });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fillTokens } from '#components/content/text-tokens.ts';
 import { factsFrom } from '#domain/content/facts.ts';
+import { contactExcerpt, contactTitle } from '#domain/content/page-messages.ts';
 import { helpSearch } from '#search/find-help.ts';
 import { helpSections, questionWords } from '#search/help-texts.ts';
 import { parseSynonyms, synonymsText } from '#search/synonyms.ts';
@@ -35,8 +36,15 @@ function ownSections() {
 
 const words = parseSynonyms(readFileSync('src/content/help-words.txt', 'utf8'));
 
+const contact = {
+  page: contactTitle,
+  heading: '',
+  address: '/contact',
+  text: contactExcerpt(factsFrom({})),
+};
+
 export const ownHelpTexts = {
-  sections: ownSections(),
+  sections: [...ownSections(), contact],
   synonyms: synonymsText(words),
   questionWords,
 };

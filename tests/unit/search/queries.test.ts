@@ -67,7 +67,19 @@ describe.each(forms)('in %s', (_, built) => {
   test.each([
     ...['burgundy spots', 'navy lipstick', 'cocoa powder milk', 'sale', 'card'],
     ...['lipstick', 'chair', 'chairs', 'bread', 'milk', 'cake', 'phone', 'battery', 'table', 'table cloth'],
-    ...['mattress', 'book', 'sugar', 'rice', 'gas', 'boat', 'silver', 'spaceship', 'where are you'],
+    ...[
+      'busuuti',
+      'best sellers',
+      'mattress',
+      'book',
+      'sugar',
+      'rice',
+      'gas',
+      'boat',
+      'silver',
+      'spaceship',
+      'where are you',
+    ],
   ])('no guess is made at %s, which is likely to be meant as it stands', async (query) => {
     const { names, meant } = await find(query);
     expect(meant).toBeNull();

@@ -84,7 +84,7 @@ test('what was probably meant is shown where the rule finds nothing, and besides
   const meant = { kind: 'spelling', text: 'brush' } as const;
   const forgiving = (places: number[]): SearchEngine => ({
     ...exact,
-    find: async () => ({ exact: places, similar: [0], meant }),
+    find: async () => ({ exact: places, similar: [0], isCalled: false, meant }),
   });
   const nothing = await openSearchPage('/search?q=brusk', forgiving([]));
   expect(nothing.results()).toMatchObject({ total: 1, meant, similar: [] });
