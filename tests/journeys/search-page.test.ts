@@ -32,6 +32,9 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveTitle('Results for “a” | Lulu');
     await expect(status(page)).toHaveText(foundCount(105));
     await expect(shopper.listedNames).toHaveCount(12);
+    // A screen reader tells the former price from the price.
+    const reduced = page.locator('.card-price', { has: page.locator('s') }).first();
+    await expect(reduced).toMatchAriaSnapshot('- paragraph: /UGX [\\d,]+ was [\\d,]+/');
     await pages(page).getByRole('link', { name: 'Page 9' }).click();
     await expect(page).toHaveURL('/search?q=a&page=9');
     await expect(shopper.listedNames).toHaveCount(9);
@@ -240,6 +243,9 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('heading', { name: 'How long does delivery take?' })).toBeInViewport();
     await shopper.visit('/search?q=<b>momo</b>');
     await expect(help(page).getByRole('link').first()).toHaveText('How can I pay?');
+    // A screen reader hears of the answers, and of no empty list.
+    await expect(status(page)).toHaveText(/^\d answers in help and policies$/);
+    await expect(page.locator('.results ul:empty')).toHaveCount(0);
   });
 
   test('every section that the search leads to is on its page', async ({ request }) => {

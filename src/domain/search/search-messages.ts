@@ -71,6 +71,11 @@ export function foundCount(count: number): string {
   return `${productCount(count)} found`;
 }
 
+/** Heard in place of `0 products found` where the shop's own texts answer: `1 answer in help and policies`. */
+export function answerCount(count: number): string {
+  return `${count} ${count === 1 ? 'answer' : 'answers'} in help and policies`;
+}
+
 /** `Your filters hide 3 products.` */
 export function hiddenByFilters(count: number): string {
   return `Your filters hide ${productCount(count)}.`;

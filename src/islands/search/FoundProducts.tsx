@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useLayoutEffect } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import { failedSearch, foundCount, searchWords } from '#domain/search/search-messages.ts';
+import { answerCount, failedSearch, foundCount, searchWords } from '#domain/search/search-messages.ts';
 import { type SearchQuery, searchOf } from '#domain/search/search-query.ts';
 import { productsLabel } from '#domain/shop/labels.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
@@ -72,7 +72,7 @@ export function FoundProducts({ params, results, facts, popular, hasProductTexts
     <section className="results" aria-label={productsLabel}>
       <SearchBar
         params={params}
-        status={foundCount(total)}
+        status={isAnswered && total === 0 ? answerCount(results.help.length) : foundCount(total)}
         isSaidBelow={isNothing}
         isBare={results.all === 0}
       />
@@ -113,6 +113,8 @@ export function FoundProducts({ params, results, facts, popular, hasProductTexts
 }
 
 function Cards({ products }: { products: readonly CardProduct[] }) {
+  // An empty list would be read out as one.
+  if (products.length === 0) return null;
   return (
     <ul className="grid">
       {products.map((product) => (
