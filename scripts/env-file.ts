@@ -61,7 +61,7 @@ function assertNoStrayLines(text: string, file: string): void {
     if (statement.test(lines)) continue;
     const number = lines.slice(0, start).split('\n').length;
     throw new OperatorError(
-      `Line ${number} of ${file} is no NAME=value: write it such as SHOP_NAME="Lulu", or put a # before it.`,
+      `Line ${number} of ${file} is no NAME=value, or has a quote that never ends: write it such as SHOP_NAME="Lulu", or put a # before it.`,
     );
   }
 }

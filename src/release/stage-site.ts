@@ -50,10 +50,9 @@ export interface StagedSite extends RenderedPages {
  * it cannot.
  */
 export async function stageSite(options: StageOptions): Promise<StagedSite> {
-  const { pulled, stagingDir, previous, previousProducts, target, say } = options;
+  const { pulled, stagingDir: siteDir, previous, previousProducts, target, say } = options;
   const { siteUrl, apiUrl } = settingsFrom(process.env);
   const { products } = pulled.snapshot;
-  const siteDir = stagingDir;
   const previousDir = previous?.folder ?? null;
   const quality = qualityFor(products.length);
   performance.mark('site:pages');

@@ -42,8 +42,9 @@ export async function havingAll(
   const haveEvery = async (where: Where) => {
     const scored = await score(index, distinct, where, called);
     const matching = scored.filter((each) => each.words === distinct.length);
-    const positions = matching.map(({ position }) => position);
-    return { positions, isCalled: matching.some(({ isCalled }) => isCalled) };
+    const first = matching.filter(({ isCalled }) => isCalled);
+    const others = matching.filter(({ isCalled }) => !isCalled);
+    return { positions: [...first, ...others].map(({ position }) => position), isCalled: first.length > 0 };
   };
   const named = await haveEvery('names');
   return named.isCalled ? named : await haveEvery('anywhere');

@@ -109,10 +109,10 @@ for (const screen of [phone, tablet, desktop]) {
     const important = 'h1, h2, h3, .price, button, input, select, .header a, .nav a';
     for (const path of ['/product/71', '/category/face-body-care', '/brand/female']) {
       await shopper.visit(path);
-      await page.locator('.wishlist-button, .quick-add [value="1"]').first().dispatchEvent('click');
-      await expect(toast(page).locator('b')).not.toBeEmpty();
       // The sheet of the page below its first view has come.
       await page.waitForLoadState('load');
+      await page.locator('.wishlist-button, .quick-add [value="1"]').first().dispatchEvent('click');
+      await expect(toast(page).locator('b')).not.toBeEmpty();
       expect(await coveredByToast(page, important), path).toEqual([]);
     }
   });
@@ -121,7 +121,9 @@ for (const screen of [phone, tablet, desktop]) {
 /** What lies under the toast and is read or pressed. */
 function coveredByToast(page: Page, parts = 'h1, h2, .price, a, button, input'): Promise<string[]> {
   return page.evaluate((parts) => {
-    const box = document.querySelector('.toast')?.getBoundingClientRect() as DOMRect;
+    const toast = document.querySelector('.toast') as HTMLElement;
+    if (!toast.querySelector('b')?.textContent) throw new Error('The toast is gone already.');
+    const box = toast.getBoundingClientRect();
     const all = document.querySelectorAll(parts);
     return [...all]
       .filter((each) => !each.closest('.toast') && each.checkVisibility())

@@ -145,7 +145,7 @@ export const requestPasswordReset = {
   method: 'POST',
   path: '/api/request-password-reset.php',
   token: false,
-  summary: `Extra \`passwordReset\`: mails a link by which a new password is chosen, once and within ${resetLinkMinutes} minutes. The answer for an unknown email is that for a known one.`,
+  summary: `Extra \`passwordReset\`: mails a link to choose a new password with, once and within ${resetLinkMinutes} minutes. The answer for an unknown email is that for a known one.`,
   request: v.object({ email }),
   reply: doneWithMessage,
 } as const satisfies Call;

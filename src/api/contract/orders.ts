@@ -160,7 +160,7 @@ export const userOrders = {
   token: true,
   summary:
     'The orders of the signed-in customer, oldest first: all of them; with a `clientOrderId` that one order alone, or none ' +
-    '(announced as `orderKey`); with `limit` or `before` one page, of which the newest comes first (`orderPages`).',
+    '(announced as `orderKey`); with `limit` or `before` one page, its newest order first (`orderPages`).',
   request: v.object({ clientOrderId, limit, before }),
   reply: v.object({
     success: v.literal(true),

@@ -8,8 +8,10 @@ import { departmentPaths, paths, resetPasswordPath } from './paths.ts';
 /** Share of the page views that are measured, of those in which a pointer or a key is pressed. */
 export const measuredShare = 0.1;
 
-/** Retention of the counts, days, and the days that `npm run vitals` shows unless told otherwise. */
+/** Retention of the counts, days. */
 export const retentionDays = 90;
+
+/** Days that `npm run vitals` shows unless told otherwise. */
 export const shownDays = 28;
 
 export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;

@@ -9,7 +9,7 @@ export function keepUnits(text: string): string {
 
 /** Writes hours and days of the week with the dash of ranges: `Mon–Fri 9am–6pm`. */
 export function dashRanges(text: string): string {
-  return text.replace(/(\d[ap]m)-(?=\d)|(\b[A-Z][a-z]{2})-(?=[A-Z][a-z]{2}\b)/g, '$1$2–');
+  return text.replace(/(\d[ap]m|:\d\d)-(?=\d)|(\b[A-Z][a-z]{2})-(?=[A-Z][a-z]{2}\b)/g, '$1$2–');
 }
 
 /** Keeps a range on one line, with its dash and its unit: `1–3 days`, `9am–6pm`, `Mon–Fri`. */

@@ -1,8 +1,8 @@
-import { buyBar, chooseSize, viewCart } from '#domain/catalogue/product-messages.ts';
+import { buyBar, chooseSize } from '#domain/catalogue/product-messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
-import { paths } from '#domain/shop/paths.ts';
 import { quantities } from '../cart.ts';
 import { createElement } from './create-element.ts';
+import { makeCartLink } from './view-cart.ts';
 
 /**
  * Shows a bar at the foot of a phone's window while the form's own button is out of view above: price, arrival and one Add,
@@ -40,10 +40,8 @@ export function startBuyBar(arrivalText: string): void {
   words.append(price, createElement('span', 'soft', arrivalText));
   const button = createElement('button', 'button');
   button.type = 'button';
-  const link = createElement('a', 'button');
-  link.href = paths.cart;
-  link.textContent = viewCart;
-  bar.append(fault, sizes, words, button, link);
+  const link = makeCartLink();
+  bar.append(fault, sizes, words, button, link.element);
   button.addEventListener('click', () => {
     if (isChosen()) return add.click();
     fault.textContent = chooseSize;
@@ -61,8 +59,8 @@ export function startBuyBar(arrivalText: string): void {
     price.textContent = size ? `${amount} · ${sizeOf(size)}` : amount;
     button.textContent = buyBar.add(Number(quantity.value));
     button.hidden = isInCart;
-    link.hidden = !isInCart;
-    if (isInCart && hadFocus) link.focus();
+    link.show(isInCart);
+    if (isInCart && hadFocus) link.element.focus();
   };
   form.addEventListener('change', show);
   form.addEventListener('click', show);

@@ -1,4 +1,5 @@
 import {
+  asItIs,
   chooseSaving,
   decodeSaved,
   encodeSaved,
@@ -86,7 +87,7 @@ const received = new Map<string, number>();
 
 /** A picture in whose place the worker gave its smallest file is known by the address of that file. */
 function receive(address: string, bytes: number): void {
-  const file = (isBegunSmall && saverPicture(address)) || address;
+  const file = (isBegunSmall && saverPicture(address)) || address.replace(`?${asItIs}`, '');
   received.set(file, Math.max(received.get(file) ?? 0, bytes));
 }
 

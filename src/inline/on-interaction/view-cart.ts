@@ -4,8 +4,36 @@ import { paths } from '#domain/shop/paths.ts';
 import { quantities } from '../cart.ts';
 import { createElement } from './create-element.ts';
 
-/** Duration in which a tap on the link is the second of a double tap on the button, ms: the link has just come below the finger. */
+/** Duration in which a tap on a link is the second of a double tap on the button in whose place it has come, ms. */
 const doubleTapMs = 800;
+
+/** A link to the cart that takes the place of a button. */
+export interface CartLink {
+  element: HTMLAnchorElement;
+  /** Shows or hides it. Right after it has come, a tap on it is none, unless it came by a choice of the shopper (`isChosen`). */
+  show(isShown: boolean, isChosen?: boolean): void;
+}
+
+/** Makes the link, hidden. */
+export function makeCartLink(): CartLink {
+  const element = createElement('a', 'button', viewCart);
+  element.href = paths.cart;
+  element.hidden = true;
+  let cameAt = -doubleTapMs;
+  element.addEventListener('click', (event) => {
+    // A key presses what has the focus, wherever a finger is.
+    const isByFinger = event.detail > 0;
+    if (isByFinger && performance.now() - cameAt < doubleTapMs) event.preventDefault();
+  });
+  return {
+    element,
+    show(isShown, isChosen = false) {
+      if (isShown && element.hidden) cameAt = performance.now();
+      if (isChosen) cameAt = -doubleTapMs;
+      element.hidden = !isShown;
+    },
+  };
+}
 
 /**
  * Makes the way to the cart the main button of the form while the chosen line is in the cart; the one that changes the number stands
@@ -21,28 +49,14 @@ function showViewCart(): void {
   if (!form) return;
   const add = form.elements.namedItem('add') as HTMLButtonElement;
   const line = form.elements.namedItem('line') as HTMLInputElement | RadioNodeList;
-  const link = createElement('a', 'button', viewCart);
-  link.href = paths.cart;
-  link.hidden = true;
-  let addedAt = -doubleTapMs;
-  // Before the click adds: the link is not there yet.
-  const noteAdding = ({ target }: Event) => {
-    if (link.hidden && add.contains(target as Node)) addedAt = performance.now();
-  };
-  form.addEventListener('click', noteAdding, true);
-  link.addEventListener('click', (event) => {
-    if (performance.now() - addedAt < doubleTapMs) event.preventDefault();
-  });
-  add.after(link);
-  const show = () => {
+  const link = makeCartLink();
+  add.after(link.element);
+  const show = (isChosen = false) => {
     // Another size in the cart does not count: this one can still be added.
     const isInCart = Boolean(quantities()[line.value]);
-    link.hidden = !isInCart;
+    link.show(isInCart, isChosen);
     add.classList.toggle('button-quiet', isInCart);
   };
-  form.addEventListener('change', () => {
-    addedAt = -doubleTapMs;
-    show();
-  });
-  onStorageChange(show);
+  form.addEventListener('change', () => show(true));
+  onStorageChange(() => show());
 }

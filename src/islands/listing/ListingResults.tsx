@@ -118,11 +118,14 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
           </a>
         </EmptyState>
       )}
-      <ul className={params.view === 'list' ? 'grid rows' : 'grid'}>
-        {cards.map((product, index) => (
-          <Card key={product.id} product={product} first={index === 0} />
-        ))}
-      </ul>
+      {/* An empty list would be read out as one. */}
+      {cards.length > 0 && (
+        <ul className={params.view === 'list' ? 'grid rows' : 'grid'}>
+          {cards.map((product, index) => (
+            <Card key={product.id} product={product} first={index === 0} />
+          ))}
+        </ul>
+      )}
       <PageLinks
         page={list.page}
         lastPage={list.lastPage}

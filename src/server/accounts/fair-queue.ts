@@ -112,7 +112,7 @@ function openLane(capacity: number, sharesOf: (party: Party) => readonly [string
   const servedAt = new Map<string, number>();
   let served = 0;
 
-  /** For waiting jobs: the number of the service that holders of their shares count as their last, until they are served. */
+  /** Number of a past service that a waiting job's share counts as its last while it has none of its own. */
   const floors = new WeakMap<Party, number>();
 
   const lastServed = (share: string, floor = 0): number => servedAt.get(share) ?? floor;

@@ -161,7 +161,7 @@ export function readList(cell: string): unknown {
   return parsedJson(cell) ?? parts(cell);
 }
 
-/** Reads `TRUE` and `FALSE`, as which spreadsheets save what was `true` and `false`. */
+/** Reads `true` and `false` in any case: spreadsheets save them as `TRUE` and `FALSE`. */
 function readTruth(cell: string): string {
   return /^\s*(true|false)\s*$/i.test(cell) ? cell.trim().toLowerCase() : cell;
 }

@@ -1,7 +1,7 @@
 import { isBusy } from './database-errors.ts';
 import type { Database } from './schema.ts';
 
-/** Lifetime of a successful write, ms: each probe is flushed to the disk. */
+/** Duration for which one successful write is trusted, ms, since each probe is flushed to the disk. */
 const trustedMs = 5_000;
 
 const key = 'write-probe';

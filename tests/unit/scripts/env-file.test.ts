@@ -89,7 +89,7 @@ test.each([
     writeEnv(content);
     expect(read([])).toMatchObject({
       code: 1,
-      faults: `Line ${line} of .env is no NAME=value: write it such as SHOP_NAME="Lulu", or put a # before it.\n`,
+      faults: `Line ${line} of .env is no NAME=value, or has a quote that never ends: write it such as SHOP_NAME="Lulu", or put a # before it.\n`,
     });
   },
 );

@@ -1,0 +1,12 @@
+import type { Product } from '#domain/catalogue/product.ts';
+import { bestSellersInStock } from './home-products.ts';
+import { settings } from './settings.ts';
+import { loadSiteData } from './site-data.ts';
+
+/** Departments and best sellers, to which a page leads on that has nothing else to show. */
+export function waysOn() {
+  const { products, detergents, evaCosmetics, brands } = loadSiteData();
+  const best: readonly Product[] = bestSellersInStock(products);
+  const { departmentPictures, standIns } = settings;
+  return { listings: [evaCosmetics[0], detergents[0], ...brands], best, departmentPictures, standIns };
+}
