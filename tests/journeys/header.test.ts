@@ -105,6 +105,29 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL('/collection?q=serum');
   });
 
+  test('R13: who passes the search box by keyboard stays on the page, however late its script comes', async ({
+    page,
+    shopper,
+  }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/scripts/*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await shopper.visit('/');
+    const box = page.getByRole('banner').getByRole('searchbox');
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(box).toBeFocused({ timeout: 100 });
+    }).toPass();
+    held.resolve();
+    // The script has drawn this, and fetched what it wants.
+    await expect(page.getByRole('switch')).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden();
+    await expect(box).toBeFocused();
+  });
+
   test('the cross of the search box empties it before suggestions open', async ({ page, shopper }) => {
     await shopper.visit('/collection');
     const box = page.getByRole('banner').getByRole('searchbox');

@@ -70,8 +70,8 @@ function startOverlayLink(): void {
     event.preventDefault();
     open(pressed.matches('[type=submit]'));
   });
-  // A click into the box has loaded this script.
-  if (document.activeElement === box) open(true);
+  // A click into the box has loaded this script. Who passes the box by keyboard goes on past it.
+  if (box.matches(':focus:hover')) open(true);
 }
 
 /** Fetches the preview when a mouse or the focus reaches the link of a cart that is not empty; a tap opens the cart page. */
