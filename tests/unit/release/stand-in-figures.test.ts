@@ -38,7 +38,7 @@ describe.each([
     const page = shop.read(`product/${id}.html`);
     const parts = (file: string, pattern: RegExp) =>
       (shop.read(file).match(pattern) ?? []).filter((part) => part.includes(`"/product/${id}"`));
-    const cards = /<li class="card">.*?<\/li>/gs;
+    const cards = /<li class="card(?: brief)?">.*?<\/li>/gs;
     return {
       hero: parts('index.html', /<article class="slide".*?<\/article>/gs),
       home: parts('index.html', cards),
