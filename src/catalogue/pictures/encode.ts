@@ -10,14 +10,17 @@ export interface Encoded {
   share: Buffer;
 }
 
-/** Makes every file of a picture. */
-export async function encodePicture({ width, pixels }: Decoded): Promise<Encoded> {
+/** Makes every file of a picture, but for an AVIF that is encoded already: `encodedAvif` returns it by its width, or null. */
+export async function encodePicture(
+  { width, pixels }: Decoded,
+  encodedAvif: (width: number) => Buffer | null = () => null,
+): Promise<Encoded> {
   const sizes: Encoded['sizes'] = [];
   for (const { width: target, encoding } of widthsFor(width)) {
     const resized = () => pixels().resize({ width: target });
     sizes.push({
       width: target,
-      avif: await toAvif(resized, encoding.avif),
+      avif: encodedAvif(target) ?? (await toAvif(resized, encoding.avif)),
       webp: await resized().webp(encoding.webp).toBuffer(),
     });
   }

@@ -7,6 +7,7 @@ import type { CacheFolder } from './cache.ts';
 import { type Decoded, decodePicture, loadSharp } from './decode.ts';
 import { edgeColour, nearestTint } from './edge-colour.ts';
 import { encodePicture, saverAvif } from './encode.ts';
+import { sampleAvif } from './encoded-sample.ts';
 import { PictureError } from './picture-error.ts';
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -41,7 +42,7 @@ export async function makePhoto(
   maxPixels: number,
 ): Promise<Photo> {
   const decoded = await toSquare(await decodePicture(bytes, maxPixels));
-  const { sizes, zoom, share } = await encodePicture(decoded);
+  const { sizes, zoom, share } = await encodePicture(decoded, (size) => sampleAvif(key, size));
   const { width, height } = decoded;
   const widths = sizes.map((size) => size.width);
   const manifest: Manifest = {
@@ -80,17 +81,21 @@ export async function keepForSaver(cache: CacheFolder, photo: Photo): Promise<vo
   const name = saverName(photo);
   const manifest = parsed(cache.read(`${photo.key}.json`) ?? '');
   if (name === null || manifest === null || manifest.files[name] === cache.size(name)) return;
+  const content = sampleAvif(photo.key, saverWidth) ?? (await encodeForSaver(cache, photo));
+  cache.write(name, content);
+  manifest.files[name] = content.length;
+  cache.write(`${photo.key}.json`, JSON.stringify(manifest));
+}
+
+async function encodeForSaver(cache: CacheFolder, photo: Photo): Promise<Buffer> {
   const sharp = await loadSharp();
   const narrowest = cache.path(basename(pictureFile(photo, photo.widths[0] ?? 0, 'webp')));
   const small = sharp(narrowest).resize({ width: saverWidth }).avif(saverAvif);
-  const content = await small.toBuffer().catch(() => {
+  return small.toBuffer().catch(() => {
     // Without its manifest the next build encodes the picture anew.
     cache.write(`${photo.key}.json`, '');
     throw new PictureError('Its encoded file is damaged: the next build encodes it anew.');
   });
-  cache.write(name, content);
-  manifest.files[name] = content.length;
-  cache.write(`${photo.key}.json`, JSON.stringify(manifest));
 }
 
 /** Names of a photo's files, without the one for sharing. */

@@ -1,8 +1,16 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
+import { openCacheFolder } from '#catalogue/pictures/cache.ts';
 import { decodePicture } from '#catalogue/pictures/decode.ts';
+import { encodePicture, pictureKey, widthsFor } from '#catalogue/pictures/encode.ts';
+import { encodedSampleFolder, sampleAvif } from '#catalogue/pictures/encoded-sample.ts';
 import { fetchLimits } from '#catalogue/pictures/fetch.ts';
-import { toSquare } from '#catalogue/pictures/photos.ts';
+import { keepForSaver, makePhoto, toSquare } from '#catalogue/pictures/photos.ts';
+import { saverWidth } from '#domain/shop/data-saver.ts';
 
 async function squareOf(picture: Sharp) {
   return toSquare(await decodePicture(await picture.png().toBuffer(), fetchLimits.maxPixels));
@@ -57,4 +65,56 @@ test('a picture that has more than a backdrop at its sides stays as it is', asyn
 test('neither a square one is changed, nor one so long that a square would be mostly backdrop', async () => {
   expect(await squareOf(studio(300, 300))).toMatchObject({ width: 300, height: 300 });
   expect(await squareOf(studio(100, 400))).toMatchObject({ width: 100, height: 400 });
+});
+
+const samplePictures = fileURLToPath(new URL('../../../../src/server/sample/images', import.meta.url));
+
+function sampleBytes(name: string): Buffer {
+  return readFileSync(join(samplePictures, name));
+}
+
+test('each picture of the sample has its AVIF files ready, and no other picture has', async () => {
+  const expected = readdirSync(samplePictures).map(async (name) => {
+    const bytes = sampleBytes(name);
+    const { width } = await toSquare(await decodePicture(bytes, fetchLimits.maxPixels));
+    return [saverWidth, ...widthsFor(width).map((size) => size.width)].map(
+      (size) => `${pictureKey(bytes)}-${size}.avif`,
+    );
+  });
+  const ready = readdirSync(encodedSampleFolder).sort();
+  expect(ready, 'make them with `node tests/support/encode-sample.ts`').toEqual(
+    (await Promise.all(expected)).flat().sort(),
+  );
+});
+
+test('a ready file is what the encoder makes', async () => {
+  const [name = ''] = readdirSync(samplePictures);
+  const bytes = sampleBytes(name);
+  const { sizes } = await encodePicture(await toSquare(await decodePicture(bytes, fetchLimits.maxPixels)));
+  for (const { width, avif } of sizes) {
+    const ready = sampleAvif(pictureKey(bytes), width);
+    // Another processor may round a pixel otherwise.
+    expect(Math.abs((ready?.length ?? 0) / avif.length - 1), `${width} pixels`).toBeLessThan(0.03);
+  }
+});
+
+test('a picture of the sample is shown by its ready files, and any other is encoded', async () => {
+  const cache = openCacheFolder(mkdtempSync(join(tmpdir(), 'shop-photos-')));
+  const [name = ''] = readdirSync(samplePictures);
+  const bytes = sampleBytes(name);
+  const other = await sharp(bytes).flip().jpeg().toBuffer();
+  for (const [picture, isReady] of [
+    [bytes, true],
+    [other, false],
+  ] as const) {
+    const photo = await makePhoto(cache, pictureKey(picture), picture, fetchLimits.maxPixels);
+    await keepForSaver(cache, photo);
+    for (const width of [saverWidth, ...photo.widths]) {
+      const ready = sampleAvif(photo.key, width);
+      expect(ready !== null).toBe(isReady);
+      const shown = readFileSync(cache.path(`${photo.key}-${width}.avif`));
+      if (ready) expect(shown.equals(ready)).toBe(true);
+      else expect((await sharp(shown).metadata()).width).toBe(width);
+    }
+  }
 });
