@@ -1,5 +1,6 @@
 // Runs before every npm script, on whatever Node there is (18 or newer) and before anything is installed:
-// plain JavaScript, importing nothing but Node. When all is in place it only compares a stamp.
+// plain JavaScript, importing nothing but Node. When all is in place it only compares a stamp. The packages that tests, checks
+// and benches need as well, as many again, come with `--tools` alone: an owner never pays for them.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install } from './setup/install.mjs';
@@ -9,14 +10,15 @@ import { sentenceFor } from './setup/setup-error.mjs';
 import { isInstalled } from './setup/stamp.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const withTools = process.argv.includes('--tools');
 const say = (text) => console.log(`Set-up: ${text}`);
 
 try {
-  if (!isInstalled(root)) {
+  if (!isInstalled(root, { withTools })) {
     assertNodeToCome(root);
     const lock = await acquireLock(path.join(root, '.bootstrap.lock'), { say });
     try {
-      if (!isInstalled(root)) await install(root, { say, stagingDir: lock.folder });
+      if (!isInstalled(root, { withTools })) await install(root, { say, withTools, stagingDir: lock.folder });
     } finally {
       lock.release();
     }

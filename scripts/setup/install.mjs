@@ -4,36 +4,40 @@ import { findNpm, npmCi } from './npm.mjs';
 import { packagesLeftOut } from './platform.mjs';
 import { bundledNode, linkNode } from './runtime.mjs';
 import { SetupError } from './setup-error.mjs';
-import { markInstalled, readProjectJson, unmarkInstalled } from './stamp.mjs';
+import { hadTools, markInstalled, readProjectJson, unmarkInstalled } from './stamp.mjs';
 
 /**
- * Installs the packages of the lock into node_modules. Throws one sentence when it cannot. `stagingDir` is a folder of the
- * caller, outside of node_modules.
+ * Installs the packages of the lock into node_modules: those of the shop, and with `withTools`, or where they were there before,
+ * those of its tests and checks too. Throws one sentence when it cannot. `stagingDir` is a folder of the caller, outside of
+ * node_modules.
  */
-export async function install(root, { say, stagingDir, env = process.env, progressMs = 5_000 }) {
+export async function install(root, { say, withTools, stagingDir, env = process.env, progressMs = 5_000 }) {
   const started = Date.now();
   const lock = readProjectJson(root, 'package-lock.json');
   const npm = findNpm(root, env);
   say('installing the packages, which takes about a minute the first time.');
+  const tools = withTools || hadTools(root);
   unmarkInstalled(root);
 
-  await npmCi(root, { npm, node: nodeForNpm(root, stagingDir, env), say, env, progressMs });
+  const ci = (node) => npmCi(root, { npm, node, tools, say, env, progressMs });
+  await ci(nodeForNpm(root, stagingDir, env));
   const bundled = bundledNode(root);
-  if (packagesLeftOut(root, lock).length > 0 && bundled) {
+  if (packagesLeftOut(root, lock, tools).length > 0 && bundled) {
     // npm silently leaves out packages that do not claim to run on the Node on which npm itself runs.
-    say(`once more with the newer Node, since npm left out ${packagesLeftOut(root, lock).join(', ')}.`);
-    const node = moveToStaging(bundled, stagingDir);
-    await npmCi(root, { npm, node, say, env, progressMs });
+    say(
+      `once more with the newer Node, since npm left out ${packagesLeftOut(root, lock, tools).join(', ')}.`,
+    );
+    await ci(moveToStaging(bundled, stagingDir));
   }
 
-  const leftOut = packagesLeftOut(root, lock);
+  const leftOut = packagesLeftOut(root, lock, tools);
   if (leftOut.length > 0) {
     throw new SetupError(
       `npm left out ${leftOut.join(', ')}: check the network connection, then run the same command again.`,
     );
   }
   linkNode(root);
-  markInstalled(root);
+  markInstalled(root, tools);
   say(`done in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 

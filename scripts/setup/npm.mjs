@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { reasonIn, SetupError } from './setup-error.mjs';
 
-const options = ['--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
+const options = ['--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
 
 /** npm's program file: the npm that runs this script, else the one that the command line would find. */
 export function findNpm(root, env) {
@@ -25,11 +25,15 @@ export function findNpm(root, env) {
   throw new SetupError('npm was not found: install Node 24 with npm, then run the same command again.');
 }
 
-/** Runs `npm ci` to its end, with a line every `progressMs`, since npm itself says nothing for minutes. */
-export function npmCi(root, { npm, node, say, env, progressMs }) {
+/**
+ * Runs `npm ci` to its end, for development dependencies too with `tools`, with a line every `progressMs`, since npm itself says nothing
+ * for minutes.
+ */
+export function npmCi(root, { npm, node, tools, say, env, progressMs }) {
   return new Promise((resolve, reject) => {
     const started = Date.now();
-    const child = spawn(node, [npm, 'ci', ...options, '--loglevel=error', '--progress=false'], {
+    const kinds = tools ? '--include=dev' : '--omit=dev';
+    const child = spawn(node, [npm, 'ci', kinds, ...options, '--loglevel=error', '--progress=false'], {
       cwd: root,
       env,
       stdio: ['ignore', 'inherit', 'pipe'],

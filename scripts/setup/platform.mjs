@@ -2,14 +2,17 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Names of the packages that the lock has for this machine alone and that are not in node_modules.
+ * Names of the packages that the lock has for this machine alone and that are not in node_modules, those for development only with
+ * `tools`.
  * @param {string} root
  * @param {{packages: Record<string, any>}} lock
+ * @param {boolean} tools
  * @param {{os: string, cpu: string, libc: string | null}} machine
  */
-export function packagesLeftOut(root, lock, machine = thisMachine()) {
+export function packagesLeftOut(root, lock, tools, machine = thisMachine()) {
   return Object.entries(lock.packages)
-    .filter(([, entry]) => entry.optional && (entry.os || entry.cpu) && isForMachine(machine, entry))
+    .filter(([, entry]) => entry.optional && (tools || !entry.dev))
+    .filter(([, entry]) => (entry.os || entry.cpu) && isForMachine(machine, entry))
     .filter(([folder]) => !existsSync(path.join(root, folder, 'package.json')))
     .map(([folder]) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length));
 }

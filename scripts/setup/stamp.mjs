@@ -3,14 +3,30 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SetupError } from './setup-error.mjs';
 
-/** Whether node_modules holds what package.json and the lock ask for on this platform. */
-export function isInstalled(root) {
-  const file = stampFile(root);
-  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint(root);
+const toolsLine = 'with tools\n';
+
+/**
+ * Whether node_modules holds what package.json and the lock ask for on this platform: the shop's packages, and with `withTools` those
+ * of its tests and checks.
+ */
+export function isInstalled(root, { withTools }) {
+  const stamp = readStamp(root);
+  const wanted = fingerprint(root);
+  return stamp === wanted + toolsLine || (!withTools && stamp === wanted);
 }
 
-export function markInstalled(root) {
-  writeFileSync(stampFile(root), fingerprint(root));
+/** Whether the packages of tests and checks were installed, for this lock or for an earlier one. */
+export function hadTools(root) {
+  return readStamp(root).endsWith(toolsLine);
+}
+
+export function markInstalled(root, withTools) {
+  writeFileSync(stampFile(root), fingerprint(root) + (withTools ? toolsLine : ''));
+}
+
+function readStamp(root) {
+  const file = stampFile(root);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 /** Removes the stamp before an installation begins, so that the next command repeats one that was interrupted. */

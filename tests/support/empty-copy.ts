@@ -23,9 +23,9 @@ export class EmptyCopy implements Disposable {
     }
   }
 
-  /** Starts the set-up as npm does before a command. */
-  start(env: Record<string, string> = {}): SetUp {
-    const child = spawn(process.execPath, ['scripts/bootstrap.mjs'], {
+  /** Starts the set-up as npm does before a command of the shop, or with `--tools` before one that tests or checks. */
+  start(env: Record<string, string> = {}, ...options: '--tools'[]): SetUp {
+    const child = spawn(process.execPath, ['scripts/bootstrap.mjs', ...options], {
       cwd: this.root,
       env: { ...process.env, npm_execpath: npmStub, npm_node_execpath: process.execPath, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,8 +39,8 @@ export class EmptyCopy implements Disposable {
     return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })) };
   }
 
-  setUp(env: Record<string, string> = {}): SetUp['ended'] {
-    return this.start(env).ended;
+  setUp(env: Record<string, string> = {}, ...options: '--tools'[]): SetUp['ended'] {
+    return this.start(env, ...options).ended;
   }
 
   /** The arguments of each call of npm so far. */

@@ -1,13 +1,22 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { install } from '../../../scripts/setup/install.mjs';
 import { EmptyCopy, npmStub } from '../../support/empty-copy.ts';
+import { importsOf } from '../../support/imports.ts';
 
-test('an empty copy is installed once, whole even in production', async () => {
+test('an empty copy is installed once, for tests whole even in production', async () => {
   using copy = new EmptyCopy();
-  const first = await copy.setUp({ NODE_ENV: 'production', CI: 'true' });
+  const first = await copy.setUp({ NODE_ENV: 'production', CI: 'true' }, '--tools');
   expect(first).toMatchObject({
     code: 0,
     said: expect.stringMatching(/installing the packages[\s\S]*done in/),
@@ -15,6 +24,39 @@ test('an empty copy is installed once, whole even in production', async () => {
   expect(await copy.setUp()).toEqual({ code: 0, said: '' });
   expect(copy.npmCalls()).toEqual([expect.stringMatching(/^ci --include=dev --include=optional/)]);
   expect(copy.names().filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('an owner gets no packages of the tests, and a developer keeps them', async () => {
+  using copy = new EmptyCopy();
+  const setUp = async (...options: '--tools'[]) => {
+    expect(await copy.setUp({}, ...options)).toMatchObject({ code: 0 });
+    return copy.npmCalls().map((call) => call.split(' ')[1]);
+  };
+  expect(await setUp()).toEqual(['--omit=dev']);
+  expect(await setUp()).toHaveLength(1);
+  expect(await setUp('--tools')).toEqual(['--omit=dev', '--include=dev']);
+  expect(await setUp()).toHaveLength(2);
+  const file = path.join(copy.root, 'package.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), dependencies: {} }));
+  expect(await setUp()).toEqual(['--omit=dev', '--include=dev', '--include=dev']);
+});
+
+test('what an owner runs imports no package of the tests', () => {
+  const { devDependencies, scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const ofTools = Object.keys(scripts).filter(
+    (name) => scripts[name] === 'node scripts/bootstrap.mjs --tools',
+  );
+  expect(ofTools.toSorted()).toEqual(['prebench', 'precheck', 'pretest', 'pretest:unit']);
+  const files = globSync('{src,scripts}/**/*.{ts,tsx,mjs,astro}').filter(
+    (file) => !/^scripts\/(?:bench|testing)\/|^scripts\/(?:bench|check|test)\.ts$/.test(file),
+  );
+  const imported = files.flatMap((file) =>
+    importsOf(file, readFileSync(file, 'utf8')).map((name) => ({ file, name })),
+  );
+  const forbidden = Object.keys(devDependencies).map((name) => `package:${name}`);
+  const isForbidden = ({ name }: { name: string }) =>
+    forbidden.some((each) => name === each || name.startsWith(`${each}/`));
+  expect(imported.filter(isForbidden)).toEqual([]);
 });
 
 test('started by hand, it takes the npm that the command line would take', async () => {
@@ -73,6 +115,7 @@ test('a slow installation shows that it is alive', async () => {
   const said: string[] = [];
   await install(copy.root, {
     say: (line: string) => said.push(line),
+    withTools: false,
     stagingDir: copy.root,
     env: { ...process.env, npm_execpath: npmStub, npm_node_execpath: process.execPath, STUB_NPM: 'is slow' },
     progressMs: 100,
