@@ -1,4 +1,5 @@
 import type { Outcome } from '#api/client/call.ts';
+import { readReply } from '#api/reply.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import type { Account } from './check-account.ts';
@@ -15,20 +16,30 @@ export async function checkProfile(inspection: Inspection, account: Account): Pr
   const { client } = inspection;
   const before = await client.getUserProfile();
   const answered = inspection.answered;
-  if (before.outcome === 'ok') await noteReading(inspection, before);
+  const foundNone = saysNone(inspection, before);
+  if (before.outcome === 'ok' && !foundNone) await noteReading(inspection, before);
   const changed = { ...wholeProfile, city: 'Entebbe' };
   const updated =
     (await update(inspection, 'completes the profile', wholeProfile)) &&
     (await update(inspection, 'changes the profile', changed));
+  const whose = account.isNameOnly ? 'an account that has only a name so far' : 'a new account';
+  const seen = `answers ${whose} with ${answered}.`;
   if (before.outcome !== 'ok') {
     const now = await client.getUserProfile();
     await noteReading(inspection, now);
     if (now.outcome !== 'ok') return;
-    const whose = account.isNameOnly ? 'an account that has only a name so far' : 'a new account';
-    inspection.note('getUserProfile', 'broken', `answers ${whose} with ${answered}.`, deadEnd);
+    inspection.note('getUserProfile', 'broken', seen, deadEnd);
   }
-  if (updated) await checkShown(inspection, changed);
+  if (updated && !(await checkShown(inspection, changed))) return;
+  if (foundNone) inspection.note('getUserProfile', 'differs', seen, asksForAll);
 }
+
+/** Whether the API said that it finds no profile, which the client reads as an empty one. */
+function saysNone(inspection: Inspection, read: Outcome<Profile>): boolean {
+  return read.outcome === 'ok' && readReply(inspection.last?.text ?? '').outcome === 'refused';
+}
+
+const asksForAll = 'takes it for a profile without any field, and asks for all before the first order.';
 
 const deadEnd =
   'saves no profile that it could not read: /profile shows an error in place of the form, checkout says that it could not reach the shop, and such a customer cannot order.';
@@ -44,9 +55,13 @@ async function update(inspection: Inspection, doing: string, profile: Profile): 
   return (await inspection.succeeds('updateUserProfile', doing, request, without)) !== null;
 }
 
-/** Checks that the profile is shown as it was changed; the city is what was changed last. */
-async function checkShown(inspection: Inspection, changed: Profile): Promise<void> {
+/** Checks that the profile is shown as it was changed; the city is what was changed last. Returns whether there is one. */
+async function checkShown(inspection: Inspection, changed: Profile): Promise<boolean> {
   const after = await inspection.client.getUserProfile();
+  if (saysNone(inspection, after)) {
+    inspection.note('getUserProfile', 'broken', `shows ${inspection.answered} after a change.`, without);
+    return false;
+  }
   const shown = after.outcome === 'ok' ? after.value : null;
   const fields = (Object.keys(changed) as (keyof Profile)[]).map((field) => {
     return { field, sent: changed[field], read: shown?.[field] ?? '' };
@@ -62,6 +77,7 @@ async function checkShown(inspection: Inspection, changed: Profile): Promise<voi
   if (isLost || differing.length === 0)
     inspection.shows('getUserProfile', !isLost, 'shows the change.', lost, 'shows what the API keeps.');
   else inspection.note('getUserProfile', 'differs', `${differing.join('; ')}.`, 'shows what the API keeps.');
+  return true;
 }
 
 /** A text without what spelling alone may change: capitals, spaces and signs. */

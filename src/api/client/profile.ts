@@ -1,13 +1,21 @@
 import type { Profile } from '#domain/account/profile.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
-import type { Call, CallOptions, EndpointOf } from './call.ts';
+import type { Call, CallOptions, EndpointOf, Outcome } from './call.ts';
 import { field, objectIn, plainTextIn } from './read.ts';
 
-/** Reads the account's profile (get-user-profile.php); '' for each field that it lacks. */
-export function getUserProfile(call: Call, how?: CallOptions) {
-  return call(getUserProfileEndpoint, {}, profile, how);
+/**
+ * Reads the account's profile (get-user-profile.php); '' for each field that it lacks, and for all of them where the API says
+ * that it finds no profile, as PHP shops say of an account that never saved one.
+ */
+export async function getUserProfile(call: Call, how?: CallOptions): Promise<Outcome<Profile>> {
+  const answer = await call(getUserProfileEndpoint, {}, profile, how);
+  return answer.outcome === 'refused' && saysNone.test(answer.message)
+    ? { outcome: 'ok', value: profileIn({}) }
+    : answer;
 }
+
+const saysNone = /\bno (\w+ )?(profile|record|data|details)\b|not (be )?found|not exist|n.t exist/i;
 
 const getUserProfileEndpoint = {
   path: '/api/get-user-profile.php',
@@ -19,8 +27,10 @@ const getUserProfileEndpoint = {
 /** The profile of a reply, in snake or camel case; an empty one for an account that has none yet. */
 function profile(reply: JsonObject): Profile | null {
   const sent = ownField(reply, 'profile');
-  if (sent === undefined) return null;
-  const fields = objectIn(sent);
+  return sent === undefined ? null : profileIn(objectIn(sent));
+}
+
+function profileIn(fields: JsonObject): Profile {
   return {
     firstName: plainTextIn(field(fields, 'first_name', 'firstName')),
     lastName: plainTextIn(field(fields, 'last_name', 'lastName')),

@@ -232,29 +232,48 @@ describe('an account that has only a name', () => {
   const notFound = '{"success":false,"message":"Profile not found"}';
   const ofProfile = ({ call }: Finding) => call === 'get-user-profile.php';
 
-  test('whose profile is not found leaves a shopper in a dead end', async () => {
-    const findings = await check((text, path) =>
-      path === calls.getUserProfile.path && text.includes('"phone":""') ? { text: notFound } : {},
-    );
+  const ofNameOnly = (answer: { text: string; status?: number }) => (text: string, path: string) =>
+    path === calls.getUserProfile.path && text.includes('"phone":""') ? answer : {};
+
+  test('whose profile cannot be read leaves a shopper in a dead end', async () => {
+    const refused = '{"success":false,"message":"Please try later"}';
+    const findings = await check(ofNameOnly({ text: refused }));
     expect(isUsable(findings)).toBe(false);
     expect(findings.filter((each) => ofProfile(each) && each.verdict !== 'conforms')).toEqual([
       {
         call: 'get-user-profile.php',
         verdict: 'broken',
-        seen: `answers an account that has only a name so far with HTTP 200 with ${notFound}.`,
+        seen: `answers an account that has only a name so far with HTTP 200 with ${refused}.`,
         storefront: expect.stringMatching(/^saves no profile that it could not read: /),
       },
     ]);
     expect(seen(findings, 'conforms')).toContain('get-user-profile.php: shows the change.');
   });
 
-  test.each([notFound, '{"success":true}'])('is not told of where every profile is %s', async (text) => {
+  test('whose profile is not found is asked for all of it', async () => {
+    const findings = await check(ofNameOnly({ text: notFound }));
+    expect(isUsable(findings)).toBe(true);
+    expect(findings.filter((each) => ofProfile(each) && each.verdict !== 'conforms')).toEqual([
+      {
+        call: 'get-user-profile.php',
+        verdict: 'differs',
+        seen: `answers an account that has only a name so far with HTTP 200 with ${notFound}.`,
+        storefront: expect.stringMatching(/^takes it for a profile without any field/),
+      },
+    ]);
+    expect(seen(findings, 'conforms')).toContain('get-user-profile.php: shows the change.');
+  });
+
+  test.each([
+    [notFound, `shows HTTP 200 with ${notFound} after a change.`],
+    ['{"success":true}', 'shows the profile failed: HTTP 200 with {"success":true}.'],
+  ])('is not told of where every profile is %s', async (text, told) => {
     const findings = await check((_text, path) => (path === calls.getUserProfile.path ? { text } : {}));
     expect(findings.filter(ofProfile)).toEqual([
       {
         call: 'get-user-profile.php',
         verdict: 'broken',
-        seen: `shows the profile failed: HTTP 200 with ${text}.`,
+        seen: told,
         storefront: 'asks for the profile before each order, and checkout stays closed.',
       },
     ]);

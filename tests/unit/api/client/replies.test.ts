@@ -103,6 +103,28 @@ describe('the account', () => {
     const empty = Object.fromEntries(Object.keys(jane).map((name) => [name, '']));
     expect(await read('getUserProfile', `"profile":${profile}`)).toEqual(empty);
   });
+
+  test.each([
+    ['Profile not found', 200],
+    ['No user profile yet.', 404],
+    ['User details could not be found', 404],
+    ['The profile does not exist', 200],
+    ["Profile doesn't exist", 200],
+  ])('that the shop does not find, as "%s", is an empty one', async (message, status) => {
+    const refuses = says(JSON.stringify({ success: false, message }), status);
+    expect(await outcomeAt(refuses, tries.getUserProfile)).toMatchObject({
+      outcome: 'ok',
+      value: { firstName: '', phone: '' },
+    });
+  });
+
+  test.each(['Please try later', 'No database', 'You may not see this profile', ''])(
+    'that is refused as "%s" is not an empty one',
+    async (message) => {
+      const refuses = says(JSON.stringify({ success: false, message }), 200);
+      expect(await outcomeAt(refuses, tries.getUserProfile)).toMatchObject({ outcome: 'refused' });
+    },
+  );
 });
 
 describe('orders', () => {
