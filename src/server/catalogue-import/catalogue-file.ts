@@ -42,12 +42,25 @@ function formatOf(file: string): (typeof formats)['.json'] {
 
 function textOf(bytes: Buffer, file: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     throw new OperatorError(
       `${file} is not in UTF-8: save it once more with that encoding ("CSV UTF-8" in a spreadsheet).`,
     );
   }
+}
+
+/** Bytes in which the first letters of a header or of JSON stand. */
+const beginning = 200;
+
+/** Encoding of a file: UTF-16 where a byte-order mark says so, or zeros stand beside the first letters; else UTF-8. */
+function encodingOf(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const zero = bytes.subarray(0, beginning).indexOf(0);
+  if (zero === -1) return 'utf-8';
+  return zero % 2 === 0 ? 'utf-16be' : 'utf-16le';
 }
 
 /** Serializes products as a reply of `list-products.php`. */

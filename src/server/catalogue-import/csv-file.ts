@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { shorten } from '#domain/text/plain-text.ts';
 import type { ProductReply, SpecificationReply } from '../catalogue/read-products.ts';
 import { OperatorError } from '../operator-error.ts';
+import { findDelimiter } from './csv-delimiter.ts';
 import type { RawCatalogue, RawProduct } from './raw-catalogue.ts';
 import type { ImportIssue } from './report.ts';
 
@@ -59,11 +60,10 @@ export function writeCsv(products: readonly ProductReply[]): string {
 }
 
 /**
- * Reads a CSV file with commas or semicolons, columns in any order. Throws an `OperatorError` that names `file` when it
+ * Reads a CSV file with commas, semicolons or the separator that it names, columns in any order. Throws an `OperatorError` that names `file` when it
  * cannot be parsed.
  */
 export function readCsv(text: string, file: string): RawCatalogue {
-  assertNoTabs(text, file);
   const [header = [], ...records] = takeApart(text, file);
   const names = header.map((name) =>
     name
@@ -84,10 +84,11 @@ export function readCsv(text: string, file: string): RawCatalogue {
 }
 
 function takeApart(text: string, file: string): string[][] {
+  const { rows, delimiter } = findDelimiter(text, file);
   try {
-    return parse(text, {
+    return parse(rows, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
     });
@@ -95,24 +96,6 @@ function takeApart(text: string, file: string): string[][] {
     if (!(error instanceof CsvError)) throw error;
     throw new OperatorError(`${file} is not a CSV file that can be read: ${shorten(error.message, 200)}.`);
   }
-}
-
-/** Delimiter of a file: spreadsheets with a decimal comma write semicolons. */
-function delimiterOf(text: string): string {
-  return countInHeader(text, ';') > countInHeader(text, ',') ? ';' : ',';
-}
-
-function assertNoTabs(text: string, file: string): void {
-  if (countInHeader(text, '\t') <= countInHeader(text, delimiterOf(text))) return;
-  throw new OperatorError(
-    `${file} has tabs between its cells: save it once more as CSV, with commas or semicolons.`,
-  );
-}
-
-/** Number of `sign` in the first row, outside of quoted cells. */
-function countInHeader(text: string, sign: string): number {
-  const [header = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
-  return header.split(sign).length - 1;
 }
 
 function checkHeader(names: readonly string[], file: string): void {

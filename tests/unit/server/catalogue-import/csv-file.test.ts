@@ -61,6 +61,19 @@ test.each([
   expect(rawOf(text)).toEqual([{ id: '9', name: 'Soap; green', price: '9500' }]);
 });
 
+test.each([
+  ['sep=;', 'sep=;\nid;name;price\n9;Soap, green, large;9500'],
+  [
+    'sep=, with more semicolons in the header',
+    'sep=,\r\nid,name,price,a;b;c;d\r\n9,"Soap, green, large",9500,',
+  ],
+  ['SEP=; in quotes, behind a byte-order mark', '\ufeff"SEP=;"\rid;name;price\r9;Soap, green, large;9500'],
+  ['sep= with a tab', 'sep=\t\nid\tname\tprice\n9\tSoap, green, large\t9500'],
+])('a first line of Excel, %s, names the separator and is no header', (_what, text) => {
+  const { products } = readCsv(text, 'shop.csv');
+  expect(products).toEqual([{ row: 2, raw: { id: '9', name: 'Soap, green, large', price: '9500' } }]);
+});
+
 test('rows are counted as a spreadsheet counts them', () => {
   const { products } = readCsv('id,name,price\n1,"Two\nlines",5\n\n2,Soap,5\n', 'shop.csv');
   expect(products.map(({ row }) => row)).toEqual([2, 4]);

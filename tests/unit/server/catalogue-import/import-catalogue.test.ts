@@ -199,11 +199,23 @@ test.each([
   ['shop.json', 'null', 'shop.json holds no list of products'],
   ['shop.csv', 'id,name,price\n', 'shop.csv lists no products'],
   ['shop.csv', Buffer.from('id,name,price\n1,caf\xe9,5', 'latin1'), 'shop.csv is not in UTF-8'],
-  ['shop.csv', Buffer.from('\ufeffid,name,price', 'utf16le'), 'shop.csv is not in UTF-8'],
+  ['shop.csv', Buffer.from('\ufeffid,name,price', 'utf16le').subarray(0, -1), 'shop.csv is not in UTF-8'],
   ['shop.xlsx', 'PK', 'shop.xlsx says nothing about its format'],
 ])('%s with %j is refused in one sentence', async (name, content, sentence) => {
   const file = shop.put(name, content);
   await expect(shop.importFile(file)).rejects.toThrow(sentence);
+});
+
+test.each([
+  ['UTF-16 of Windows', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['UTF-16 of Windows without a byte-order mark', (text: string) => Buffer.from(text, 'utf16le')],
+  ['big-endian UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ['big-endian UTF-16 without a byte-order mark', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+  ['UTF-8 with a byte-order mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+])('a CSV file in %s is read', async (_what, encoded) => {
+  const file = shop.put('shop.csv', encoded('sep=;\r\nid;name;price\r\n1;Café, Ω 😀;5\r\n'));
+  expect(await shop.importFile(file)).toMatchObject({ done: true, refused: [], notes: [], warnings: [] });
+  expect(await shop.names()).toEqual(['Café, Ω 😀']);
 });
 
 test('a file or a folder that is not there is named', async () => {
