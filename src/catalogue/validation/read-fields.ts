@@ -125,13 +125,30 @@ const highest = 1_000_000_000;
  * fraction (R38).
  */
 export function readPrice(value: unknown): ParsedField<number | null> {
-  if (isBlank(value)) return invalid(null, value, 'is missing');
+  if (isBlank(value)) return invalid(null, value, `is missing: ${priceExample}`);
   const price = wholeUgx(value);
-  if (price === null) return invalid(null, value, unreadable('whole number of shillings'));
-  if (price <= 0) return invalid(null, value, 'is not above zero');
+  if (price === null)
+    return invalid(null, value, `${unreadable('whole number of shillings')}: ${priceRemedy(value)}`);
+  if (price <= 0) return invalid(null, value, `is not above zero: ${priceExample}`);
   if (price > highest || price === exactUgx(value)) return atMost(highest, price, value);
   return invalid(price, value, `has a fraction of a shilling: it is shown as ${price}`);
 }
+
+const priceExample = 'write shillings such as 12500';
+
+/** The order to write a price that was refused: its digits where only signs around or between them were at fault. */
+function priceRemedy(value: unknown): string {
+  // A price of at most 10 digits with its signs is no longer; the pattern is slow on long texts.
+  if (typeof value !== 'string' || value.length > 40) return priceExample;
+  const digits = value.trim().replace(shillingSigns, '').replace(spaceOfThousands, '');
+  const price = exactUgx(/^[1-9]/.test(digits) ? digits.replaceAll(/O/gi, '0') : digits);
+  const isPrice = price !== null && Number.isInteger(price) && price > 0 && price <= highest;
+  return isPrice ? `write ${price}` : priceExample;
+}
+
+/** Words and signs for shillings before or behind an amount: `Shs. 12,500`, `12,500/=`. */
+const shillingSigns = /^(?:ugx|ushs?|shs?)\.?\s*|\s*(?:ugx|ushs?|shs?|shillings)?\.?\s*(?:\/[=-])?$/gi;
+const spaceOfThousands = /(?<=\d)\s(?=\d{3}(?!\d))/g;
 
 /**
  * Reads the price before a reduction; the price itself where the value says that there was none, as 0 does too; null for
@@ -142,7 +159,7 @@ export function readOriginalPrice(value: unknown, price: number | null): ParsedF
   if ([0, price].includes(wholeUgx(value))) return valid(price);
   const original = readPrice(value);
   if (original.value === null || price === null || original.value > price) return original;
-  return invalid(null, value, 'is not above the price');
+  return invalid(null, value, 'is not above the price: write the price before the reduction, or nothing');
 }
 
 /** Reads pieces in stock or a number of reviews: 0 is a value, null is none. */

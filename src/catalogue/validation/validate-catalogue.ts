@@ -65,8 +65,10 @@ const notUtf8: ValidationIssue = {
 function assertSomePublished(report: ValidationReport): void {
   if (report.published > 0) return;
   const first = report.issues.find(({ position }) => position > 0);
+  // Without the remedy behind a colon, since the sentence has its own.
+  const [predicate] = first?.reason.split(': ', 1) ?? [];
   const example =
-    first === undefined ? '' : ` (the first because its ${first.field || 'entry'} ${first.reason})`;
+    first === undefined ? '' : ` (the first because its ${first.field || 'entry'} ${predicate})`;
   throw new CatalogueRejectedError(
     `None of the ${report.received} products that the API sent can be published${example}: put them right there.`,
     report,

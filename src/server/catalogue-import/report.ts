@@ -50,10 +50,10 @@ function listed(heading: string, issues: readonly ImportIssue[]): string[] {
   ];
 }
 
-/** `row 3, id 14: price "abc" is not a price`, without control characters. */
+/** `row 3, id 14: price "abc" is not a price`, without a value where there is none, and without control characters. */
 function issueLine({ row, id, field, value, reason }: ImportIssue): string {
   const place = [row > 0 && `row ${row}`, id !== '' && `id ${id}`].filter(Boolean).join(', ');
-  const shown = reason === 'is missing' ? '' : value;
+  const shown = reason.startsWith('is missing') ? '' : value;
   const words = [field, shown, reason].filter((part) => part !== '').join(' ');
   return (place === '' ? words : `${place}: ${words}`).replace(/\p{Cc}/gu, '');
 }

@@ -61,8 +61,42 @@ test.each([
   });
 });
 
+test.each([
+  ['12,5OO', 'letters O', 'write 12500'],
+  ['12 500', 'a space', 'write 12500'],
+  ['12\u00a0500', 'a space that does not break', 'write 12500'],
+  ['12,000/=', 'a sign of shillings', 'write 12000'],
+  ['12000/-', 'a sign of shillings', 'write 12000'],
+  ['Shs. 12,500', 'a word for shillings', 'write 12500'],
+  ['12,500 UGX', 'the label behind', 'write 12500'],
+  ['USh 12,500/=', 'a word and a sign', 'write 12500'],
+  ['12,500 shillings', 'a word for shillings', 'write 12500'],
+  ['$ 12500', 'another currency', 'write shillings such as 12500'],
+  ['12.000', 'twelve or twelve thousand', 'write shillings such as 12500'],
+  ['12.000/=', 'twelve or twelve thousand', 'write shillings such as 12500'],
+  ['9,000 - 12,000', 'two prices', 'write shillings such as 12500'],
+  ['9,000 12,000', 'two prices', 'write shillings such as 12500'],
+  ['1 2 3', 'no groups of three', 'write shillings such as 12500'],
+  ['0/=', 'nothing', 'write shillings such as 12500'],
+  ['9,000,000,000/=', 'more than a price can be', 'write shillings such as 12500'],
+  ['OOO', 'letters alone', 'write shillings such as 12500'],
+  ['UGX', 'a label alone', 'write shillings such as 12500'],
+  [`1${' '.repeat(100_000)}x`, 'a long text', 'write shillings such as 12500'],
+  ['ask us', 'words', 'write shillings such as 12500'],
+  [[12500], 'a list', 'write shillings such as 12500'],
+])('the refusal of the price %j (%s) says what to write', (value, _why, remedy) => {
+  expect(readPrice(value)).toEqual({
+    value: null,
+    issue: {
+      value,
+      reason: `is not a whole number of shillings that can be read in one way only: ${remedy}`,
+    },
+  });
+});
+
 test.each(['', '  ', null, undefined])('R7: %j is a missing price, not zero', (value) => {
-  expect(readPrice(value)).toMatchObject({ value: null, issue: { reason: 'is missing' } });
+  const reason = 'is missing: write shillings such as 12500';
+  expect(readPrice(value)).toEqual({ value: null, issue: { value, reason } });
 });
 
 test.each([
@@ -98,7 +132,8 @@ test('R38: a product with a fraction in its price is published, one for nothing 
 });
 
 test.each([0, -0, '0', '0.00', -5, '-5', 'UGX -5', -0.0])('R7: a price of %j is not above zero', (value) => {
-  expect(readPrice(value)).toMatchObject({ value: null, issue: { reason: 'is not above zero' } });
+  const reason = 'is not above zero: write shillings such as 12500';
+  expect(readPrice(value)).toEqual({ value: null, issue: { value, reason } });
 });
 
 test('R7: a price is at most a thousand million shillings', () => {
@@ -125,6 +160,11 @@ test.each([4499, '1e6', -9000, [9000], true])(
     expect(readOriginalPrice(value, 4500)).toMatchObject({ value: null, issue: { value } });
   },
 );
+
+test('R1: the note on an original price that is lower than the price says what to write', () => {
+  const reason = 'is not above the price: write the price before the reduction, or nothing';
+  expect(readOriginalPrice('4,000', 4500)).toEqual({ value: null, issue: { value: '4,000', reason } });
+});
 
 test.each([
   [0, 0],

@@ -37,7 +37,8 @@ test('R7: a finding names id, field, value and reason', () => {
       id: '2',
       field: 'price',
       value: '"12.000"',
-      reason: 'is not a whole number of shillings that can be read in one way only',
+      reason:
+        'is not a whole number of shillings that can be read in one way only: write shillings such as 12500',
       effect: 'withheld',
     },
   ]);

@@ -243,7 +243,16 @@ test('a row that is left out has no note that it was imported', async () => {
   expect(report.notes.map(({ id, field }) => [id, field])).toEqual([['3', 'rating']]);
 });
 
-test('the report says of what is missing only that', async () => {
-  const report = await shop.importing([product('1'), { name: 'Soap', price: 5 }]);
-  expect(reportLines(report)).toContain('Refused: row 2: id is missing');
+test('the report says what is missing without a value, and what to write in place of a price', async () => {
+  const report = await shop.importing([
+    product('1'),
+    { name: 'Soap', price: 5 },
+    product('3', { price: '' }),
+    product('4', { price: '12,5OO' }),
+  ]);
+  expect(reportLines(report).slice(0, -1)).toEqual([
+    'Refused: row 2: id is missing',
+    'Refused: row 3, id 3: price is missing: write shillings such as 12500',
+    'Refused: row 4, id 4: price "12,5OO" is not a whole number of shillings that can be read in one way only: write 12500',
+  ]);
 });
