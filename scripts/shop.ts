@@ -6,6 +6,7 @@ import { listReleases, publishedApi } from '#release/releases.ts';
 import { readVersion } from '#server/catalogue/read-products.ts';
 import { siteNote } from '#server/catalogue/site-note.ts';
 import {
+  assertFolderExists,
   assertHoldsShop,
   assertTablesNotLost,
   databaseLocation,
@@ -35,13 +36,14 @@ export function readSettings(): Settings {
 
 /**
  * Reads the settings of a command that works with the data of a shop, and so makes none. Throws one sentence where the data
- * folder has no shop; whether a PostgreSQL server has one, the command finds when it opens that.
+ * folder has no shop, or is not there; whether a PostgreSQL server has one, the command finds when it opens that.
  */
 export function readSettingsOfShop(): Settings {
   const { dataDir, databaseUrl } = settingsFrom(process.env);
   const folder = path.resolve(dataDir);
   recoverDataFolder(folder);
   if (databaseUrl === null) assertHoldsShop(folder);
+  else assertFolderExists(folder);
   return readSettings();
 }
 

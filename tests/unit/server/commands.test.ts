@@ -180,25 +180,50 @@ test('an export to a disk that is full says to make room, and leaves no file', a
   expect(readdirSync(dataDir).filter((name) => name.startsWith('out.csv'))).toEqual([]);
 });
 
-test.each([
+const commandsOfShop: [script: string, words: string[]][] = [
   ['orders.ts', ['list']],
   ['orders.ts', ['status', 'abcdef01', 'Packing']],
   ['messages.ts', ['list']],
+  ['vitals.ts', []],
   ['catalogue.ts', ['export', 'out.csv']],
   ['backup.ts', []],
   ['releases.ts', []],
   ['rollback.ts', []],
-])('%s %j in a data folder without a shop says so, and leaves nothing', async (script, words) => {
-  const mistyped = join(dataDir, 'typo');
-  expect(await run(script, words, { SHOP_DATA_DIR: mistyped })).toEqual({
-    code: 1,
-    said: '',
-    faults: `There is no shop in ${mistyped}: set SHOP_DATA_DIR to the folder of yours.\n`,
-  });
-  expect(readdirSync(dataDir)).toEqual([]);
-  expect((await run(script, words)).code).toBe(1);
-  expect(readdirSync(dataDir)).toEqual([]);
-});
+];
+
+test.each(commandsOfShop)(
+  '%s %j in a data folder without a shop says so, and leaves nothing',
+  async (script, words) => {
+    const mistyped = join(dataDir, 'typo');
+    expect(await run(script, words, { SHOP_DATA_DIR: mistyped })).toEqual({
+      code: 1,
+      said: '',
+      faults: `There is no shop in ${mistyped}: set SHOP_DATA_DIR to the folder of yours.\n`,
+    });
+    expect(readdirSync(dataDir)).toEqual([]);
+    expect((await run(script, words)).code).toBe(1);
+    expect(readdirSync(dataDir)).toEqual([]);
+  },
+);
+
+test.each(commandsOfShop)(
+  '%s %j makes no data folder for a shop on PostgreSQL, and leaves nothing where no server answers',
+  async (script, words) => {
+    const mistyped = join(dataDir, 'typo');
+    const DATABASE_URL = 'postgres://shop@127.0.0.1:1/lulu';
+    expect(await run(script, words, { SHOP_DATA_DIR: mistyped, DATABASE_URL })).toEqual({
+      code: 1,
+      said: '',
+      faults: `There is no shop in ${mistyped}: set SHOP_DATA_DIR to the folder of yours.\n`,
+    });
+    expect(readdirSync(dataDir)).toEqual([]);
+    const { said, faults } = await run(script, words, { DATABASE_URL });
+    expect(said + faults).toMatch(
+      /^(No PostgreSQL answers for the database lulu|There is no release yet|pg_dump failed: .* Connection refused)/,
+    );
+    expect(readdirSync(dataDir)).toEqual([]);
+  },
+);
 
 test('a picture that is cut short is named when it is imported', async () => {
   const noise = { width: 80, height: 80, channels: 3 as const, background: 'red' };
