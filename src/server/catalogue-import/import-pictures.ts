@@ -19,7 +19,7 @@ export type PictureFinder = (path: string) => Promise<Find>;
 
 /**
  * Returns a function that finds the picture of a path in `folder`. A target of a path or symbolic link beyond the folder is `outside`.
- * Throws an `OperatorError` when there is no such folder.
+ * Throws an `OperatorError` when there is no such folder, or a file in its place.
  */
 export async function pictureFinder(folder: string): Promise<PictureFinder> {
   const root = await realpath(resolve(folder)).catch(() => {
@@ -27,6 +27,11 @@ export async function pictureFinder(folder: string): Promise<PictureFinder> {
       `The folder of the pictures ${folder} is not there: name another one with --pictures.`,
     );
   });
+  if (!(await stat(root)).isDirectory()) {
+    throw new OperatorError(
+      `The folder of the pictures ${folder} is a file: name another one with --pictures.`,
+    );
+  }
   const inside = root.endsWith(sep) ? root : root + sep;
   return async (path) => {
     if (!isPlain(path)) return { kind: 'outside' };

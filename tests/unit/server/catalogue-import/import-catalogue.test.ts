@@ -225,9 +225,17 @@ test('a file or a folder that is not there is named', async () => {
   await expect(shop.importing([product('1')], { picturesDir: join(shop.folder, 'none') })).rejects.toThrow(
     /folder of the pictures .*none is not there/,
   );
+  await expect(shop.importFile(shop.put('a.csv/b.csv', '').slice(0, -6))).rejects.toThrow(
+    /a\.csv is a folder: name a file in it, or another one\.$/,
+  );
+  await expect(shop.importing([product('1')], { picturesDir: shop.put('notes', '') })).rejects.toThrow(
+    /folder of the pictures .*notes is a file: name another one with --pictures\.$/,
+  );
   await shop.importing([product('1')]);
   const nowhere = { ...shop, file: join(shop.folder, 'none', 'shop.csv') };
-  await expect(exportCatalogue(nowhere)).rejects.toThrow(/shop\.csv cannot be written \(ENOENT/);
+  await expect(exportCatalogue(nowhere)).rejects.toThrow(
+    /shop\.csv cannot be written, since the folder .*none is not there/,
+  );
 });
 
 test('an empty shop has nothing to export, and no file is written', async () => {

@@ -1,0 +1,91 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+import { isRefusedByDisk, writeRemedy } from '../database/database-errors.ts';
+import { OperatorError, reasonOf } from '../operator-error.ts';
+import { folderInPlaceOf, unwritableFile } from './catalogue-file.ts';
+
+/** Throws an `OperatorError` where `file` cannot become the list of an export, before anything is written. */
+export function assertFileTarget(file: string, picturesDir: string | undefined): void {
+  const target = resolve(file);
+  if (kindAt(target) === 'folder') throw folderInPlaceOf(file);
+  const folder = dirname(target);
+  const blocking = fileOnTheWay(folder);
+  if (blocking !== null) {
+    const remedy = 'name a file in a folder that is there';
+    throw new OperatorError(`${file} cannot be written, since ${blocking} is a file: ${remedy}.`);
+  }
+  // The export makes the folder of the pictures, and so a folder of the list in it.
+  if (kindAt(folder) === null && !(picturesDir !== undefined && isIn(folder, resolve(picturesDir)))) {
+    throw new OperatorError(
+      `${file} cannot be written, since the folder ${dirname(file)} is not there: make it, or name a file in another one.`,
+    );
+  }
+  const existing = [folder, target].filter((each) => kindAt(each) !== null);
+  assertWritable(existing, (error) => unwritableFile(file, error));
+}
+
+/**
+ * Throws an `OperatorError` where pictures cannot be exported to `folder` at their `paths`, beside the list `file`, before
+ * anything is written.
+ */
+export function assertPictureTargets(folder: string, paths: readonly string[], file: string): void {
+  const target = resolve(folder);
+  if (isIn(target, resolve(file))) {
+    throw new OperatorError(
+      `${file} is the file of the list, so that it can be no folder of the pictures: ${elsewhere}.`,
+    );
+  }
+  const folders = new Set([target, ...paths.map((path) => dirname(join(target, path)))]);
+  for (const each of folders) {
+    const blocking = fileOnTheWay(each);
+    if (blocking !== null) throw inTheWay(folder, blocking, 'file');
+  }
+  const places = paths.map((path) => join(target, path));
+  const taken = places.find((place) => kindAt(place) === 'folder');
+  if (taken) throw inTheWay(folder, taken, 'folder');
+  const existing = [...folders, ...places].filter((each) => kindAt(each) !== null);
+  assertWritable(existing, (error) => unwritablePictures(folder, error));
+}
+
+/** The error for a file or folder of the pictures that could not be written. */
+export function unwritablePictures(folder: string, error: unknown): OperatorError {
+  const remedy = isRefusedByDisk(error) ? `${writeRemedy(error)}, or ${elsewhere}` : elsewhere;
+  return new OperatorError(`The pictures cannot be written to ${folder} (${reasonOf(error)}): ${remedy}.`);
+}
+
+const elsewhere = 'name another folder with --pictures';
+
+function inTheWay(folder: string, blocking: string, kind: 'file' | 'folder'): OperatorError {
+  return new OperatorError(
+    `The pictures cannot be written to ${folder}, since ${blocking} is a ${kind}: ${elsewhere}.`,
+  );
+}
+
+/** The file in place of the folder or of one that it is in; null where the folder is there or can be made. */
+function fileOnTheWay(folder: string): string | null {
+  const kind = kindAt(folder);
+  if (kind !== null) return kind === 'file' ? folder : null;
+  return dirname(folder) === folder ? null : fileOnTheWay(dirname(folder));
+}
+
+/** Kind of what is at an absolute path, where a device counts as a file; null for nothing, or nothing that can be seen. */
+function kindAt(path: string): 'file' | 'folder' | null {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats ? (stats.isDirectory() ? 'folder' : 'file') : null;
+  } catch {
+    return null;
+  }
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+function assertWritable(paths: readonly string[], errorFor: (error: unknown) => OperatorError): void {
+  try {
+    for (const path of paths) accessSync(path, constants.W_OK);
+  } catch (error) {
+    throw errorFor(error);
+  }
+}
