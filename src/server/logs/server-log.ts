@@ -24,9 +24,9 @@ export function openServerLog(isTerminal: boolean = process.stdout.isTTY): Serve
   return { ...log, flush: output.flush };
 }
 
-/** An entry that counts lost lines, as after a flood. */
+/** An entry that counts lost lines, as after a flood or a full disk. */
 function lostLine(count: number): string {
-  const msg = 'Lines of the log were lost, since it is written too slowly';
+  const msg = 'Lines of the log were lost, since they could not be written, or not in time';
   return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg, count })}\n`;
 }
 
@@ -107,31 +107,54 @@ const maxWaitingChars = 1_000_000;
 /** Longest wait of a flush, ms. */
 const flushLimit = 1_000;
 
+/** Lines on their way to the file. */
+interface Batch {
+  bytes: Buffer;
+  /** Number of bytes that are written. */
+  written: number;
+  /** Number of lost lines that its last line counts; 0 where it counts none. */
+  counted: number;
+}
+
 /**
  * Writes lines to an open file asynchronously, so that no call waits. A full disk or a closed reader costs lines and nothing
- * else (pino's own destination retries for ever at the end of the process). Lines that find no room are counted by a `lostLine`.
+ * else (pino's own destination retries for ever at the end of the process). Lines that find no room, or that the file refuses,
+ * are counted by a `lostLine` behind the next lines that it takes.
  */
 export function outputTo(file: number, lostLine: (count: number) => string): Output {
   let waiting = '';
-  let unwritten: Buffer | null = null;
+  let batch: Batch | null = null;
   let lost = 0;
+  let isCut = false;
 
   function next(): void {
-    if (unwritten !== null) return;
-    if (lost > 0) waiting += lostLine(lost);
-    lost = 0;
-    if (waiting === '') return;
-    unwritten = Buffer.from(waiting);
-    waiting = '';
-    write(file, unwritten, written);
+    // A count alone waits for a line: a full disk is not tried again and again.
+    if (batch !== null || waiting === '') return;
+    const text = (isCut ? '\n' : '') + waiting + (lost > 0 ? lostLine(lost) : '');
+    batch = { bytes: Buffer.from(text), written: 0, counted: lost };
+    [waiting, lost] = ['', 0];
+    writeOn();
   }
 
-  function written(error: NodeJS.ErrnoException | null, bytes: number): void {
-    const remaining: Buffer | null =
-      unwritten && error === null && bytes < unwritten.length ? unwritten.subarray(bytes) : null;
-    unwritten = remaining ?? (error?.code === 'EAGAIN' ? unwritten : null);
-    if (unwritten === null) next();
-    else setTimeout(() => unwritten && write(file, unwritten, written), error ? 100 : 0);
+  function writeOn(): void {
+    if (batch !== null) write(file, batch.bytes.subarray(batch.written), done);
+  }
+
+  function done(error: NodeJS.ErrnoException | null, bytes: number): void {
+    if (batch === null) return;
+    if (error?.code === 'EAGAIN') return void setTimeout(writeOn, 100);
+    if (error === null) batch.written += bytes;
+    if (error === null && batch.written < batch.bytes.length) return void setTimeout(writeOn, 0);
+    if (error !== null) lost += linesLostIn(batch);
+    if (batch.written > 0) isCut = batch.bytes[batch.written - 1] !== lineEnd;
+    batch = null;
+    next();
+  }
+
+  function linesLostIn({ bytes, written, counted }: Batch): number {
+    const ends = bytes.subarray(written).filter((byte) => byte === lineEnd).length;
+    const ownBreak = isCut && written === 0 ? 1 : 0;
+    return ends - ownBreak + (counted > 0 ? counted - 1 : 0);
   }
 
   return {
@@ -142,7 +165,9 @@ export function outputTo(file: number, lostLine: (count: number) => string): Out
     },
     async flush() {
       const end = Date.now() + flushLimit;
-      while ((unwritten !== null || waiting !== '') && Date.now() < end) await pause(2);
+      while ((batch !== null || waiting !== '') && Date.now() < end) await pause(2);
     },
   };
 }
+
+const lineEnd = '\n'.charCodeAt(0);
