@@ -29,10 +29,18 @@ export interface FoundTexts {
   textsBetween(start: number, end: number): Promise<FoundText[]>;
 }
 
-/** Finds the texts of a query. Rejects when a file is lost, and then loads all anew with the next search. */
-export async function findTexts(query: string): Promise<FoundTexts> {
+/**
+ * Finds the texts of a query; null where the release has no index. Rejects when a file is lost, and then loads all anew with the
+ * next search.
+ */
+export async function findTexts(query: string): Promise<FoundTexts | null> {
   opened ??= inTime(open()).catch(forget);
-  const { instance, shop } = await opened;
+  const index = await opened;
+  if (index === null) {
+    opened = undefined;
+    return null;
+  }
+  const { instance, shop } = index;
   const { results } = await complete(shop, () => instance.search(query));
   return {
     count: results.length,
@@ -68,7 +76,7 @@ interface OpenTexts {
   shop: PagefindScript['shop'];
 }
 
-let opened: Promise<OpenTexts> | undefined;
+let opened: Promise<OpenTexts | null> | undefined;
 /** Some browsers remember that a script was lost: it then goes by another address. */
 let lostScripts = 0;
 
@@ -77,8 +85,9 @@ function forget(error: unknown): never {
   throw error;
 }
 
-async function open(): Promise<OpenTexts> {
+async function open(): Promise<OpenTexts | null> {
   const reply = await fetch(fullTextFile);
+  if (reply.status === 404) return null;
   const { folder, preloaded } = (await reply.json()) as FullTextRoot;
   const basePath = `/${fullTextFolder}/${folder}/`;
   // The address tells the entry of one index from that of another, as the folder does; by itself Pagefind adds the time to it.

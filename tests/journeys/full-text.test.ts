@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { fullTextOffer, fullTextWords, textCount } from '#domain/search/full-text-messages.ts';
 import { searchEveryText } from '#domain/search/search-messages.ts';
 import { tryAgain } from '#domain/shop/labels.ts';
+import { fullTextFile } from '#domain/shop/paths.ts';
 import { fullText } from '#domain/shop/shop.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
@@ -98,6 +99,20 @@ test.describe('a file that is lost', () => {
         .getByRole('link', { name: /refund/i })
         .first(),
     ).toHaveAttribute('href', /^\/\w+#/);
+  });
+});
+
+test.describe('a release without the index', () => {
+  test.use({ expectedFaults: [/Failed to load/] });
+
+  test('says that the texts cannot be searched, and offers it no longer', async ({ page, shopper }) => {
+    await shopper.visit('/search?q=refund');
+    await page.route(`**${fullTextFile}`, (route) => route.fulfill({ status: 404, body: '' }));
+    await ask(page).press('Enter');
+    await expect(status(page)).toHaveText(fullTextWords.missing);
+    await expect(texts(page).getByRole('heading')).toBeFocused();
+    await expect(texts(page).getByRole('button')).toHaveCount(0);
+    await expectAccessible(page);
   });
 });
 

@@ -4,6 +4,7 @@ export const fullTextWords = {
   title: 'In every text',
   searching: 'Looking through every text…',
   failed: 'The texts could not be searched just now. Try again, or ask us.',
+  missing: 'The texts cannot be searched for the time being. Ask us instead.',
   none: 'No text has these words.',
   more: 'More texts',
 } as const;

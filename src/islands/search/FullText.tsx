@@ -64,16 +64,18 @@ export function FullText({ query, hasProducts }: Props) {
           )}
         </>
       ) : (
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={step === 'searching' || undefined}
-          onClick={() => {
-            if (step !== 'searching') void searchTexts(query);
-          }}
-        >
-          {step === 'failed' ? tryAgain : searchEveryText}
-        </button>
+        step !== 'missing' && (
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-disabled={step === 'searching' || undefined}
+            onClick={() => {
+              if (step !== 'searching') void searchTexts(query);
+            }}
+          >
+            {step === 'failed' ? tryAgain : searchEveryText}
+          </button>
+        )
       )}
     </section>
   );
@@ -81,7 +83,7 @@ export function FullText({ query, hasProducts }: Props) {
 
 function statusOf(state: FullTextState): string {
   if (state.step === 'ready') return state.count > 0 ? textCount(state.count) : fullTextWords.none;
-  return state.step === 'failed' ? fullTextWords.failed : fullTextWords.searching;
+  return fullTextWords[state.step === 'idle' ? 'searching' : state.step];
 }
 
 /** Moves the focus on from the button that was pressed: to the first of the new texts, or to the heading where there is none. */
@@ -91,7 +93,8 @@ function useFocusOnTexts(state: FullTextState) {
   useLayoutEffect(() => {
     const before = seen.current;
     seen.current = state;
-    if (state.step !== 'ready' || state === before || !section.current) return;
+    const isDone = state.step === 'ready' || state.step === 'missing';
+    if (!isDone || state === before || !section.current) return;
     const focused = document.activeElement;
     if (
       focused !== document.body &&

@@ -7,6 +7,8 @@ export type FullTextState =
   | { step: 'idle' }
   | { step: 'searching' }
   | { step: 'failed' }
+  /** The release has no index. */
+  | { step: 'missing' }
   | { step: 'ready'; count: number; texts: readonly FoundText[]; hasMore: boolean };
 
 export const noFullText: FullTextState = { step: 'idle' };
@@ -17,10 +19,13 @@ export const $fullText = atom<FullTextState>(noFullText);
 let run = 0;
 let found: FoundTexts | undefined;
 
-/** Takes the results away: they are of another query, or of a page that was left. */
+/**
+ * Takes the results away: they are of another query, or of a page that was left. That the release has no index is true of other
+ * queries too.
+ */
 export function closeFullText(): void {
   run++;
-  $fullText.set(noFullText);
+  if ($fullText.get().step !== 'missing') $fullText.set(noFullText);
 }
 
 /** Searches all texts. The first search of a page loads what that takes, 79 kB. */
@@ -30,8 +35,9 @@ export async function searchTexts(query: string): Promise<void> {
   try {
     const { findTexts } = await import('#search/full-text.ts');
     const all = await findTexts(query);
-    const texts = await all.textsBetween(0, fullText.perPage);
+    const texts = await all?.textsBetween(0, fullText.perPage);
     if (mine !== run) return;
+    if (!all || !texts) return $fullText.set({ step: 'missing' });
     found = all;
     show(all.count, texts);
   } catch {

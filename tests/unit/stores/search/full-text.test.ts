@@ -4,16 +4,18 @@ import type { FoundText, FoundTexts } from '#search/full-text.ts';
 import {
   $fullText,
   closeFullText,
+  noFullText,
   runsFullText,
   searchTexts,
   showMoreTexts,
 } from '#stores/search/full-text.ts';
 
-const findTexts = vi.hoisted(() => vi.fn<(query: string) => Promise<FoundTexts>>());
+const findTexts = vi.hoisted(() => vi.fn<(query: string) => Promise<FoundTexts | null>>());
 vi.mock('#search/full-text.ts', () => ({ findTexts }));
 
 beforeEach(() => {
   closeFullText();
+  $fullText.set(noFullText);
   findTexts.mockReset();
 });
 
@@ -72,6 +74,24 @@ test('a lost file is a failure, of a search and of more texts, and another try m
   await searchTexts('soap');
   await showMoreTexts();
   expect(shown()).toBe('failed');
+});
+
+test('a release without the index says so, and is not offered again for another query', async () => {
+  findTexts.mockResolvedValue(null);
+  await searchTexts('soap');
+  expect(shown()).toBe('missing');
+  closeFullText();
+  expect(shown()).toBe('missing');
+});
+
+test('an earlier search that found no index leaves a later one alone', async () => {
+  const slow = Promise.withResolvers<null>();
+  findTexts.mockReturnValueOnce(slow.promise).mockResolvedValue(texts('oil', 1));
+  const first = searchTexts('soap');
+  await searchTexts('oil');
+  slow.resolve(null);
+  await first;
+  expect(shown()).toEqual(['oil 0']);
 });
 
 test('a browser that compiles no WebAssembly, or not what Pagefind is made of, is not offered it', () => {
