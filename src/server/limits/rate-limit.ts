@@ -154,7 +154,10 @@ function spanOf(limit: Limit | Backoff | Bucket): number {
   return 'burst' in limit ? limit.burst * limit.every : limit.forgetAfter;
 }
 
-/** Key of a count, hashed so that the table reveals no address or email. */
+/**
+ * Key of a count, hashed so that nobody reads an address or email in the table. Whoever tries all IPv4 addresses, or a list of
+ * emails, finds those that are counted.
+ */
 function keyOf({ limit, whom }: Counted): string {
   return `${limit} ${hash('sha256', whom, 'base64url')}`;
 }
