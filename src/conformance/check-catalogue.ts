@@ -135,7 +135,7 @@ function noteExtras(inspection: Inspection, extras: readonly string[]): void {
   const instead = {
     contact: 'the contact form opens the visitor’s own email or the chat',
     logout: 'signing out forgets the token in the browser alone',
-    orderKey: 'before an order it reads the list of orders, by which it finds one whose answer was lost',
+    orderKey: 'before an order it reads the list of orders, where it finds one whose answer was lost',
     orderPages: 'My Orders reads the whole list at once',
     changePassword: 'a password cannot be changed',
     logoutEverywhere: 'nobody can sign out everywhere',

@@ -39,7 +39,7 @@ export async function checkCrossOrigin(
   const lost = closed.filter((exchange) => successes.includes(exchange));
   const cannot = `cannot call from ${origin}: allow that host in the API, or put the site on the API’s own and say so in SHOP_SITE_URL.`;
   for (const [problem, failing] of before) {
-    const seen = `${placeOf(failing, names)}OPTIONS, by which a browser asks before each call, ${problem}.`;
+    const seen = `${placeOf(failing, names)}OPTIONS, a browser’s question before each call, ${problem}.`;
     inspection.note(name, 'broken', seen, cannot);
   }
   if (lost.length > 0) {

@@ -49,7 +49,7 @@ export function gzippedNow(content: Uint8Array, level: number): Buffer | null {
   return content.length < smallest ? null : gzipSync(content, { level });
 }
 
-/** Bytes by which brotli's windows are smaller than their power of two. */
+/** Difference between a window of brotli and its power of two, bytes. */
 const windowGap = 16;
 
 function paramsFor({ length }: Uint8Array, quality: number): BrotliOptions {

@@ -120,14 +120,14 @@ for (const [modes, fault] of [
     { fault: '500', faultcalls: 'place-order' },
     'place-order.php: places an order failed: HTTP 500 with <!DOCTYPE html>',
   ],
-  [{ cors: 'none' }, 'other hosts: OPTIONS, by which a browser asks before each call, has no Access-Control'],
+  [{ cors: 'none' }, 'other hosts: OPTIONS, a browser’s question before each call, has no Access-Control'],
   [
     { cors: 'notoken' },
-    'other hosts: OPTIONS, by which a browser asks before each call, does not name token',
+    'other hosts: OPTIONS, a browser’s question before each call, does not name token',
   ],
   [
     { cors: 'nopreflight' },
-    'other hosts: OPTIONS, by which a browser asks before each call, is answered with',
+    'other hosts: OPTIONS, a browser’s question before each call, is answered with',
   ],
   [
     { cors: 'double' },

@@ -117,7 +117,7 @@ describe('a storefront on another host cannot live with', () => {
     expect([isFine, lines]).toEqual([
       false,
       [
-        'other hosts: place-order.php: OPTIONS, by which a browser asks before each call, is answered with HTTP 405.',
+        'other hosts: place-order.php: OPTIONS, a browser’s question before each call, is answered with HTTP 405.',
       ],
     ]);
   });
@@ -131,7 +131,7 @@ describe('a storefront on another host cannot live with', () => {
     expect([isFine, lines]).toEqual([
       false,
       [
-        'other hosts: login.php, register.php: OPTIONS, by which a browser asks before each call, does not name content-type in Access-Control-Allow-Headers.',
+        'other hosts: login.php, register.php: OPTIONS, a browser’s question before each call, does not name content-type in Access-Control-Allow-Headers.',
       ],
     ]);
   });
@@ -145,7 +145,7 @@ describe('a storefront on another host cannot live with', () => {
     expect([isFine, lines]).toEqual([
       false,
       [
-        'other hosts: OPTIONS, by which a browser asks before each call, is answered with a redirect to https://www.shop.example.',
+        'other hosts: OPTIONS, a browser’s question before each call, is answered with a redirect to https://www.shop.example.',
       ],
     ]);
   });
