@@ -124,6 +124,7 @@ test('what no text has is said, and a browser that cannot search them offers not
   await ask(page).click();
   await expect(status(page)).toHaveText(fullTextWords.none);
   await expect(texts(page).getByRole('heading')).toBeFocused();
+  await expect(texts(page).locator('ul')).toHaveCount(0);
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('zzzqqq');

@@ -46,6 +46,7 @@ test('the wishlist leads into the cart, and lets go of what is no longer sold', 
   await shopper.visit('/wishlist');
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+  await expect(page.locator('ul:empty')).toHaveCount(0);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('wishlist'))).toBeNull();
 });

@@ -45,24 +45,28 @@ export function WishlistScreen() {
           </a>
         </EmptyState>
       )}
-      {wishlistIds.length > 0 && <h2 className="sr-only">{productsLabel}</h2>}
-      <ul className="grid" aria-busy={!isFailed && !isKnown(wishlistIds)}>
-        {wishlistIds.map((id) => {
-          const each = summaries.get(id);
-          if (each === undefined) return <WaitingProduct key={id} />;
-          if (each === null)
-            return (
-              <UnavailableProduct key={id}>
-                <RemoveButton id={id} name={productUnavailable.title} />
-              </UnavailableProduct>
-            );
-          return (
-            <SavedProduct key={id} product={each}>
-              <RemoveButton id={id} name={each.name} />
-            </SavedProduct>
-          );
-        })}
-      </ul>
+      {wishlistIds.length > 0 && (
+        <>
+          <h2 className="sr-only">{productsLabel}</h2>
+          <ul className="grid" aria-busy={!isFailed && !isKnown(wishlistIds)}>
+            {wishlistIds.map((id) => {
+              const each = summaries.get(id);
+              if (each === undefined) return <WaitingProduct key={id} />;
+              if (each === null)
+                return (
+                  <UnavailableProduct key={id}>
+                    <RemoveButton id={id} name={productUnavailable.title} />
+                  </UnavailableProduct>
+                );
+              return (
+                <SavedProduct key={id} product={each}>
+                  <RemoveButton id={id} name={each.name} />
+                </SavedProduct>
+              );
+            })}
+          </ul>
+        </>
+      )}
       {known.length > 0 && (
         <section className="section" aria-label={recentlyViewedTitle}>
           <ListHead

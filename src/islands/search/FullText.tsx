@@ -47,16 +47,19 @@ export function FullText({ query, hasProducts }: Props) {
       )}
       {isReady ? (
         <>
-          <ul className="plain">
-            {state.texts.map(({ address, title, excerpt }) => (
-              <li key={address}>
-                <a href={address}>{keepMeasure(title)}</a>
-                <p>
-                  <Marked pieces={excerpt} />
-                </p>
-              </li>
-            ))}
-          </ul>
+          {/* An empty list would be read out as one. */}
+          {state.texts.length > 0 && (
+            <ul className="plain">
+              {state.texts.map(({ address, title, excerpt }) => (
+                <li key={address}>
+                  <a href={address}>{keepMeasure(title)}</a>
+                  <p>
+                    <Marked pieces={excerpt} />
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
           {state.hasMore && (
             <button type="button" className="button button-quiet" onClick={() => void showMoreTexts()}>
               {fullTextWords.more}
