@@ -215,18 +215,50 @@ test('what can be bought again is not shown a second time among what was viewed'
   await shopper.visit('/');
   await expect(bought(page).getByRole('listitem')).toHaveText([`${sample.serum.name}${sample.serum.price}`]);
   await expect(viewed(page).getByRole('listitem')).toHaveText([`${sample.shirt.name}${sample.shirt.price}`]);
+  const before = await bought(page).boundingBox();
   // As another tab does.
   await page.evaluate((id) => {
     localStorage.setItem('recentlyViewed', `,${id}`);
     dispatchEvent(new StorageEvent('storage', { key: 'recentlyViewed' }));
   }, '71');
-  await expect(viewed(page)).toContainText('Nothing else viewed lately.');
+  // The row goes, and Buy again stays where it is.
+  await expect(viewed(page)).toHaveCount(0);
+  expect(await bought(page).boundingBox()).toEqual(before);
   await page.evaluate(() => {
     localStorage.removeItem('order-placed');
     dispatchEvent(new StorageEvent('storage', { key: 'order-placed' }));
   });
   await expect(viewed(page).getByRole('listitem')).toHaveText([`${sample.serum.name}${sample.serum.price}`]);
 });
+
+for (const [name, viewport] of Object.entries({ phone, desktop })) {
+  test.describe(`who bought all that was viewed, at a ${name}`, () => {
+    test.use({ viewport });
+
+    test(`at a ${name} sees no row of products viewed where all of them can be bought again, and nothing moves for it`, async ({
+      page,
+      shopper,
+    }) => {
+      await shopper.visit('/about');
+      await page.evaluate(() => {
+        const cart = [{ key: '71/default' }, { key: '201/M' }];
+        localStorage.setItem('account', 'amina@example.com');
+        localStorage.setItem('order-placed', JSON.stringify({ account: 'amina@example.com', cart }));
+        localStorage.setItem('recentlyViewed', ',71,201,71');
+      });
+      const shifts = await layoutShifts(page, async () => {
+        await page.goto('/', { waitUntil: 'commit' });
+        await expect(bought(page).getByRole('link', { name: sample.serum.name })).toBeAttached();
+      });
+      expect(shifts).toEqual([]);
+      await expect(viewed(page)).toHaveCount(0);
+      // What was viewed since has its row again.
+      await page.evaluate(() => localStorage.setItem('recentlyViewed', ',71,201,1'));
+      await page.goto('/');
+      await expect(viewed(page).getByRole('listitem')).toHaveCount(1);
+    });
+  });
+}
 
 test('what somebody else ordered is not shown, though a late reply wrote it down after the sign-out', async ({
   page,
@@ -271,6 +303,21 @@ async function holdScripts(page: Page): Promise<() => void> {
   });
   return resolve;
 }
+
+test('a row whose products were all bought says so where it stands above a tap already', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.addInitScript(() => {
+    localStorage.setItem('account', 'amina@example.com');
+    const placed = { account: 'amina@example.com', cart: [{ key: '71/default' }] };
+    localStorage.setItem('order-placed', JSON.stringify(placed));
+    localStorage.setItem('recentlyViewed', ',71');
+  });
+  const letGo = await holdScripts(page);
+  await page.goto('/');
+  await viewed(page).scrollIntoViewIfNeeded();
+  letGo();
+  await expect(viewed(page)).toContainText('Nothing else viewed lately.');
+});
 
 test('a row that stands above a tap already, and turns out to be empty, moves nothing', async ({ page }) => {
   const first = page.getByRole('button', { name: /^Add .* to cart$/ }).first();

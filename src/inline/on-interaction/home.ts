@@ -118,11 +118,17 @@ function startReturningRow(row: HTMLElement): void {
     const products = await summariesOf(idsOf(key, text)).catch(() => null);
     // The key may have changed while the products were fetched.
     if (state !== shown) return;
+    row.classList.remove('all-bought');
     if (products?.[0]) {
       row.hidden = false;
       listIn(row).replaceChildren(...products.map(productItem));
     } else if (!products) leaveEmpty(row, failed.fetchProducts);
-    else leaveEmpty(row, key !== orderKey && orderedIds()[0] ? nothingElseViewed : nothingToShow);
+    else if (key === orderKey || !orderedIds()[0]) leaveEmpty(row, nothingToShow);
+    else {
+      // Beside Buy again the sheet leaves its place blank.
+      row.classList.add('all-bought');
+      leaveEmpty(row, nothingElseViewed);
+    }
   });
 }
 
