@@ -13,6 +13,8 @@ export interface InlineCart {
   inSight(key: string): string[];
 }
 
+const day = 86_400_000;
+
 /**
  * Does the work of `foldCart`, `inSight`, `decodeRecord` and `nextRecordId` of the domain in half of the bytes, since every
  * page carries it; a test compares it with them. `stored` has all keys of a storage; `now` is epoch ms.
@@ -66,5 +68,3 @@ export function inlineCart(stored: Readonly<Record<string, string>>, now: number
       records.flatMap(([, id, key, , first = id]) => (key === wanted ? [id, first] : [])).sort(),
   };
 }
-
-const day = 86_400_000;

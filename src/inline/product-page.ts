@@ -44,7 +44,8 @@ function startProductForm(): void {
     pressed !== add;
   form.onclick = ({ target }) => {
     pressed = target;
-    quantity.stepUp(+((target as HTMLButtonElement).dataset.step as string));
+    // Beside a step, a tap makes an amount that can be ordered of what was typed; one on the field itself would fill it.
+    if (target !== quantity) quantity.stepUp(+((target as HTMLButtonElement).dataset.step as string));
   };
   // While the quantity loses the focus to a tap on the button, the button's words must stay: the tap would be lost.
   form.onchange = ({ target }) => target === quantity || show();

@@ -143,6 +143,21 @@ test('a quantity that is being chosen is left alone until its line of the cart c
   await expect(quantity).toHaveValue('5');
 });
 
+test('a number that is typed into the emptied field is the quantity, however often the field is tapped', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit(sample.serum.path);
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true });
+  await quantity.fill('');
+  await quantity.click();
+  await expect(quantity).toHaveValue('');
+  await page.keyboard.type('3');
+  await page.getByRole('button', { name: 'One more', exact: true }).click();
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await expect(page.getByText('In cart (4)')).toBeVisible();
+});
+
 test('how many are in the cart stands on the picture and leads there, and there is no such link before', async ({
   page,
   shopper,
