@@ -112,6 +112,24 @@ test('what went wrong in one form does not follow to the other', async ({ page, 
   await expect(shopper.authField('Password')).toHaveValue('not the right one');
 });
 
+test('the form that the address names on the open page comes up, and Back leads to the other', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/login');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = 'sign-up';
+  });
+  await expect(page.getByRole('tabpanel', { name: 'Create account' })).toBeVisible();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Create account');
+  await page.goBack();
+  await expect(page.getByRole('tabpanel', { name: 'Sign in' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.locator('.field-error')).toHaveCount(0);
+});
+
 test('R16: a next that leads elsewhere leads home, and a customer who is in does not stay', async ({
   page,
   shopper,

@@ -270,6 +270,21 @@ test('an address that names a text opens it', async ({ page, shopper }) => {
   await expectChosen(page, ...texts[1]);
 });
 
+test('a text that the address names on the open page comes up, and Back leads to the one before', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit(sample.serum.path);
+  await shopper.touch();
+  await expectChosen(page, ...texts[0]);
+  await page.evaluate(() => {
+    location.hash = 'specifications';
+  });
+  await expectChosen(page, ...texts[1]);
+  await page.goBack();
+  await expectChosen(page, ...texts[0]);
+});
+
 test('a product with one picture has no thumbnails and no steps in its viewer', async ({ page, shopper }) => {
   await shopper.visit('/product/205');
   await expect(page.getByRole('link', { name: /^Picture \d$/ })).toHaveCount(0);

@@ -14,10 +14,13 @@ export function startTabs(onLeave?: () => void): void {
       panelOf(each)?.classList.toggle('shown', each === tab);
     }
   };
-  /** Chooses a tab and puts its fragment into the address, for sharing; the page does not scroll. */
-  const choose = (tab: HTMLAnchorElement) => {
+  const change = (tab: HTMLAnchorElement) => {
     if (tab.tabIndex < 0) onLeave?.();
     select(tab);
+  };
+  /** Chooses a tab and puts its fragment into the address, for sharing; the page does not scroll. */
+  const choose = (tab: HTMLAnchorElement) => {
+    change(tab);
     history.replaceState(null, '', tab.hash);
   };
   list.setAttribute('role', 'tablist');
@@ -30,8 +33,14 @@ export function startTabs(onLeave?: () => void): void {
       panel.tabIndex = 0;
     }
   }
+  const named = (hash: string) => tabs.find((tab) => tab.hash === hash);
   const first = tabs[0];
-  if (first) select(tabs.find((tab) => tab.hash === location.hash) ?? first);
+  if (first) select(named(location.hash) ?? first);
+  // A link or Back may lead from one text to another on the open page.
+  addEventListener('hashchange', () => {
+    const tab = location.hash ? named(location.hash) : first;
+    if (tab) change(tab);
+  });
   list.addEventListener('click', (event) => {
     const tab = tabs.find((each) => each.contains(event.target as Node));
     if (!tab) return;
