@@ -9,11 +9,15 @@ import { paths } from '#domain/shop/paths.ts';
 import type { HelpSection, HelpTexts } from '#search/help-texts.ts';
 import { helpSections, questionWords } from '#search/help-texts.ts';
 import { parseSynonyms, synonymsText } from '#search/synonyms.ts';
+import { foldedWords } from '#search/words.ts';
 import words from '../content/help-words.txt?raw';
 
 /** The pages, the most useful to a shopper first. */
 const { shipping, returns, sizeGuide, help, bulkOrders, privacy, cookies, terms, about } = paths;
 const inOrder = [shipping, returns, sizeGuide, help, bulkOrders, privacy, cookies, terms, about];
+
+/** The shop's facts, its name as shoppers type it: a sign of the owner's list in it would break that. */
+const spokenFacts = { ...facts, name: foldedWords(facts.name).join(' ') };
 
 /** The sections of the pages of text that the search finds: fetched by /search once it has shown the products. */
 export const GET: APIRoute = async () => {
@@ -26,7 +30,9 @@ export const GET: APIRoute = async () => {
   };
   const answer: HelpTexts = {
     sections: [...pages.flat(), contact],
-    synonyms: synonymsText(parseSynonyms(words, 'src/content/help-words.txt')),
+    synonyms: synonymsText(
+      parseSynonyms(fillTokens(words, spokenFacts, String), 'src/content/help-words.txt'),
+    ),
     questionWords,
   };
   return Response.json(answer);

@@ -47,6 +47,7 @@ export function typingCost(word: string, known: string, most: number): number | 
   if (word === known) return null;
   const { edits, editsOfBeginning } = distance(word, known, most);
   if (known.length < 3) return null;
+  if (word.replace(/a(s?)$/, 'er$1') === known) return soundedCost;
   const isOrderWrong = isShuffled(word, known);
   // A changed letter at an end of a word of three makes another word.
   if (word.length === 3 && known.length === 3 && !isOrderWrong && !hasSameEnds(word, known)) return null;
@@ -101,6 +102,8 @@ const soundingAlike = ['lr', 'ckq', 'szc', 'fv', 'gj', 'bpv', 'dt', 'ei', 'iy', 
 
 /** Costs, in typing errors. */
 const shuffledCost = 1.3;
+/** An `er` at the end that is written as it sounds in Kampala: `trousas`, `powda`. */
+const soundedCost = 1;
 const unfinishedCost = 0.5;
 const otherFirstLetterCost = 0.4;
 

@@ -25,6 +25,8 @@ export const costs = {
   split: 0.5,
   shortPart: 0.5,
   filler: 0.1,
+  /** A filler that is looked for all the same. */
+  fillerMeant: 0.15,
   /** Another word, though the typed one is known. */
   knownAnyway: 0.6,
   /** A word of descriptions alone. */
@@ -75,7 +77,9 @@ function nearPhrases(typed: readonly string[], vocabulary: Vocabulary, synonyms:
     const paid = typed.map((word, index) => costOf(word, said[index] ?? ''));
     const cost = paid.reduce((a, b) => a + b, 0);
     const isNear = paid.filter((each) => each > costs.ending).length <= 1 && paid.includes(0);
-    return isNear && cost > 0 && cost < Infinity ? meaningsOf(phrase, synonyms, cost) : [];
+    // Its other words speak for a phrase as much as a word's frequency does for that.
+    const known = cost < 1 ? cost : cost - mostFrequent;
+    return isNear && cost > 0 && cost < Infinity ? meaningsOf(phrase, synonyms, known) : [];
   });
 }
 
@@ -83,8 +87,11 @@ function wordOptions(word: string, vocabulary: Vocabulary, synonyms: Synonyms): 
   const options: Option[] = [{ words: [], kind: 'same', unknown: [word], cost: costs.unknown }];
   const count = vocabulary.get(word);
   const isKnown = count !== undefined;
-  if (fillers.has(word)) options.push({ words: [], kind: 'same', unknown: [], cost: costs.filler });
-  if (isKnown) options.push({ words: [word], kind: 'same', unknown: [], cost: count < 1 ? costs.rare : 0 });
+  const isFiller = fillers.has(word);
+  if (isFiller) options.push({ words: [], kind: 'same', unknown: [], cost: costs.filler });
+  const known = isFiller ? costs.fillerMeant : 0;
+  if (isKnown)
+    options.push({ words: [word], kind: 'same', unknown: [], cost: count < 1 ? costs.rare : known });
   options.push(...meaningsOf(`${word}s`, synonyms, costs.ending));
   for (const singular of singulars(word).filter((each) => vocabulary.has(each))) {
     options.push({ words: [singular], kind: 'same', unknown: [], cost: costs.ending });
@@ -94,8 +101,7 @@ function wordOptions(word: string, vocabulary: Vocabulary, synonyms: Synonyms): 
     options.push({ words: [word], kind: 'same', unknown: [], cost: costs.beginning });
   }
   // A word of a product's name is no error, nor is a filler, a number, nor a thing that the shop is known not to sell.
-  if ((count ?? 0) >= 1 || fillers.has(word) || /^\d+$/.test(word) || isUnsold(word, synonyms))
-    return options;
+  if ((count ?? 0) >= 1 || isFiller || /^\d+$/.test(word) || isUnsold(word, synonyms)) return options;
   // A word with a number is never another: `500g` is no 500 ml.
   const corrected = /\d/.test(word) ? [] : corrections(word, vocabulary, synonyms);
   const others = [...corrected, ...splits(word, vocabulary, synonyms)];
@@ -184,8 +190,10 @@ function spelled(words: readonly string[], cost: number): Option {
 
 /** Discount for a frequent word, which is meant more often: up to a third of a typing error. */
 function frequency(count: number): number {
-  return Math.min(0.3, Math.log2(1 + count) / 30);
+  return Math.min(mostFrequent, Math.log2(1 + count) / 30);
 }
+
+const mostFrequent = 0.3;
 
 /**
  * Folded words of the shop with the number of products whose names and labels have each; 0 for words of descriptions alone.

@@ -34,7 +34,9 @@ function ownSections() {
   });
 }
 
-const words = parseSynonyms(readFileSync('src/content/help-words.txt', 'utf8'));
+const words = parseSynonyms(
+  fillTokens(readFileSync('src/content/help-words.txt', 'utf8'), factsFrom({}), String),
+);
 
 const contact = {
   page: contactTitle,
