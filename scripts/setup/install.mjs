@@ -1,33 +1,36 @@
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { findNpm, npmCi } from './npm.mjs';
+import { findNpm, runNpm } from './npm.mjs';
 import { packagesLeftOut } from './platform.mjs';
 import { bundledNode, linkNode } from './runtime.mjs';
 import { SetupError } from './setup-error.mjs';
-import { hadTools, markInstalled, readProjectJson, unmarkInstalled } from './stamp.mjs';
+import { hasTools, isInstalled, markInstalled, readProjectJson, unmarkInstalled } from './stamp.mjs';
 
 /**
- * Installs the packages of the lock into node_modules: those of the shop, and with `withTools`, or where they were there before,
- * those of its tests and checks too. Throws one sentence when it cannot. `stagingDir` is a folder of the caller, outside of
- * node_modules.
+ * Installs the packages of the lock into node_modules: those of the shop, and with `withTools`, or where they are there already,
+ * those of its tests and checks too. Where only these are missing, they are added to the others, which a shop that is open may be
+ * using. Throws one sentence when it cannot. `stagingDir` is a folder of the caller, outside of node_modules.
  */
 export async function install(root, { say, withTools, stagingDir, env = process.env, progressMs = 5_000 }) {
   const started = Date.now();
   const lock = readProjectJson(root, 'package-lock.json');
   const npm = findNpm(root, env);
-  say('installing the packages, which takes about a minute the first time.');
-  const tools = withTools || hadTools(root);
+  const isAddition = isInstalled(root, { withTools: false });
+  const what = isAddition ? 'adding the packages of tests and checks' : 'installing the packages';
+  say(`${what}, which takes about half a minute the first time.`);
+  const tools = withTools || hasTools(root);
   unmarkInstalled(root);
 
-  const ci = (node) => npmCi(root, { npm, node, tools, say, env, progressMs });
-  await ci(nodeForNpm(root, stagingDir, env));
+  const run = (task, node) => runNpm(root, { task, npm, node, tools, say, env, progressMs });
+  if (isAddition) await run('add', bundledNode(root) ?? process.execPath);
+  else await run('replace', nodeForNpm(root, stagingDir, env));
   const bundled = bundledNode(root);
-  if (packagesLeftOut(root, lock, tools).length > 0 && bundled) {
+  if (!isAddition && packagesLeftOut(root, lock, tools).length > 0 && bundled) {
     // npm silently leaves out packages that do not claim to run on the Node on which npm itself runs.
     say(
       `once more with the newer Node, since npm left out ${packagesLeftOut(root, lock, tools).join(', ')}.`,
     );
-    await ci(moveToStaging(bundled, stagingDir));
+    await run('replace', moveToStaging(bundled, stagingDir));
   }
 
   const leftOut = packagesLeftOut(root, lock, tools);

@@ -26,14 +26,15 @@ export function findNpm(root, env) {
 }
 
 /**
- * Runs `npm ci` to its end, for development dependencies too with `tools`, with a line every `progressMs`, since npm itself says nothing
- * for minutes.
+ * Runs npm to its end, with a line every `progressMs`, since npm itself says nothing for minutes. `task` says whether it replaces
+ * node_modules by what the lock names or adds what is missing; with `tools` development dependencies are among that.
  */
-export function npmCi(root, { npm, node, tools, say, env, progressMs }) {
+export function runNpm(root, { task, npm, node, tools, say, env, progressMs }) {
   return new Promise((resolve, reject) => {
     const started = Date.now();
+    const words = task === 'add' ? ['install', '--no-save'] : ['ci'];
     const kinds = tools ? '--include=dev' : '--omit=dev';
-    const child = spawn(node, [npm, 'ci', kinds, ...options, '--loglevel=error', '--progress=false'], {
+    const child = spawn(node, [npm, ...words, kinds, ...options, '--loglevel=error', '--progress=false'], {
       cwd: root,
       env,
       stdio: ['ignore', 'inherit', 'pipe'],

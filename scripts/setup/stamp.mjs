@@ -15,9 +15,9 @@ export function isInstalled(root, { withTools }) {
   return stamp === wanted + toolsLine || (!withTools && stamp === wanted);
 }
 
-/** Whether the packages of tests and checks were installed, for this lock or for an earlier one. */
-export function hadTools(root) {
-  return readStamp(root).endsWith(toolsLine);
+/** Whether the packages of tests and checks are there, for this lock or for an earlier one. */
+export function hasTools(root) {
+  return existsSync(path.join(root, 'node_modules', 'vitest'));
 }
 
 export function markInstalled(root, withTools) {

@@ -16,8 +16,8 @@ export async function checkProfile(inspection: Inspection, account: Account): Pr
   const { client } = inspection;
   const before = await client.getUserProfile();
   const answered = inspection.answered;
-  const foundNone = saysNone(inspection, before);
-  if (before.outcome === 'ok' && !foundNone) await noteReading(inspection, before);
+  const hasNone = foundNoProfile(inspection, before);
+  if (before.outcome === 'ok' && !hasNone) await noteReading(inspection, before);
   const changed = { ...wholeProfile, city: 'Entebbe' };
   const updated =
     (await update(inspection, 'completes the profile', wholeProfile)) &&
@@ -31,11 +31,11 @@ export async function checkProfile(inspection: Inspection, account: Account): Pr
     inspection.note('getUserProfile', 'broken', seen, deadEnd);
   }
   if (updated && !(await checkShown(inspection, changed))) return;
-  if (foundNone) inspection.note('getUserProfile', 'differs', seen, asksForAll);
+  if (hasNone) inspection.note('getUserProfile', 'differs', seen, asksForAll);
 }
 
 /** Whether the API said that it finds no profile, which the client reads as an empty one. */
-function saysNone(inspection: Inspection, read: Outcome<Profile>): boolean {
+function foundNoProfile(inspection: Inspection, read: Outcome<Profile>): boolean {
   return read.outcome === 'ok' && readReply(inspection.last?.text ?? '').outcome === 'refused';
 }
 
@@ -58,7 +58,7 @@ async function update(inspection: Inspection, doing: string, profile: Profile): 
 /** Checks that the profile is shown as it was changed; the city is what was changed last. Returns whether there is one. */
 async function checkShown(inspection: Inspection, changed: Profile): Promise<boolean> {
   const after = await inspection.client.getUserProfile();
-  if (saysNone(inspection, after)) {
+  if (foundNoProfile(inspection, after)) {
     inspection.note('getUserProfile', 'broken', `shows ${inspection.answered} after a change.`, without);
     return false;
   }

@@ -121,14 +121,8 @@ for (const [modes, fault] of [
     'place-order.php: places an order failed: HTTP 500 with <!DOCTYPE html>',
   ],
   [{ cors: 'none' }, 'other hosts: OPTIONS, a browser’s question before each call, has no Access-Control'],
-  [
-    { cors: 'notoken' },
-    'other hosts: OPTIONS, a browser’s question before each call, does not name token',
-  ],
-  [
-    { cors: 'nopreflight' },
-    'other hosts: OPTIONS, a browser’s question before each call, is answered with',
-  ],
+  [{ cors: 'notoken' }, 'other hosts: OPTIONS, a browser’s question before each call, does not name token'],
+  [{ cors: 'nopreflight' }, 'other hosts: OPTIONS, a browser’s question before each call, is answered with'],
   [
     { cors: 'double' },
     'other hosts: all calls: the answer itself, which OPTIONS is not, has the Access-Control',

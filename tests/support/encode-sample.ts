@@ -13,7 +13,6 @@ import { keepForSaver, makePhoto } from '#catalogue/pictures/photos.ts';
 const sources = fileURLToPath(new URL('../../src/server/sample/images', import.meta.url));
 const ready = fileURLToPath(encodedSampleFolder);
 const folder = mkdtempSync(path.join(tmpdir(), 'lulu-sample-'));
-rmSync(ready, { recursive: true, force: true });
 const cache = openCacheFolder(folder);
 await pMap(
   readdirSync(sources),
@@ -24,6 +23,7 @@ await pMap(
   },
   { concurrency: 2 },
 );
+rmSync(ready, { recursive: true, force: true });
 mkdirSync(ready);
 const made = readdirSync(folder).filter((name) => name.endsWith('.avif'));
 for (const name of made) copyFileSync(path.join(folder, name), path.join(ready, name));

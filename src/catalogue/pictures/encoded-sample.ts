@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The folder of the sample's pictures as AVIF, which takes two thirds of the time of a first start to encode. `node
- * tests/support/encode-sample.ts` makes them anew: after a change of a picture of the sample, or of the encoding.
+ * The folder of the sample's pictures as AVIF: to encode them would take two thirds of the time of a first start. `node
+ * tests/support/encode-sample.ts` makes them anew after a change of a picture of the sample or of the encoding.
  */
 export const encodedSampleFolder = new URL('encoded-sample/', import.meta.url);
 

@@ -69,14 +69,15 @@ function textOf(bytes: Buffer, file: string): string {
 /** Bytes in which the first letters of a header or of JSON stand. */
 const beginning = 200;
 
-/** Encoding of a file: UTF-16 where a byte-order mark says so, or zeros stand beside the first letters; else UTF-8. */
+/** Encoding of a file: UTF-16 where a byte-order mark says so, or zeros stand beside most of the first letters; else UTF-8. */
 function encodingOf(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const zero = bytes.subarray(0, beginning).indexOf(0);
-  if (zero === -1) return 'utf-8';
-  return zero % 2 === 0 ? 'utf-16be' : 'utf-16le';
+  const start = bytes.subarray(0, beginning);
+  const zeros = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
+  if (zeros(0) > start.length / 4) return 'utf-16be';
+  return zeros(1) > start.length / 4 ? 'utf-16le' : 'utf-8';
 }
 
 /** Serializes products as a reply of `list-products.php`. */

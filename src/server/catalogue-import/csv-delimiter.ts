@@ -20,7 +20,7 @@ export function findDelimiter(text: string, file: string): DelimitedText {
   );
 }
 
-const separatorLine = /^\ufeff?("?)sep=([^\w"\r\n])\1(?:\r\n|\n|\r|$)/i;
+const separatorLine = /^\ufeff?("?)sep=([^\w"\r\n])\1[;,\t ]*(?:\r\n|\n|\r|$)/i;
 
 /** Delimiter of a file: spreadsheets with a decimal comma write semicolons. */
 function delimiterOf(text: string): string {

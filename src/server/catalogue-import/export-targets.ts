@@ -14,13 +14,14 @@ export function assertFileTarget(file: string, picturesDir: string | undefined):
     const remedy = 'name a file in a folder that is there';
     throw new OperatorError(`${file} cannot be written, since ${blocking} is a file: ${remedy}.`);
   }
-  // The export makes the folder of the pictures, and so a folder of the list in it.
-  if (kindAt(folder) === null && !(picturesDir !== undefined && isIn(folder, resolve(picturesDir)))) {
+  // The export makes the folder of the pictures.
+  if (kindAt(folder) === null && (picturesDir === undefined || folder !== resolve(picturesDir))) {
     throw new OperatorError(
       `${file} cannot be written, since the folder ${dirname(file)} is not there: make it, or name a file in another one.`,
     );
   }
-  const existing = [folder, target].filter((each) => kindAt(each) !== null);
+  // The list replaces a file of that name, for which the folder alone has to be writable.
+  const existing = [folder].filter((each) => kindAt(each) !== null);
   assertWritable(existing, (error) => unwritableFile(file, error));
 }
 

@@ -61,16 +61,15 @@ export function assertHoldsShop(dataDir: string): void {
   // Opening tells of a log that has lost its database.
   if (holdsDatabase(dataDir) || existsSync(join(dataDir, `${shopFile}-wal`))) return;
   assertFileNotLost(dataDir);
-  throw noShopIn(dataDir);
+  throw new OperatorError(`There is no shop in ${dataDir}: set SHOP_DATA_DIR to the folder of yours.`);
 }
 
 /** Throws an `OperatorError` where the data folder of a shop on PostgreSQL is not there, and makes nothing. */
 export function assertFolderExists(dataDir: string): void {
-  if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) throw noShopIn(dataDir);
-}
-
-function noShopIn(dataDir: string): OperatorError {
-  return new OperatorError(`There is no shop in ${dataDir}: set SHOP_DATA_DIR to the folder of yours.`);
+  if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new OperatorError(
+    `The data folder ${dataDir} of the shop on PostgreSQL is not there: set SHOP_DATA_DIR to the folder that its server uses.`,
+  );
 }
 
 /** Throws an `OperatorError` where the database file is older than the shop, which has gone on in a PostgreSQL database. */

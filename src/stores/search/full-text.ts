@@ -19,13 +19,10 @@ export const $fullText = atom<FullTextState>(noFullText);
 let run = 0;
 let found: FoundTexts | undefined;
 
-/**
- * Takes the results away: they are of another query, or of a page that was left. That the release has no index is true of other
- * queries too.
- */
+/** Takes the results away: they are of another query, or of a page that was left. */
 export function closeFullText(): void {
   run++;
-  if ($fullText.get().step !== 'missing') $fullText.set(noFullText);
+  $fullText.set(noFullText);
 }
 
 /** Searches all texts. The first search of a page loads what that takes, 79 kB. */

@@ -214,12 +214,12 @@ test.each(commandsOfShop)(
     expect(await run(script, words, { SHOP_DATA_DIR: mistyped, DATABASE_URL })).toEqual({
       code: 1,
       said: '',
-      faults: `There is no shop in ${mistyped}: set SHOP_DATA_DIR to the folder of yours.\n`,
+      faults: `The data folder ${mistyped} of the shop on PostgreSQL is not there: set SHOP_DATA_DIR to the folder that its server uses.\n`,
     });
     expect(readdirSync(dataDir)).toEqual([]);
     const { said, faults } = await run(script, words, { DATABASE_URL });
     expect(said + faults).toMatch(
-      /^(No PostgreSQL answers for the database lulu|There is no release yet|pg_dump failed: .* Connection refused)/,
+      /^(No PostgreSQL answers for the database lulu|There is no release yet|pg_dump failed: |pg_dump is not )/,
     );
     expect(readdirSync(dataDir)).toEqual([]);
   },

@@ -107,7 +107,7 @@ describe('the account', () => {
   test.each([
     ['Profile not found', 200],
     ['No user profile yet.', 404],
-    ['User details could not be found', 404],
+    ['The user profile could not be found', 404],
     ['The profile does not exist', 200],
     ["Profile doesn't exist", 200],
   ])('that the shop does not find, as "%s", is an empty one', async (message, status) => {
@@ -118,13 +118,20 @@ describe('the account', () => {
     });
   });
 
-  test.each(['Please try later', 'No database', 'You may not see this profile', ''])(
-    'that is refused as "%s" is not an empty one',
-    async (message) => {
-      const refuses = says(JSON.stringify({ success: false, message }), 200);
-      expect(await outcomeAt(refuses, tries.getUserProfile)).toMatchObject({ outcome: 'refused' });
-    },
-  );
+  test.each([
+    'Please try later',
+    'You may not see this profile',
+    'User not found',
+    'Session not found',
+    'No data received',
+    "Table 'shop.user_profiles' doesn't exist",
+    'Class "Profile" not found',
+    'Endpoint not found',
+    '',
+  ])('that is refused as "%s" is not an empty one', async (message) => {
+    const refuses = says(JSON.stringify({ success: false, message }), 200);
+    expect(await outcomeAt(refuses, tries.getUserProfile)).toMatchObject({ outcome: 'refused' });
+  });
 });
 
 describe('orders', () => {

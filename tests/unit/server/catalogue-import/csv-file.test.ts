@@ -68,6 +68,7 @@ test.each([
     'sep=,\r\nid,name,price,a;b;c;d\r\n9,"Soap, green, large",9500,',
   ],
   ['SEP=; in quotes, behind a byte-order mark', '\ufeff"SEP=;"\rid;name;price\r9;Soap, green, large;9500'],
+  ['sep=; padded by a spreadsheet', 'sep=;;; \nid;name;price\n9;Soap, green, large;9500'],
   ['sep= with a tab', 'sep=\t\nid\tname\tprice\n9\tSoap, green, large\t9500'],
 ])('a first line of Excel, %s, names the separator and is no header', (_what, text) => {
   const { products } = readCsv(text, 'shop.csv');

@@ -65,6 +65,13 @@ test.each<[what: string, there: string[], file: string, pictures: string | undef
     'The pictures cannot be written to OUT/p, since OUT/p/images/a.png is a folder: name another folder with --pictures.',
   ],
   [
+    'a folder of the list that nobody makes, inside that of the pictures',
+    [],
+    'p/lists/x.csv',
+    'p',
+    'OUT/p/lists/x.csv cannot be written, since the folder OUT/p/lists is not there: make it, or name a file in another one.',
+  ],
+  [
     'a folder in place of the file',
     ['x.csv/'],
     'x.csv',
