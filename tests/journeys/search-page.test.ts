@@ -371,6 +371,25 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/product\//);
   });
 
+  test('an arrow that is quicker than new suggestions keeps its place among them', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/');
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+    const overlay = page.getByRole('dialog', { name: 'Search' });
+    await expect(overlay.getByRole('searchbox')).toBeFocused();
+    const suggested = overlay.locator('.suggestions');
+    await page.keyboard.type('seru');
+    await expect(suggested.getByRole('link').first()).toContainText('Glow Serum');
+    await suggested.evaluate((list) => list.setAttribute('data-earlier', ''));
+    await page.keyboard.type('m');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(suggested.and(page.locator(':not([data-earlier])'))).toBeVisible();
+    await expect(suggested.getByRole('link').first()).toBeFocused();
+  });
+
   test('recent searches can be cleared', async ({ page, shopper }) => {
     await shopper.visit('/search?q=soap');
     // The heading is there before the script that remembers.

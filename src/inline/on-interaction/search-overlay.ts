@@ -154,7 +154,10 @@ async function show(): Promise<void> {
   const rows = found ? [...found.help.map(helpRow), ...found.products.map(row)] : [];
   const list = createElement('ul', 'suggestions');
   list.append(...rows);
+  // An arrow may have reached an earlier suggestion already: the focus goes to the one in its place.
+  const focused = [...body.querySelectorAll('a')].indexOf(document.activeElement as HTMLAnchorElement);
   body.replaceChildren(all, ...(rows.length > 0 ? [list] : otherwise(found !== null)));
+  if (focused >= 0) (body.querySelectorAll('a')[focused] ?? all).focus();
   said.textContent = found ? suggestionCount(rows.length) : '';
 }
 
