@@ -80,7 +80,7 @@ const plans: readonly Plan[] = [
   {
     section: client,
     title: 'Own script of the screens',
-    note: 'Compressed with brotli, React aside. The mark is the goal.',
+    note: 'Compressed with brotli, without React. The mark is the goal.',
     kind: 'bars',
     figures: ['login', 'profile', 'cart', 'place-order', 'orders', 'wishlist'].map(
       (name) => [`/${name}: own script`, name] as const,
@@ -105,7 +105,7 @@ const plans: readonly Plan[] = [
   {
     section: growth,
     title: 'Bytes until the first results of a search',
-    note: 'Median of 100 mixed queries from an empty cache, code aside. Marks are goals.',
+    note: 'Median of 100 mixed queries from an empty cache, without code. Marks are goals.',
     kind: 'growth',
     figures: [['search: until the first results, median']],
     unit: 'bytes',

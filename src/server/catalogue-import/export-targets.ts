@@ -69,13 +69,17 @@ function fileOnTheWay(folder: string): string | null {
   return dirname(folder) === folder ? null : fileOnTheWay(dirname(folder));
 }
 
-/** Kind of what is at an absolute path, where a device counts as a file; null for nothing, or nothing that can be seen. */
+/**
+ * Kind of what is at an absolute path, where a device counts as a file; null for nothing. Throws an `OperatorError` where it cannot be
+ * seen.
+ */
 function kindAt(path: string): 'file' | 'folder' | null {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats ? (stats.isDirectory() ? 'folder' : 'file') : null;
-  } catch {
-    return null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return null;
+    throw unwritableFile(path, error);
   }
 }
 

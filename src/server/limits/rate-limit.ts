@@ -155,8 +155,8 @@ function spanOf(limit: Limit | Backoff | Bucket): number {
 }
 
 /**
- * Key of a count, hashed so that nobody reads an address or email in the table. Whoever tries all IPv4 addresses, or a list of
- * emails, finds those that are counted.
+ * Key of a count, hashed so that nobody reads an address or email in the table. A search through all IPv4 addresses, or a list of
+ * emails, would find those that are counted.
  */
 function keyOf({ limit, whom }: Counted): string {
   return `${limit} ${hash('sha256', whom, 'base64url')}`;
