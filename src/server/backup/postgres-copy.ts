@@ -1,35 +1,35 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import pg from 'pg';
-import { parse } from 'pg-connection-string';
 import { makeFolder } from '#files/make-folder.ts';
+import { assertKnownMigrations } from '../database/migrations.ts';
 import { publishedRecord } from '../database/pending-restore.ts';
+import { tableNames } from '../database/schema.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
 import { copyDurably, type DatabaseCopy } from './database-copy.ts';
+import { columnInDump, replaceByDump, runTool } from './postgres-tools.ts';
 
 const name = 'shop.dump';
 
-/** Copies the database at `postgres://…` by PostgreSQL's own pg_dump and pg_restore, which must be on this machine. */
+/** Copies the database at `postgres://…` by PostgreSQL's own pg_dump, pg_restore and psql, which must be on this machine. */
 export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy {
-  const run = (program: string, words: readonly string[]) => runTool(program, words, databaseUrl);
   const save = async (target: string): Promise<void> => {
-    await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${target}`]);
+    const words = ['--format=custom', '--no-owner', '--no-privileges', `--file=${target}`];
+    await runTool('pg_dump', words, databaseUrl);
   };
   return {
     kind: 'postgres',
     file: name,
     save,
-    // A dump cannot be queried. An import between the dump and this query makes the backup fail, to be made again.
-    async picturesIn() {
-      const rows = await ask<{ file: string }>(databaseUrl, 'select distinct file from pictures');
-      return rows.map(({ file }) => file);
+    async picturesIn(copy) {
+      return [...new Set(await columnInDump(copy, 'pictures', 'file'))];
     },
     async check(copy) {
-      await run('pg_restore', ['--list', copy]);
+      await runTool('pg_restore', ['--list', copy], databaseUrl);
+      assertKnownMigrations(await columnInDump(copy, DEFAULT_MIGRATION_TABLE, 'name'), copy);
     },
     async holdsData() {
       const [made] = await ask<{ orders: string | null }>(
@@ -57,8 +57,8 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
         await save(join(previousDir, name));
         if (existsSync(placed)) await copyDurably(placed, join(previousDir, publishedRecord));
         if (record !== null) await copyDurably(record, staged);
-        const words = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction'];
-        await run('pg_restore', [...words, `--dbname=${parse(databaseUrl).database ?? ''}`, copy]);
+        const tables = [...tableNames, DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE];
+        await replaceByDump(copy, tables, databaseUrl);
       } catch (error) {
         await rm(staged, { force: true });
         // The server may have committed though its reply was lost: then this is the only copy of the previous shop.
@@ -111,35 +111,4 @@ async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, query: st
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-async function runTool(program: string, words: readonly string[], databaseUrl: string): Promise<void> {
-  try {
-    await promisify(execFile)(program, words, { env: { ...process.env, ...environmentOf(databaseUrl) } });
-  } catch (error) {
-    const { code, stderr = '' } = error as { code?: unknown; stderr?: string };
-    if (code === 'ENOENT') {
-      throw new OperatorError(
-        `${program} is not on this machine: install PostgreSQL's client programs (postgresql-client), or let who runs the server back it up.`,
-      );
-    }
-    throw new OperatorError(`${program} failed: ${stderr.trim().split('\n')[0] || reasonOf(error)}`);
-  }
-}
-
-/**
- * Environment of PostgreSQL's programs, since everybody on the machine can read the arguments of a command. The address is
- * parsed as the shop itself parses it.
- */
-function environmentOf(databaseUrl: string): Record<string, string> {
-  const { host, port, user, password, database } = parse(databaseUrl);
-  const found = {
-    PGHOST: host,
-    PGPORT: port,
-    PGUSER: user,
-    PGPASSWORD: password,
-    PGDATABASE: database,
-    PGSSLMODE: /[?&]sslmode=([^&]+)/.exec(databaseUrl)?.[1],
-  };
-  return Object.fromEntries(Object.entries(found).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }

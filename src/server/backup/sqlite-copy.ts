@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseError } from '../database/database-errors.ts';
-import { migrations } from '../database/migrations.ts';
+import { assertKnownMigrations } from '../database/migrations.ts';
 import {
   commitRestore,
   finishRestore,
@@ -13,7 +13,6 @@ import {
   stagingDirIn,
 } from '../database/pending-restore.ts';
 import { checkSound, shopFileIn } from '../database/shop-file.ts';
-import { sqliteTables } from '../database/tables.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyDurably, type DatabaseCopy } from './database-copy.ts';
 
@@ -40,7 +39,7 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
         checkSound(database, copy);
         const [{ integrity_check: found } = {}] = database.prepare('pragma integrity_check(1)').all();
         if (found !== 'ok') throw new OperatorError(`The copy ${copy} is damaged: take another backup.`);
-        assertNotNewer(database, copy);
+        assertKnownMigrations(names(database, 'select name from kysely_migration'), copy);
       });
     },
     async holdsData() {
@@ -80,17 +79,6 @@ function names(database: DatabaseSync, query: string): string[] {
     .prepare(query)
     .all()
     .map((row) => String(row.name));
-}
-
-function assertNotNewer(database: DatabaseSync, copy: string): void {
-  const known = migrations(sqliteTables);
-  const newer = names(database, 'select name from kysely_migration').filter(
-    (each) => !Object.hasOwn(known, each),
-  );
-  if (newer.length === 0) return;
-  throw new OperatorError(
-    `The copy ${copy} was made by a newer version of the shop (it knows ${newer.join(', ')}): restore it with that version.`,
-  );
 }
 
 /** Whether the database is known to be empty; one that cannot be read may hold anything. */

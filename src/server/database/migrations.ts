@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { OperatorError } from '../operator-error.ts';
 import type { Database } from './schema.ts';
-import { createCatalogue, createCustomers, createOrders, type TableStyle } from './tables.ts';
+import { createCatalogue, createCustomers, createOrders, sqliteTables, type TableStyle } from './tables.ts';
 
 /** Migrates the tables, one process at a time. Throws, and changes nothing, when newer code made them. */
 export async function migrate(database: Database, style: TableStyle): Promise<void> {
@@ -19,6 +20,16 @@ export class NewerDatabaseError extends Error {
   constructor(unknown: readonly string[]) {
     super(`was made by a newer version of the shop (it knows ${unknown.join(', ')})`);
   }
+}
+
+/** Throws an `OperatorError` for the copy of a database in which a migration of newer code was applied. */
+export function assertKnownMigrations(applied: readonly string[], copy: string): void {
+  const known = migrations(sqliteTables);
+  const newer = applied.filter((name) => !Object.hasOwn(known, name));
+  if (newer.length === 0) return;
+  throw new OperatorError(
+    `The copy ${copy} was made by a newer version of the shop (it knows ${newer.join(', ')}): restore it with that version.`,
+  );
 }
 
 async function appliedTo(database: Database): Promise<string[]> {

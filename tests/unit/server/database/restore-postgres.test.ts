@@ -3,17 +3,24 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { postgresCopy } from '#server/backup/postgres-copy.ts';
 import { readProducts } from '#server/catalogue/read-products.ts';
 import { siteNote } from '#server/catalogue/site-note.ts';
+import { migrations } from '#server/database/migrations.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { postgresTables } from '#server/database/tables.ts';
 import { newDatabaseUrl } from '../../../support/databases.ts';
 import { skippedSince } from '../../../support/skipped-since.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
 
-const hasTools = ['pg_dump', 'pg_restore'].every((tool) => spawnSync(tool, ['--version']).status === 0);
-const withTools = skippedSince('pg_dump and pg_restore are not on this machine.');
+const hasTools = ['pg_dump', 'pg_restore', 'psql'].every(
+  (tool) => spawnSync(tool, ['--version']).status === 0,
+);
+const withTools = skippedSince('pg_dump, pg_restore and psql are not on this machine.');
 
 test.runIf(hasTools)('a restore that PostgreSQL refuses leaves no file behind', withTools, async () => {
   const url = (await newDatabaseUrl()) ?? '';
@@ -42,19 +49,94 @@ test.runIf(hasTools)(
     const dump = path.join(folder, 'shop.dump');
     const copy = postgresCopy(folder, url);
     await copy.save(dump);
-    const real = spawnSync('which', ['pg_restore'], { encoding: 'utf8' }).stdout.trim();
+    const real = spawnSync('which', ['psql'], { encoding: 'utf8' }).stdout.trim();
     const bin = path.join(folder, 'bin');
     mkdirSync(bin);
-    writeFileSync(path.join(bin, 'pg_restore'), `#!/bin/sh\n"${real}" "$@"\nexit 1\n`, { mode: 0o755 });
+    writeFileSync(path.join(bin, 'psql'), `#!/bin/sh\n"${real}" "$@"\nexit 1\n`, { mode: 0o755 });
     vi.stubEnv('PATH', `${bin}:${process.env.PATH}`);
     let isCommitted = false;
     const replacing = copy.replace(dump, null, 'replaced-1', () => {
       isCommitted = true;
     });
-    await expect(replacing).rejects.toThrow('pg_restore failed');
+    await expect(replacing).rejects.toThrow('psql failed');
     expect([isCommitted, readdirSync(path.join(folder, 'replaced-1'))]).toEqual([true, ['shop.dump']]);
   },
 );
+
+test.runIf(hasTools)(
+  'a backup from before an update is restored after it, and the next start updates it anew',
+  withTools,
+  async () => {
+    const url = (await newDatabaseUrl()) ?? '';
+    const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const dump = path.join(folder, 'shop.dump');
+    const copy = postgresCopy(folder, url);
+    const old = new Kysely<unknown>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
+    });
+    const provider = { getMigrations: async () => migrations(postgresTables) };
+    const { error } = await new Migrator({ db: old, provider }).migrateTo('005-same-orders');
+    expect(error).toBeUndefined();
+    await old.destroy();
+    await copy.save(dump);
+    await copy.check(dump);
+
+    await (await openDatabase('', url)).destroy();
+    await copy.replace(dump, null, 'replaced-1', () => {});
+    const [lost] = await asTables(url, "select to_regclass('web_vitals') as vitals");
+    expect(lost).toEqual({ vitals: null });
+    await (await openDatabase('', url)).destroy();
+    const [made] = await asTables(url, "select to_regclass('web_vitals')::text as vitals");
+    expect(made).toEqual({ vitals: 'web_vitals' });
+  },
+);
+
+test.runIf(hasTools)('a backup of newer code is refused before anything is changed', withTools, async () => {
+  const url = (await newDatabaseUrl()) ?? '';
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await (await openDatabase('', url)).destroy();
+  await asTables(url, `insert into kysely_migration values ('999-later', '2026-11-27T00:00:00.000Z')`);
+  const dump = path.join(folder, 'shop.dump');
+  const copy = postgresCopy(folder, url);
+  await copy.save(dump);
+  await expect(copy.check(dump)).rejects.toThrow('it knows 999-later');
+});
+
+test.runIf(hasTools)(
+  'a backup has the pictures of its own catalogue, whatever was imported since',
+  withTools,
+  async () => {
+    const url = (await newDatabaseUrl()) ?? '';
+    const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const database = await openDatabase('', url);
+    const picture = (file: string) => ({
+      path: `images/a\tb ${file}`,
+      file,
+      size: 1,
+      content_type: 'image/png',
+    });
+    await database
+      .insertInto('pictures')
+      .values([picture('a.png'), picture('b.png')])
+      .execute();
+    const dump = path.join(folder, 'shop.dump');
+    const copy = postgresCopy(folder, url);
+    await copy.save(dump);
+    await database.updateTable('pictures').set({ file: 'c.png' }).execute();
+    await database.destroy();
+    expect((await copy.picturesIn(dump)).toSorted()).toEqual(['a.png', 'b.png']);
+  },
+);
+
+/** Rows that a statement at the database answers. */
+async function asTables(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return (await client.query(statement).finally(() => client.end())).rows;
+}
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -96,9 +178,8 @@ test.runIf(hasTools).each([
     expect(run('backup.ts', []).status).toBe(0);
     await makeShop('new');
     mkdirSync(bin);
-    const real = spawnSync('which', ['pg_restore'], { encoding: 'utf8' }).stdout.trim();
-    const listing = `real=${real}; case "$1" in --list) exec "$real" "$@";; esac`;
-    writeFileSync(path.join(bin, 'pg_restore'), `#!/bin/sh\n${listing}\n${tool}\n`, { mode: 0o755 });
+    const real = spawnSync('which', ['psql'], { encoding: 'utf8' }).stdout.trim();
+    writeFileSync(path.join(bin, 'psql'), `#!/bin/sh\nreal=${real}\n${tool}\n`, { mode: 0o755 });
     expect(run('restore.ts', ['--force'], `${bin}:${process.env.PATH}`).signal).toBe('SIGKILL');
     const [kept = ''] = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
     expect(readdirSync(path.join(dataDir, kept)).toSorted()).toEqual(['published.json', 'shop.dump']);

@@ -1,0 +1,108 @@
+import { execFile, spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { parse } from 'pg-connection-string';
+import { OperatorError } from '../operator-error.ts';
+
+/** Runs a program of PostgreSQL for the database at `postgres://…`. Resolves to its output; throws an `OperatorError`. */
+export async function runTool(
+  program: string,
+  words: readonly string[],
+  databaseUrl: string,
+): Promise<string> {
+  try {
+    const env = { ...process.env, ...environmentOf(databaseUrl) };
+    const { stdout } = await promisify(execFile)(program, words, { env, maxBuffer: Infinity });
+    return stdout;
+  } catch (error) {
+    throw toolError(program, error as ToolFailure);
+  }
+}
+
+/** The texts of one column in a dump, which cannot be queried; for values that a dump writes without escapes. */
+export async function columnInDump(dump: string, table: string, column: string): Promise<string[]> {
+  const script = await runTool('pg_restore', ['--data-only', `--table=${table}`, '--file=-', dump], '');
+  const [, columns = '', rows = ''] =
+    /^COPY [^(\n]*\(([^)\n]*)\) FROM stdin;\n([\s\S]*?)^\\\.$/m.exec(script) ?? [];
+  const index = columns.split(', ').indexOf(column);
+  return rows
+    .split('\n')
+    .slice(0, -1)
+    .map((row) => row.split('\t')[index] ?? '');
+}
+
+/**
+ * Puts a dump into the database in place of these tables, in one transaction: the tables of newer code, which the dump does not
+ * have, go too. Throws an `OperatorError`, and changes nothing, when it cannot, or when its own process is killed before.
+ */
+export async function replaceByDump(
+  dump: string,
+  tables: readonly string[],
+  databaseUrl: string,
+): Promise<void> {
+  const env = { ...process.env, ...environmentOf(databaseUrl) };
+  const words = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--file=-', dump];
+  const reading = spawn('pg_restore', words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const writing = spawn('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--file=-'], {
+    env,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const [read, written] = [endOf('pg_restore', reading), endOf('psql', writing)];
+  const script = writing.stdin;
+  script.on('error', () => {});
+  script.write(`begin;\nset client_min_messages = warning;\ndrop table if exists ${tables.join(', ')};\n`);
+  const passed = pipeline(reading.stdout, script, { end: false }).catch(() => {});
+  const [readFault] = await Promise.all([read, passed]);
+  // Without its last line psql commits nothing.
+  script.end(readFault ? '' : 'commit;\n');
+  const fault = (await written) ?? readFault;
+  if (fault) throw fault;
+}
+
+/** The error with which a program ended; null when it succeeded. */
+async function endOf(program: string, child: ReturnType<typeof spawn>): Promise<OperatorError | null> {
+  const said = child.stderr ? text(child.stderr).catch(() => '') : '';
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    return code === 0 ? null : toolError(program, { stderr: await said });
+  } catch (error) {
+    return toolError(program, error as ToolFailure);
+  }
+}
+
+interface ToolFailure {
+  code?: unknown;
+  stderr?: string;
+  message?: string;
+}
+
+function toolError(program: string, { code, stderr = '', message = 'It gave no reason.' }: ToolFailure) {
+  if (code === 'ENOENT') {
+    return new OperatorError(
+      `${program} is not on this machine: install PostgreSQL's client programs (postgresql-client), or let who runs the server back it up.`,
+    );
+  }
+  const [line] = stderr.trim().split('\n');
+  return new OperatorError(`${program} failed: ${line || message}`);
+}
+
+/**
+ * Environment of PostgreSQL's programs, since everybody on the machine can read the arguments of a command. The address is
+ * parsed as the shop itself parses it.
+ */
+function environmentOf(databaseUrl: string): Record<string, string> {
+  const { host, port, user, password, database } = parse(databaseUrl);
+  const found = {
+    PGHOST: host,
+    PGPORT: port,
+    PGUSER: user,
+    PGPASSWORD: password,
+    PGDATABASE: database,
+    PGSSLMODE: /[?&]sslmode=([^&]+)/.exec(databaseUrl)?.[1],
+  };
+  return Object.fromEntries(Object.entries(found).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
