@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import type { CallHandler, Service } from '../call/service.ts';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction, isPostgres } from '../database/in-transaction.ts';
 import { HttpError, tooMany } from '../http-error.ts';
 import { networkOf } from '../limits/client-address.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -167,7 +167,10 @@ async function takeBack(within: Service, tries: readonly Counted[]): Promise<voi
   }
 }
 
-/** Throws where the password was changed during its check: it no longer signs in. */
+/**
+ * Throws where the password was changed during its check: it no longer signs in. A change at the same moment waits for this
+ * transaction, so that it ends this session, too.
+ */
 async function assertPasswordUnchanged(
   { database }: Service,
   { id, password_hash }: { id: string; password_hash: string },
@@ -177,6 +180,7 @@ async function assertPasswordUnchanged(
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
+    .$if(isPostgres(database), (query) => query.forShare())
     .executeTakeFirst();
   if (!same) throw new HttpError(wrongPassword);
 }

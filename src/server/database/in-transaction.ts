@@ -23,6 +23,6 @@ export async function inTransaction<Result>(
 }
 
 /** Whether rows and tables have to be locked: on SQLite a transaction has the whole database to itself. */
-export function isPostgres(transaction: Transaction<Schema>): boolean {
+export function isPostgres(transaction: Database): boolean {
   return transaction.getExecutor().adapter instanceof PostgresAdapter;
 }

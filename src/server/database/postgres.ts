@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import pg from 'pg';
@@ -12,9 +13,10 @@ import { postgresTables } from './tables.ts';
  * Opens the shop's database on a PostgreSQL server, and migrates it under a lock that all starting processes share. Throws an
  * `OperatorError` without the password.
  */
-export async function openPostgres(databaseUrl: string): Promise<Database> {
+export async function openPostgres(databaseUrl: string, silence = silenceLimit): Promise<Database> {
   const location = databaseLocation(databaseUrl);
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: postgresPool(databaseUrl) }) });
+  const pool = postgresPool(databaseUrl, silence);
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await tryConnection(databaseUrl);
     await assertUtf8(database, location);
@@ -58,11 +60,17 @@ const lockTimeout = 5_000;
 /** Timeout of connecting, ms. */
 const connectTimeout = 5_000;
 
+/**
+ * Longest silence of a connection with a query under way, ms. A firewall or a failed machine may lose a connection without a word:
+ * the system would wait for its end for a quarter of an hour, and all orders with it.
+ */
+const silenceLimit = 30_000;
+
 /** Most connections of one process. */
 const maxConnections = 10;
 
 /** Connections to the server of a `postgres://…`, made when they are needed. */
-function postgresPool(databaseUrl: string): pg.Pool {
+function postgresPool(databaseUrl: string, silence: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: maxConnections,
@@ -73,7 +81,11 @@ function postgresPool(databaseUrl: string): pg.Pool {
   });
   // A connection that breaks fails the query on it, and the next query gets another: none of that may crash the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    const stream = client.connection.stream as Socket;
+    stream.setTimeout(silence, () => stream.destroy());
+  });
   return pool;
 }
 

@@ -6,6 +6,7 @@ import { orderPlaced } from '#domain/shop/messages.ts';
 import { createApp } from '#server/app.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/schema.ts';
 import { asAdministrator, newDatabaseUrl } from '../../../support/databases.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
@@ -156,11 +157,26 @@ test('while the server is away calls ask to come back, and are answered when it 
   await line.close();
 });
 
+test('a connection that is lost without a word fails its query, and the next one gets another connection', async () => {
+  const { hostname, port } = new URL(url);
+  const line = await openLine(hostname, Number(port));
+  const far = await openPostgres(Object.assign(new URL(url), { port: line.port }).href, 500);
+  const app = createApp({ database: far, dataDir: shop.dataDir, log: shop.log });
+  const list = async () => (await app(new Request('http://shop.example/api/list-products.php'))).status;
+  expect(await list()).toBe(200);
+  line.lose();
+  expect(await list()).toBe(503);
+  expect(await list()).toBe(200);
+  await far.destroy();
+  await line.close();
+});
+
 /** A port that leads to the server as long as it is open. */
 async function openLine(host: string, port: number) {
-  const sockets = new Set<Socket>();
+  const [sockets, onwards] = [new Set<Socket>(), new Set<Socket>()];
   const server = createServer((socket) => {
     const onward = connect(port, host);
+    onwards.add(onward);
     for (const each of [socket, onward]) each.on('error', () => {}).once('close', () => socket.destroy());
     sockets.add(socket.once('close', () => onward.destroy()));
     socket.pipe(onward).pipe(socket);
@@ -171,6 +187,10 @@ async function openLine(host: string, port: number) {
   return {
     port: String(taken),
     open: () => open(taken),
+    /** Passes on nothing more of the connections that are open, which stay so. */
+    lose() {
+      for (const socket of [...sockets, ...onwards]) socket.unpipe().pause();
+    },
     async close() {
       server.close();
       for (const socket of sockets) socket.destroy();
