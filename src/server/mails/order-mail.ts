@@ -5,7 +5,7 @@ import { orderNumber } from '#domain/orders/order.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { span } from '#domain/shop/messages.ts';
 import { delivery } from '#domain/shop/shop.ts';
-import { writtenDate } from '#domain/text/dates.ts';
+import { kampalaDate } from '#domain/text/dates.ts';
 import { escapeHtml } from '#domain/text/escape-html.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
@@ -44,8 +44,8 @@ export function orderMail(order: MailedOrder, shop: Facts = facts): MailText {
   const paragraphs = [
     [greeting(order.address)],
     order.isConfirmation
-      ? [`Thank you for your order ${number} of ${writtenDate(order.placedAt)}. We will bring you:`]
-      : [statusWords(order), `Your order ${number} of ${writtenDate(order.placedAt)}:`],
+      ? [`Thank you for your order ${number} of ${kampalaDate(order.placedAt)}. We will bring you:`]
+      : [statusWords(order), `Your order ${number} of ${kampalaDate(order.placedAt)}:`],
     order.lines.map(lineWords),
     sums(order),
     ['Delivery to:', ...addressLines(order.address)],

@@ -56,6 +56,12 @@ Kampala Road, Kampala, Uganda
   });
 });
 
+test('an order of the night is of the day that it was in Kampala, as in My Orders', () => {
+  const placedAt = Date.UTC(2026, 10, 26, 22, 30);
+  expect(orderMail({ ...order, placedAt }).text).toContain('of 27 November 2026.');
+  expect(orderMail({ ...order, placedAt, isConfirmation: false }).text).toContain('of 27 November 2026:');
+});
+
 test('delivery that costs nothing is called free', () => {
   const lines = [{ name: 'Dress', size: 'S', quantity: 1, price: 60_000 }];
   expect(orderMail({ ...order, lines, amount: 60_000 }).text).toContain('Delivery: free\nTotal: UGX 60,000');

@@ -337,6 +337,19 @@ test.each([
   },
 );
 
+test('confirmations that the hour drops do not count for the day', async () => {
+  const { poll, delivered } = await outboxTo('accept', {
+    mailsByMailboxHour: { tries: 1, within: 60 * minute },
+    mailsByMailboxDay: { tries: 3, within: 24 * 60 * minute },
+  });
+  for (let hour = 0; hour < 3; hour++) {
+    for (let count = 0; count < 4; count++) await place();
+    await poll();
+    shop.wait(61 * minute);
+  }
+  expect(delivered.length).toBeGreaterThanOrEqual(3);
+});
+
 test('a mail whose server was away counts once against its mailbox, however often it is tried', async () => {
   const { poll, delivered, state } = await outboxTo('refuse', {
     mailsByMailboxHour: { tries: 1, within: 60 * minute },
