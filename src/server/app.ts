@@ -12,6 +12,7 @@ import { docsPath, openApiPath, serveDocs, serveOpenApi } from './docs/serve-doc
 import { healthPath, healthz } from './healthz.ts';
 import { HttpError } from './http-error.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
+import { pathToLog } from './logs/request-log.ts';
 import type { Log } from './logs/server-log.ts';
 import { type RebuildHook, rebuildHook, rebuildHookPath } from './rebuild-hook.ts';
 import type { Site } from './site.ts';
@@ -78,7 +79,7 @@ export function createApp({ database, dataDir, site, log = console.error, ...opt
   app.onError((error, context) => {
     if (error instanceof HttpError && !error.cause) return refused(context, error);
     const { requestId } = context.env;
-    const what = `${context.req.method} ${context.req.path} failed`;
+    const what = `${context.req.method} ${pathToLog(context.req.path)} failed`;
     log(what, error instanceof HttpError ? error.cause : error, ...(requestId ? [requestId] : []));
     if (error instanceof HttpError) return refused(context, error);
     return refused(context, isBusyOrFull(error) ? busy : broken);

@@ -163,7 +163,8 @@ function answerUnsupportedRequests(server: Server, { begin, onTunnel }: Unsuppor
     const { text } = rawErrorResponse('405 Method Not Allowed', 'This server is not a proxy.');
     onTunnel(request, { status: 405, bytes: Buffer.byteLength(text) });
     socket.on('error', () => {});
-    socket.end(text);
+    // The server no longer closes such a socket at a stop, and its client may never close it.
+    socket.end(text, () => socket.destroy());
   });
 }
 

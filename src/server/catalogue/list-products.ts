@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Handler } from 'hono';
 import { extras, type OptionalExtra, optionalExtraNames } from '#api/contract.ts';
+import { isProductId } from '#domain/catalogue/product.ts';
 import type { Database } from '../database/schema.ts';
 import { hasCopy } from '../has-copy.ts';
 import { prepareReadVersion, readProducts, readVersionedProducts } from './read-products.ts';
@@ -14,7 +15,7 @@ export function listProducts(database: Database, shop: Announced): Handler {
   return async (context) => {
     const ids = context.req.query('ids')?.split(',') ?? [];
     const { body, etag } = await (ids.length > 0 && ids.length <= mostIds
-      ? makeList(database, shop, ids)
+      ? makeList(database, shop, ids.filter(isProductId))
       : current());
     const headers = { ETag: etag, 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' };
     if (hasCopy(context.req.header('if-none-match'), etag))

@@ -6,6 +6,8 @@ import { versionedAddress } from './pictures.ts';
 
 /** All products, or those with these ids; oldest first. */
 export async function readProducts(database: Database, ids?: readonly string[]): Promise<ProductReply[]> {
+  // PostgreSQL takes no empty list.
+  if (ids?.length === 0) return [];
   const products = database.selectFrom('products').selectAll().orderBy('position');
   const rows = await (ids ? products.where('id', 'in', ids) : products).execute();
   return rows.map((row) => replyFrom(row));

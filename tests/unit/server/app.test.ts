@@ -158,6 +158,16 @@ test('an error inside is told in JSON without a word about it, and logged with a
   );
 });
 
+test('of the address of a call that fails the log hides what it hides of every request', async () => {
+  await sql`alter table pictures rename to hidden`.execute(shop.database);
+  expect((await call(`/images/jane@example.com/${'x'.repeat(2_000)}`)).status).toBe(500);
+  const [[line = ''] = []] = shop.log.mock.calls;
+  expect(line).toContain('[hidden]');
+  expect(line).not.toContain('jane');
+  expect(line.length).toBeLessThan(300);
+  await sql`alter table hidden rename to pictures`.execute(shop.database);
+});
+
 test('a list that could not be made is tried again at the next call', async () => {
   await sql`alter table products rename to hidden`.execute(shop.database);
   expect((await call(list)).status).toBe(500);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -228,6 +229,15 @@ test.each([
   await ended;
   expect(said()).toMatch(new RegExp(`^HTTP/1\\.1 ${entry.status} `));
   expect(requests).toMatchObject([entry]);
+});
+
+test('a tunnel that its client never closes does not keep the server from its end', async () => {
+  const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => {});
+  socket.resume().write('CONNECT mail.example:25 HTTP/1.1\r\n\r\n');
+  await once(socket, 'end');
+  await server.close();
+  socket.destroy();
 });
 
 test('requests behind one that is cut off are in the log, too', async () => {

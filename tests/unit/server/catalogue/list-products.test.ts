@@ -20,6 +20,7 @@ test.each([
   ['?ids=b,unknown', ['b']],
   ['?ids=', []],
   ["?ids=a'--", []],
+  ['?ids=%00,a', ['a']],
   [`?ids=${Array(201).fill('a').join(',')}`, ['a', 'b', 'c']],
   ['?page=2', ['a', 'b', 'c']],
 ])('a list asked for with "%s" has the products %j', async (query, ids) => {
