@@ -65,8 +65,10 @@ const gmail: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 function partsOf(address: string): { name: string; host: string } {
   const separator = address.lastIndexOf('@');
+  const host = address.slice(separator + 1);
   return {
     name: address.slice(0, separator).toLowerCase(),
-    host: domainToASCII(address.slice(separator + 1)),
+    // Older accounts may have such a character, at which the host would be cut: `a.b#c.d` would be `a.b`.
+    host: /[/?#%\\]/.test(host) ? host : domainToASCII(host),
   };
 }

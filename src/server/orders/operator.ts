@@ -29,13 +29,22 @@ export async function findOrder(database: Database, idOrNumber: string): Promise
     .selectFrom('orders')
     .selectAll()
     .where('id', 'like', `%${end}`)
-    .limit(2)
+    .orderBy('created_at')
+    .limit(mostNamed)
     .execute();
-  if (found.length > 1) throw new OperatorError(`Several orders end in ${end}: give more of the number.`);
-  const [order] = await withContents(database, found);
+  const [order, ...others] = await withContents(database, found);
+  if (order && others.length > 0) {
+    const lines = [order, ...others].map((each) => `  ${each._id}  ${orderLine(each)}`);
+    throw new OperatorError(
+      `Several orders end in ${end}: give the whole id of the one that you mean.\n${lines.join('\n')}`,
+    );
+  }
   if (!order) throw new OperatorError(`There is no order ${idOrNumber}: ${seeList}`);
   return order;
 }
+
+/** Most orders that the error names. */
+const mostNamed = 10;
 
 const seeList = 'npm run orders -- list --all shows them all.';
 

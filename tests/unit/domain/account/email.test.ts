@@ -29,6 +29,10 @@ test.each([
   'jane@example。com',
   'jane@mail．example.com',
   'jane@example.com｡',
+  'jane@example.com/',
+  'jane@example.com#a.b',
+  'jane@example.com?a.b',
+  'jane@example%2ecom.ug',
   `${'x'.repeat(243)}@example.com`,
 ])('%j is none', (text) => {
   expect(isEmail(text)).toBe(false);

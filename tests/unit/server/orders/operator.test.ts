@@ -52,6 +52,23 @@ test('an order goes forward only, unless it is forced, and never to where it is'
   });
 });
 
+test('of orders that share a number, each is named by the whole id, which finds it', async () => {
+  const number = id.slice(-8);
+  const twin = `0123456789ab0000${number}`;
+  const row = await shop.database.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+  await shop.database
+    .insertInto('orders')
+    .values({ ...row, id: twin, client_order_id: 'twin' })
+    .execute();
+  const [first = '', ...named] = await findOrder(shop.database, number).then(
+    () => [],
+    (error: Error) => error.message.split('\n'),
+  );
+  expect(first).toBe(`Several orders end in ${number}: give the whole id of the one that you mean.`);
+  expect(named.map((line) => line.trim().split('  ')[0]).toSorted()).toEqual([twin, id].toSorted());
+  expect((await findOrder(shop.database, twin))._id).toBe(twin);
+});
+
 test('two operators who move an order at the same moment move it once', async () => {
   // Connections that stand already let both begin at once.
   await Promise.all(Array.from({ length: 4 }, () => shop.jane.orders()));
