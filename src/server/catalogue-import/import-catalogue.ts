@@ -1,8 +1,9 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { replaceCatalogue } from '../catalogue/change-catalogue.ts';
 import { dropOriginals } from '../catalogue/pictures.ts';
-import { diskError } from '../database/database-errors.ts';
+import { dataFolderError, diskError } from '../database/database-errors.ts';
 import type { Database, PicturesTable, ProductsTable } from '../database/schema.ts';
 import { OperatorError } from '../operator-error.ts';
 import { readCatalogueFile } from './catalogue-file.ts';
@@ -40,8 +41,31 @@ export interface ImportOptions {
   onProgress?: PictureProgress | undefined;
 }
 
-/** Makes the file the shop's catalogue: all of it or nothing, unless refused rows are to be skipped. */
+/**
+ * Makes the file the shop's catalogue: all of it or nothing, unless refused rows are to be skipped. Throws an `OperatorError`
+ * during another import, which would remove pictures that only the catalogue before its own has.
+ */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
+  const lock = lockImports(options.dataDir);
+  try {
+    return await importAlone(options);
+  } finally {
+    lock.release();
+  }
+}
+
+function lockImports(dataDir: string): FileLock {
+  let lock: FileLock | null;
+  try {
+    lock = takeFileLock(join(dataDir, 'import.lock'), 0);
+  } catch (error) {
+    throw dataFolderError(dataDir, error);
+  }
+  if (lock) return lock;
+  throw new OperatorError('Another import is under way: wait until it has ended, then import again.');
+}
+
+async function importAlone(options: ImportOptions): Promise<ImportReport> {
   const { database, dataDir, validate, file, picturesDir = dirname(file), skipRefused = false } = options;
   const written = await readCatalogueFile(file);
   const [find, shopPictures] = [await pictureFinder(picturesDir), await picturesOf(database)];

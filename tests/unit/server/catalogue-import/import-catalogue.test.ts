@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { takeFileLock } from '#files/file-lock.ts';
 import { readProducts, readVersion } from '#server/catalogue/read-products.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
 import { reportLines } from '#server/catalogue-import/report.ts';
@@ -242,6 +243,13 @@ test('an empty shop has nothing to export, and no file is written', async () => 
   const file = join(shop.folder, 'shop.json');
   await expect(exportCatalogue({ ...shop, file })).rejects.toThrow('The shop has no products to export');
   expect(readdirSync(shop.folder)).toEqual([]);
+});
+
+test('an import during another one is refused, and can be made again after it', async () => {
+  const other = takeFileLock(join(shop.dataDir, 'import.lock'), 0);
+  await expect(shop.importing([product('1')])).rejects.toThrow('Another import is under way');
+  other?.release();
+  expect((await shop.importing([product('1')])).products).toBe(1);
 });
 
 test('a row that is left out has no note that it was imported', async () => {
