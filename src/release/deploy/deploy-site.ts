@@ -1,13 +1,18 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { noPolicy, sitePolicyFile } from '#domain/shop/content-policy.ts';
+import { htaccessFor, nginxFile } from '../hosts/write-host-files.ts';
+import { readSitePolicy } from '../page-policies.ts';
 import { withDeployLock } from './deploy-lock.ts';
 import { DeployRefusedError } from './deploy-refused-error.ts';
 import type { Destination } from './destination.ts';
-import { withShopBlock } from './htaccess-block.ts';
+import { setsPolicies, withShopBlock } from './htaccess-block.ts';
 import { type Ledger, ledgerFile, ledgerFrom } from './ledger.ts';
 import { numberOf, outdated, stepsFor } from './plan.ts';
+import { policiesIn, policiesOfBoth } from './policies-of-both.ts';
 
 export interface DeployOptions {
   /** Folder of a complete site for static hosts. */
@@ -23,6 +28,9 @@ export interface DeployOptions {
 
 const htaccessFile = '.htaccess';
 
+/** Files that say what the pages of the site may run: written last, when no page of the site before is there any more. */
+const policyFiles: readonly string[] = [htaccessFile, sitePolicyFile];
+
 /**
  * Copies a site to a host in steps, between which every page has everything that it needs (`stepsFor`), and then removes files
  * that no page needs any more. Files that no deploy has written stay, such as those of an API and its pictures, and so do foreign
@@ -36,7 +44,7 @@ export async function deploySite(options: DeployOptions): Promise<boolean> {
 
 async function copySite(options: DeployOptions): Promise<boolean> {
   const { siteDir, fingerprint, destination, dryRun, force, say } = options;
-  const deployedTexts = await destination.read([ledgerFile, htaccessFile]);
+  const deployedTexts = await destination.read([ledgerFile, ...policyFiles]);
   const ledger = ledgerFrom(deployedTexts.get(ledgerFile), destination.name);
   const files = filesOf(siteDir);
   const number = numberOf(fingerprint, ledger);
@@ -46,27 +54,65 @@ async function copySite(options: DeployOptions): Promise<boolean> {
     await putText(options, ledgerFile, JSON.stringify({ count: number, fingerprint, files: deployed }));
   // Written before the first file, so that the files of a killed deploy are known as those of the shop.
   await writeLedger({ ...ledger?.files, ...own });
-  const done = new Set<string>([htaccessFile]);
+  await allowBothSites(options, deployedTexts);
+  const done = new Set(policyFiles);
   for (const { what, files: some, only } of stepsFor(files)) {
     const waiting = some.filter((file) => !done.has(file));
     const copied = await destination.put(waiting, siteDir, { only, dryRun });
     for (const file of copied) done.add(file);
     if (copied.length > 0) say(`${dryRun ? 'To copy' : 'Copied'}: ${copied.length} files of ${what}`);
   }
-  const rules = await readFile(path.join(siteDir, htaccessFile), 'utf8');
-  const withRules = withShopBlock(deployedTexts.get(htaccessFile) ?? null, rules);
-  await putText(options, htaccessFile, withRules);
+  if (done.has(nginxFile) && ledger?.files[nginxFile] !== undefined)
+    say(
+      `${nginxFile} in ${destination.name} ${dryRun ? 'will be another' : 'is another now'}: where nginx sends the site, put it in the place of the one before and reload nginx, or browsers may block what is new in pages.`,
+    );
   const old = outdated(files, ledger, number);
   if (old.length > 0)
     say(`${dryRun ? 'To remove' : 'Removing'}: ${old.length} files that no page needs any more`);
-  const isSame = done.size === 1 && old.length === 0 && withRules === deployedTexts.get(htaccessFile);
+  if (!dryRun && old.length > 0) await destination.remove(old);
+  const isAllowed = await allowThisSite(options, deployedTexts);
+  const isSame = done.size === policyFiles.length && old.length === 0 && isAllowed;
   if (isSame) say(`Nothing has changed: ${destination.name} has this very site already.`);
   if (dryRun) return !isSame;
-  if (old.length > 0) await destination.remove(old);
   const gone = new Set(old);
   const retained = Object.entries(ledger?.files ?? {}).filter(([file]) => !gone.has(file));
   await writeLedger({ ...Object.fromEntries(retained), ...own });
   return !isSame;
+}
+
+type DeployedTexts = ReadonlyMap<string, string>;
+
+/**
+ * Lets the host allow what the pages of the site before and those of this one have inline, as long as it has pages of both. Both
+ * are on record there too, for the deploy after one that was killed. A host that has set no policy until now blocks nothing.
+ */
+async function allowBothSites(options: DeployOptions, deployedTexts: DeployedTexts): Promise<void> {
+  const { siteDir } = options;
+  if (!setsPolicies(deployedTexts.get(htaccessFile))) return;
+  const policy = readSitePolicy(siteDir) ?? noPolicy;
+  const both = policiesOfBoth(policiesIn(deployedTexts.get(sitePolicyFile)), policy);
+  // Where this site has all that the one before had, its own rules are those of both.
+  if (isDeepStrictEqual(both, policy)) {
+    await allowThisSite(options, deployedTexts);
+    return;
+  }
+  const rules = htaccessFor(siteDir, both);
+  await putText(options, sitePolicyFile, JSON.stringify(both));
+  await putText(options, htaccessFile, withShopBlock(deployedTexts.get(htaccessFile) ?? null, rules));
+}
+
+/** Lets the host allow what the pages of this site have inline; true where it did before this deploy, and nothing else. */
+async function allowThisSite(options: DeployOptions, deployedTexts: DeployedTexts): Promise<boolean> {
+  let isSame = true;
+  for (const file of policyFiles) {
+    if (!existsSync(path.join(options.siteDir, file))) continue;
+    const own = await readFile(path.join(options.siteDir, file), 'utf8');
+    const existing = deployedTexts.get(file) ?? null;
+    const text = file === htaccessFile ? withShopBlock(existing, own) : own;
+    await putText(options, file, text);
+    isSame &&= text === existing;
+  }
+  return isSame;
 }
 
 function filesOf(siteDir: string): string[] {

@@ -11,3 +11,9 @@ export function withShopBlock(existing: string | null, shop: string): string {
   if (begin < 0 || end < 0) return `${existing.trimEnd()}\n\n${shop}`.trimStart();
   return existing.slice(0, begin) + shop.trimEnd() + existing.slice(end + blockEnds.length);
 }
+
+/** Whether the block of the shop in this `.htaccess` says what pages may run. */
+export function setsPolicies(existing: string | undefined): boolean {
+  const [, shop = ''] = existing?.split(blockBegins) ?? [];
+  return shop.includes('Content-Security-Policy');
+}

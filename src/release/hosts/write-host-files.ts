@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { noPolicy } from '#domain/shop/content-policy.ts';
+import { noPolicy, type SitePolicy } from '#domain/shop/content-policy.ts';
 import { productFolder } from '#domain/shop/served-files.ts';
 import { goneAddresses } from '../gone-pages.ts';
 import { readSitePolicy } from '../page-policies.ts';
@@ -17,18 +17,23 @@ export const nginxFile = '.nginx.conf';
  * the rules of `served-files.ts`, as our own server does.
  */
 export async function writeHostFiles(siteDir: string): Promise<void> {
-  const entries = readdirSync(siteDir, { withFileTypes: true });
-  const namesOf = (isFolder: boolean) =>
-    entries
-      .filter((entry) => entry.isDirectory() === isFolder)
-      .map(({ name }) => name)
-      .toSorted();
-  const folders = namesOf(true);
   const write = (file: string, text: string) => writeFile(path.join(siteDir, file), text);
   const policy = readSitePolicy(siteDir) ?? noPolicy;
-  await write('.htaccess', htaccess(folders, policy));
+  await write('.htaccess', htaccessFor(siteDir, policy));
   await write(path.join(productFolder, '.htaccess'), productHtaccess);
   await write(nginxFile, nginxConf(policy));
-  await write('_headers', headersFile(namesOf(false), policy));
+  await write('_headers', headersFile(topNames(siteDir, 'files'), policy));
   await write('_redirects', redirectsFile(goneAddresses(siteDir)));
+}
+
+/** The `.htaccess` for the top of a host with the site in this folder, whose pages have these policies. */
+export function htaccessFor(siteDir: string, policy: SitePolicy): string {
+  return htaccess(topNames(siteDir, 'folders'), policy);
+}
+
+function topNames(siteDir: string, what: 'files' | 'folders'): string[] {
+  return readdirSync(siteDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() === (what === 'folders'))
+    .map(({ name }) => name)
+    .toSorted();
 }
