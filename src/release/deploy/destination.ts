@@ -16,10 +16,10 @@ export interface Destination {
 
 export interface PutOptions {
   /**
-   * `missing`: a file that exists stays, since its name is the hash of its content, or since a later step replaces it. `changed`:
-   * a file with other content is replaced.
+   * `missing`: a file that exists stays, since a later step replaces it. `resized`: one of another length is replaced, for files
+   * whose name is the hash of their content, which a full disk or a hand has torn. `changed`: one with other content is replaced.
    */
-  only: 'missing' | 'changed';
+  only: 'missing' | 'resized' | 'changed';
   /** Returns the files that would be copied, and copies nothing. */
   dryRun: boolean;
 }

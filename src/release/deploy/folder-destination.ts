@@ -59,8 +59,7 @@ export class FolderDestination implements Destination {
   async put(files: readonly string[], siteDir: string, { only, dryRun }: PutOptions): Promise<string[]> {
     const copied: string[] = [];
     for (const file of files) {
-      if (only === 'missing' ? existsSync(this.#pathOf(file)) : await this.#hasSameContent(file, siteDir))
-        continue;
+      if (await this.#has(file, siteDir, only)) continue;
       copied.push(file);
       if (!dryRun) await this.#copy(file, siteDir);
     }
@@ -98,11 +97,21 @@ export class FolderDestination implements Destination {
     return new Error(`${this.name} could not be written (${reason}): run the command again when it can.`);
   }
 
-  async #hasSameContent(file: string, siteDir: string): Promise<boolean> {
+  async #has(file: string, siteDir: string, only: PutOptions['only']): Promise<boolean> {
+    if (only === 'missing') return existsSync(this.#pathOf(file));
+    return only === 'resized'
+      ? await this.#hasSameLength(file, siteDir)
+      : await this.#hasSameContent(file, siteDir);
+  }
+
+  async #hasSameLength(file: string, siteDir: string): Promise<boolean> {
     const sizeOf = async (name: string) => (await stat(name).catch(() => null))?.size;
-    const source = path.join(siteDir, file);
-    if ((await sizeOf(this.#pathOf(file))) !== (await sizeOf(source))) return false;
-    return (await readFile(this.#pathOf(file))).equals(await readFile(source));
+    return (await sizeOf(this.#pathOf(file))) === (await sizeOf(path.join(siteDir, file)));
+  }
+
+  async #hasSameContent(file: string, siteDir: string): Promise<boolean> {
+    if (!(await this.#hasSameLength(file, siteDir))) return false;
+    return (await readFile(this.#pathOf(file))).equals(await readFile(path.join(siteDir, file)));
   }
 
   /** Whether the folder of this file exists inside the destination, and no symbolic link leads out of it. */

@@ -10,6 +10,13 @@ import { assertInner } from './inner-path.ts';
 /** Exit code of rsync where the folder on the other machine does not exist yet: rsync makes the last part of that path itself. */
 const someMissing = 23;
 
+/** Options of rsync that choose which files it copies. */
+const comparisons = {
+  missing: '--ignore-existing',
+  resized: '--size-only',
+  changed: '--checksum',
+} as const satisfies Record<PutOptions['only'], string>;
+
 /** A folder of another machine in the notation of rsync: `user@host:/var/www/shop`. rsync puts each file in place by a rename. */
 export class RsyncDestination implements Destination {
   readonly name: string;
@@ -44,8 +51,7 @@ export class RsyncDestination implements Destination {
   }
 
   async put(files: readonly string[], siteDir: string, { only, dryRun }: PutOptions): Promise<string[]> {
-    const which = only === 'missing' ? '--ignore-existing' : '--checksum';
-    return await this.#copied([which, ...(dryRun ? ['-n'] : [])], files, siteDir);
+    return await this.#copied([comparisons[only], ...(dryRun ? ['-n'] : [])], files, siteDir);
   }
 
   async remove(files: readonly string[]): Promise<void> {
@@ -65,7 +71,7 @@ export class RsyncDestination implements Destination {
       [...rights, ...options, '--out-format=%i %n', `${siteDir}/`, this.name],
       files,
     );
-    return said.split('\n').flatMap((line) => /^<f(?=\+|c)\S* (.+)$/.exec(line)?.[1] ?? []);
+    return said.split('\n').flatMap((line) => /^<f(?=\+|c|.s)\S* (.+)$/.exec(line)?.[1] ?? []);
   }
 
   /**

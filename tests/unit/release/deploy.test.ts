@@ -306,6 +306,28 @@ test('where nothing has changed a deploy says so in one line, and leaves all as 
   expect([contentOf(host), readFileSync(path.join(host, '.shop-deployed.json'), 'utf8')]).toEqual(before);
 });
 
+/** Leaves files at the host that are named by their content as a full disk or an editor does; `mend` deploys. */
+async function expectMended(mend: () => Promise<Ended>) {
+  for (const [file, content] of [
+    ['scripts/app-2.js', ''],
+    ['pictures/2.webp', 'picture 2 and more'],
+  ] as const) {
+    writeFileSync(path.join(host, file), content);
+    expect(await mend()).toMatchObject({
+      code: 0,
+      faults: '',
+      said: expect.stringMatching(/: 1 files of what is named by its content\n/),
+    });
+    expect(readFileSync(path.join(host, file), 'utf8')).toBe(dist()[file]);
+  }
+}
+
+test('a file that is named by its content and has another length at the host is copied again', async () => {
+  await build(2);
+  expect((await deploy([host])).code).toBe(0);
+  await expectMended(async () => await deploy([host]));
+});
+
 test('while one deploy goes on, another of the same destination changes nothing; what a killed one has left is no such one', async () => {
   const marker = path.join(host, '.shop-deploying.json');
   let moments = 0;
@@ -474,6 +496,7 @@ test.runIf(hasRsync)(
     rmSync(path.join(host, '.shop-deploying.json'));
     const again = await deploy([name], env);
     expect(again).toMatchObject({ code: 0, said: expect.stringMatching(/^Nothing has changed: [^\n]+\n$/) });
+    await expectMended(async () => await deploy([name], env));
     expect(existsSync(path.join(host, '.shop-deploying.json'))).toBe(false);
     const fault = await deploy([`nowhere.example:${host}`], env);
     expect([fault.code, fault.faults]).toEqual([
