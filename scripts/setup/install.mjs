@@ -9,7 +9,8 @@ import { hasTools, isInstalled, markInstalled, readProjectJson, unmarkInstalled 
 /**
  * Installs the packages of the lock into node_modules: those of the shop, and with `withTools`, or where they are there already,
  * those of its tests and checks too. Where only these are missing, they are added to the others, which a shop that is open may be
- * using. Throws one sentence when it cannot. `stagingDir` is a folder of the caller, outside of node_modules.
+ * using, and which keeps its own where that fails. Throws one sentence when it cannot. `stagingDir` is a folder of the caller,
+ * outside of node_modules.
  */
 export async function install(root, { say, withTools, stagingDir, env = process.env, progressMs = 5_000 }) {
   const started = Date.now();
@@ -19,11 +20,20 @@ export async function install(root, { say, withTools, stagingDir, env = process.
   const what = isAddition ? 'adding the packages of tests and checks' : 'installing the packages';
   say(`${what}, which takes about half a minute the first time.`);
   const tools = withTools || hasTools(root);
-  unmarkInstalled(root);
-
   const run = (task, node) => runNpm(root, { task, npm, node, tools, say, env, progressMs });
-  if (isAddition) await run('add', bundledNode(root) ?? process.execPath);
-  else await run('replace', nodeForNpm(root, stagingDir, env));
+
+  if (isAddition) {
+    try {
+      await run('add', bundledNode(root) ?? process.execPath);
+    } finally {
+      // The shop goes on with its own packages where those of the tests could not be added, or not all of them.
+      linkNode(root);
+      if (packagesLeftOut(root, lock, false).length > 0) unmarkInstalled(root);
+    }
+  } else {
+    unmarkInstalled(root);
+    await run('replace', nodeForNpm(root, stagingDir, env));
+  }
   const bundled = bundledNode(root);
   if (!isAddition && packagesLeftOut(root, lock, tools).length > 0 && bundled) {
     // npm silently leaves out packages that do not claim to run on the Node on which npm itself runs.

@@ -29,7 +29,7 @@ function readStamp(root) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** Removes the stamp before an installation begins, so that the next command repeats one that was interrupted. */
+/** Removes the stamp before packages are replaced, so that the next command repeats one that was interrupted. */
 export function unmarkInstalled(root) {
   rmSync(stampFile(root), { force: true });
 }

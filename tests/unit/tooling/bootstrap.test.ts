@@ -3,6 +3,7 @@ import {
   globSync,
   mkdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -42,6 +43,25 @@ test('an owner gets no packages of the tests; a developer gets them beside those
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), dependencies: {} }));
   expect(await setUp()).toEqual([...added, 'ci --include=dev']);
 });
+
+test.each(['has no network', 'leaves packages out', 'hangs'])(
+  'when npm %s while the packages of the tests are added, the shop keeps its own, and the next test adds them',
+  async (behaviour) => {
+    using copy = new EmptyCopy();
+    await copy.setUp();
+    const link = path.join(copy.root, 'node_modules/.bin/node');
+    for (const name of ['@biomejs', '.bin/node'])
+      rmSync(path.join(copy.root, 'node_modules', name), { recursive: true });
+    const { child, ended } = copy.start({ STUB_NPM: behaviour }, '--tools');
+    while (behaviour === 'hangs' && copy.npmCalls().length < 2) await pause(20);
+    if (behaviour === 'hangs') child.kill('SIGTERM');
+    const { code } = await ended;
+    expect([code, existsSync(link)]).toEqual([1, true]);
+    expect(await copy.setUp()).toEqual({ code: 0, said: '' });
+    expect(copy.npmCalls()).toHaveLength(2);
+    expect(await copy.setUp({}, '--tools')).toMatchObject({ code: 0 });
+  },
+);
 
 test('what an owner runs imports no package of the tests', () => {
   const { devDependencies, scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
