@@ -4,8 +4,8 @@ import path from 'node:path';
 import { SetupError } from './setup-error.mjs';
 import { readProjectJson } from './stamp.mjs';
 
-/** Oldest version of Node, major and minor, that runs TypeScript files. */
-const oldest = [22, 18];
+/** Oldest version of Node, major and minor, that runs the shop: `await using` needs 24.0, `argon2` of `node:crypto` 24.7. */
+const oldest = [24, 7];
 const windows = process.platform === 'win32';
 const packageName = `node-${windows ? 'win' : process.platform}-${process.arch}`;
 const program = path.join(packageName, 'bin', windows ? 'node.exe' : 'node');
@@ -48,7 +48,7 @@ function assertNewEnough() {
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
   const platform = `${process.platform}-${process.arch}`;
   throw new SetupError(
-    `Node ${node} is too old, and none that runs here comes with the packages for ${platform}: install Node 24, then run the same command again.`,
+    `Node ${node} is too old, and none that runs here comes with the packages for ${platform}: install Node ${oldest.join('.')} or newer, then run the same command again.`,
   );
 }
 
