@@ -35,6 +35,7 @@ function productList(reply: JsonObject, base: string): ProductList | null {
       const id = idIn(field(entry, 'id', '_id'));
       const price = wholeUgx(ownField(entry, 'price')) ?? 0;
       if (!isProductId(id) || price <= 0) return [];
+      const stock = wholeNumber(field(entry, 'stock'));
       return [
         {
           id,
@@ -43,7 +44,8 @@ function productList(reply: JsonObject, base: string): ProductList | null {
           images: imagesIn(field(entry, 'image'), base),
           category: plainTextIn(field(entry, 'category')),
           subCategory: plainTextIn(field(entry, 'sub_category', 'subCategory')),
-          stock: wholeNumber(field(entry, 'stock')),
+          // A shop that has sold more than it has may say so.
+          stock: stock && Math.max(0, stock),
         },
       ];
     }),

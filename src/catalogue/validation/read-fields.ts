@@ -162,12 +162,19 @@ export function readOriginalPrice(value: unknown, price: number | null): ParsedF
   return invalid(null, value, 'is not above the price: write the price before the reduction, or nothing');
 }
 
-/** Reads pieces in stock or a number of reviews: 0 is a value, null is none. */
+/** Reads a number of pieces or of reviews: 0 is a value, null is none. */
 export function readCount(value: unknown): ParsedField<number | null> {
   if (isBlank(value)) return valid(null);
   const count = wholeNumber(value);
   if (count === null) return invalid(null, value, unreadable('whole number'));
   return count < 0 ? invalid(null, value, 'is below zero') : atMost(highest, count, value);
+}
+
+/** Reads pieces in stock; null where they are not known. A shop that has sold more than it has may say so with a number below 0. */
+export function readStock(value: unknown): ParsedField<number | null> {
+  const count = wholeNumber(value);
+  if (isBlank(value) || count === null || count >= 0) return readCount(value);
+  return invalid(0, value, 'is below zero: it is shown as out of stock');
 }
 
 /** Reads a rating from 0 to 5; null for none. */

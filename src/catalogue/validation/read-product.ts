@@ -16,6 +16,7 @@ import {
   readOriginalPrice,
   readPrice,
   readRating,
+  readStock,
   valid,
 } from './read-fields.ts';
 
@@ -65,7 +66,7 @@ export function readProduct(entry: unknown, base: string): ReadProduct {
     specifications: take('specifications', readSpecifications(from('specifications'))),
     rating: take('rating', readRating(from('rating'))),
     reviewCount: take('review_count', readCount(from('review_count'))),
-    stock: take('stock', readCount(from('stock'))),
+    stock: take('stock', readStock(from('stock'))),
     originalPrice: take('original_price', readOriginalPrice(from('original_price'), price)),
   };
   const isLegible = issues.every(({ reason }) => reason !== lostCharacter);

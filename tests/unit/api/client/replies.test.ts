@@ -233,6 +233,7 @@ test('products are read as the build reads them; what cannot be sold is left out
   const products = [
     { id: 7, name: 'Face &amp; Body', price: '12,500', image: 'a.jpg', category: 'Care', subCategory: 'Eva' },
     { _id: 'b', name: 'Soap', price: 4500, image: null, sub_category: 'Pearl', stock: '3' },
+    { id: 'oversold', price: 900, stock: -2 },
     { id: '__proto__', price: 1 },
     { id: 'c', price: '12.000' },
     { id: 'd', price: 0 },
@@ -251,6 +252,7 @@ test('products are read as the build reads them; what cannot be sold is left out
           stock: null,
         },
         { id: 'b', name: 'Soap', price: 4_500, images: [], category: '', subCategory: 'Pearl', stock: 3 },
+        { id: 'oversold', name: '', price: 900, images: [], category: '', subCategory: '', stock: 0 },
       ],
       extras: ['contact'],
     },

@@ -22,7 +22,8 @@ test.each([
   ['specifications', 'heavy', { specifications: [] }],
   ['rating', 11, { rating: null }],
   ['review_count', 'many', { reviewCount: null }],
-  ['stock', -1, { stock: null }],
+  ['stock', 'some', { stock: null }],
+  ['stock', -1, { stock: 0 }],
   ['original_price', 'more', { originalPrice: null }],
 ])('R7: a product whose %s cannot be read is published without it', (field, value, left) => {
   const { products, report } = validateList([rawProduct({ [field]: value })]);
