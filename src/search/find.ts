@@ -57,7 +57,9 @@ export async function findProducts(
     return { exact, similar: [], meant: null, isCalled: false, unread: unread.length };
   const seen = new Set(exact);
   const { positions, meant, isCalled } = await forgive(index, query);
-  const similar = [...new Set([...unread, ...positions])].filter((position) => !seen.has(position));
+  // Products whose descriptions were not read come last: they only may match.
+  const may = foldedWords(term).every((word) => fillers.has(word)) ? [] : unread;
+  const similar = [...new Set([...positions, ...may])].filter((position) => !seen.has(position));
   return { exact, similar, meant, isCalled, unread: unread.length };
 }
 

@@ -39,7 +39,7 @@ export const fillers: ReadonlySet<string> = new Set(
   [
     'a an and are at by can do for from have her him how i in is it me my need of on or the to want what',
     'where which with you your ya wa za la na kwa ne ku mu best cheap cheapest affordable original genuine',
-    'good new nice quality much price prices buy get please show looking sell selling',
+    'good new nice quality much price prices buy get please show looking sell selling eu uk',
   ]
     .join(' ')
     .split(' '),
