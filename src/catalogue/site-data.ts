@@ -150,10 +150,15 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
       ...brand,
       filters: [
         ...filters('brand', bySubCategory),
-        ...filters('category', { Categories: categoriesOf(brand, categories) }),
+        ...filters('category', { Categories: categories }).flatMap((group) => within(brand, group)),
       ],
     })),
-    categories: categories.map((category) => ({ ...category, filters: allFilters(category) })),
+    categories: categories.map((category) => ({
+      ...category,
+      filters: allFilters(category).flatMap((group) =>
+        group.filter === 'brand' ? within(category, group) : group,
+      ),
+    })),
   };
 }
 
@@ -166,10 +171,17 @@ function departmentsAndBrands(listings: readonly Listing[]): Record<string, read
   return { Departments: departments, ...(brands.length > 0 && { Brands: brands }) };
 }
 
-/** The categories that have a product of this brand. */
-function categoriesOf(brand: Listing, categories: readonly Listing[]): Listing[] {
-  const found = new Set(brand.products.map((product) => categoryPath(product.category)));
-  return categories.filter(({ path }) => found.has(path));
+/** The group's links that find a product of this list when they are tapped on its page, with the number of those (R2). */
+function within({ products }: Listing, group: FilterGroup): FilterGroup[] {
+  const pathOf = ({ subCategory, category }: Product) =>
+    group.filter === 'brand' ? brandPath(subCategory) : categoryPath(category);
+  const counts = new Map<string, number>();
+  for (const product of products) counts.set(pathOf(product), (counts.get(pathOf(product)) ?? 0) + 1);
+  const links = group.links.flatMap((link) => {
+    const count = counts.get(link.path);
+    return count === undefined ? [] : [{ ...link, count }];
+  });
+  return links.length > 0 ? [{ ...group, links }] : [];
 }
 
 /**
