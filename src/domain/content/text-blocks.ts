@@ -4,6 +4,8 @@ export type TextRange = readonly [start: number, end: number];
 /** A paragraph of lines, or a list with one item a line. */
 export interface TextBlock {
   list: 'ul' | 'ol' | null;
+  /** Number of the first item of an `ol`. */
+  start?: number;
   lines: readonly (readonly TextSpan[])[];
 }
 
@@ -13,21 +15,25 @@ export interface TextSpan {
 }
 
 /**
- * The blocks of a text (R39): blank lines separate paragraphs, and lines that begin with `• ` or `1. ` are items of a list.
- * `emphasis` is in order.
+ * The blocks of a text (R39): blank lines separate paragraphs, and lines that begin with `• ` or `1. ` are items of a list,
+ * which keep their numbers. `emphasis` is in order.
  */
 export function textBlocks(text: string, emphasis: readonly TextRange[] = []): TextBlock[] {
-  const blocks: { list: TextBlock['list']; lines: TextSpan[][] }[] = [];
+  const blocks: { list: TextBlock['list']; start?: number; lines: TextSpan[][] }[] = [];
   let isOpen = false;
+  /** Number of the item that would go on with the last list. */
+  let next = NaN;
   for (const { 0: line, index } of text.matchAll(/.*\n?/g)) {
     const words = line.trimEnd();
     const sign = /^(?:•|\d{1,3}\.) /.exec(words)?.[0] ?? '';
     const list = sign === '' ? null : sign === '• ' ? 'ul' : 'ol';
     const spans = spansOf(text, [index + sign.length, index + words.length], emphasis);
     const last = blocks.at(-1);
+    const number = list === 'ol' ? Number.parseInt(sign, 10) : NaN;
     if (words !== '') {
-      if (isOpen && last?.list === list) last.lines.push(spans);
-      else blocks.push({ list, lines: [spans] });
+      if (isOpen && last?.list === list && (list !== 'ol' || number === next)) last.lines.push(spans);
+      else blocks.push({ list, ...(list === 'ol' && { start: number }), lines: [spans] });
+      next = number + 1;
     }
     isOpen = words !== '';
   }

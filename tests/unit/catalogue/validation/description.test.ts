@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { readDescription } from '#catalogue/validation/read-fields.ts';
 import { type TextBlock, textBlocks } from '#domain/content/text-blocks.ts';
 
-/** A description in short: `p:` and lines with `/`, emphasis in `*`. */
+/** A description in short: `p:` and lines with `/`, emphasis in `*`; a list that begins elsewhere than at 1 has its number. */
 function shown(value: unknown): string[] {
   const { description, emphasis } = readDescription(value).value;
   return textBlocks(description, emphasis).map(
-    ({ list, lines }: TextBlock) =>
-      `${list ?? 'p'}: ${lines.map((line) => line.map(({ text, isEmphasized }) => (isEmphasized ? `*${text}*` : text)).join('')).join(' / ')}`,
+    ({ list, start = 1, lines }: TextBlock) =>
+      `${list ?? 'p'}${start === 1 ? '' : ` ${start}`}: ${lines.map((line) => line.map(({ text, isEmphasized }) => (isEmphasized ? `*${text}*` : text)).join('')).join(' / ')}`,
   );
 }
 
@@ -26,8 +26,11 @@ describe('R39: HTML becomes text in paragraphs, lines, lists and emphasis', () =
     ],
     [
       '<ol><li>Wash</li><li>Rinse<ul><li>twice</li></ul></li><li>Dry</li></ol>',
-      ['ol: Wash / Rinse', 'ul: twice', 'ol: Dry'],
+      ['ol: Wash / Rinse', 'ul: twice', 'ol 3: Dry'],
     ],
+    ['1. Wash\n\n2. Rinse\n3. Dry', ['ol: Wash', 'ol 2: Rinse / Dry']],
+    ['1. Wet hair\nUse warm water.\n2. Rinse', ['ol: Wet hair', 'p: Use warm water.', 'ol 2: Rinse']],
+    ['Offer ends\n24. December', ['p: Offer ends', 'ol 24: December']],
     ['<h2>Care</h2>Wash cold', ['p: *Care*', 'p: Wash cold']],
     ['<b>Very</b> <i>mild</i>, <em>so</em>ft', ['p: *Very mild*, *so*ft']],
     [
