@@ -38,8 +38,8 @@ export function productFigures(product: FigureSource, standIns: boolean): Produc
   return {
     price,
     formerPrice: originalPrice === price ? null : figure(originalPrice, formerPriceStandIn(price)),
-    // A product that the catalogue says has no reviews gets no stars.
-    rating: rating === null && reviewCount === 0 ? null : figure(rating, standIn.rating),
+    // A product that the catalogue says has no reviews gets no stars, whatever its empty column of ratings says.
+    rating: reviewCount === 0 ? null : figure(rating, standIn.rating),
     reviewCount: figure(reviewCount, min + (hash32(`reviews:${id}`) % (max - min + 1))),
     stock: figure(stock, standIn.stock),
   };

@@ -78,6 +78,12 @@ test.each([
     true,
     { rating: null, reviewCount: real(0), stock: standIn(15) },
   ],
+  [
+    'that nobody reviewed, in a column of ratings that is empty',
+    { ...none, rating: 0, reviewCount: 0 },
+    true,
+    { rating: null, reviewCount: real(0) },
+  ],
   ['that nothing is left', { ...none, stock: 0 }, true, { stock: real(0) }],
 ] as const)('Spec 9: of a product of UGX 12,500 the catalogue says %s', (_, said, standIns, expected) => {
   const figures = productFigures(product({ price: 12_500, ...said }), standIns);
