@@ -34,10 +34,17 @@ await command(async () => {
     server.site.show(folder, otherReleases(dataDir, folder));
     shown = folder;
   };
+  const showIfWhole = (folder: string) => {
+    try {
+      show(folder);
+    } catch (error) {
+      console.error('The site that was published last could not be read:', error);
+    }
+  };
   try {
     await recoverPublishedSite(dataDir, say);
     const current = await currentSite(dataDir, source);
-    if (current) show(current);
+    if (current) showIfWhole(current);
     const site = await publishSite({
       source,
       dataDir,

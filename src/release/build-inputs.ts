@@ -3,12 +3,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
 import { removeStaged, writeAtomically } from '#files/write-atomically.ts';
+import type { FileLengths } from './file-lengths.ts';
 import type { SitePages } from './render.ts';
 
 /**
- * The catalogue and the cache keys from which a site was made, in the data folder under the fingerprint of the site. They stay as
- * long as the site is a release or the one that the record of `dist` names, and never go into the folder of the site, which
- * `dist` copies to hosts.
+ * The catalogue and the cache keys from which a site was made, and the lengths of its files, in the data folder under the
+ * fingerprint of the site. They stay as long as the site is a release or the one in `dist`, and never go into the folder of the
+ * site, which `dist` copies to hosts.
  */
 export interface BuildInputs {
   /** Path of the catalogue as JSON, which the pages read. */
@@ -16,6 +17,9 @@ export interface BuildInputs {
   /** The pages with their cache keys; without pages, quality and hash of the code where the file is missing or damaged. */
   readPages(): BuiltPages;
   writePages(pages: BuiltPages): Promise<void>;
+  /** Lengths of all files of the site; none where their file is missing or damaged. */
+  readLengths(): FileLengths;
+  writeLengths(lengths: FileLengths): Promise<void>;
   /** The catalogue; null where its file is missing or damaged. */
   readSnapshot(): Snapshot | null;
   writeSnapshot(snapshot: Snapshot): Promise<void>;
@@ -27,19 +31,24 @@ export interface BuiltPages extends SitePages {
   codeHash: string;
 }
 
-const fileNames = { snapshot: 'catalogue.json', pages: 'pages.json' };
+const fileNames = { snapshot: 'catalogue.json', pages: 'pages.json', lengths: 'lengths.json' };
 
 const noPages: BuiltPages = { codeHash: '', quality: 0, pages: [] };
 
 export function buildInputs(dataDir: string, fingerprint: string): BuildInputs {
   const folder = path.join(inputsFolder(dataDir), fingerprint);
   const pagesFile = path.join(folder, fileNames.pages);
+  const lengthsFile = path.join(folder, fileNames.lengths);
   const snapshotFile = path.join(folder, fileNames.snapshot);
   return {
     snapshotFile,
     readPages: () => ({ ...noPages, ...readJson<Partial<BuiltPages>>(pagesFile) }),
     async writePages(pages) {
       await writeAtomically(pagesFile, JSON.stringify(pages));
+    },
+    readLengths: () => readJson<FileLengths>(lengthsFile) ?? {},
+    async writeLengths(lengths) {
+      await writeAtomically(lengthsFile, JSON.stringify(lengths));
     },
     readSnapshot: () => readJson<Snapshot>(snapshotFile),
     async writeSnapshot(snapshot) {

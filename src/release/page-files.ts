@@ -3,14 +3,9 @@ import path from 'node:path';
 import type { PageEntry } from './render.ts';
 
 /**
- * Whether a page of the site in `folder` and its compressed variant have the lengths that were written: a loss of power leaves
- * some files empty.
+ * Whether a page of the site in `folder` and its compressed variant have the lengths that were written, and it was not edited
+ * since: a loss of power leaves some files empty.
  */
-export function isPageComplete(folder: string, page: PageEntry): boolean {
-  return completeStats(folder, page) !== null;
-}
-
-/** Whether the page is complete, and was not edited since it was written. */
 export function isPageIntact(folder: string, page: PageEntry): boolean {
   const stats = completeStats(folder, page);
   return stats !== null && secondsOf(stats) === page.writtenAt;

@@ -42,6 +42,16 @@ export function readSitePolicy(siteDir: string): SitePolicy | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SitePolicy) : null;
 }
 
+/** Whether the policy of the site in this folder can be read: a loss of power may have torn its file. */
+export function isPolicyWhole(siteDir: string): boolean {
+  try {
+    return readSitePolicy(siteDir) !== null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
 function pagePolicies(options: PolicyOptions): SitePolicy['pages'] {
   const { siteDir, previousDir, pages, rendered, inlineHashes } = options;
   const known = previousDir === null ? {} : knownPages(previousDir);
@@ -73,14 +83,9 @@ function pagePolicies(options: PolicyOptions): SitePolicy['pages'] {
   return Object.fromEntries(policies);
 }
 
-/** Policies of the pages of the previous site; none where it has none, or a loss of power has torn their file. */
+/** Policies of the pages of the previous site; none where it has none that can be read. */
 function knownPages(previousDir: string): SitePolicy['pages'] {
-  try {
-    return readSitePolicy(previousDir)?.pages ?? {};
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
+  return isPolicyWhole(previousDir) ? (readSitePolicy(previousDir)?.pages ?? {}) : {};
 }
 
 function byFile(a: { file: string }, b: { file: string }): number {

@@ -1,7 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { compressedNow, gzippedNow } from './compress.ts';
+import { lengthOf } from './file-lengths.ts';
 import { writtenAt } from './page-files.ts';
 import type { PageEntry } from './render.ts';
 import { reuseFile } from './reuse-file.ts';
@@ -82,7 +83,8 @@ function reusePages({ from, to, hasGzip, pages }: PagesToReuse): 'reused' {
     const [source, target] = [path.join(from, file), path.join(to, file)];
     reuseFile(source, target);
     if (compressedBytes > 0) reuseFile(`${source}.br`, `${target}.br`);
-    if (hasGzip && existsSync(`${source}.gz`)) reuseFile(`${source}.gz`, `${target}.gz`);
+    // One that a loss of power has left empty is made anew with the rest.
+    if (hasGzip && lengthOf(`${source}.gz`) > 0) reuseFile(`${source}.gz`, `${target}.gz`);
   }
   return 'reused';
 }

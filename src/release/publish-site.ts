@@ -5,10 +5,11 @@ import { type BuildOptions, buildSite, inputsOf } from './build-site.ts';
 import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.ts';
 import { compilePages } from './compile-pages.ts';
 import { isDiskFull } from './disk-full.ts';
+import { haveLengths } from './file-lengths.ts';
 import { type Fingerprints, fingerprintsOf } from './fingerprint.ts';
 import { guardPublication } from './guard-publication.ts';
 import { withLimitedHeap } from './limit-heap.ts';
-import { isPageComplete } from './page-files.ts';
+import { isPolicyWhole } from './page-policies.ts';
 import { publicationOf, readPublished, type Target } from './published-record.ts';
 import {
   type CatalogueSource,
@@ -149,12 +150,13 @@ async function buildNext(
   return { ...built, changes, overridden };
 }
 
-/** Whether the site in `folder` has this fingerprint, and all its pages are complete: a loss of power leaves empty files. */
+/** Whether the site in `folder` has this fingerprint, and all its files are whole: a loss of power leaves empty ones. */
 function isMadeFrom(folder: string, fingerprint: string, dataDir: string): boolean {
   if (fingerprintIn(folder) !== fingerprint) return false;
-  return inputsOf(dataDir, folder)
-    .readPages()
-    .pages.every((page) => isPageComplete(folder, page));
+  const inputs = inputsOf(dataDir, folder);
+  return (
+    inputs.readPages().pages.length > 0 && haveLengths(folder, inputs.readLengths()) && isPolicyWhole(folder)
+  );
 }
 
 /** Products of the site in `siteDir`; null where it was made from another source, or they are not known, which `say` is told. */

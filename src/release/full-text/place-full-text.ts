@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Product } from '#domain/catalogue/product.ts';
 import { fullTextFile, fullTextFolder } from '#domain/shop/paths.ts';
 import type { FullTextRoot } from '#search/full-text.ts';
+import { type FileLengths, haveLengths, lengthOf } from '../file-lengths.ts';
 import { reuseFile } from '../reuse-file.ts';
 import { IndexingError, indexForm, indexTexts, ownFetch } from './index-texts.ts';
 import { type TextRecord, textRecords } from './text-records.ts';
@@ -18,9 +19,7 @@ export interface FullTextOptions {
   say: (line: string) => void;
 }
 
-/** Lengths of the files of an index by their paths, as `files.json` beside them has them. */
-type FileLengths = Readonly<Record<string, number>>;
-
+/** File with the lengths of the files of an index, beside them. */
 const lengthsFile = 'files.json';
 
 /**
@@ -39,7 +38,8 @@ export async function placeFullText({
   const name = nameOf(records);
   const folder = path.join(siteDir, fullTextFolder, name);
   const before = previousIndex(previousDir);
-  const isSame = before !== null && path.basename(before.folder) === name && isWhole(before);
+  const isSame =
+    before !== null && path.basename(before.folder) === name && haveLengths(before.folder, before.lengths);
   try {
     if (isSame) await reuseIndex(before, folder);
     else await writeIndex(await indexTexts(records), folder, before);
@@ -85,15 +85,6 @@ function previousIndex(siteDir: string | null): PreviousIndex | null {
   } catch {
     return null;
   }
-}
-
-/** Whether all files have the lengths that were written: a loss of power leaves some empty. */
-function isWhole({ folder, lengths }: PreviousIndex): boolean {
-  return Object.entries(lengths).every(([file, bytes]) => lengthOf(path.join(folder, file)) === bytes);
-}
-
-function lengthOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? -1;
 }
 
 async function reuseIndex({ folder, lengths }: PreviousIndex, into: string): Promise<void> {
