@@ -51,13 +51,25 @@ interface Release {
 /** Creates the site. Until the first `show` it answers that the shop is opening. */
 export function createSite(log: Log = console.error): Site {
   let release: Release | null = null;
+  const breakOff = (context: Context<Connection>, error: unknown): Response => {
+    log(`${context.req.path} could not be read`, error);
+    context.env.outgoing?.destroy();
+    return new Response();
+  };
+  const sendEarlier = async (context: Context<Connection>, file: SiteFile): Promise<Response> => {
+    try {
+      return await sendFile(context, file);
+    } catch (error) {
+      // Its release has been removed since the newest one was shown.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return noSuchFile();
+      return breakOff(context, error);
+    }
+  };
   const sendOrBreakOff = async (context: Context<Connection>, file: SiteFile): Promise<Response> => {
     try {
       return await sendFile(context, file);
     } catch (error) {
-      log(`${context.req.path} could not be read`, error);
-      context.env.outgoing?.destroy();
-      return new Response();
+      return breakOff(context, error);
     }
   };
   return {
@@ -87,7 +99,7 @@ export function createSite(log: Log = console.error): Site {
       if (file) return sendOrBreakOff(context, file);
       if (isRetained(path)) {
         const earlier = release.previousFiles.get(path);
-        return earlier ? sendOrBreakOff(context, earlier) : sendPlain(404, 'There is no such file.');
+        return earlier ? sendEarlier(context, earlier) : noSuchFile();
       }
       const { page, product } = release.notFound;
       const [, id = ''] = /^\/product\/([^/.]+)(?:\.html)?\/?$/.exec(path) ?? [];
@@ -174,6 +186,10 @@ function sendPage(
       ...headers,
     },
   });
+}
+
+function noSuchFile(): Response {
+  return sendPlain(404, 'There is no such file.');
 }
 
 function sendPlain(status: number, text: string, headers: Record<string, string> = {}): Response {

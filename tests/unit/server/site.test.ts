@@ -165,6 +165,17 @@ test('a product whose id has a dot has the headers of a page', async () => {
   expect([status, headers['x-frame-options'], headers['cache-control']]).toEqual([200, 'DENY', 'no-cache']);
 });
 
+test('a file of an earlier release that is removed while the shop is open is not there, and no fault', async () => {
+  const earlier = build(join(shop.folder, 'one'), 'first release');
+  writeFileSync(join(earlier, '_astro', 'old.abc123.js'), 'old');
+  shop.show(build(join(shop.folder, 'two'), 'second release'), [earlier]);
+  expect((await get('/_astro/old.abc123.js')).text).toBe('old');
+  rmSync(earlier, { recursive: true });
+  const { status, text } = await get('/_astro/old.abc123.js');
+  expect([status, text]).toEqual([404, 'There is no such file.']);
+  expect(shop.log).not.toHaveBeenCalled();
+});
+
 test('a call is answered with the id of its request, a page without', async () => {
   open();
   expect((await get('/api/list-products.php')).headers['x-request-id']).toMatch(/^[0-9a-f]{8}-\w+$/);
