@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, realpathSync, statSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, utimes } from 'node:fs/promises';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compressRest } from './compress.ts';
+import { type FileLengths, fileLengthsIn, haveLengths } from './file-lengths.ts';
 import { root } from './project.ts';
 import { readSources } from './sources.ts';
 
@@ -47,9 +48,9 @@ export function compilePages(say: (line: string) => void): Promise<CompiledSite>
 }
 
 async function compile(folder: string, say: (line: string) => void): Promise<CompiledSite> {
-  if (!existsSync(folder)) {
+  if (!isWhole(folder)) {
     await withBuildLock(lockFile, say, async () => {
-      if (!existsSync(folder)) await compileInto(folder);
+      if (!isWhole(folder)) await compileInto(folder);
       await removeOldest();
     });
   }
@@ -57,6 +58,19 @@ async function compile(folder: string, say: (line: string) => void): Promise<Com
   // Another user may own `node_modules`, and then this process may not set the times of its folders.
   await utimes(folder, now, now).catch(() => {});
   return { pagesDir: path.join(folder, 'pages'), filesDir: path.join(folder, 'files') };
+}
+
+/** File with the lengths of the other files of a compilation. */
+const lengthsFile = 'lengths.json';
+
+/** Whether a compilation is there with all its files as they were written: a loss of power leaves some empty. */
+function isWhole(folder: string): boolean {
+  try {
+    const lengths = JSON.parse(readFileSync(path.join(folder, lengthsFile), 'utf8')) as FileLengths;
+    return haveLengths(folder, lengths);
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -80,6 +94,8 @@ async function compileInto(folder: string): Promise<void> {
   await compressRest({ siteDir: path.join(staging, 'files'), products: 0, gzip: true });
   if (compileHash() !== path.basename(folder))
     throw new Error('The code of the shop changed while it was compiled: run the command again.');
+  await writeFile(path.join(staging, lengthsFile), JSON.stringify(fileLengthsIn(staging)));
+  await rm(folder, { recursive: true, force: true });
   await rename(staging, folder);
 }
 

@@ -46,6 +46,7 @@ function referencesInFile(file: string, content: string, siteUrl: string): strin
 
 function sizeFaults(file: string, bytes: number): string[] {
   const most = file.endsWith('.js') ? budgets.script : file.endsWith('.css') ? budgets.style : null;
+  if (most !== null && bytes === 0) return ['is empty'];
   return most === null || bytes <= most ? [] : [`weighs ${bytes} bytes, more than ${most}`];
 }
 

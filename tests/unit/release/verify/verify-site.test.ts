@@ -426,6 +426,12 @@ describe('a site is refused, in a sentence with page and fault,', () => {
     expect(await refusal()).toContain(`${file} leads to ./lost.js, which is not there`);
   });
 
+  test.each(['_astro/CartScreen.*.js', 'styles/*.css'])('for an empty %s', async (pattern) => {
+    const file = first(pattern);
+    edit(file, () => '');
+    expect(await refusal()).toContain(`${file} is empty`);
+  });
+
   test('for a picture of a style', async () => {
     const file = first('styles/*.css') || first('*.css');
     edit(file, (content) => `${content}b{background:url(/lost.png)}`);
