@@ -5,7 +5,7 @@ import { buildInputs } from './build-inputs.ts';
 import { catalogueHashOf } from './fingerprint.ts';
 import type { CountHistory } from './high-water-mark.ts';
 import { readPublished, type Target, writePublished } from './published-record.ts';
-import { type CatalogueSource, sourceName, withPublishLock } from './published-site.ts';
+import { type CatalogueSource, currentSite, sourceName, withPublishLock } from './published-site.ts';
 import { fingerprintIn, removeSite } from './site-folder.ts';
 
 /** Releases whose script files, styles, pictures and product summaries stay reachable, the current one among them, however old. */
@@ -112,7 +112,9 @@ export function nextRelease(dataDir: string): string {
 /**
  * Publishes a release again: `number`, or for null the one before the current one. The release that it replaces is held back,
  * beside those that are held back already: no hook, schedule or start publishes its catalogue again, with whatever code and
- * settings, `npm run rebuild` does. Where both releases are of one catalogue, only the very site is held back. Throws one sentence when this source has no such release, or that one is current.
+ * settings, `npm run rebuild` does. Where both releases are of one catalogue, only the very site is held back. The current one is
+ * what shoppers see: after a rollback that the database has not noted, that is another than the record names. Throws one sentence
+ * when this source has no such release, or that one is current.
  */
 export async function rollBack(
   dataDir: string,
@@ -123,7 +125,9 @@ export async function rollBack(
   return await withPublishLock(dataDir, say, async () => {
     const own = sourceName(source);
     const releases = listReleases(dataDir).filter((each) => each.source === own);
-    const current = releases.find(({ isCurrent }) => isCurrent);
+    const shown = await currentSite(dataDir, source);
+    const isShown = ({ folder }: ListedRelease) => shown !== null && isSameFolder(folder, shown);
+    const current = releases.find(isShown) ?? releases.find(({ isCurrent }) => isCurrent);
     const found =
       number === null
         ? releases.find((each) => current && each.number < current.number)
@@ -134,11 +138,11 @@ export async function rollBack(
           ? 'There is no release before this one.'
           : `There is no release ${number}: ${releases.map((each) => each.number).join(', ') || 'none'} can be had.`,
       );
-    if (found.isCurrent)
+    if (isShown(found))
       throw new Error(`Release ${found.number} is the one that is shown: nothing was changed.`);
     const fingerprint = fingerprintIn(found.folder) ?? '';
     const record = readPublished(dataDir);
-    const replaced = record && catalogueOf(dataDir, record.fingerprint);
+    const replaced = shown === null ? record?.fingerprint : (fingerprintIn(shown) ?? undefined);
     const apiUrl = source.note ? null : source.apiUrl;
     const { products, folder } = found;
     await writePublished(dataDir, {
@@ -146,8 +150,12 @@ export async function rollBack(
       fingerprint,
       folder,
       apiUrl,
-      heldBack: withHeld(record?.heldBack, record?.fingerprint, fingerprint),
-      heldBackCatalogues: withHeld(record?.heldBackCatalogues, replaced, catalogueOf(dataDir, fingerprint)),
+      heldBack: withHeld(record?.heldBack, replaced, fingerprint),
+      heldBackCatalogues: withHeld(
+        record?.heldBackCatalogues,
+        replaced && catalogueOf(dataDir, replaced),
+        catalogueOf(dataDir, fingerprint),
+      ),
       history: found.history ?? record?.history,
     });
     await source.note?.write('release', fingerprint);

@@ -8,7 +8,7 @@ import { followReleases, otherReleases } from '#release/follow-releases.ts';
 import { guardPublication } from '#release/guard-publication.ts';
 import { withPublication } from '#release/high-water-mark.ts';
 import { readPublished, writePublished } from '#release/published-record.ts';
-import { withPublishLock } from '#release/published-site.ts';
+import { currentSite, withPublishLock } from '#release/published-site.ts';
 import {
   listReleases,
   nextRelease,
@@ -185,6 +185,27 @@ test('a rollback holds back the catalogue, unless the release that is shown agai
     heldBack: ['site-1', 'site-2'],
     heldBackCatalogues: [soap],
   });
+});
+
+test('a rollback that the database has not noted is done again, and the next goes one release back', async () => {
+  await putAll(3);
+  await publish(3);
+  let noted = 'site-3';
+  const write = vi.fn(async (_: string, fingerprint: string) => {
+    noted = fingerprint;
+  });
+  const own = { apiUrl, note: { database: apiUrl, read: async () => noted, write } };
+  const roll = (number: number | null) => rollBack(dataDir, own, number, () => {});
+  for (const number of [null, 2, null]) {
+    write.mockRejectedValueOnce(new Error('The database is locked.'));
+    await expect(roll(number)).rejects.toThrow('The database is locked.');
+    expect(await currentSite(dataDir, own)).toBe(folderOf(3));
+  }
+  expect((await roll(null)).number).toBe(2);
+  expect([noted, readPublished(dataDir)?.heldBack]).toEqual(['site-2', ['site-3']]);
+  await expect(roll(2)).rejects.toThrow(/^Release 2 is the one that is shown: /);
+  expect((await roll(null)).number).toBe(1);
+  expect(readPublished(dataDir)?.heldBack).toEqual(['site-2', 'site-3']);
 });
 
 /** The sentences that refuse a catalogue of `products`, of `received` in the list; '' where it is published. */
