@@ -94,7 +94,7 @@ export async function publishSite(options: PublishOptions): Promise<PublishedSit
 /** Builds the site, unless the current one has the same inputs or the catalogue is held back, and records the publication. */
 async function publish(pulled: Pulled, options: PublishOptions): Promise<PublishedSite> {
   const { dataDir, say } = options;
-  await removeUnused(dataDir, say);
+  await removeUnused(dataDir, say, options.folder);
   performance.mark('site:fingerprint');
   const fingerprints = fingerprintsOf(pulled.snapshot);
   const current = await currentSiteOf(options);
@@ -112,9 +112,22 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
   const site = { ...pulled, ...built, release, isNew: unchanged === null, isHeldBack };
   const warnings = isHeldBack
     ? []
-    : await recordPublication({ ...site, fingerprints, target, by: options.by }, options);
-  await removeUnused(dataDir, say);
+    : await recordPublication({ ...site, fingerprints, target, by: options.by }, options).catch(
+        (error: unknown) => {
+          // A static host shows the site in its folder, whatever the record says.
+          throw target === 'static' && site.isNew && isDiskFull(error) ? unrecorded(site, error) : error;
+        },
+      );
+  await removeUnused(dataDir, say, options.folder);
   return { ...site, warnings };
+}
+
+/** The error where a site for a static host is in its folder, but the disk had no room for its record. */
+function unrecorded({ folder }: Pick<PublishedSite, 'folder'>, cause: unknown): Error {
+  return new Error(
+    `There is no room left on the disk to write down that the site in ${folder} is the new one: make room, then run the command once more.`,
+    { cause },
+  );
 }
 
 const noChanges = { rendered: 0, changes: null, overridden: [] };

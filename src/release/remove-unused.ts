@@ -5,17 +5,25 @@ import { listReleases, removeOldReleases } from './releases.ts';
 import { fingerprintIn } from './site-folder.ts';
 
 /**
- * Removes leftovers of killed builds, releases past their time, and inputs of sites that are gone. `say` is told of an error,
- * which costs disk space alone. The caller holds the lock.
+ * Removes leftovers of killed builds, releases past their time, and inputs of sites that are gone. `folder` is that of a site for
+ * a static host: a killed build may have put another site there than the record names. `say` is told of an error, which costs
+ * disk space alone. The caller holds the lock.
  */
-export async function removeUnused(dataDir: string, say: (line: string) => void): Promise<void> {
+export async function removeUnused(
+  dataDir: string,
+  say: (line: string) => void,
+  folder?: string,
+): Promise<void> {
   try {
     for (const target of ['release', 'static'] as const) await removeStaged(recordFile(dataDir, target));
     await removeOldReleases(dataDir);
-    const { folder, previous } = readPublished(dataDir) ?? {};
-    const folders = [...listReleases(dataDir).map((each) => each.folder), folder, previous?.folder];
-    const released = folders.map((each) => each && fingerprintIn(each));
-    const used = [...released, readPublished(dataDir, 'static')?.fingerprint];
+    const { folder: current, previous } = readPublished(dataDir) ?? {};
+    const releases = [...listReleases(dataDir).map((each) => each.folder), current, previous?.folder];
+    const builtLast = readPublished(dataDir, 'static');
+    const used = [
+      ...[...releases, builtLast?.folder, folder].map((each) => each && fingerprintIn(each)),
+      builtLast?.fingerprint,
+    ];
     await removeOtherInputs(
       dataDir,
       used.filter((each) => typeof each === 'string'),
