@@ -1,21 +1,32 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { listFiles } from '#files/list-files.ts';
 import { root } from './project.ts';
 
+const singleFiles = ['astro.config.mjs', 'package.json', 'package-lock.json'];
+
 /** Folders whose code is in no page. */
-const foldersWithoutPages = new Set(['server', 'conformance'].map((folder) => path.join('src', folder)));
+const foldersWithoutPages = ['src/server/', 'src/conformance/'];
 
 /** Files of the project from which pages are made, each as its path relative to the project and its content, sorted by path. */
 export function* readSources(): Generator<[file: string, content: Buffer], void> {
-  const found = globSync(['astro.config.mjs', 'package.json', 'package-lock.json', 'src/**', 'public/**'], {
-    cwd: root,
-    exclude: (file) =>
-      foldersWithoutPages.has(path.relative(root, path.join(file.parentPath, file.name))) ||
-      file.name === 'README.md',
-    withFileTypes: true,
-  });
-  const files = found
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+  // Code has no hidden files, but editors have theirs beside it; `public` goes into the site as it is.
+  const code = filesIn('src').filter((file) => !isHidden(file) && !isWithoutPages(file));
+  const files = [...singleFiles, ...code, ...filesIn('public')]
+    .filter((file) => path.posix.basename(file) !== 'README.md')
+    .filter((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile());
   for (const file of files.toSorted()) yield [file, readFileSync(path.join(root, file))];
+}
+
+function filesIn(folder: string): string[] {
+  const inProject = path.join(root, folder);
+  return existsSync(inProject) ? listFiles(inProject).map((file) => `${folder}/${file}`) : [];
+}
+
+function isHidden(file: string): boolean {
+  return file.includes('/.');
+}
+
+function isWithoutPages(file: string): boolean {
+  return foldersWithoutPages.some((folder) => file.startsWith(folder));
 }
