@@ -51,7 +51,8 @@ await command(
         );
       }
       for (const warning of site.warnings) warn(warning);
-      warn(ownAddressWarning(settings, process.env));
+      // The open shop, which asks for all others, has said so at its start.
+      if (by === undefined) warn(ownAddressWarning(settings, process.env));
       warn(contactsWarning(settings, process.env));
     });
   },

@@ -26,7 +26,9 @@ await command(async () => {
       rebuildHook: { secret: hookSecret, requestRebuild: () => rebuilds.request('hook') },
     }),
   });
-  if (!process.env.SHOP_SITE_URL) givenEnvironment.SHOP_SITE_URL = process.env.SHOP_SITE_URL = server.url;
+  // Pages name this port where no setting says where the shop is. An address in its place would be one that the owner has given:
+  // rebuilds would then offer mails that this process does not send.
+  givenEnvironment.PORT = process.env.PORT = String(server.port);
 
   const source = settings.apiUrl === null ? server.source : { apiUrl: settings.apiUrl, note: null };
   let shown: string | null = null;

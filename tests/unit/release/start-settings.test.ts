@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { openDatabase } from '#server/database/open.ts';
+import { Workplace } from '../../support/workplace.ts';
+import { fill, productRow } from '../server/catalogue-fixture.ts';
+
+const secret = 'of-the-back-end-alone';
+
+test('a hook finds nothing to publish after a start with mails but without an address of the shop', {
+  timeout: 180_000,
+}, async () => {
+  using shop = new Workplace();
+  const database = await openDatabase(path.join(shop.folder, 'records'));
+  await fill(database, [productRow('soap'), productRow('oil')]);
+  await database.destroy();
+  const env = { PORT: '0', SHOP_SITE_URL: '', SHOP_HOOK_SECRET: secret, SMTP_URL: 'smtp://127.0.0.1:9' };
+  const open = shop.begin('', [], env, 'start.ts');
+  const ended = new Promise((resolve) => open.once('close', resolve));
+  let said = '';
+  let faults = '';
+  open.stdout.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  open.stderr.on('data', (chunk) => {
+    faults += String(chunk);
+  });
+  try {
+    const url = await vi.waitUntil(() => /The shop is open: (\S+)\n/.exec(said)?.[1], { timeout: 120_000 });
+    expect(await (await fetch(url)).text()).toContain(`<link rel="canonical" href="${url}/">`);
+    const warnings = faults;
+    expect(await callHook(url)).toBe(202);
+    const rebuilt = /^(Release \d+|Nothing has changed).*$/m;
+    const answer = await vi.waitUntil(() => rebuilt.exec(said.split('The shop is open')[1] ?? '')?.[0], {
+      timeout: 120_000,
+    });
+    expect([answer, faults]).toEqual(['Nothing has changed: release 1 stays.', warnings]);
+  } finally {
+    open.kill();
+    await ended;
+  }
+});
+
+async function callHook(url: string): Promise<number> {
+  const time = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac('sha256', secret).update(`${time}.`).digest('hex');
+  const headers = { 'X-Shop-Time': time, 'X-Shop-Signature': signature };
+  return (await fetch(`${url}/hooks/rebuild`, { method: 'POST', headers, body: '' })).status;
+}
