@@ -5,7 +5,7 @@ import type { Picture } from '#domain/catalogue/picture.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { shardCount, shardOf } from '#domain/catalogue/product-summary.ts';
 import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
-import { fullTextFolder, pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
+import { fullTextFile, fullTextFolder, pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
 import type { PageEntry } from '../render.ts';
 import { budgets, mostGrowth } from './budgets.ts';
 import { type CheckedFiles, checkFiles } from './check-files.ts';
@@ -116,7 +116,9 @@ function checkChangedFiles(options: VerifyOptions, files: SiteFiles): Promise<Ch
     ...(previous ? changedProducts(options).map(({ id }) => productFile(id)) : []),
   ]);
   const productsById = new Map(products.map(({ id, price, stock }) => [id, { price, stock }]));
-  return checkFiles([...all], { siteDir, names: files.names, productsById, siteUrl, env });
+  // The script of the search asks for the file of the index, and takes a 404 for an answer.
+  const names = options.hasFullText ? files.names : [...files.names, fullTextFile.slice(1)];
+  return checkFiles([...all], { siteDir, names, productsById, siteUrl, env });
 }
 
 /** Products that the previous site has not, or with another price or stock. */

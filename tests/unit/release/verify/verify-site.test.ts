@@ -132,6 +132,14 @@ test('a sound site is published, read whole or where it is new', async () => {
   expect(await refusal({ rendered: [], previous: { folder: shop.site, pages, products } })).toBe('');
 });
 
+test('a site without the full-text search is sound, though its script asks for that', async () => {
+  const file = path.join(shop.site, 'texts.json');
+  const elsewhere = path.join(shop.folder, 'texts.json');
+  renameSync(file, elsewhere);
+  onTestFinished(() => renameSync(elsewhere, file));
+  expect(await refusal({ hasFullText: false })).toBe('');
+});
+
 test('a file is searched for secrets unless it is one and the same file as in the site before', async () => {
   const { pages, products } = sound;
   const folder = mkdtempSync(path.join(shop.folder, 'before-'));
