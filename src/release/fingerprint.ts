@@ -24,6 +24,23 @@ export function catalogueHashOf(snapshot: Snapshot): string {
   return hashOf(snapshotText(snapshot));
 }
 
+/**
+ * Hash of the products of a catalogue, 20 hexadecimal digits, by which a rolled-back one is held back: pictures, which may be
+ * fetched now and not then, and extras, which settings announce, make no other catalogue of it.
+ */
+export function productsHashOf({ products }: Snapshot): string {
+  return hashOf(textsOf(products));
+}
+
+function* textsOf(products: Snapshot['products']): Generator<string, void> {
+  for (const { pictures: _, ...product } of products) yield JSON.stringify(product);
+}
+
+/** The hashes under which a catalogue may be held back: the second is that of shops of older versions. */
+export function holdHashesOf(snapshot: Snapshot): readonly string[] {
+  return [productsHashOf(snapshot), catalogueHashOf(snapshot)];
+}
+
 function hashOf(parts: Iterable<string | Buffer>): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\0');

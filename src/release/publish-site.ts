@@ -1,15 +1,14 @@
 import path from 'node:path';
-import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
+import { type Pulled, pullCatalogue, type Snapshot } from '#catalogue/pull.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { type BuildOptions, buildSite, inputsOf } from './build-site.ts';
 import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.ts';
 import { compilePages } from './compile-pages.ts';
 import { isDiskFull } from './disk-full.ts';
-import { haveLengths } from './file-lengths.ts';
-import { type Fingerprints, fingerprintsOf } from './fingerprint.ts';
+import { fingerprintsOf, holdHashesOf } from './fingerprint.ts';
 import { guardPublication } from './guard-publication.ts';
+import { isUnchanged } from './is-unchanged.ts';
 import { withLimitedHeap } from './limit-heap.ts';
-import { isPolicyWhole } from './page-policies.ts';
 import { publicationOf, readPublished, type Target } from './published-record.ts';
 import {
   type CatalogueSource,
@@ -98,10 +97,11 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
   performance.mark('site:fingerprint');
   const fingerprints = fingerprintsOf(pulled.snapshot);
   const current = await currentSiteOf(options);
-  const isHeldBack = current !== null && isUnattended(options) && isOnHold(fingerprints, dataDir);
+  const isHeldBack =
+    current !== null && isUnattended(options) && isOnHold(fingerprints.site, pulled.snapshot, dataDir);
   if (isHeldBack)
     say('A release of this catalogue was rolled back, so it is held back: npm run rebuild publishes it.');
-  const isSame = current !== null && isMadeFrom(current, fingerprints.site, dataDir);
+  const isSame = current !== null && isUnchanged(current, fingerprints.site, dataDir);
   const unchanged = isHeldBack || isSame ? current : null;
   const built =
     unchanged === null
@@ -163,15 +163,6 @@ async function buildNext(
   return { ...built, changes, overridden };
 }
 
-/** Whether the site in `folder` has this fingerprint, and all its files are whole: a loss of power leaves empty ones. */
-function isMadeFrom(folder: string, fingerprint: string, dataDir: string): boolean {
-  if (fingerprintIn(folder) !== fingerprint) return false;
-  const inputs = inputsOf(dataDir, folder);
-  return (
-    inputs.readPages().pages.length > 0 && haveLengths(folder, inputs.readLengths()) && isPolicyWhole(folder)
-  );
-}
-
 /** Products of the site in `siteDir`; null where it was made from another source, or they are not known, which `say` is told. */
 function productsOf(
   siteDir: string,
@@ -185,9 +176,9 @@ function productsOf(
 }
 
 /** Whether this very site was rolled back, or a release of its catalogue. */
-function isOnHold({ site, catalogueHash }: Fingerprints, dataDir: string): boolean {
+function isOnHold(site: string, snapshot: Snapshot, dataDir: string): boolean {
   const { heldBack = [], heldBackCatalogues = [] } = readPublished(dataDir) ?? {};
-  return heldBack.includes(site) || heldBackCatalogues.includes(catalogueHash);
+  return heldBack.includes(site) || holdHashesOf(snapshot).some((each) => heldBackCatalogues.includes(each));
 }
 
 /** Whether no person requested the publication. */

@@ -27,8 +27,8 @@ interface PublishedRecord {
   /** Fingerprints of sites that were rolled back, the newest first: no hook, schedule or start publishes one of them again. */
   heldBack?: readonly string[] | undefined;
   /**
-   * Hashes of their catalogues, the newest first, which are held back whatever code and settings would make a site of them.
-   * Older records lack it.
+   * Hashes of their catalogues (`holdHashesOf`), the newest first, which are held back whatever code and settings would make a
+   * site of them. Older records lack it.
    */
   heldBackCatalogues?: readonly string[] | undefined;
   /** Numbers of products published on the last days. Older records lack it. */

@@ -1,5 +1,5 @@
 import type { Pulled } from '#catalogue/pull.ts';
-import type { Fingerprints } from './fingerprint.ts';
+import { type Fingerprints, holdHashesOf } from './fingerprint.ts';
 import { withPublication } from './high-water-mark.ts';
 import { readPublished, type Target, writePublished } from './published-record.ts';
 import { type CatalogueSource, lastPublishedCount, sourceName } from './published-site.ts';
@@ -30,6 +30,7 @@ export async function recordPublication(
   const { folder, fingerprints, report, snapshot, target, release, pages, rendered, by } = publication;
   const { received } = report;
   const products = snapshot.products.length;
+  const holdHashes = holdHashesOf(snapshot);
   const isForced = publication.overridden.length > 0;
   const last = readPublished(dataDir, target);
   const history = withPublication(last?.history, {
@@ -46,7 +47,7 @@ export async function recordPublication(
     folder,
     apiUrl: source.note ? null : source.apiUrl,
     heldBack: last?.heldBack?.filter((each) => each !== fingerprints.site),
-    heldBackCatalogues: last?.heldBackCatalogues?.filter((each) => each !== fingerprints.catalogueHash),
+    heldBackCatalogues: last?.heldBackCatalogues?.filter((each) => !holdHashes.includes(each)),
     history,
   };
   await writePublished(dataDir, record, target);

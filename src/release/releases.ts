@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildInputs } from './build-inputs.ts';
-import { catalogueHashOf } from './fingerprint.ts';
+import { holdHashesOf } from './fingerprint.ts';
 import type { CountHistory } from './high-water-mark.ts';
 import { readPublished, type Target, writePublished } from './published-record.ts';
 import { type CatalogueSource, currentSite, sourceName, withPublishLock } from './published-site.ts';
@@ -150,11 +150,11 @@ export async function rollBack(
       fingerprint,
       folder,
       apiUrl,
-      heldBack: withHeld(record?.heldBack, replaced, fingerprint),
+      heldBack: withHeld(record?.heldBack, replaced, [fingerprint]),
       heldBackCatalogues: withHeld(
         record?.heldBackCatalogues,
-        replaced && catalogueOf(dataDir, replaced),
-        catalogueOf(dataDir, fingerprint),
+        replaced && holdHashes(dataDir, replaced)[0],
+        holdHashes(dataDir, fingerprint),
       ),
       history: found.history ?? record?.history,
     });
@@ -163,21 +163,20 @@ export async function rollBack(
   });
 }
 
-/** List of what is held back after a rollback from `replaced` to `shown`, the newest first. */
+/** List of what is held back after a rollback from `replaced` to what is called `shown`, the newest first. */
 function withHeld(
   held: readonly string[] = [],
-  replaced: string | null | undefined,
-  shown: string | null,
+  replaced: string | undefined,
+  shown: readonly string[],
 ): readonly string[] {
   const all = new Set([...(replaced ? [replaced] : []), ...held]);
-  if (shown !== null) all.delete(shown);
-  return [...all].slice(0, mostHeldBack);
+  return [...all].filter((each) => !shown.includes(each)).slice(0, mostHeldBack);
 }
 
-/** Hash of the catalogue of a site; null where its inputs are missing or damaged. */
-function catalogueOf(dataDir: string, fingerprint: string): string | null {
+/** Hashes by which the catalogue of a site is held back; none where its inputs are missing or damaged. */
+function holdHashes(dataDir: string, fingerprint: string): readonly string[] {
   const snapshot = buildInputs(dataDir, fingerprint).readSnapshot();
-  return snapshot && catalogueHashOf(snapshot);
+  return snapshot ? holdHashesOf(snapshot) : [];
 }
 
 /**

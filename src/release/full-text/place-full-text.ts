@@ -45,7 +45,9 @@ export async function placeFullText({
     else await writeIndex(await indexTexts(records), folder, before);
   } catch (error) {
     if (!(error instanceof IndexingError)) throw error;
-    say(`${error.message}. This release is published without the full-text search.`);
+    say(
+      `${error.message}. This release is published without the full-text search, which is tried again when something has changed, or after a day.`,
+    );
     return false;
   }
   const files = Object.keys(await lengthsIn(folder));

@@ -1,7 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fingerprintsOf } from '#release/fingerprint.ts';
+import { fingerprintsOf, productsHashOf } from '#release/fingerprint.ts';
+import { photo, product } from '../../support/products.ts';
 
 afterEach(() => vi.unstubAllEnvs());
+
+test('a catalogue is the same to a rollback with other pictures and extras, not with another price', () => {
+  const one = { products: [product({ id: 'soap', price: 4_500 })], extras: [] };
+  const other = {
+    products: [product({ id: 'soap', price: 4_500, pictures: [photo({ key: 'another' })] })],
+    extras: ['passwordReset'],
+  };
+  expect(fingerprintsOf(other).catalogueHash).not.toBe(fingerprintsOf(one).catalogueHash);
+  expect(productsHashOf(other)).toBe(productsHashOf(one));
+  const dearer = { products: [product({ id: 'soap', price: 4_600 })], extras: [] };
+  expect(productsHashOf(dearer)).not.toBe(productsHashOf(one));
+});
 
 test.each([
   ['SHOP_API_URL', 'https://other.example'],

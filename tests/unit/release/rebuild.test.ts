@@ -115,6 +115,10 @@ test(
     const otherPhone = { SHOP_PHONE: '+256 700 000 999' };
     const heldWithSetting = await runWith(otherPhone, 'rebuild.ts', '--by', 'schedule');
     expect(heldWithSetting).toMatchObject({ code: 0, said: expect.stringMatching(/is held back: npm/) });
+    const otherPicture = listed(1, { price: 4_900, image: ['images/another.jpg'] });
+    api.list([otherPicture, ...withPrices(4_900, 5_500, 6_500).slice(1)]);
+    expect((await run('rebuild.ts', '--by', 'schedule')).said).toMatch(/is held back: npm/);
+    api.list(withPrices(4_900, 5_500, 6_500));
     const { heldBackCatalogues: _, ...ofOlderVersion } = JSON.parse(readFileSync(recordFile, 'utf8'));
     writeFileSync(recordFile, JSON.stringify(ofOlderVersion));
     expect((await run('rebuild.ts', '--by', 'hook')).said).toMatch(/is held back: npm/);

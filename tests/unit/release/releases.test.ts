@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildInputs } from '#release/build-inputs.ts';
-import { catalogueHashOf } from '#release/fingerprint.ts';
+import { catalogueHashOf, productsHashOf } from '#release/fingerprint.ts';
 import { followReleases, otherReleases } from '#release/follow-releases.ts';
 import { guardPublication } from '#release/guard-publication.ts';
 import { withPublication } from '#release/high-water-mark.ts';
@@ -177,14 +177,28 @@ test('a rollback holds back the catalogue, unless the release that is shown agai
   await rollBack(dataDir, source, 2, () => {});
   expect(readPublished(dataDir)).toMatchObject({ heldBack: ['site-3'], heldBackCatalogues: [] });
   await rollBack(dataDir, source, 1, () => {});
-  const oil = catalogueHashOf(catalogueOf('Oil'));
+  const oil = productsHashOf(catalogueOf('Oil'));
   expect(readPublished(dataDir)).toMatchObject({ heldBack: ['site-2', 'site-3'], heldBackCatalogues: [oil] });
   await rollBack(dataDir, source, 3, () => {});
-  const soap = catalogueHashOf(catalogueOf('Soap'));
+  const soap = productsHashOf(catalogueOf('Soap'));
   expect(readPublished(dataDir)).toMatchObject({
     heldBack: ['site-1', 'site-2'],
     heldBackCatalogues: [soap],
   });
+});
+
+test('a rollback to a catalogue ends its hold, also as older shops wrote it down', async () => {
+  await putAll(2);
+  await publish(2);
+  const snapshots = [catalogueOf('Soap'), catalogueOf('Oil')] as const;
+  for (const [index, snapshot] of snapshots.entries())
+    await buildInputs(dataDir, `site-${index + 1}`).writeSnapshot(snapshot);
+  const record = readPublished(dataDir);
+  if (!record) throw new Error('There is no record.');
+  const ofOlderShop = [catalogueHashOf(snapshots[0])];
+  await writePublished(dataDir, { ...record, folder: folderOf(2), heldBackCatalogues: ofOlderShop });
+  await rollBack(dataDir, source, 1, () => {});
+  expect(readPublished(dataDir)?.heldBackCatalogues).toEqual([productsHashOf(snapshots[1])]);
 });
 
 test('a rollback that the database has not noted is done again, and the next goes one release back', async () => {

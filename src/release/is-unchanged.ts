@@ -1,0 +1,29 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fullTextFile } from '#domain/shop/paths.ts';
+import { inputsOf } from './build-site.ts';
+import { haveLengths } from './file-lengths.ts';
+import { isPolicyWhole } from './page-policies.ts';
+import { fingerprintFile, fingerprintIn } from './site-folder.ts';
+
+/**
+ * Whether the site in `folder` has this fingerprint, and need not be made anew: all its files are whole, since a loss of power
+ * leaves empty ones, and it has the full-text search, or was made without it less than a day ago. A machine that cannot make the
+ * index makes one site more a day.
+ */
+export function isUnchanged(folder: string, fingerprint: string, dataDir: string): boolean {
+  if (fingerprintIn(folder) !== fingerprint) return false;
+  const inputs = inputsOf(dataDir, folder);
+  return (
+    inputs.readPages().pages.length > 0 &&
+    haveLengths(folder, inputs.readLengths()) &&
+    isPolicyWhole(folder) &&
+    (existsSync(path.join(folder, fullTextFile)) || isYoung(folder))
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function isYoung(folder: string): boolean {
+  return Date.now() - statSync(path.join(folder, fingerprintFile)).mtimeMs < dayMs;
+}
