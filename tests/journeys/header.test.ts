@@ -1,7 +1,9 @@
 import { popularSearches } from '#domain/shop/shop.ts';
+import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desktop, phone, smallPhone } from '../support/screens.ts';
+import { Shopper } from '../support/shopper.ts';
 
 for (const viewport of [smallPhone, phone, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
@@ -148,6 +150,30 @@ test.describe('on a desktop', () => {
     await page.getByRole('banner').getByRole('searchbox').press('Enter');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('R23: the preview of the cart follows a change, and is gone after a sign-out in another tab', async ({
+    page,
+    context,
+    shopper,
+  }) => {
+    const customer = await newCustomer();
+    await customer.hasInCart('71', 1);
+    await shopper.visitAs(customer, '/about');
+    const link = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+    await expect(link).toContainText('1');
+    await link.hover();
+    const preview = page.getByRole('region', { name: 'Shopping Cart' });
+    await expect(preview).toContainText('1 item');
+    const other = new Shopper(await context.newPage());
+    await other.addToCart(sample.shirt.path, { size: 'M' });
+    await expect(preview).toContainText('2 items');
+    await other.page
+      .locator('[data-sign-out]')
+      .first()
+      .evaluate((signOut: HTMLElement) => signOut.click());
+    await expect(other.page).toHaveURL(/\/login/);
+    await expect(preview).toBeHidden();
   });
 
   test('the keyboard opens the preview of the cart, goes through it, and closes it', async ({

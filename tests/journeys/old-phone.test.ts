@@ -2,7 +2,7 @@ import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { makeOld } from '../support/old-phone.ts';
 import { sample } from '../support/sample-pages.ts';
-import { phone } from '../support/screens.ts';
+import { desktop, phone } from '../support/screens.ts';
 
 // The pages are changed on the way, which their policy would not stand.
 test.use({ bypassCSP: true, viewport: phone });
@@ -36,6 +36,30 @@ test('an order from the home page to /orders on a browser as old as the baseline
   await expect(page.getByRole('heading', { name: /Track/ })).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: /Track/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /Track/ }).first()).toBeFocused();
+});
+
+test('a customer signs out, and the cart is previewed, on a browser as old as the baseline', async ({
+  page,
+  shopper,
+}) => {
+  const customer = await newCustomer();
+  await page.setViewportSize(desktop);
+  await customer.hasInCart('71', 1);
+  await shopper.visitAs(customer, '/collection');
+  await expect(page.locator('.cart-count')).toHaveText('1');
+  await page.locator('.cart-link').hover();
+  await expect(page.getByRole('region', { name: 'Shopping Cart' })).toContainText(sample.serum.name);
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/sort=/);
+  await page
+    .getByRole('link', { name: 'Sign out' })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('tab', { name: 'Sign in' })).toBeVisible();
+  await shopper.visit('/profile');
+  await expect(page).toHaveURL(/\/login/);
 });
 
 test('a picture has its room, and the search finds, on a browser as old as the baseline', async ({

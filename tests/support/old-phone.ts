@@ -24,6 +24,20 @@ export async function makeOld(context: BrowserContext): Promise<void> {
     take(HTMLElement.prototype, 'popover', 'showPopover', 'hidePopover', 'togglePopover', 'inert');
     take(Element.prototype, 'role', 'ariaLabel', 'ariaBusy', 'checkVisibility');
     take(Document.prototype, 'adoptedStyleSheets', 'startViewTransition');
+    // A selector that a browser does not know is a SyntaxError there.
+    for (const kind of [Element, Document, DocumentFragment])
+      for (const name of ['matches', 'closest', 'querySelector', 'querySelectorAll']) {
+        const known = Reflect.get(kind.prototype, name);
+        if (!known) continue;
+        Reflect.set(kind.prototype, name, function (this: Node, selector: string) {
+          if (/:(has\(|focus-visible|popover-open)/.test(selector))
+            throw new DOMException(`'${selector}' is not a valid selector.`, 'SyntaxError');
+          return known.call(this, selector);
+        });
+      }
+    const { supports } = CSS;
+    CSS.supports = (...asked: [string]) =>
+      !/:(has\(|focus-visible|popover-open)/.test(asked[0]) && supports.apply(CSS, asked);
     take(globalThis, 'structuredClone', 'reportError', 'scheduler', 'navigation');
   });
   // A page that was changed on the way counts as one from elsewhere.

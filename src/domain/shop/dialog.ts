@@ -9,7 +9,11 @@ export function closeDialog(dialog: HTMLDialogElement): void {
   else closeBox(dialog);
 }
 
+/** Element that had the focus before a box was opened, and gets it back. */
+let opener: Element | null;
+
 function openBox(box: HTMLElement): void {
+  opener = document.activeElement;
   box.setAttribute('open', '');
   box.querySelector<HTMLElement>('input, button')?.focus();
   box.onkeydown = ({ key }) => {
@@ -19,5 +23,6 @@ function openBox(box: HTMLElement): void {
 
 function closeBox(box: HTMLElement): void {
   box.removeAttribute('open');
+  (opener as HTMLElement | null)?.focus({ preventScroll: true });
   box.dispatchEvent(new Event('close'));
 }

@@ -7,11 +7,13 @@ import { pictureClass } from '#domain/catalogue/picture.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { cartTitle } from '#domain/content/page-messages.ts';
 import { itemCount, productUnavailable } from '#domain/shop/messages.ts';
+import { onStorageChange } from '#domain/shop/page-events.ts';
 import { cartPreviewSheet, paths, pictureFile } from '#domain/shop/paths.ts';
 import { cartPreview } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { createElement } from './create-element.ts';
 import { fetchSummaries } from './fetch-summaries.ts';
+import { keyboardFocus } from './keyboard-focus.ts';
 
 /**
  * The preview below the header's cart button, shown while a mouse or the focus is on either (Spec 2). A file of its own,
@@ -34,7 +36,7 @@ sheet.addEventListener('load', () => {
     element.addEventListener('pointerleave', () => {
       timer = setTimeout(() => isHoveredOrFocused() || close(), leaveMs);
     });
-    element.addEventListener('focusin', () => isHoveredOrFocused() && void open());
+    element.addEventListener('focusin', () => isHoveredOrFocused() && open());
     element.addEventListener('focusout', ({ relatedTarget }) => {
       if (![link, box].some((each) => each.contains(relatedTarget as Node | null))) close();
     });
@@ -44,24 +46,34 @@ sheet.addEventListener('load', () => {
     if (box.contains(document.activeElement)) link.focus();
     close();
   });
-  if (isHoveredOrFocused()) void open();
+  addEventListener('pagehide', close);
+  onStorageChange(() => box.hidden || void draw());
+  if (isHoveredOrFocused()) open();
 });
 document.head.append(sheet);
 
 /** Whether the mouse or the keyboard focus is on the button or in the box; a finger that tapped the button is not. */
 function isHoveredOrFocused(): boolean {
-  return [link, box].some((each) => each.matches(':hover, :focus-visible, :focus-within:not(:focus)'));
+  return [link, box].some((each) => each.matches(`:hover, ${keyboardFocus}, :focus-within:not(:focus)`));
 }
 
 /** Time for the way from the button to the box, ms. */
 const leaveMs = 200;
 
-async function open(): Promise<void> {
+function open(): void {
   clearTimeout(timer);
+  if (box.hidden) void draw();
+}
+
+/** Number of the latest drawing: an earlier one that ends later is dropped. */
+let drawing = 0;
+
+async function draw(): Promise<void> {
+  const mine = ++drawing;
   const cart = new Map([...foldCart(storage.read())].filter(([, { quantity }]) => quantity > 0));
   if (cart.size === 0) return close();
-  if (!box.hidden) return;
   await lookUp([...cart.keys()].map((key) => partsOfKey(key).productId));
+  if (mine !== drawing) return;
   let count = 0;
   for (const { quantity } of cart.values()) count += quantity;
   const action = createElement('a', 'button', previewWords.action);
@@ -78,6 +90,7 @@ async function open(): Promise<void> {
       createElement('span', '', previewWords.subtotal),
       createElement('b', 'price', formatPrice(cartTotals(countStock(lines)).subtotal)),
     );
+  const isInside = box.contains(document.activeElement);
   const head = createElement('header');
   head.append(createElement('h2', '', cartTitle), createElement('span', 'soft', itemCount(count)));
   box.replaceChildren(
@@ -87,11 +100,13 @@ async function open(): Promise<void> {
     end,
     action,
   );
+  if (isInside) action.focus();
   box.hidden = !isHoveredOrFocused();
   document.documentElement.classList.toggle('has-preview', !box.hidden);
 }
 
 function close(): void {
+  drawing++;
   box.hidden = true;
   document.documentElement.classList.remove('has-preview');
 }

@@ -5,8 +5,8 @@ import { orderNumber } from '#domain/orders/order.ts';
 import { isSaving } from '#domain/shop/data-saver.ts';
 import { orderSubject, reviewOf } from '#domain/shop/messages.ts';
 import { sendFormScript } from '#domain/shop/paths.ts';
-import { importScript } from '../dom.ts';
 import { createElement } from './create-element.ts';
+import { importAgain } from './import-again.ts';
 
 startContactForm();
 startMessageForm();
@@ -59,7 +59,7 @@ function startMessageForm(): void {
   const load = () => {
     if (isAsked) return;
     isAsked = true;
-    importScript(sendFormScript).catch(() => {
+    importAgain(sendFormScript).catch(() => {
       isAsked = false;
       if (form.dataset.state === 'pressed') form.classList.add('failed');
       form.dataset.state = '';

@@ -3,7 +3,9 @@ import { signOutHash, signOutNote } from '#domain/account/sign-out.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
 import { cartPreviewScript, paths, searchOverlayScript } from '#domain/shop/paths.ts';
-import { importScript, onDelegatedClick, queryElement } from '../dom.ts';
+import { onDelegatedClick, queryElement } from '../dom.ts';
+import { importAgain } from './import-again.ts';
+import { keyboardFocus } from './keyboard-focus.ts';
 
 startKeepingFocus();
 startOverlayLink();
@@ -45,7 +47,7 @@ function startOverlayLink(): void {
     // The same as `sendPageEvent`, in fewer bytes for pages that send no other event.
     if (isHere) document.dispatchEvent(new Event('search-overlay'));
     else
-      importScript(searchOverlayScript).then(
+      importAgain(searchOverlayScript).then(
         () => {
           isHere = true;
         },
@@ -78,16 +80,16 @@ function startOverlayLink(): void {
 function startPreviewLink(): void {
   const link = queryElement('.cart-link');
   const fetchPreview = () => {
-    if (queryElement('.cart-count').textContent) importScript(cartPreviewScript).catch(() => {});
+    if (queryElement('.cart-count').textContent) importAgain(cartPreviewScript).catch(() => {});
   };
   link.addEventListener('pointerenter', ({ pointerType }) => {
     if (pointerType === 'mouse') fetchPreview();
   });
   link.addEventListener('focus', () => {
-    if (link.matches(':focus-visible')) fetchPreview();
+    if (link.matches(keyboardFocus)) fetchPreview();
   });
   // The mouse or the focus may be on the link before this file has loaded.
-  if (link.matches(':focus-visible') || (link.matches(':hover') && matchMedia('(hover: hover)').matches))
+  if (link.matches(keyboardFocus) || (link.matches(':hover') && matchMedia('(hover: hover)').matches))
     fetchPreview();
 }
 
