@@ -204,6 +204,29 @@ test('a password is changed, with the commonest ones refused, and every session 
   await expect(page).toHaveURL(/\/profile$/);
 });
 
+test('the form of the password takes the focus and gives it back; a second tap on Save waits for the first', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visitAs(await newCustomer(), '/profile');
+  const open = page.getByRole('button', { name: 'Change password' });
+  const form = page.getByRole('region', { name: 'Password and devices' });
+  await open.click();
+  await expect(form.getByLabel('Current password', { exact: true })).toBeFocused();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(open).toBeFocused();
+  await open.click();
+  await form.getByLabel('Current password', { exact: true }).fill('wrong horse battery');
+  await form.getByLabel('New password', { exact: true }).fill('staple battery horse');
+  await form.getByLabel('Confirm new password', { exact: true }).fill('staple battery horse');
+  await page.route('**/change-password.php', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await form.getByRole('button', { name: 'Save password' }).dblclick();
+  await expect(form.getByRole('alert')).toHaveText('The current password is wrong');
+});
+
 test('a sign-in that is sent before its scripts have come is not lost, and keeps out of the address', async ({
   page,
   shopper,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   changePasswordLabel,
   noAnswerAdvice,
@@ -22,12 +22,19 @@ export function AccountSecurity({ email }: { email: string }) {
       (module) => setForm(() => module.PasswordForm),
       () => showToast({ kind: 'error', text: noAnswerAdvice }),
     );
+  const section = useRef<HTMLElement>(null);
+  const isSettled = useRef(false);
+  useEffect(() => {
+    // What was pressed is gone: the form takes the focus, and its button gets it back.
+    if (isSettled.current) section.current?.querySelector<HTMLElement>(Form ? '#current' : 'button')?.focus();
+    isSettled.current = true;
+  }, [Form]);
   const isBusy = useStored($isSigningOutEverywhere, false);
   // The page has the API's extras, which are not there at the first rendering, in the build.
   useEffect(() => setExtras(accountExtras()), []);
   if (!extras.canChange && !extras.canSignOutEverywhere) return null;
   return (
-    <section className="profile-details" aria-label={passwordAndDevices}>
+    <section className="profile-details" aria-label={passwordAndDevices} ref={section}>
       <div className="profile-head">
         <h2>{passwordAndDevices}</h2>
         {extras.canChange && !Form && (

@@ -28,6 +28,7 @@ export function PasswordForm({ email, onClose }: Props) {
   const isBusy = useStored($isChangingPassword, false);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if ($isChangingPassword.get()) return;
     const typed = typedIn(event.currentTarget);
     const found = passwordErrors(typed);
     setErrors(found);
