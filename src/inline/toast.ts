@@ -19,11 +19,21 @@ export function toast(text: string, ms = toastMs): void {
 
 /** Shows the messages of a screen’s script, and once the flash message of the previous page. */
 export function startScreenToasts(): void {
-  showMessages(({ text, description = '', kind, ms }) => {
-    toast(text, ms);
+  const words = queryElement('.toast b');
+  let shown: string | null;
+  const dress = (description = '', isError = false) => {
+    shown = words.textContent;
     queryElement('.toast span').textContent = description;
-    queryElement('.toast').classList.toggle('error', kind === 'error');
+    queryElement('.toast').classList.toggle('error', isError);
+  };
+  showMessages(({ text, description, kind, ms }) => {
+    toast(text, ms);
+    dress(description, kind === 'error');
   });
+  // Messages of the inlined script are never errors, and have one line. A toast that ended may come back while it is held.
+  new MutationObserver(() => {
+    if (words.textContent && words.textContent !== shown) dress();
+  }).observe(words, { childList: true });
 }
 
 /** Gives `show` the messages that come as events, and once the flash message of the previous page. */

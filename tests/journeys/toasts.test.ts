@@ -36,6 +36,22 @@ test('why a checkout led back to the cart is said there as a fault with a second
   expect(await toast(page).locator('b').textContent()).toBe('');
 });
 
+test('after a fault on the cart’s page what goes well is said as that, on one line', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visitAs(await newCustomer(), '/place-order');
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(toast(page)).toHaveClass(/error/);
+  await page
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click();
+  await expect(toast(page).locator('b')).toHaveText('Added to cart!');
+  await expect(toast(page)).not.toHaveClass(/error/);
+  await expect(toast(page).locator('span')).toBeEmpty();
+});
+
 for (const [kind, path, say] of [
   ['a page', '/collection', /^Add .* to cart$/],
   ['a screen', '/cart', /^One more of /],
