@@ -38,7 +38,8 @@ export function markUnavailable(ids: readonly string[], shortages: readonly Shor
 export const $cartLines = computed(
   [$cart, $summaries, $unavailable],
   (cart, summaries, { ids, out = [], at }): CartLine[] => {
-    const age = Date.now() - at;
+    // A time to come is of a clock that was ahead.
+    const age = Math.abs(Date.now() - at);
     if (age >= goneForMs) return cartLines(cart, summaries);
     const known = new Map(summaries);
     for (const id of ids) known.set(id, null);

@@ -38,6 +38,10 @@ test('what was no longer sold stays gone until the shop is built anew', async ()
   expect(JSON.stringify(line)).not.toContain('Soap');
 });
 
+test('what was gone by a clock that was ahead comes back as soon as after one that was right', async () => {
+  expect(await cartAfter(-2 * goneForMs, ['soap'], [['soap', 0]])).toMatchObject({ product: { stock: 5 } });
+});
+
 test.each(['201', ['soap', null], ['soap', '0'], ['soap', -1], ['soap', 0.5]])(
   'what is short is forgotten where it is not an id with the pieces left: %j',
   async (each) => {
