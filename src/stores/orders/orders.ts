@@ -35,18 +35,28 @@ export type Orders =
 /** The orders of the signed-in customer. */
 export const $orders = atom<Orders>({ step: 'loading' });
 
-/** Token of the session whose orders are being read; another account's reply is discarded. */
-let reading: string | null = null;
+/** The request under way; another account's reply is discarded. */
+let reading: { token: string; isOlder: boolean; end: Promise<boolean> } | null = null;
 let lastRead = 0;
 
 /**
  * Reads the orders, or with `isOlder` one more page of them; the orders on the screen stay until newer ones are here. One
- * request at a time. Returns whether they came.
+ * request at a time: older orders are those before the last of a list that is on its way. Returns whether they came.
  */
 export async function loadOrders(isOlder = false): Promise<boolean> {
   const token = $session.get()?.token;
-  if (token === undefined || reading === token) return false;
-  reading = token;
+  if (token === undefined) return false;
+  if (reading?.token === token) {
+    if (!isOlder || reading.isOlder) return false;
+    await reading.end;
+    return loadOrders(true);
+  }
+  const end = readOrders(token, isOlder);
+  reading = { token, isOlder, end };
+  return end;
+}
+
+async function readOrders(token: string, isOlder: boolean): Promise<boolean> {
   lastRead = Date.now();
   const before = $orders.get();
   $orders.set(before.step === 'ready' ? { ...before, isLoading: true } : { step: 'loading' });
@@ -58,7 +68,7 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
   const answer = await pageOfOrders(callShop, request);
   const isAway = answer.outcome === 'unknown';
   const seen = isAway && before.step !== 'ready' ? await loadSeenOrders() : undefined;
-  if (reading === token) reading = null;
+  if (reading?.token === token) reading = null;
   if ($session.get()?.token !== token) return false;
   if (answer.outcome === 'ok') {
     const { list, asSent, hasOlder } = answer.value;

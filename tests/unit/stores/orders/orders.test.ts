@@ -225,6 +225,18 @@ test('where pages are announced older orders come when they are asked for, and a
   expect(asked).toEqual([{ limit: 20 }, { before: ids[19] }, { limit: 40 }, { before: ids[38] }]);
 });
 
+test('older orders that are asked for while the list is read anew come after it, once for two taps', async () => {
+  const { ids, asked } = await pagedScreen(43);
+  await shown();
+  const newest = await place();
+  const anew = screen.loadOrders();
+  const older = [screen.loadOrders(true), screen.loadOrders(true)];
+  expect(await anew).toBe(true);
+  expect((await Promise.all(older)).sort()).toEqual([false, true]);
+  expect(await idsShown()).toEqual([newest, ...ids.slice(0, 39)]);
+  expect(asked).toEqual([{ limit: 20 }, { limit: 20 }, { before: ids[18] }]);
+});
+
 test('older orders that cannot be loaded leave those that stand, and can be asked for again', async () => {
   const { ids } = await pagedScreen(21);
   await shown();
