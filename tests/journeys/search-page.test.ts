@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import {
+  failedSearch,
   foundCount,
   hiddenByFilters,
   noResults,
@@ -15,6 +16,7 @@ import { accessibilityFaults, expectAccessible } from '../support/accessibility.
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { desktop, phone } from '../support/screens.ts';
+import { searchFiles } from '../support/search-index.ts';
 import { hardToTap } from '../support/tap-targets.ts';
 
 const filters = (page: Page) => page.getByRole('navigation', { name: 'Filter' });
@@ -315,6 +317,24 @@ test.describe('on a desktop', () => {
     await expect.poll(place).toBe(scrolled);
   });
 
+  test.describe('on a broken line', () => {
+    test.use({ expectedFaults: [/ERR_FAILED/] });
+
+    test('a search that failed has the focus on its heading while it is tried again', async ({
+      page,
+      shopper,
+    }) => {
+      await page.route(searchFiles, (route) => route.abort());
+      await shopper.visit('/search?q=soap');
+      const again = page.getByRole('button', { name: failedSearch.action });
+      await expect(again).toBeVisible();
+      await page.unroute(searchFiles);
+      await again.click();
+      await expect(shopper.listedNames).not.toHaveCount(0);
+      await expect(heading(page)).toBeFocused();
+    });
+  });
+
   test('results are accessible', async ({ page, shopper }) => {
     await shopper.visit('/search?q=care');
     await expect(shopper.listedNames).toHaveCount(12);
@@ -324,6 +344,18 @@ test.describe('on a desktop', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the way back to the empty search empties the box', async ({ page, shopper }) => {
+    await shopper.visit('/search');
+    const box = page.getByRole('main').getByRole('searchbox');
+    await box.fill('soap');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?q=soap');
+    await expect(shopper.listedNames).not.toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/search');
+    await expect(box).toHaveValue('');
+  });
 
   test('the search over the page remembers, suggests, and is worked by keys alone', async ({
     page,

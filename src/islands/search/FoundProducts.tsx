@@ -42,7 +42,15 @@ export function FoundProducts({ params, results, facts, popular, hasProductTexts
     return (
       <section className="results" aria-label={productsLabel} role="status">
         <EmptyState title={failedSearch.title} text={failedSearch.text}>
-          <button type="button" className="button" onClick={() => void searchAgain()}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              // The button goes, and would take the focus along.
+              document.querySelector('h1')?.focus({ preventScroll: true });
+              void searchAgain();
+            }}
+          >
             {failedSearch.action}
           </button>
           <a className="button button-quiet" href={paths.collection}>

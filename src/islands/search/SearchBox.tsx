@@ -14,8 +14,8 @@ export function SearchBox({ query }: { query: string }) {
   const isShown = useRef(false);
   useEffect(() => {
     const input = field.current;
-    if (!input || query === '') return;
     // Text that was typed before this script had loaded stays.
+    if (!input || (query === '' && !isShown.current)) return;
     if (isShown.current || document.activeElement !== input) input.value = query;
     isShown.current = true;
   }, [query]);

@@ -34,7 +34,9 @@ export function SearchScreen({ root, facts, popular, hasProductTexts }: Props) {
     <>
       <header className={params.query === '' ? 'search-head' : 'search-head asked'} suppressHydrationWarning>
         {/* The inlined script shows the query before this has loaded. */}
-        <h1 suppressHydrationWarning>{heading}</h1>
+        <h1 tabIndex={-1} suppressHydrationWarning>
+          {heading}
+        </h1>
         <SearchBox query={params.query} />
       </header>
       {results.step === 'idle' ? (
