@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { notYetSaved } from '#domain/cart/cart-messages.ts';
+import { notYetSaved, unreadCart } from '#domain/cart/cart-messages.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { blindFaults } from '../support/fault-proxy.ts';
 import { expect, test } from '../support/line-journey.ts';
@@ -135,3 +135,19 @@ for (const [where, path, button, call, success] of [
     expect(texts.filter((text, at) => text !== texts[at - 1])).toEqual([success, `fault: ${soldOut}`]);
   });
 }
+
+test('a cart that could not be read has the focus on its heading once it is tried again', async ({
+  page,
+  line,
+  customer,
+  shopper,
+}) => {
+  await customer.hasInCart('71', 1);
+  line.spoil('getCart', 'portal');
+  await shopper.visitAs(customer, '/cart');
+  await expect(page.getByRole('heading', { level: 1, name: unreadCart.title })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  line.heal();
+  await expect(quantity(page, serum)).toHaveValue('1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeFocused();
+});

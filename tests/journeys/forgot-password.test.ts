@@ -60,6 +60,8 @@ test('a link is used once, and leads to another or to the sign-in', async ({ pag
   await page.goto('/reset-password');
   await page.getByLabel('Email').fill(jane.email.toUpperCase());
   await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByRole('button', { name: 'Use another email' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused();
   const link = await resetLinkTo(jane.email);
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto(link);
@@ -69,7 +71,7 @@ test('a link is used once, and leads to another or to the sign-in', async ({ pag
   await other.getByRole('button', { name: 'Save and sign in' }).click();
   await expect(other.getByRole('main').getByText(used)).toBeVisible();
   await other.getByRole('button', { name: 'Ask for another link' }).click();
-  await expect(other.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused();
   await expect(other.getByLabel('Email')).toBeVisible();
   await other.reload();
   await expect(other.getByLabel('Email')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { emailErrors, newPasswordErrors } from '#domain/account/account-forms.ts';
 import {
   askForAnotherLink,
@@ -35,6 +35,16 @@ import { Email } from './Email.tsx';
 /** Requests a link, or sets a new password for a visitor of the link; the page's inlined script shows one of the two. */
 export function PasswordReset({ chat }: { chat: string }) {
   const sentTo = useStored($resetLinkSentTo, '');
+  const request = useRef<HTMLElement>(null);
+  const [restarts, setRestarts] = useState(0);
+  const restart = () => {
+    restartReset();
+    setRestarts(restarts + 1);
+  };
+  // The pressed button is gone. The field cannot take the focus yet: the form is new.
+  useEffect(() => {
+    if (restarts > 0) request.current?.querySelector('h2')?.focus();
+  }, [restarts]);
   useEffect(() => {
     openResetLink();
     addEventListener('hashchange', openResetLink);
@@ -42,11 +52,11 @@ export function PasswordReset({ chat }: { chat: string }) {
   }, []);
   return (
     <>
-      <section className="reset-request">
-        {sentTo ? <LinkSent email={sentTo} chat={chat} /> : <RequestForm />}
+      <section className="reset-request" ref={request}>
+        {sentTo ? <LinkSent email={sentTo} chat={chat} onRestart={restart} /> : <RequestForm />}
       </section>
       <section className="reset-new">
-        <NewPasswordForm />
+        <NewPasswordForm onRestart={restart} />
       </section>
     </>
   );
@@ -55,7 +65,7 @@ export function PasswordReset({ chat }: { chat: string }) {
 function RequestForm() {
   return (
     <>
-      <h2>{forgotPassword}</h2>
+      <h2 tabIndex={-1}>{forgotPassword}</h2>
       <p className="soft lead">{resetLinkHint}</p>
       <AuthForm
         action={sendLink}
@@ -79,7 +89,7 @@ function RequestForm() {
   );
 }
 
-function LinkSent({ email, chat }: { email: string; chat: string }) {
+function LinkSent({ email, chat, onRestart }: { email: string; chat: string; onRestart: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -98,7 +108,7 @@ function LinkSent({ email, chat }: { email: string; chat: string }) {
         <a className="button button-quiet" href={chat}>
           {askOnWhatsapp}
         </a>
-        <button type="button" className="button button-quiet" onClick={restartReset}>
+        <button type="button" className="button button-quiet" onClick={onRestart}>
           {useAnotherEmail}
         </button>
       </p>
@@ -106,7 +116,7 @@ function LinkSent({ email, chat }: { email: string; chat: string }) {
   );
 }
 
-function NewPasswordForm() {
+function NewPasswordForm({ onRestart }: { onRestart: () => void }) {
   return (
     <>
       <h2>{chooseANewPassword}</h2>
@@ -130,7 +140,7 @@ function NewPasswordForm() {
         )}
       </AuthForm>
       <p className="login-end">
-        <button type="button" className="button button-quiet" onClick={restartReset}>
+        <button type="button" className="button button-quiet" onClick={onRestart}>
           {askForAnotherLink}
         </button>
       </p>

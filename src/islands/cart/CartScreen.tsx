@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { emptyCartWaits, loadingItems } from '#domain/cart/cart-labels.ts';
 import type { CartLine } from '#domain/cart/cart-lines.ts';
 import { emptyCartProductsId, readinessWords } from '#domain/cart/cart-messages.ts';
@@ -7,6 +7,7 @@ import type { Facts } from '#domain/content/facts.ts';
 import { cartTitle } from '#domain/content/page-messages.ts';
 import { continueShopping, startShopping } from '#domain/shop/labels.ts';
 import { itemCount } from '#domain/shop/messages.ts';
+import { requestCartPull } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $removal } from '#stores/cart/cart-actions.ts';
 import { $cartArrival, $isSessionExpired } from '#stores/cart/cart-arrival.ts';
@@ -41,19 +42,32 @@ export function CartScreen({ facts }: Props) {
   // Rows grow as their products load, so the first rendering waits for all of them; later ones appear one by one.
   const [isSeen, setSeen] = useState(false);
   const isWhole = isFailed || cartReadiness(lines) !== 'looking';
-  if (
+  const isWaiting =
     stored === unread ||
     (lines.length === 0 && arrival === 'awaited' && !isUnconfirmed && !isSessionExpired) ||
-    !(isSeen || isWhole)
-  )
-    return <CartSkeleton />;
+    !(isSeen || isWhole);
+  const isReadAgain = useRef(false);
+  // The pressed button is gone: the heading takes the focus once there is more than a skeleton.
+  useEffect(() => {
+    if (isWaiting || !isReadAgain.current) return;
+    isReadAgain.current = false;
+    document.querySelector('h1')?.focus();
+  }, [isWaiting]);
+  if (isWaiting) return <CartSkeleton />;
   if (!isSeen) setSeen(true);
   if (lines.length === 0 && !removal)
     return (
       <>
         <UnconfirmedNotice />
         {(isSessionExpired || arrival === 'unread') && !isUnconfirmed ? (
-          <UnreadCart isSessionExpired={isSessionExpired} facts={facts} />
+          <UnreadCart
+            isSessionExpired={isSessionExpired}
+            facts={facts}
+            onRetry={() => {
+              isReadAgain.current = true;
+              requestCartPull();
+            }}
+          />
         ) : (
           <EmptyCart />
         )}
@@ -70,7 +84,7 @@ export function CartScreen({ facts }: Props) {
   return (
     <>
       <header className="screen-head">
-        <h1>{cartTitle}</h1>
+        <h1 tabIndex={-1}>{cartTitle}</h1>
         <p className="soft">{itemCount(count)}</p>
       </header>
       <UnconfirmedNotice />

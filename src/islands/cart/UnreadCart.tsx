@@ -3,7 +3,6 @@ import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { orderOnWhatsapp, tryAgain } from '#domain/shop/labels.ts';
 import { expiredSession } from '#domain/shop/messages.ts';
-import { requestCartPull } from '#domain/shop/page-events.ts';
 import { loginPath, paths } from '#domain/shop/paths.ts';
 import { discardSession } from '#stores/session.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
@@ -11,20 +10,22 @@ import { Pearl } from '../frame/EmptyState.tsx';
 interface Props {
   isSessionExpired: boolean;
   facts: Facts;
+  /** Called when the cart is to be read again. */
+  onRetry: () => void;
 }
 
-export function UnreadCart({ isSessionExpired, facts }: Props) {
+export function UnreadCart({ isSessionExpired, facts, onRetry }: Props) {
   return (
     <div className="blank" role="alert">
       <Pearl className="pearl" />
-      <h1>{unreadCart.title}</h1>
+      <h1 tabIndex={-1}>{unreadCart.title}</h1>
       {isSessionExpired ? (
         <ExpiredSession />
       ) : (
         <>
           <p className="soft">{unreadCart.text}</p>
           <div className="blank-actions">
-            <button type="button" className="button" onClick={requestCartPull}>
+            <button type="button" className="button" onClick={onRetry}>
               {tryAgain}
             </button>
             <a className="button button-quiet" href={chatLink(facts, '')} rel="noopener">
