@@ -5,8 +5,8 @@ import { orderNumber } from '#domain/orders/order.ts';
 import { isSaving } from '#domain/shop/data-saver.ts';
 import { orderSubject, reviewOf } from '#domain/shop/messages.ts';
 import { sendFormScript } from '#domain/shop/paths.ts';
+import { importScript } from '../dom.ts';
 import { createElement } from './create-element.ts';
-import { importAgain } from './import-again.ts';
 
 startContactForm();
 startMessageForm();
@@ -56,10 +56,13 @@ function startMessageForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form[data-taken]');
   if (!form) return;
   let isAsked = false;
+  let script: string = sendFormScript;
   const load = () => {
     if (isAsked) return;
     isAsked = true;
-    importAgain(sendFormScript).catch(() => {
+    importScript(script).catch(() => {
+      // A browser may cache the failure of an address.
+      script += '?';
       isAsked = false;
       if (form.dataset.state === 'pressed') form.classList.add('failed');
       form.dataset.state = '';

@@ -3,8 +3,7 @@ import { signOutHash, signOutNote } from '#domain/account/sign-out.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
 import { cartPreviewScript, paths, searchOverlayScript } from '#domain/shop/paths.ts';
-import { onDelegatedClick, queryElement } from '../dom.ts';
-import { importAgain } from './import-again.ts';
+import { importScript, onDelegatedClick, queryElement } from '../dom.ts';
 import { keyboardFocus } from './keyboard-focus.ts';
 
 startKeepingFocus();
@@ -43,15 +42,18 @@ function startOverlayLink(): void {
   if (pathname !== paths.home && !pathname.includes('collection')) return;
   const box = queryElement('.header [type=search]') as HTMLInputElement;
   let isHere = false;
+  let script: string = searchOverlayScript;
   const open = (isBox: boolean) => {
     // The same as `sendPageEvent`, in fewer bytes for pages that send no other event.
     if (isHere) document.dispatchEvent(new Event('search-overlay'));
     else
-      importAgain(searchOverlayScript).then(
+      importScript(script).then(
         () => {
           isHere = true;
         },
         () => {
+          // A browser may cache the failure of an address.
+          script += '?';
           if (isBox) return box.focus();
           const drawer = queryElement('.drawer');
           // In a browser without popovers the drawer is a part of the page.
@@ -80,7 +82,7 @@ function startOverlayLink(): void {
 function startPreviewLink(): void {
   const link = queryElement('.cart-link');
   const fetchPreview = () => {
-    if (queryElement('.cart-count').textContent) importAgain(cartPreviewScript).catch(() => {});
+    if (queryElement('.cart-count').textContent) importScript(cartPreviewScript).catch(() => {});
   };
   link.addEventListener('pointerenter', ({ pointerType }) => {
     if (pointerType === 'mouse') fetchPreview();

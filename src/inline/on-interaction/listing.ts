@@ -21,11 +21,14 @@ function startListing(): void {
   let island: Promise<Island> | undefined;
   const status = queryElement('.results [role=status]');
   const built = status.textContent;
+  const sort = queryElement('.sort select') as HTMLSelectElement;
   const touched: HTMLElement[] = [];
   let isHydrating = false;
+  let isLost = false;
   const load = () => {
     island ??= (importScript(body.dataset.island as string) as Promise<Island>).catch((fault) => {
       island = undefined;
+      isLost = true;
       throw fault;
     });
     return island;
@@ -33,6 +36,7 @@ function startListing(): void {
   const hydrate = async () => {
     if (isHydrating) return;
     isHydrating = true;
+    const wasLost = isLost;
     try {
       await (await load()).hydrateListing({ touched });
       removeEventListener('click', tap, true);
@@ -43,6 +47,8 @@ function startListing(): void {
       heading.textContent = heading.dataset.built ?? heading.textContent;
       const last = touched.splice(0).pop();
       if (last instanceof HTMLAnchorElement) location.href = last.href;
+      // A browser may cache the failure of an address until the page is left.
+      else if (last === sort && wasLost && !island) location.search = sortedSearch(sort.value);
       else toast(failedSearch.text);
     }
     rootClasses.remove('filtering');
@@ -66,7 +72,6 @@ function startListing(): void {
     });
   }
   addEventListener('click', tap, true);
-  const sort = queryElement('.sort select') as HTMLSelectElement;
   sort.addEventListener('change', () => queueControl(sort));
   if (/asks-/.test(rootClasses.value)) {
     const query = new URLSearchParams(location.search).get('q')?.trim();
@@ -85,6 +90,13 @@ function startListing(): void {
 function toggleFilterMark(link: HTMLElement): void {
   if (link.hasAttribute('aria-current')) link.removeAttribute('aria-current');
   else link.setAttribute('aria-current', 'true');
+}
+
+/** The query of this address with another sort. */
+function sortedSearch(sort: string): string {
+  const query = new URLSearchParams(location.search);
+  query.set('sort', sort);
+  return String(query);
 }
 
 /** Shows the query in the heading before anything below it is visible, which a longer heading would move. */
