@@ -19,20 +19,25 @@ export function toast(text: string, ms = toastMs): void {
 
 /** Shows the messages of a screen’s script, and once the flash message of the previous page. */
 export function startScreenToasts(): void {
-  const words = queryElement('.toast b');
-  let shown: string | null;
-  const dress = (description = '', isError = false) => {
-    shown = words.textContent;
-    queryElement('.toast span').textContent = description;
-    queryElement('.toast').classList.toggle('error', isError);
-  };
-  showMessages(({ text, description, kind, ms }) => {
+  showMessages(({ text, description = '', kind, ms }) => {
     toast(text, ms);
-    dress(description, kind === 'error');
+    queryElement('.toast span').textContent = description;
+    queryElement('.toast').classList.toggle('error', kind === 'error');
   });
-  // Messages of the inlined script are never errors, and have one line. A toast that ended may come back while it is held.
+}
+
+/** Shows messages of a screen's inlined script, which are never errors and have one line, as that: after a fault, too. */
+export function startPlainToasts(): void {
+  const words = queryElement('.toast b');
+  let dressed = words.textContent;
+  document.addEventListener('toast', ({ detail }) => {
+    dressed = detail.text;
+  });
   new MutationObserver(() => {
-    if (words.textContent && words.textContent !== shown) dress();
+    // A toast that ends may come back while it is held.
+    if (!words.textContent || words.textContent === dressed) return;
+    queryElement('.toast span').textContent = '';
+    queryElement('.toast').classList.remove('error');
   }).observe(words, { childList: true });
 }
 
