@@ -24,7 +24,8 @@ const $unavailable = stored<Unavailable>('gone', { ids: [], at: 0 }, (json) => {
   const isText = (id: unknown) => typeof id === 'string';
   const isShortage = (each: unknown) =>
     Array.isArray(each) && isText(each[0]) && Number.isInteger(each[1]) && each[1] >= 0;
-  return Number.isFinite(at) && ids.every(isText) && out.every(isShortage) ? { ids, out, at } : null;
+  // A time to come is of a clock that was ahead.
+  return at <= Date.now() && ids.every(isText) && out.every(isShortage) ? { ids, out, at } : null;
 });
 
 /**
@@ -38,8 +39,7 @@ export function markUnavailable(ids: readonly string[], shortages: readonly Shor
 export const $cartLines = computed(
   [$cart, $summaries, $unavailable],
   (cart, summaries, { ids, out = [], at }): CartLine[] => {
-    // A time to come is of a clock that was ahead.
-    const age = Math.abs(Date.now() - at);
+    const age = Date.now() - at;
     if (age >= goneForMs) return cartLines(cart, summaries);
     const known = new Map(summaries);
     for (const id of ids) known.set(id, null);
