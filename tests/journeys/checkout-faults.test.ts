@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import type { CallName } from '#api/contract.ts';
 import { checkingOrder, signInToOrder, unreachablePrices } from '#domain/checkout/checkout-messages.ts';
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
+import { checkoutTitle } from '#domain/content/page-messages.ts';
 import { failed, orderPlaced, pricesChanged, tryLater } from '#domain/shop/messages.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
 import type { Customer } from '../support/customer.ts';
@@ -238,6 +239,7 @@ test.describe('the owner changes the shop', () => {
     await expect(page.getByText(pricesChanged)).toBeVisible();
     await expect(page.getByRole('row', { name: sample.serum.name })).toContainText('UGX 45,000UGX 47,500');
     await button(page, 'Continue with UGX 52,500').click();
+    await expect(heading(page, checkoutTitle)).toBeFocused();
     await button(page, 'Place order, UGX 52,500').click();
     await expectOrderedOnce(shopper, customer, 52_500);
   });
@@ -306,8 +308,11 @@ for (const [name, title, words] of openings) {
     await shopper.expectToast(words);
     line.heal();
     const again = button(page, 'Try again');
-    if (await again.isVisible()) await again.click();
+    const isAsked = await again.isVisible();
+    if (isAsked) await again.click();
     else await page.reload();
     await expect(shopper.placeButton).toBeVisible();
+    if (isAsked) await expect(heading(page, checkoutTitle)).toBeFocused();
+    else await expect(heading(page, checkoutTitle)).not.toBeFocused();
   });
 }

@@ -1,6 +1,9 @@
+import type { Page } from 'playwright/test';
+import { unreachablePrices } from '#domain/checkout/checkout-messages.ts';
 import { screenMissing } from '#domain/shop/messages.ts';
+import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { phone } from '../support/screens.ts';
+import { desktop, phone } from '../support/screens.ts';
 
 test.use({
   viewport: phone,
@@ -42,4 +45,71 @@ test('a screen whose script was lost comes with the connection', async ({ page, 
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.getByText(screenMissing.text)).toBeHidden();
+});
+
+/**
+ * Loses these files until the line is back. As in many browsers, an address that was lost stays so for as long as the page is
+ * open. Returns what brings the line back.
+ */
+async function loseUntilBack(page: Page, files: RegExp): Promise<() => void> {
+  const lost = new Set<string>();
+  let isBack = false;
+  page.on('domcontentloaded', () => lost.clear());
+  await page.route(files, (route) => {
+    const address = route.request().url();
+    if (!isBack) lost.add(address);
+    return lost.has(address) ? route.abort() : route.continue();
+  });
+  return () => {
+    isBack = true;
+  };
+}
+
+test('an order whose script was lost once is placed after Try again, with its landmark', async ({
+  page,
+  shopper,
+}) => {
+  const customer = await newCustomer();
+  await customer.hasInCart('71', 1);
+  await shopper.visitAs(customer, '/place-order');
+  await shopper.landmark.fill('opposite the mosque');
+  const comeBack = await loseUntilBack(page, /_astro\/(order-submission|Interruption)/);
+  await shopper.placeButton.click();
+  await expect(page.getByRole('heading', { name: unreachablePrices.title })).toBeFocused();
+  comeBack();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(shopper.landmark).toHaveValue('opposite the mosque');
+  await shopper.placeOrder();
+  expect(await customer.orders()).toHaveLength(1);
+});
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: desktop });
+
+  test('a list whose script was lost under the mouse is sorted all the same', async ({ page, shopper }) => {
+    const comeBack = await loseUntilBack(page, /_astro\/hydrate-listing/);
+    const lost = page.waitForEvent('requestfailed');
+    await shopper.visit('/detergents');
+    await shopper.touch();
+    await page.locator('.listing-bar').hover();
+    await lost;
+    comeBack();
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('low-high');
+    await expect(page).toHaveURL(/[?&]sort=low-high/);
+    await expect(page.locator('.listing-body.waiting')).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('low-high');
+  });
+
+  test('the search opens over the page though its script was lost once', async ({ page, shopper }) => {
+    const comeBack = await loseUntilBack(page, /search-overlay\.js/);
+    await shopper.visit('/collection');
+    await shopper.touch();
+    const box = page.getByRole('banner').getByRole('searchbox');
+    const lost = page.waitForEvent('requestfailed');
+    await box.click();
+    await lost;
+    comeBack();
+    await box.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
 });

@@ -13,7 +13,7 @@ import { paths } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { acceptPrices } from '#stores/checkout/checkout.ts';
 import type { OrderDraft } from '#stores/checkout/checkout-state.ts';
-import { Notice } from './Notice.tsx';
+import { focusHeading, Notice } from './Notice.tsx';
 
 interface Props {
   draft: OrderDraft;
@@ -44,7 +44,7 @@ export function ChangedPrices({ draft, totalBefore, changes }: Props) {
           <PriceRow name={totalWithDelivery} before={totalBefore} now={total} />
         </tfoot>
       </table>
-      <button type="button" className="button" onClick={() => void acceptPrices()}>
+      <button type="button" className="button" onClick={() => void acceptPrices().then(focusHeading)}>
         {continueWith(formatPrice(total))}
       </button>
       <a className="button button-quiet" href={paths.cart}>

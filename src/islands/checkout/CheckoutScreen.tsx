@@ -19,7 +19,7 @@ import type { Checkout } from '#stores/checkout/checkout-state.ts';
 import { discardSession } from '#stores/session.ts';
 import { useCustomer } from '../account/use-customer.ts';
 import { useStored } from '../frame/use-stored.ts';
-import { Notice } from './Notice.tsx';
+import { focusHeading, Notice } from './Notice.tsx';
 import { OrderForm } from './OrderForm.tsx';
 
 interface Props {
@@ -31,11 +31,22 @@ const unopened: Checkout = { step: 'opening' };
 const importInterruption = () => import('./Interruption.tsx');
 const Interruption = lazy(async () => ({ default: (await importInterruption()).Interruption }));
 
+/** Whether the submission was asked for and has not come. A browser may cache that for as long as the page is open. */
+let isLost = false;
+
 /** Imports the module that sends and finds orders, with the screens that it may lead to. */
 async function importSubmission() {
+  isLost = true;
   const module = import('#stores/checkout/order-submission.ts');
   const [{ submission }] = await Promise.all([module, importInterruption()]);
+  isLost = false;
   return submission;
+}
+
+/** Opens the checkout again. A reload brings a lost script and loses nothing: landmark, cart and attempt are stored. */
+function retry(): void {
+  if (isLost) location.reload();
+  else void reopenCheckout().then(focusHeading);
 }
 
 export function CheckoutScreen({ facts }: Props) {
@@ -63,7 +74,7 @@ export function CheckoutScreen({ facts }: Props) {
       const { title, text } = state.isSent ? unreachableOrder : unreachablePrices;
       return (
         <Notice title={title} text={text} isAlert>
-          <button type="button" className="button" onClick={() => void reopenCheckout()}>
+          <button type="button" className="button" onClick={retry}>
             {tryAgain}
           </button>
           {state.isSent ? (

@@ -5,7 +5,7 @@ import { paths } from '#domain/shop/paths.ts';
 import { placeDuplicate, reopenCheckout } from '#stores/checkout/checkout.ts';
 import type { Interrupted } from '#stores/checkout/checkout-state.ts';
 import { ChangedPrices } from './ChangedPrices.tsx';
-import { Notice } from './Notice.tsx';
+import { focusHeading, Notice } from './Notice.tsx';
 import { UnconfirmedOrder } from './UnconfirmedOrder.tsx';
 
 interface Props {
@@ -36,7 +36,7 @@ export function Interruption({ state, phone }: Props) {
     case 'refused':
       return (
         <Notice title={answeredOrder.refused} text={state.message} isAlert>
-          <button type="button" className="button" onClick={() => void reopenCheckout()}>
+          <button type="button" className="button" onClick={() => void reopenCheckout().then(focusHeading)}>
             {tryAgain}
           </button>
           <a className="button button-quiet" href={paths.cart}>

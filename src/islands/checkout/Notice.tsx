@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 interface Props {
   title: string;
@@ -9,18 +9,20 @@ interface Props {
   children: ReactNode;
 }
 
+/** Gives the focus of a button that is gone to the screen that came instead. */
+export function focusHeading(): void {
+  document.querySelector('h1')?.focus();
+}
+
 /** A notice and its actions. An alert takes the focus, since the pressed button is gone. */
 export function Notice({ title, text, isAlert = false, children }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isAlert) heading.current?.focus();
+    if (isAlert) focusHeading();
   }, [isAlert]);
   return (
     <div className="blank">
       <div role={isAlert ? 'alert' : 'status'}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <p className="soft">{text}</p>
       </div>
       <div className="blank-actions">{children}</div>

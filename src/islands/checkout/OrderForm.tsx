@@ -53,7 +53,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
       }}
     >
       <header className="screen-head">
-        <h1>{checkoutTitle}</h1>
+        <h1 tabIndex={-1}>{checkoutTitle}</h1>
         <a className="more" href="#summary">
           {itemCount(lines.reduce((count, { quantity }) => count + quantity, 0))}
         </a>
