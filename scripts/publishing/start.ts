@@ -36,11 +36,13 @@ await command(async () => {
     server.site.show(folder, otherReleases(dataDir, folder));
     shown = folder;
   };
-  const showIfWhole = (folder: string) => {
+  const showIfWhole = (folder: string): boolean => {
     try {
       show(folder);
+      return true;
     } catch (error) {
       console.error('The site that was published last could not be read:', error);
+      return false;
     }
   };
   try {
@@ -57,7 +59,8 @@ await command(async () => {
     });
     sayReport(site);
     for (const warning of site.warnings) warn(warning);
-    show(site.folder);
+    // One that is held back is shown as it is.
+    if (!showIfWhole(site.folder)) throw new Error(unreadableSite);
   } catch (error) {
     printRejection(error);
     if (shown === null) {
@@ -76,3 +79,6 @@ await command(async () => {
   warn(contactsWarning(settings, process.env));
   say(`The shop is open: ${server.url}`);
 });
+
+const unreadableSite =
+  'The release that is held back cannot be read: npm run rollback shows another one, npm run rebuild publishes the catalogue anew.';

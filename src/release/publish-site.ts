@@ -178,7 +178,10 @@ function productsOf(
 /** Whether this very site was rolled back, or a release of its catalogue. */
 function isOnHold(site: string, snapshot: Snapshot, dataDir: string): boolean {
   const { heldBack = [], heldBackCatalogues = [] } = readPublished(dataDir) ?? {};
-  return heldBack.includes(site) || holdHashesOf(snapshot).some((each) => heldBackCatalogues.includes(each));
+  if (heldBack.includes(site)) return true;
+  return (
+    heldBackCatalogues.length > 0 && holdHashesOf(snapshot).some((each) => heldBackCatalogues.includes(each))
+  );
 }
 
 /** Whether no person requested the publication. */

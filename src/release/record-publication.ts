@@ -30,9 +30,9 @@ export async function recordPublication(
   const { folder, fingerprints, report, snapshot, target, release, pages, rendered, by } = publication;
   const { received } = report;
   const products = snapshot.products.length;
-  const holdHashes = holdHashesOf(snapshot);
   const isForced = publication.overridden.length > 0;
   const last = readPublished(dataDir, target);
+  const holdHashes = last?.heldBackCatalogues?.length ? holdHashesOf(snapshot) : [];
   const history = withPublication(last?.history, {
     source: sourceName(source),
     products,

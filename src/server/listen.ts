@@ -164,7 +164,7 @@ function answerUnsupportedRequests(server: Server, { begin, onTunnel }: Unsuppor
     onTunnel(request, { status: 405, bytes: Buffer.byteLength(text) });
     socket.on('error', () => {});
     // The server no longer closes such a socket at a stop, and its client may never close it.
-    socket.end(text, () => socket.destroy());
+    socket.resume().end(text, () => socket.destroy());
   });
 }
 

@@ -54,7 +54,7 @@ test('a screen whose script was lost comes with the connection', async ({ page, 
 async function loseUntilBack(page: Page, files: RegExp): Promise<() => void> {
   const lost = new Set<string>();
   let isBack = false;
-  page.on('domcontentloaded', () => lost.clear());
+  page.on('request', (request) => request.isNavigationRequest() && lost.clear());
   await page.route(files, (route) => {
     const address = route.request().url();
     if (!isBack) lost.add(address);
@@ -88,7 +88,7 @@ test.describe('on a desktop', () => {
 
   test('a list whose script was lost under the mouse is sorted all the same', async ({ page, shopper }) => {
     const comeBack = await loseUntilBack(page, /_astro\/hydrate-listing/);
-    const lost = page.waitForEvent('requestfailed');
+    const lost = page.waitForEvent('requestfailed', (request) => /hydrate-listing/.test(request.url()));
     await shopper.visit('/detergents');
     await shopper.touch();
     await page.locator('.listing-bar').hover();
@@ -105,11 +105,13 @@ test.describe('on a desktop', () => {
     await shopper.visit('/collection');
     await shopper.touch();
     const box = page.getByRole('banner').getByRole('searchbox');
-    const lost = page.waitForEvent('requestfailed');
+    const lost = page.waitForEvent('requestfailed', (request) => /search-overlay/.test(request.url()));
     await box.click();
     await lost;
     comeBack();
-    await box.click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(async () => {
+      await box.click();
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
   });
 });

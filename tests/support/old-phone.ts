@@ -45,11 +45,16 @@ export async function makeOld(context: BrowserContext): Promise<void> {
   // What an old browser leaves out of a sheet: a property of another name, and rules with a selector that none knows.
   await context.route(/^[^?]*(\/[^.?]*|\.html|\.css)(\?.*)?$/, async (route) => {
     if (!['document', 'stylesheet'].includes(route.request().resourceType())) return route.fallback();
-    const response = await route.fetch({ maxRedirects: 0 });
-    const text = (await response.text())
-      .replaceAll('aspect-ratio', 'x-aspect-ratio')
-      .replace(/:(has\(|focus-visible|popover-open)/g, ':x-$1')
-      .replace(/ popover(target\w*)?(=|>| )/g, ' data-x-popover$1$2');
-    await route.fulfill({ response, body: text });
+    try {
+      const response = await route.fetch({ maxRedirects: 0 });
+      const text = (await response.text())
+        .replaceAll('aspect-ratio', 'x-aspect-ratio')
+        .replace(/:(has\(|focus-visible|popover-open)/g, ':x-$1')
+        .replace(/ popover(target\w*)?(=|>| )/g, ' data-x-popover$1$2');
+      await route.fulfill({ response, body: text });
+    } catch (fault) {
+      // The journey may have ended meanwhile.
+      if (!route.request().frame().page().isClosed()) throw fault;
+    }
   });
 }

@@ -21,8 +21,8 @@ export interface TextSpan {
 export function textBlocks(text: string, emphasis: readonly TextRange[] = []): TextBlock[] {
   const blocks: { list: TextBlock['list']; start?: number; lines: TextSpan[][] }[] = [];
   let isOpen = false;
-  /** Number of the item that would go on with the last list. */
-  let next = NaN;
+  /** Number of the last item. */
+  let before = NaN;
   for (const { 0: line, index } of text.matchAll(/.*\n?/g)) {
     const words = line.trimEnd();
     const sign = /^(?:•|\d{1,3}\.) /.exec(words)?.[0] ?? '';
@@ -31,9 +31,11 @@ export function textBlocks(text: string, emphasis: readonly TextRange[] = []): T
     const last = blocks.at(-1);
     const number = list === 'ol' ? Number.parseInt(sign, 10) : NaN;
     if (words !== '') {
-      if (isOpen && last?.list === list && (list !== 'ol' || number === next)) last.lines.push(spans);
+      // Some write the same number before each item.
+      const goesOn = list !== 'ol' || number === before + 1 || (number === before && number === last?.start);
+      if (isOpen && last?.list === list && goesOn) last.lines.push(spans);
       else blocks.push({ list, ...(list === 'ol' && { start: number }), lines: [spans] });
-      next = number + 1;
+      before = number;
     }
     isOpen = words !== '';
   }

@@ -91,6 +91,8 @@ async function draw(): Promise<void> {
       createElement('b', 'price', formatPrice(cartTotals(countStock(lines)).subtotal)),
     );
   const isInside = box.contains(document.activeElement);
+  // The focus leaves what is about to go: its end would close the preview.
+  if (isInside) link.focus();
   const head = createElement('header');
   head.append(createElement('h2', '', cartTitle), createElement('span', 'soft', itemCount(count)));
   box.replaceChildren(

@@ -48,7 +48,8 @@ function startListing(): void {
       const last = touched.splice(0).pop();
       if (last instanceof HTMLAnchorElement) location.href = last.href;
       // A browser may cache the failure of an address until the page is left.
-      else if (last === sort && wasLost && !island) location.search = sortedSearch(sort.value);
+      else if (last === sort && wasLost && !island && navigator.onLine)
+        location.search = sortedSearch(sort.value);
       else toast(failedSearch.text);
     }
     rootClasses.remove('filtering');

@@ -9,9 +9,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** Gives the focus of a button that is gone to the screen that came instead. */
+/** Gives the focus of a button that is gone to the screen that came instead, unless it is somewhere else already. */
 export function focusHeading(): void {
-  document.querySelector('h1')?.focus();
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus();
 }
 
 /** A notice and its actions. An alert takes the focus, since the pressed button is gone. */

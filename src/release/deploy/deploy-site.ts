@@ -44,7 +44,8 @@ export async function deploySite(options: DeployOptions): Promise<boolean> {
 
 async function copySite(options: DeployOptions): Promise<boolean> {
   const { siteDir, fingerprint, destination, dryRun, force, say } = options;
-  const deployedTexts = await destination.read([ledgerFile, ...policyFiles]);
+  const deployedTexts = new Map(await destination.read([ledgerFile, ...policyFiles]));
+  const before = new Map(deployedTexts);
   const ledger = ledgerFrom(deployedTexts.get(ledgerFile), destination.name);
   const files = filesOf(siteDir);
   const number = numberOf(fingerprint, ledger);
@@ -70,7 +71,8 @@ async function copySite(options: DeployOptions): Promise<boolean> {
   if (old.length > 0)
     say(`${dryRun ? 'To remove' : 'Removing'}: ${old.length} files that no page needs any more`);
   if (!dryRun && old.length > 0) await destination.remove(old);
-  const isAllowed = await allowThisSite(options, deployedTexts);
+  const policies = await allowThisSite(options, deployedTexts);
+  const isAllowed = policies.every(([file, text]) => text === before.get(file));
   const isSame = done.size === policyFiles.length && old.length === 0 && isAllowed;
   if (isSame) say(`Nothing has changed: ${destination.name} has this very site already.`);
   if (dryRun) return !isSame;
@@ -80,7 +82,8 @@ async function copySite(options: DeployOptions): Promise<boolean> {
   return !isSame;
 }
 
-type DeployedTexts = ReadonlyMap<string, string>;
+/** Texts at the destination by name, as this deploy has found or written them. */
+type DeployedTexts = Map<string, string>;
 
 /**
  * Lets the host allow what the pages of the site before and those of this one have inline, as long as it has pages of both. Both
@@ -97,22 +100,38 @@ async function allowBothSites(options: DeployOptions, deployedTexts: DeployedTex
     return;
   }
   const rules = htaccessFor(siteDir, both);
-  await putText(options, sitePolicyFile, JSON.stringify(both));
-  await putText(options, htaccessFile, withShopBlock(deployedTexts.get(htaccessFile) ?? null, rules));
+  const existing = deployedTexts.get(htaccessFile) ?? null;
+  await placeTexts(options, deployedTexts, [
+    [sitePolicyFile, JSON.stringify(both)],
+    [htaccessFile, withShopBlock(existing, rules)],
+  ]);
 }
 
-/** Lets the host allow what the pages of this site have inline; true where it did before this deploy, and nothing else. */
-async function allowThisSite(options: DeployOptions, deployedTexts: DeployedTexts): Promise<boolean> {
-  let isSame = true;
+/** Lets the host allow what the pages of this site have inline, and nothing else. Returns the texts that say so. */
+async function allowThisSite(options: DeployOptions, deployedTexts: DeployedTexts): Promise<PolicyText[]> {
+  const texts: PolicyText[] = [];
   for (const file of policyFiles) {
     if (!existsSync(path.join(options.siteDir, file))) continue;
     const own = await readFile(path.join(options.siteDir, file), 'utf8');
-    const existing = deployedTexts.get(file) ?? null;
-    const text = file === htaccessFile ? withShopBlock(existing, own) : own;
-    await putText(options, file, text);
-    isSame &&= text === existing;
+    texts.push([file, file === htaccessFile ? withShopBlock(deployedTexts.get(file) ?? null, own) : own]);
   }
-  return isSame;
+  await placeTexts(options, deployedTexts, texts);
+  return texts;
+}
+
+type PolicyText = [file: string, text: string];
+
+/** Puts the texts in place that the destination has not, since each takes a connection. */
+async function placeTexts(
+  options: DeployOptions,
+  deployedTexts: DeployedTexts,
+  texts: readonly PolicyText[],
+): Promise<void> {
+  for (const [file, text] of texts) {
+    if (deployedTexts.get(file) === text) continue;
+    await putText(options, file, text);
+    deployedTexts.set(file, text);
+  }
 }
 
 function filesOf(siteDir: string): string[] {

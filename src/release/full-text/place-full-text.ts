@@ -46,7 +46,7 @@ export async function placeFullText({
   } catch (error) {
     if (!(error instanceof IndexingError)) throw error;
     say(
-      `${error.message}. This release is published without the full-text search, which is tried again when something has changed, or after a day.`,
+      `${error.message}. This release is published without the full-text search, which the next release tries again, and the first run after a day.`,
     );
     return false;
   }

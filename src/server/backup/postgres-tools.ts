@@ -26,6 +26,7 @@ export async function columnInDump(dump: string, table: string, column: string):
   const [, columns = '', rows = ''] =
     /^COPY [^(\n]*\(([^)\n]*)\) FROM stdin;\n([\s\S]*?)^\\\.$/m.exec(script) ?? [];
   const index = columns.split(', ').indexOf(column);
+  if (index < 0) throw new OperatorError(`The copy ${dump} has no table ${table}: take another backup.`);
   return rows
     .split('\n')
     .slice(0, -1)
@@ -34,7 +35,7 @@ export async function columnInDump(dump: string, table: string, column: string):
 
 /**
  * Puts a dump into the database in place of these tables, in one transaction: the tables of newer code, which the dump does not
- * have, go too. Throws an `OperatorError`, and changes nothing, when it cannot, or when its own process is killed before.
+ * have, go too. Throws an `OperatorError` when it cannot. Nothing has changed then, unless only the server's reply was lost.
  */
 export async function replaceByDump(
   dump: string,
@@ -86,7 +87,9 @@ function toolError(program: string, { code, stderr = '', message = 'It gave no r
       `${program} is not on this machine: install PostgreSQL's client programs (postgresql-client), or let who runs the server back it up.`,
     );
   }
-  const [line] = stderr.trim().split('\n');
+  const lines = stderr.trim().split('\n');
+  // Programs may warn before they fail.
+  const line = lines.find((each) => /\b(error|fatal|panic):/i.test(each)) ?? lines[0];
   return new OperatorError(`${program} failed: ${line || message}`);
 }
 
@@ -95,6 +98,7 @@ function toolError(program: string, { code, stderr = '', message = 'It gave no r
  * parsed as the shop itself parses it.
  */
 function environmentOf(databaseUrl: string): Record<string, string> {
+  if (databaseUrl === '') return {};
   const { host, port, user, password, database } = parse(databaseUrl);
   const found = {
     PGHOST: host,

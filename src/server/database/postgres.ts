@@ -15,13 +15,16 @@ import { postgresTables } from './tables.ts';
  */
 export async function openPostgres(databaseUrl: string, silence = silenceLimit): Promise<Database> {
   const location = databaseLocation(databaseUrl);
-  const pool = postgresPool(databaseUrl, silence);
+  // A migration of large tables may take longer than any query.
+  const timeout = { ms: 0 };
+  const pool = postgresPool(databaseUrl, timeout);
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await tryConnection(databaseUrl);
     await assertUtf8(database, location);
     await assertOwnDatabase(database, location);
     await migrate(database, postgresTables);
+    timeout.ms = silence;
     return database;
   } catch (error) {
     await database.destroy();
@@ -61,8 +64,8 @@ const lockTimeout = 5_000;
 const connectTimeout = 5_000;
 
 /**
- * Longest silence of a connection with a query under way, ms. A firewall or a failed machine may lose a connection without a word:
- * the system would wait for its end for a quarter of an hour, and all orders with it.
+ * Longest silence of a connection that is in use, ms. A firewall or a failed machine may lose a connection without a word: the
+ * system would wait for its end for a quarter of an hour, and all orders with it.
  */
 const silenceLimit = 30_000;
 
@@ -70,7 +73,7 @@ const silenceLimit = 30_000;
 const maxConnections = 10;
 
 /** Connections to the server of a `postgres://…`, made when they are needed. */
-function postgresPool(databaseUrl: string, silence: number): pg.Pool {
+function postgresPool(databaseUrl: string, timeout: Readonly<{ ms: number }>): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: maxConnections,
@@ -83,10 +86,15 @@ function postgresPool(databaseUrl: string, silence: number): pg.Pool {
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    const stream = client.connection.stream as Socket;
-    stream.setTimeout(silence, () => stream.destroy());
+    const stream = socketOf(client);
+    stream.on('timeout', () => stream.destroy());
   });
+  pool.on('acquire', (client) => socketOf(client).setTimeout(timeout.ms));
   return pool;
+}
+
+function socketOf(client: pg.PoolClient): Socket {
+  return client.connection.stream as Socket;
 }
 
 /**

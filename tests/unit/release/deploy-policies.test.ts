@@ -8,6 +8,7 @@ import { destinationAt } from '#release/deploy/destination-at.ts';
 import { writeHostFiles } from '#release/hosts/write-host-files.ts';
 import { placePagePolicies } from '#release/page-policies.ts';
 import { inlineHasher } from '#release/verify/inline-hashes.ts';
+import { randomFrom } from '../../chaos/random.ts';
 
 /** A folder with `dist`, as a build leaves it, and a host's folder beside it. */
 let folder: string;
@@ -60,6 +61,16 @@ async function build({ code, products = [1, 2], apiUrl = 'https://api.example' }
   await writeHostFiles(siteDir);
 }
 
+/** `DEPLOY_SEED` repeats the orders in which files are copied. */
+const seed = Number(process.env.DEPLOY_SEED ?? Date.now() % 1_000_000);
+console.log(`DEPLOY_SEED=${seed} repeats these orders.`);
+const random = randomFrom(seed);
+
+function shuffled(files: readonly string[]): string[] {
+  const keyed = files.map((file) => ({ file, key: random.below(1_000_000) }));
+  return keyed.toSorted((a, b) => a.key - b.key).map(({ file }) => file);
+}
+
 /** Deploys what `build` has left; `watch` is called after each change of a file, in a random order within a step. */
 async function deploy(watch: () => void = () => {}, dryRun = false): Promise<string[]> {
   const siteDir = path.join(folder, 'dist');
@@ -71,7 +82,7 @@ async function deploy(watch: () => void = () => {}, dryRun = false): Promise<str
     differing: (...all) => real.differing(...all),
     async put(files, ...others) {
       const copied: string[] = [];
-      for (const file of files.toSorted(() => Math.random() - 0.5)) {
+      for (const file of shuffled(files)) {
         const now = await real.put([file], ...others);
         copied.push(...now);
         if (now.length > 0) watch();

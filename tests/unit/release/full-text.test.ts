@@ -168,7 +168,7 @@ test('where Pagefind cannot run, the site has no index, and the build says so in
     placeFullText({ siteDir, products: [balm], previousDir: null, say: (line) => said.push(line) });
   expect(await place()).toBe(false);
   expect(said).toEqual([
-    'The texts could not be indexed by Pagefind: Pagefind backend closed. This release is published without the full-text search, which is tried again when something has changed, or after a day.',
+    'The texts could not be indexed by Pagefind: Pagefind backend closed. This release is published without the full-text search, which the next release tries again, and the first run after a day.',
   ]);
   expect(readdirSync(siteDir)).toEqual(['help.json']);
   vi.unstubAllEnvs();

@@ -28,13 +28,15 @@ test('a hook finds nothing to publish after a start with mails but without an ad
   try {
     const url = await vi.waitUntil(() => /The shop is open: (\S+)\n/.exec(said)?.[1], { timeout: 120_000 });
     expect(await (await fetch(url)).text()).toContain(`<link rel="canonical" href="${url}/">`);
-    const warnings = faults;
     expect(await callHook(url)).toBe(202);
     const rebuilt = /^(Release \d+|Nothing has changed).*$/m;
     const answer = await vi.waitUntil(() => rebuilt.exec(said.split('The shop is open')[1] ?? '')?.[0], {
       timeout: 120_000,
     });
-    expect([answer, faults]).toEqual(['Nothing has changed: release 1 stays.', warnings]);
+    expect(answer).toBe('Nothing has changed: release 1 stays.');
+    // The start has warned of the address that only this machine can open; a rebuild does not again.
+    await vi.waitUntil(() => faults.includes('SHOP_SITE_URL'));
+    expect(faults.match(/SHOP_SITE_URL/g)).toHaveLength(1);
   } finally {
     open.kill();
     await ended;

@@ -28,6 +28,7 @@ describe('R39: HTML becomes text in paragraphs, lines, lists and emphasis', () =
       '<ol><li>Wash</li><li>Rinse<ul><li>twice</li></ul></li><li>Dry</li></ol>',
       ['ol: Wash / Rinse', 'ul: twice', 'ol 3: Dry'],
     ],
+    ['1. Wash\n1. Rinse\n1. Dry', ['ol: Wash / Rinse / Dry']],
     ['1. Wash\n\n2. Rinse\n3. Dry', ['ol: Wash', 'ol 2: Rinse / Dry']],
     ['1. Wet hair\nUse warm water.\n2. Rinse', ['ol: Wet hair', 'p: Use warm water.', 'ol 2: Rinse']],
     ['Offer ends\n24. December', ['p: Offer ends', 'ol 24: December']],

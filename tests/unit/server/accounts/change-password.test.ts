@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { asAdministrator, onPostgres } from '../../../support/databases.ts';
+import { onPostgres } from '../../../support/databases.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
 import { type Customer, newCustomer, password, registration } from '../customer-fixture.ts';
 
@@ -42,10 +43,13 @@ test.runIf(onPostgres)(
   'a sign-in with the old password that meets its change gives no session that outlives it',
   async () => {
     const { id } = await shop.database.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
-    const waiting = () =>
-      asAdministrator(
-        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%accounts%'",
+    const waiting = async () => {
+      const found = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%accounts%'`.execute(
+        shop.database,
       );
+      return found.rows;
+    };
     let signingIn: ReturnType<typeof signIn> = Promise.resolve();
     await shop.database.transaction().execute(async (transaction) => {
       await transaction

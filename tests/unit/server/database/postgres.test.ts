@@ -160,7 +160,7 @@ test('while the server is away calls ask to come back, and are answered when it 
 test('a connection that is lost without a word fails its query, and the next one gets another connection', async () => {
   const { hostname, port } = new URL(url);
   const line = await openLine(hostname, Number(port));
-  const far = await openPostgres(Object.assign(new URL(url), { port: line.port }).href, 500);
+  const far = await openPostgres(Object.assign(new URL(url), { port: line.port }).href, 2_000);
   const app = createApp({ database: far, dataDir: shop.dataDir, log: shop.log });
   const list = async () => (await app(new Request('http://shop.example/api/list-products.php'))).status;
   expect(await list()).toBe(200);
