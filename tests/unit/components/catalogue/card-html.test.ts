@@ -30,8 +30,8 @@ describe('no name is markup', () => {
       fc.property(anyProduct, (any) => {
         const html = cardHtml(any, { standIns: false });
         expect(textOf(html)).toContain(`${keepUnits(any.name)}${formatPrice(any.price)}`);
-        const { rating, sizes, stock } = any;
-        const plain = cardHtml(product({ rating, sizes, stock }), { standIns: false });
+        const { rating, reviewCount, sizes, stock } = any;
+        const plain = cardHtml(product({ rating, reviewCount, sizes, stock }), { standIns: false });
         expect(tagsOf(html)).toEqual(tagsOf(plain));
       }),
     );
