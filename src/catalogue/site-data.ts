@@ -150,13 +150,13 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
       ...brand,
       filters: [
         ...filters('brand', bySubCategory),
-        ...filters('category', { Categories: categories }).flatMap((group) => within(brand, group)),
+        ...filters('category', { Categories: categories }).flatMap((group) => countedIn(brand, group)),
       ],
     })),
     categories: categories.map((category) => ({
       ...category,
       filters: allFilters(category).flatMap((group) =>
-        group.filter === 'brand' ? within(category, group) : group,
+        group.filter === 'brand' ? countedIn(category, group) : group,
       ),
     })),
   };
@@ -172,7 +172,7 @@ function departmentsAndBrands(listings: readonly Listing[]): Record<string, read
 }
 
 /** The group's links that find a product of this list when they are tapped on its page, with the number of those (R2). */
-function within({ products }: Listing, group: FilterGroup): FilterGroup[] {
+function countedIn({ products }: Listing, group: FilterGroup): FilterGroup[] {
   const pathOf = ({ subCategory, category }: Product) =>
     group.filter === 'brand' ? brandPath(subCategory) : categoryPath(category);
   const counts = new Map<string, number>();

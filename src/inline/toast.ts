@@ -26,16 +26,19 @@ export function startScreenToasts(): void {
   });
 }
 
-/** Shows messages of a screen's inlined script, which are never errors and have one line, as that: after a fault, too. */
+/**
+ * Takes the colour and the second line of the store's last message off a message of the inlined script, which is never an error
+ * and has one line. For screens whose inlined script has messages of its own.
+ */
 export function startPlainToasts(): void {
   const words = queryElement('.toast b');
-  let dressed = words.textContent;
+  let ofStore = words.textContent;
   document.addEventListener('toast', ({ detail }) => {
-    dressed = detail.text;
+    ofStore = detail.text;
   });
   new MutationObserver(() => {
-    // A toast that ends may come back while it is held.
-    if (!words.textContent || words.textContent === dressed) return;
+    // A message of the store that has ended may come back while the toast is held.
+    if (!words.textContent || words.textContent === ofStore) return;
     queryElement('.toast span').textContent = '';
     queryElement('.toast').classList.remove('error');
   }).observe(words, { childList: true });

@@ -58,8 +58,8 @@ export async function findProducts(
   const seen = new Set(exact);
   const { positions, meant, isCalled } = await forgive(index, query);
   // Products whose descriptions were not read come last: they only may match.
-  const may = foldedWords(term).every((word) => fillers.has(word)) ? [] : unread;
-  const similar = [...new Set([...positions, ...may])].filter((position) => !seen.has(position));
+  const possible = foldedWords(term).every((word) => fillers.has(word)) ? [] : unread;
+  const similar = [...new Set([...positions, ...possible])].filter((position) => !seen.has(position));
   return { exact, similar, meant, isCalled, unread: unread.length };
 }
 

@@ -12,8 +12,8 @@ const sampleFile = fileURLToPath(new URL('sample/products.json', import.meta.url
 export async function ensureSampleCatalogue(database: Database, dataDir: string): Promise<void> {
   if (!existsSync(sampleFile) || (await readVersion(database)) > 0) return;
   // Loaded here, since a shop needs it once.
-  const { importCatalogue } = await import('./catalogue-import/import-catalogue.ts');
-  await importCatalogue({ database, dataDir, file: sampleFile, validate: trustSample });
+  const { importFirstCatalogue } = await import('./catalogue-import/import-catalogue.ts');
+  await importFirstCatalogue({ database, dataDir, file: sampleFile, validate: trustSample });
 }
 
 /** Whether the shop has no catalogue of its own: none yet, or the very products of the sample. */

@@ -18,7 +18,7 @@ export function stepsFor(siteFiles: readonly string[]): Step[] {
   const bySort = Map.groupBy(siteFiles.toSorted(), sortOf);
   const filesOf = (sort: Sort) => bySort.get(sort) ?? [];
   return [
-    { what: 'what is named by its content', files: filesOf('immutable'), only: 'resized' },
+    { what: 'what is named by its content', files: filesOf('immutable'), only: 'other length' },
     { what: 'what else pages load', files: filesOf('loaded'), only: 'changed' },
     // The home page links to all others, so a new one is copied after them.
     {

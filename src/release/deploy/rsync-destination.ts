@@ -13,7 +13,7 @@ const someMissing = 23;
 /** Options of rsync that choose which files it copies. */
 const comparisons = {
   missing: '--ignore-existing',
-  resized: '--size-only',
+  'other length': '--size-only',
   changed: '--checksum',
 } as const satisfies Record<PutOptions['only'], string>;
 

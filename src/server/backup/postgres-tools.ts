@@ -53,12 +53,22 @@ export async function replaceByDump(
   const script = writing.stdin;
   script.on('error', () => {});
   script.write(`begin;\nset client_min_messages = warning;\ndrop table if exists ${tables.join(', ')};\n`);
-  const passed = pipeline(reading.stdout, script, { end: false }).catch(() => {});
+  const passed = pipeline(reading.stdout, withoutNewSettings, script, { end: false }).catch(() => {});
   const [readFault] = await Promise.all([read, passed]);
   // Without its last line psql commits nothing.
   script.end(readFault ? '' : 'commit;\n');
   const fault = (await written) ?? readFault;
   if (fault) throw fault;
+}
+
+/** A script without the setting that pg_restore writes from version 17 on for every server, and that older servers do not know. */
+async function* withoutNewSettings(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  let isHead = true;
+  for await (const chunk of chunks) {
+    const head = () => chunk.toString('latin1').replace(/^SET transaction_timeout = 0;$/m, '');
+    yield isHead ? Buffer.from(head(), 'latin1') : chunk;
+    isHead = false;
+  }
 }
 
 /** The error with which a program ended; null when it succeeded. */

@@ -1,12 +1,13 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
-import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { replaceCatalogue } from '../catalogue/change-catalogue.ts';
 import { dropOriginals } from '../catalogue/pictures.ts';
-import { dataFolderError, diskError } from '../database/database-errors.ts';
+import { readVersion } from '../catalogue/read-products.ts';
+import { diskError } from '../database/database-errors.ts';
 import type { Database, PicturesTable, ProductsTable } from '../database/schema.ts';
 import { OperatorError } from '../operator-error.ts';
 import { readCatalogueFile } from './catalogue-file.ts';
+import { withImportLock } from './import-lock.ts';
 import {
   type Find,
   locatePictures,
@@ -42,27 +43,18 @@ export interface ImportOptions {
 }
 
 /**
- * Makes the file the shop's catalogue: all of it or nothing, unless refused rows are to be skipped. Throws an `OperatorError`
- * during another import, which would remove pictures that only the catalogue before its own has.
+ * Makes the file the shop's catalogue: all of it or nothing, unless refused rows are to be skipped. Waits for another import,
+ * which could remove pictures that only this one shows.
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
-  const lock = lockImports(options.dataDir);
-  try {
-    return await importAlone(options);
-  } finally {
-    lock.release();
-  }
+  return await withImportLock(options.dataDir, () => importAlone(options));
 }
 
-function lockImports(dataDir: string): FileLock {
-  let lock: FileLock | null;
-  try {
-    lock = takeFileLock(join(dataDir, 'import.lock'), 0);
-  } catch (error) {
-    throw dataFolderError(dataDir, error);
-  }
-  if (lock) return lock;
-  throw new OperatorError('Another import is under way: wait until it has ended, then import again.');
+/** The same for a shop without a catalogue; a shop that has one, also one of an import meanwhile, keeps it. */
+export async function importFirstCatalogue(options: ImportOptions): Promise<void> {
+  await withImportLock(options.dataDir, async () => {
+    if ((await readVersion(options.database)) === 0) await importAlone(options);
+  });
 }
 
 async function importAlone(options: ImportOptions): Promise<ImportReport> {

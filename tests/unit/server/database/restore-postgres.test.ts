@@ -92,6 +92,28 @@ test.runIf(hasTools)(
   },
 );
 
+test.runIf(hasTools)(
+  'a server restores what a newer pg_restore writes, though it does not know each of its settings',
+  withTools,
+  async () => {
+    const url = (await newDatabaseUrl()) ?? '';
+    await (await openDatabase('', url)).destroy();
+    const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const dump = path.join(folder, 'shop.dump');
+    const copy = postgresCopy(folder, url);
+    await copy.save(dump);
+    const real = spawnSync('which', ['pg_restore'], { encoding: 'utf8' }).stdout.trim();
+    const newer = `"${real}" "$@" | sed 's/^SET lock_timeout = 0;$/&\\nSET transaction_timeout = 0;/'`;
+    writeFileSync(path.join(folder, 'pg_restore'), `#!/bin/sh\n${newer}\n`, { mode: 0o755 });
+    vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+    const settings = spawnSync('pg_restore', ['--file=-', dump], { encoding: 'utf8' }).stdout;
+    expect(settings).toContain('\nSET transaction_timeout = 0;\n');
+    await copy.replace(dump, null, 'replaced-1', () => {});
+    await (await openDatabase('', url)).destroy();
+  },
+);
+
 test.runIf(hasTools)('a backup of newer code is refused before anything is changed', withTools, async () => {
   const url = (await newDatabaseUrl()) ?? '';
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
