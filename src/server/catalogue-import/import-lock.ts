@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type FileLock, takeFileLock } from '#files/file-lock.ts';
+import { makeDataFolder } from '../database/data-folder.ts';
 import { dataFolderError } from '../database/database-errors.ts';
 import { OperatorError } from '../operator-error.ts';
 
@@ -11,6 +12,7 @@ const waitLimit = 600_000;
 
 /** Runs `work` while no other process imports into the data folder. Throws an `OperatorError` when another one does not end. */
 export async function withImportLock<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
+  makeDataFolder(dataDir);
   const deadline = performance.now() + waitLimit;
   let lock = tryLock(dataDir);
   while (!lock) {

@@ -10,6 +10,7 @@ import { openPostgres } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/schema.ts';
 import { asAdministrator, newDatabaseUrl } from '../../../support/databases.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
+import { password } from '../customer-fixture.ts';
 import {
   type OrderShop,
   openOrderShop,
@@ -132,6 +133,28 @@ test('connections that break cost a 503 at most, and the next call gets through'
   await expect.poll(() => statuses(1)).toEqual([200]);
   const { orders } = await rowsOf(shop);
   expect(orders).toBeGreaterThanOrEqual(under.filter((status) => status === 200).length + 1);
+});
+
+test('a sign-in with the old password that meets its change gives no session that outlives it', async () => {
+  const waiting = async () => {
+    const found = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%accounts%'`.execute(
+      database,
+    );
+    return found.rows;
+  };
+  let signingIn = Promise.resolve({ body: { success: true } });
+  await database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('accounts').set({ password_hash: 'changed' }).execute();
+    await transaction.deleteFrom('tokens').execute();
+    let hasEnded = false;
+    signingIn = shop.post('login', { email: shop.jane.email, password }).finally(() => {
+      hasEnded = true;
+    });
+    await expect.poll(async () => hasEnded || (await waiting()).length > 0).toBe(true);
+  });
+  expect((await signingIn).body.success).toBe(false);
+  expect(await database.selectFrom('tokens').selectAll().execute()).toEqual([]);
 });
 
 test('a lock that is not to be had asks to come back', async () => {
