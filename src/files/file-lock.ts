@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface FileLock {
   /** Releases the lock; may be called again. */
@@ -7,7 +8,7 @@ export interface FileLock {
 
 /**
  * Takes the lock of `file`, waiting up to `timeoutMs` for another process; null when that one keeps it. It is SQLite's lock
- * on an empty database, which the system frees when its holder dies, however it dies.
+ * on an empty database, which the system frees when its holder dies, however it dies. The wait blocks this thread.
  */
 export function takeFileLock(file: string, timeoutMs: number): FileLock | null {
   const database = new DatabaseSync(file, { timeout: timeoutMs });
@@ -23,6 +24,33 @@ export function takeFileLock(file: string, timeoutMs: number): FileLock | null {
     if (isBusy(error)) return null;
     throw error;
   }
+}
+
+interface LockOptions {
+  /** Longest wait for another process, ms. */
+  timeoutMs: number;
+  /** Called once, when there is another process to wait for. */
+  onWait?: () => void;
+}
+
+const pollMs = 100;
+
+/**
+ * Takes the lock of `file` as soon as no other process holds it; null when one holds it for longer than `timeoutMs`. Other work of
+ * this thread goes on meanwhile. Rejects with the system's error where the file cannot be written.
+ */
+export async function waitForFileLock(
+  file: string,
+  { timeoutMs, onWait = () => {} }: LockOptions,
+): Promise<FileLock | null> {
+  const deadline = performance.now() + timeoutMs;
+  let lock = takeFileLock(file, 0);
+  if (!lock) onWait();
+  while (!lock && performance.now() < deadline) {
+    await pause(pollMs);
+    lock = takeFileLock(file, 0);
+  }
+  return lock;
 }
 
 /** The primary result code of SQLite for a lock that another connection holds. */

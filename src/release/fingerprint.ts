@@ -37,7 +37,7 @@ function* textsOf(products: Snapshot['products']): Generator<string, void> {
 }
 
 /** The hashes under which a catalogue may be held back: the second is that of shops of older versions. */
-export function holdHashesOf(snapshot: Snapshot): readonly string[] {
+export function catalogueHashesOf(snapshot: Snapshot): readonly string[] {
   return [productsHashOf(snapshot), catalogueHashOf(snapshot)];
 }
 

@@ -5,7 +5,7 @@ import { type BuildOptions, buildSite, inputsOf } from './build-site.ts';
 import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.ts';
 import { compilePages } from './compile-pages.ts';
 import { isDiskFull } from './disk-full.ts';
-import { fingerprintsOf, holdHashesOf } from './fingerprint.ts';
+import { catalogueHashesOf, fingerprintsOf } from './fingerprint.ts';
 import { guardPublication } from './guard-publication.ts';
 import { isUnchanged } from './is-unchanged.ts';
 import { withLimitedHeap } from './limit-heap.ts';
@@ -180,7 +180,8 @@ function isOnHold(site: string, snapshot: Snapshot, dataDir: string): boolean {
   const { heldBack = [], heldBackCatalogues = [] } = readPublished(dataDir) ?? {};
   if (heldBack.includes(site)) return true;
   return (
-    heldBackCatalogues.length > 0 && holdHashesOf(snapshot).some((each) => heldBackCatalogues.includes(each))
+    heldBackCatalogues.length > 0 &&
+    catalogueHashesOf(snapshot).some((each) => heldBackCatalogues.includes(each))
   );
 }
 

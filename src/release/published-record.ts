@@ -27,7 +27,7 @@ interface PublishedRecord {
   /** Fingerprints of sites that were rolled back, the newest first: no hook, schedule or start publishes one of them again. */
   heldBack?: readonly string[] | undefined;
   /**
-   * Hashes of their catalogues (`holdHashesOf`), the newest first, which are held back whatever code and settings would make a
+   * Hashes of their catalogues (`catalogueHashesOf`), the newest first, which are held back whatever code and settings would make a
    * site of them. Older records lack it.
    */
   heldBackCatalogues?: readonly string[] | undefined;

@@ -1,5 +1,5 @@
 import type { Pulled } from '#catalogue/pull.ts';
-import { type Fingerprints, holdHashesOf } from './fingerprint.ts';
+import { catalogueHashesOf, type Fingerprints } from './fingerprint.ts';
 import { withPublication } from './high-water-mark.ts';
 import { readPublished, type Target, writePublished } from './published-record.ts';
 import { type CatalogueSource, lastPublishedCount, sourceName } from './published-site.ts';
@@ -32,7 +32,7 @@ export async function recordPublication(
   const products = snapshot.products.length;
   const isForced = publication.overridden.length > 0;
   const last = readPublished(dataDir, target);
-  const holdHashes = last?.heldBackCatalogues?.length ? holdHashesOf(snapshot) : [];
+  const hashes = last?.heldBackCatalogues?.length ? catalogueHashesOf(snapshot) : [];
   const history = withPublication(last?.history, {
     source: sourceName(source),
     products,
@@ -47,7 +47,7 @@ export async function recordPublication(
     folder,
     apiUrl: source.note ? null : source.apiUrl,
     heldBack: last?.heldBack?.filter((each) => each !== fingerprints.site),
-    heldBackCatalogues: last?.heldBackCatalogues?.filter((each) => !holdHashes.includes(each)),
+    heldBackCatalogues: last?.heldBackCatalogues?.filter((each) => !hashes.includes(each)),
     history,
   };
   await writePublished(dataDir, record, target);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildInputs } from './build-inputs.ts';
-import { holdHashesOf } from './fingerprint.ts';
+import { catalogueHashesOf } from './fingerprint.ts';
 import type { CountHistory } from './high-water-mark.ts';
 import { readPublished, type Target, writePublished } from './published-record.ts';
 import { type CatalogueSource, currentSite, sourceName, withPublishLock } from './published-site.ts';
@@ -176,7 +176,7 @@ function withHeld(
 /** Hashes by which the catalogue of a site is held back; none where its inputs are missing or damaged. */
 function holdHashes(dataDir: string, fingerprint: string): readonly string[] {
   const snapshot = buildInputs(dataDir, fingerprint).readSnapshot();
-  return snapshot ? holdHashesOf(snapshot) : [];
+  return snapshot ? catalogueHashesOf(snapshot) : [];
 }
 
 /**

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { takeFileLock } from '#files/file-lock.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { takeFileLock, waitForFileLock } from '#files/file-lock.ts';
 
 function lockFile(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-'));
@@ -38,4 +38,18 @@ test('the lock of a process that is killed is free', async () => {
   const lock = takeFileLock(file, 0);
   expect(lock).not.toBeNull();
   lock?.release();
+});
+
+test('whoever waits for a lock is told once, takes it when it is free, and gives up when its time is over', async () => {
+  const file = lockFile();
+  const holder = takeFileLock(file, 0);
+  const onWait = vi.fn();
+  const waiting = waitForFileLock(file, { timeoutMs: Number.POSITIVE_INFINITY, onWait });
+  expect(await waitForFileLock(file, { timeoutMs: 0 })).toBeNull();
+  expect(await waitForFileLock(file, { timeoutMs: 150 })).toBeNull();
+  holder?.release();
+  const next = await waiting;
+  expect(next).not.toBeNull();
+  expect(onWait).toHaveBeenCalledOnce();
+  next?.release();
 });
