@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { peakOf } from '../../scripts/bench/soak/memory-growth.ts';
 import { runSoak } from '../../scripts/bench/soak/run.ts';
 import { summaryOf } from '../../scripts/bench/soak/summary.ts';
 import type { SoakTally } from '../../scripts/bench/soak/tally.ts';
+import { importing } from '../support/importing.ts';
 
 /** Few shoppers with long pauses, since the unit tests run beside them: the whole soak takes 60 to 75 seconds of a processor. */
 const plan = {
@@ -27,6 +28,7 @@ test(
   'R19: through rebuilds and kills no shopper sees an error, no order is lost or doubled, and the memory stays',
   hanging,
   async () => {
+    vi.stubEnv('NODE_OPTIONS', importing('quick-brotli.mjs'));
     const result = await runSoak(plan);
     console.log(summaryOf(result));
     expect(result.faults.slice(0, 20)).toEqual([]);

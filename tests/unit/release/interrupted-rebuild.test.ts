@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPublished } from '#release/published-record.ts';
 import { randomFrom } from '../../chaos/random.ts';
+import { importing } from '../../support/importing.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { type Built, Workplace } from '../../support/workplace.ts';
 
@@ -148,10 +148,6 @@ test('a release of which a loss of power has left an empty page is made anew', s
 function nextIndex(): number {
   const files = JSON.stringify(published());
   return releases.findIndex((release) => JSON.stringify(release) !== files);
-}
-
-function importing(module: string): string {
-  return `--import=${pathToFileURL(path.resolve('tests/support', module))}`;
 }
 
 function rebuild(env: Record<string, string> = {}): Promise<Built> {

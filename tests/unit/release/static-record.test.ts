@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { importing } from '../../support/importing.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
 
@@ -18,9 +18,8 @@ test(
     api.list([first, second]);
     expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
     api.list([first, second, third]);
-    const fillDisk = pathToFileURL(path.resolve('tests/support/fill-disk.mjs'));
     const { code, faults } = await shop.build(api.url, [], {
-      NODE_OPTIONS: `--import=${fillDisk}`,
+      NODE_OPTIONS: importing('fill-disk.mjs'),
       DISK_FULL_AT: 'built.json',
     });
     expect([code, faults]).toEqual([

@@ -12,9 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { importing } from '../../support/importing.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -162,7 +163,7 @@ test('an export to a disk that is full says to make room, and leaves no file', a
   writeFileSync(file, JSON.stringify([{ id: '1', name: 'Soap', price: 5, image: 'a.gif' }]));
   expect((await run('catalogue.ts', ['import', file])).code).toBe(0);
   const fullAt = (place: string) => ({
-    NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'tests', 'support', 'fill-disk.mjs'))}`,
+    NODE_OPTIONS: importing('fill-disk.mjs'),
     DISK_FULL_AT: place,
   });
   const out = join(dataDir, 'out.csv');
