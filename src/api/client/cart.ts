@@ -4,7 +4,7 @@ import { wholeNumber } from '#domain/text/whole-number.ts';
 import type { RequestOf } from '../contract.ts';
 import { isJsonObject, type JsonObject, ownField } from '../json-object.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
-import { field, idIn, structureIn } from './read.ts';
+import { field, idIn, productIdIn, structureIn } from './read.ts';
 
 /**
  * Reads the account's cart (get-cart.php): quantities by product id and size. A cart that cannot be read is `unknown`, never
@@ -49,8 +49,8 @@ const updateCartEndpoint = {
 } as const satisfies EndpointOf<'updateCart'>;
 
 /**
- * The cart of a reply. Its `cartData` may be an object, a list, either of them as JSON text, or nothing for an empty cart;
- * null when it cannot be read, so that no cart is emptied by mistake. Invalid lines are left out.
+ * The cart of a reply. Its `cartData` may be an object, a list, with gaps too, either of them as JSON text, or nothing for an
+ * empty cart; null when it cannot be read, so that no cart is emptied by mistake. Invalid lines are left out.
  */
 function cart(reply: JsonObject): ServerCart | null {
   const sent = ownField(reply, 'cartData');
@@ -66,17 +66,10 @@ function cart(reply: JsonObject): ServerCart | null {
   };
   for (const [key, entry] of Object.entries(entries)) {
     const sizes = structureIn(entry) ?? {};
-    const id = Array.isArray(entries) && isJsonObject(sizes) ? lineId(sizes) : '';
+    // An entry that names its product is a line for one size; else the key is the id, as PHP writes the keys 0, 1, 2 as a list.
+    const id = isJsonObject(sizes) ? productIdIn(sizes) : '';
     if (id === '') for (const [size, quantity] of Object.entries(sizes)) put(key, size, quantity);
     else put(id, idIn(field(sizes as JsonObject, 'size')), field(sizes as JsonObject, 'quantity'));
   }
   return quantities;
-}
-
-/**
- * The product id of a list's entry, which is then a line for one size; '' where the list's indexes are the ids, as PHP writes
- * the keys 0, 1, 2.
- */
-function lineId(entry: JsonObject): string {
-  return idIn(field(entry, 'itemId', 'product_id', 'productId', 'id', '_id'));
 }

@@ -5,7 +5,7 @@ import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions } from './call.ts';
 import { orderEntries, userOrdersEndpoint } from './last-order.ts';
-import { field, idIn, imagesIn, objectIn, objectsIn, plainTextIn } from './read.ts';
+import { field, idIn, imagesIn, objectIn, objectsIn, plainTextIn, productIdIn } from './read.ts';
 
 /**
  * Reads all orders of the account (user-orders.php) as the API lists them, the oldest first; with `clientOrderId` that order
@@ -72,7 +72,7 @@ function orderIn(entry: JsonObject, base: string): Order {
 
 function lineIn(line: JsonObject, base: string): OrderLine {
   return {
-    productId: idIn(field(line, 'id', '_id')),
+    productId: productIdIn(line),
     name: plainTextIn(field(line, 'name')),
     images: imagesIn(field(line, 'image'), base),
     size: idIn(field(line, 'size')),

@@ -17,6 +17,11 @@ export function idIn(value: unknown): string {
   return typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
 }
 
+/** The product id of a line of a cart or an order; '' for none. A row of a table of lines may have an id of its own beside it. */
+export function productIdIn(line: JsonObject): string {
+  return idIn(field(line, 'product_id', 'productId', 'itemId', 'id', '_id'));
+}
+
 /** A list or an object, or one in a JSON text, as PHP reads it from a text column; undefined for anything else. */
 export function structureIn(value: unknown): object | undefined {
   const structure = typeof value === 'string' ? fromJson(value) : value;

@@ -42,6 +42,8 @@ describe('the cart', () => {
         ['a', ['undefined', 1]],
       ],
     ],
+    // A list of PHP whose first line was removed.
+    ['{"1":{"product_id":"7","size":"M","quantity":"2"}}', [['7', ['M', 2]]]],
     ['{"7":{"M":2,"L":"many","S":-1,"XL":1.5}}', [['7', ['M', 2]]]],
     ['{"7":{"":1}}', [['7', ['', 1]]]],
     [
@@ -190,6 +192,17 @@ describe('orders', () => {
         clientOrderId: null,
       },
     ]);
+  });
+
+  test.each([
+    ['"id":12,"product_id":87', '87'],
+    ['"id":"12","order_id":5,"productId":"87"', '87'],
+    ['"_id":"65f","itemId":87', '87'],
+    ['"id":12,"product_id":null', '12'],
+    ['"id":"__proto__"', '__proto__'],
+    ['"name":"Dress"', ''],
+  ])('a line with %s is of product "%s"', async (line, productId) => {
+    expect(await sent(`,"items":[{${line}}]`)).toMatchObject([{ lines: [{ productId }] }]);
   });
 
   test.each(['null', '[]', '{}', '"[]"'])('orders written %s are none', async (orders) => {
