@@ -24,8 +24,8 @@ function endDeadSession(): void {
 
 /**
  * Asks the shop who is signed in, and acts on the answer. A dead token ends the session: cart changes that the server had yet
- * to hear of become a guest's, and `$isSessionExpired` is set. A customer's new name or address goes into the session.
- * Silence, a refusal or another site's page is shown as an error toast and signs nobody out.
+ * to hear of become a guest's, and `$isSessionExpired` is set. A customer's new name or address goes into the session;
+ * the old one stays where the shop tells none. Silence, a refusal or another site's page is shown as an error toast and signs nobody out.
  */
 export async function verifySession(): Promise<void> {
   const token = $session.get()?.token;
@@ -38,7 +38,7 @@ export async function verifySession(): Promise<void> {
     $isSessionExpired.set(true);
   }
   if (answer.outcome !== 'ok') return showToast({ kind: 'error', text: answer.message });
-  const { name } = answer.value;
+  const name = answer.value.name || session.customer.name;
   const email = answer.value.email || session.customer.email;
   if (session.customer.name === name && session.customer.email === email) return;
   $session.set({ ...session, customer: { name, email } });

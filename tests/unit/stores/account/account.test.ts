@@ -361,6 +361,21 @@ test('a customer who comes back is asked for by the token, and greeted by the na
   expect(browser.toasts).toEqual([]);
 });
 
+test.each([
+  [{ email: 'jane@new.example' }, { name: 'Jane', email: 'jane@new.example' }],
+  [
+    { name: '', email: null },
+    { name: 'Jane', email: 'jane@example.com' },
+  ],
+  [{ name: 'Jane Okello' }, { name: 'Jane Okello', email: 'jane@example.com' }],
+])('a shop that tells %j of a customer who comes back takes no name or email away', async (user, known) => {
+  const { browser } = await signedInBrowser(() => Response.json({ success: true, user }));
+  const { verifySession } = await import('#stores/account/account.ts');
+  await verifySession();
+  expect(JSON.parse(browser.storage.session)).toMatchObject({ customer: known });
+  expect(browser.toasts).toEqual([]);
+});
+
 test('R23: a dead token ends the session and takes everything personal along, but what was not saved is the guest’s', async () => {
   const { browser, token } = await signedInBrowser(atShop);
   await shop.post('logout', {}, { token });
