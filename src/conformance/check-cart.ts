@@ -1,20 +1,20 @@
-import { defaultSize } from '#domain/cart/cart-lines.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import {
+  checkLine,
+  checkLines,
+  keyOf,
+  type Line,
+  lineOf,
+  linesIn,
+  mostPieces,
+  piecesToTry,
+  withoutCart,
+} from './check-cart-lines.ts';
 import type { Inspection } from './inspection.ts';
 
-interface Line {
-  itemId: string;
-  size: string;
-}
-
-const without = 'a cart on the phone and one on the laptop would never agree.';
-
-/** Most pieces of a product that the check puts into the cart, where its stock has them. */
-const mostPieces = 8;
-
 /**
- * Adds to the cart one by one, sets a quantity, and empties it, reading the cart after each step; then sets a line that is
- * not there, and several lines at once. Leaves an empty cart where the API sets a quantity of 0.
+ * Adds to the cart one by one, sets a quantity, and empties it, reading the cart after each step; then takes the first of some
+ * lines out, sets a line that is not there, and several lines at once. Leaves an empty cart where the API sets a quantity of 0.
  * Never asks for more pieces than are in stock, which a shop may refuse.
  */
 export async function checkCart(
@@ -25,40 +25,33 @@ export async function checkCart(
   const [product] = products;
   if (product === undefined) return;
   const line = lineOf(product);
-  const cart = await inspection.succeeds('getCart', 'shows the cart', client.getCart(), without);
+  const cart = await inspection.succeeds('getCart', 'shows the cart', client.getCart(), withoutCart);
   if (cart === null) return;
-  const added = await inspection.succeeds('addToCart', 'adds one', client.addToCart(line), without);
+  const added = await inspection.succeeds('addToCart', 'adds one', client.addToCart(line), withoutCart);
   if (added === null) return;
   if (piecesToTry(product) > 1) {
     await client.addToCart(line);
-    const two = await quantityIn(inspection, [product]);
-    const otherwise = describeQuantity(inspection, 'two adds', two);
-    inspection.shows('addToCart', two === 2, 'has two after two adds.', otherwise, without);
+    await checkLine(inspection, 'addToCart', {
+      line,
+      quantity: 2,
+      seen: 'has two after two adds.',
+      after: 'two adds',
+    });
   }
   const another = piecesToTry(product) > 2 ? Math.min(5, piecesToTry(product)) : 1;
   for (const quantity of [another, 0]) {
     const doing = quantity === 0 ? 'removes a line' : `sets a quantity of ${quantity}`;
     const request = client.updateCart({ ...line, quantity });
-    const set = await inspection.succeeds('updateCart', doing, request, without);
+    const set = await inspection.succeeds('updateCart', doing, request, withoutCart);
     if (set === null) continue;
-    const now = await quantityIn(inspection, [product]);
-    const otherwise = describeQuantity(inspection, doing, now);
-    inspection.shows('updateCart', now === quantity, `has ${quantity} after that.`, otherwise, without);
-    if (now !== quantity) return;
+    const seen = `has ${quantity} after that.`;
+    if (!(await checkLine(inspection, 'updateCart', { line, quantity, seen, after: doing }))) return;
+    if (quantity === 0) await checkLines(inspection, products);
   }
   const call = (await takesNewLines(inspection, product, line)) ? 'updateCart' : 'addToCart';
   const plenty = products.filter((each) => piecesToTry(each) === mostPieces);
   const racing = plenty.length > 1 ? plenty : products;
   await checkRace(inspection, racing.map(lineOf), call, Math.min(...racing.map(piecesToTry)));
-}
-
-function lineOf({ id, sizes }: ValidatedProduct): Line {
-  return { itemId: id, size: sizes[0] ?? defaultSize };
-}
-
-/** Number of a product's pieces that the check may put into the cart. */
-export function piecesToTry({ stock }: ValidatedProduct): number {
-  return Math.min(stock ?? mostPieces, mostPieces);
 }
 
 /** Whether update-cart sets the quantity of a new line, as in the specification; some shops set existing lines alone. */
@@ -69,7 +62,7 @@ async function takesNewLines(
 ): Promise<boolean> {
   const quantity = Math.min(3, piecesToTry(product));
   await inspection.client.updateCart({ ...line, quantity });
-  const now = await quantityIn(inspection, [product]);
+  const now = (await linesIn(inspection, [product.id]))?.get(keyOf(line));
   if (now === quantity) inspection.note('updateCart', 'conforms', 'sets a line that was not there.');
   else {
     const seen = 'changes only lines that add-to-cart.php has made, and sets no new one.';
@@ -112,19 +105,4 @@ async function checkRace(
     inspection.note(call, 'differs', seen, 'sends one line after another, and looks at the cart afterwards.');
   }
   for (const line of lines) await client.updateCart({ ...line, quantity: 0 });
-}
-
-function describeQuantity(inspection: Inspection, after: string, quantity: number | null): string {
-  return `has ${quantity ?? 'nothing that can be read'} after: ${after} (${inspection.answered}).`;
-}
-
-/** Quantity of the products in the cart, whatever word the API has for "no size" (R30); null when the cart cannot be read. */
-export async function quantityIn(
-  inspection: Inspection,
-  products: readonly Pick<ValidatedProduct, 'id'>[],
-): Promise<number | null> {
-  const cart = await inspection.client.getCart();
-  if (cart.outcome !== 'ok') return null;
-  const quantities = products.flatMap(({ id }) => [...(cart.value.get(id)?.values() ?? [])]);
-  return quantities.reduce((sum, each) => sum + each, 0);
 }

@@ -6,11 +6,11 @@ import type { ValidationReport } from '#catalogue/validation/report.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { type ValidatedCatalogue, validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
 import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/validation.ts';
-import { piecesToTry } from './check-cart.ts';
+import { hasTwoSizes, piecesToTry } from './check-cart-lines.ts';
 import type { Inspection } from './inspection.ts';
 
 export interface Catalogue {
-  /** Products for the calls about the cart, those with most pieces first, as many as the check needs. */
+  /** Products for the calls about the cart, those with most pieces first, as many as the check needs; one with sizes is among them. */
   forCart: readonly ValidatedProduct[];
   /** Products of the one order, which may be a real one: the cheapest, and the cheapest that has sizes. */
   orderedProducts: readonly ValidatedProduct[];
@@ -41,12 +41,23 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
   const cheapest = products.filter(({ stock }) => stock !== 0).toSorted((a, b) => a.price - b.price);
   const sized = cheapest.find(({ sizes }) => sizes.length > 0);
   return {
-    forCart: cheapest.toSorted((a, b) => piecesToTry(b) - piecesToTry(a)).slice(0, 4),
+    forCart: productsForCart(cheapest),
     orderedProducts: cheapest.filter((product, index) => index === 0 || product === sized),
     extras,
     canPlaceTestOrders: isJsonObject(reply) && ownField(reply, 'test') === true && announcesAll(extras),
   };
 }
+
+/** Products for the cart's calls, those with most pieces first; the last of them has sizes where none of the others has. */
+function productsForCart(cheapest: readonly ValidatedProduct[]): ValidatedProduct[] {
+  const most = cheapest.toSorted((a, b) => piecesToTry(b) - piecesToTry(a));
+  const first = most.slice(0, mostForCart);
+  const sized = most.find(hasTwoSizes);
+  if (sized === undefined || first.some(hasTwoSizes)) return first;
+  return [...first.slice(0, mostForCart - 1), sized];
+}
+
+const mostForCart = 4;
 
 function validatedFrom(reply: unknown, apiUrl: string): ValidatedCatalogue | CatalogueRejectedError {
   try {

@@ -3,7 +3,7 @@ import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import type { OrderAddress, OrderAttempt } from '#domain/orders/order.ts';
-import { quantityIn } from './check-cart.ts';
+import { quantityIn } from './check-cart-lines.ts';
 import { checkUnansweredOrder, withoutList, withoutOrders } from './check-lost-order.ts';
 import { checkListedOrder, checkPages } from './check-order-list.ts';
 import type { Inspection } from './inspection.ts';

@@ -416,15 +416,44 @@ test.each([
 });
 
 describe('carts', () => {
-  /** A cart of one account that is kept by the test itself. */
-  function cartOf(
-    update: (cart: Map<string, number>, id: string, quantity: number) => Promise<void>,
-    add: (cart: Map<string, number>, id: string) => Promise<void> = async (cart, id) => {
-      cart.set(id, (cart.get(id) ?? 0) + 1);
-    },
-  ): typeof fetch {
-    const cart = new Map<string, number>();
-    const reference = changed(() => undefined);
+  type Cart = Map<string, number>;
+  type Update = (cart: Cart, line: string, quantity: number) => Promise<void>;
+
+  const set: Update = async (cart, line, quantity) => void cart.set(line, quantity);
+  const addOne = async (cart: Cart, line: string) => void cart.set(line, (cart.get(line) ?? 0) + 1);
+
+  /** A cart as the contract has it: quantity by size by product. */
+  const byProduct = (lines: readonly [string, number][]) => {
+    const products: Record<string, Record<string, number>> = {};
+    for (const [line, quantity] of lines) {
+      const [id = '', size = ''] = line.split('/');
+      products[id] = { ...products[id], [size]: quantity };
+    }
+    return products;
+  };
+
+  /** A cart of one account that is kept by the test itself: quantity by line, `dress/S`. */
+  function cartOf({
+    update = set,
+    add = addOne,
+    sizeOf = (size: string) => size,
+    written = byProduct,
+    list = (products: object[]) => products,
+  }: {
+    update?: Update;
+    add?: (cart: Cart, line: string) => Promise<void>;
+    /** The size as the shop keeps it. */
+    sizeOf?: (size: string) => string;
+    /** `cartData` of the lines, those with a quantity of 0 too. */
+    written?: (lines: readonly [string, number][]) => unknown;
+    list?: (products: { id: string; price: number }[]) => object[];
+  }): typeof fetch {
+    const cart: Cart = new Map();
+    const reference = changed(({ text }, path) => {
+      if (path !== calls.listProducts.path || !text.includes('products')) return undefined;
+      const reply = JSON.parse(text);
+      return { text: JSON.stringify({ ...reply, products: list(reply.products) }) };
+    });
     const say = (reply: object) =>
       new Response(JSON.stringify({ success: true, ...reply }), {
         headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
@@ -432,13 +461,13 @@ describe('carts', () => {
     return async (input, init) => {
       const { pathname } = new URL(String(input));
       if (init?.method !== 'POST') return await reference(input, init);
-      const { itemId = '', quantity = 0 } = JSON.parse(String(init.body));
+      const { itemId = '', size = '', quantity = 0 } = JSON.parse(String(init.body));
+      const line = `${itemId}/${sizeOf(size)}`;
       if (pathname === calls.placeOrder.path) cart.clear();
-      if (pathname === calls.addToCart.path) await add(cart, itemId);
-      else if (pathname === calls.updateCart.path) await update(cart, itemId, quantity);
+      if (pathname === calls.addToCart.path) await add(cart, line);
+      else if (pathname === calls.updateCart.path) await update(cart, line, quantity);
       else if (pathname !== calls.getCart.path) return await reference(input, init);
-      const entries = [...cart].filter(([, count]) => count > 0);
-      return say({ cartData: Object.fromEntries(entries.map(([id, count]) => [id, { default: count }])) });
+      return say({ cartData: written([...cart]) });
     };
   }
 
@@ -451,9 +480,11 @@ describe('carts', () => {
   };
 
   test('an update that changes lines only which are there', async () => {
-    const plain = cartOf(async (cart, id, quantity) => {
-      if (cart.has(id)) cart.set(id, quantity);
-      if (quantity === 0) cart.delete(id);
+    const plain = cartOf({
+      update: async (cart, line, quantity) => {
+        if (cart.has(line)) cart.set(line, quantity);
+        if (quantity === 0) cart.delete(line);
+      },
     });
     expect(await cartLines(plain)).toEqual([
       'changes only lines that add-to-cart.php has made, and sets no new one.',
@@ -461,11 +492,13 @@ describe('carts', () => {
   });
 
   test('a cart that is read, changed and written whole', async () => {
-    const racing = cartOf(async (cart, id, quantity) => {
-      const read = new Map(cart);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      cart.clear();
-      for (const [each, count] of read.set(id, quantity)) cart.set(each, count);
+    const racing = cartOf({
+      update: async (cart, line, quantity) => {
+        const read = new Map(cart);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        cart.clear();
+        for (const [each, count] of read.set(line, quantity)) cart.set(each, count);
+      },
     });
     expect(await cartLines(racing)).toEqual([
       expect.stringMatching(/^keeps \d of \d lines that are set at once\.$/),
@@ -474,18 +507,18 @@ describe('carts', () => {
 
   test('an update that changes lines only, of a cart that is read, changed and written whole', async () => {
     const wait = () => new Promise((resolve) => setTimeout(resolve, 5));
-    const plain = cartOf(
-      async (cart, id, quantity) => {
-        if (cart.has(id)) cart.set(id, quantity);
-        if (quantity === 0) cart.delete(id);
+    const plain = cartOf({
+      update: async (cart, line, quantity) => {
+        if (cart.has(line)) cart.set(line, quantity);
+        if (quantity === 0) cart.delete(line);
       },
-      async (cart, id) => {
+      add: async (cart, line) => {
         const read = new Map(cart);
         await wait();
         cart.clear();
-        for (const [each, count] of read.set(id, (read.get(id) ?? 0) + 1)) cart.set(each, count);
+        for (const [each, count] of read.set(line, (read.get(line) ?? 0) + 1)) cart.set(each, count);
       },
-    );
+    });
     const findings = await find(plain);
     expect(isUsable(findings)).toBe(true);
     const lines = findings.filter(({ call, verdict }) => /-?cart\.php$/.test(call) && verdict === 'differs');
@@ -493,6 +526,80 @@ describe('carts', () => {
       'update-cart.php: changes only lines that add-to-cart.php has made, and sets no new one.',
       expect.stringMatching(/^add-to-cart\.php: keeps \d of \d lines that are added at once\.$/),
     ]);
+  });
+
+  const brokenLines = async (transport: typeof fetch) => {
+    const findings = await find(transport);
+    return findings.filter(({ verdict }) => verdict === 'broken').map(({ call, seen }) => `${call}: ${seen}`);
+  };
+
+  test.each([
+    ['loses', () => 'default'],
+    ['rewrites', (size: string) => size.toLowerCase()],
+  ])('must change where it %s sizes', async (_what, sizeOf) => {
+    expect(await brokenLines(cartOf({ sizeOf }))).toEqual([
+      expect.stringMatching(
+        /^add-to-cart\.php: has other lines after one add of each: dress in "S", dress in "M" and soap \(HTTP 200 with/,
+      ),
+    ]);
+    const list = (products: { id: string }[]) => products.filter(({ id }) => id === 'dress');
+    expect(await brokenLines(cartOf({ sizeOf, list }))).toEqual([
+      expect.stringMatching(/^add-to-cart\.php: has 0 of the size "S", but another size, after: two adds \(/),
+      expect.stringMatching(/^update-cart\.php: has 0 of the size "S", but another size, after: sets a qu/),
+    ]);
+  });
+
+  test.each(['undefined', ''])('R30: may call no size "%s"', async (word) => {
+    const sizeOf = (size: string) => (size === 'default' ? word : size);
+    expect(await brokenLines(cartOf({ sizeOf }))).toEqual([]);
+  });
+
+  test('must change where a removal takes the other size, too', async () => {
+    const update: Update = async (cart, line, quantity) => {
+      const [id = ''] = line.split('/');
+      for (const each of [...cart.keys()]) if (quantity === 0 && each.startsWith(`${id}/`)) cart.delete(each);
+      if (quantity > 0) cart.set(line, quantity);
+    };
+    expect(await brokenLines(cartOf({ update }))).toEqual([
+      expect.stringMatching(
+        /^update-cart\.php: has other lines than dress in "M" and soap after it removes dress in "S" \(HTTP/,
+      ),
+    ]);
+  });
+
+  /** PHP writes a list that lacks its first entry as an object. */
+  test('may be a list of lines, which is an object once its first line was removed', async () => {
+    const seen: string[] = [];
+    const written = (lines: readonly [string, number][]) => {
+      const rows = lines.map(([line, quantity], index) => {
+        const [product_id, size] = line.split('/');
+        return [String(index), { id: 100 + index, product_id, size, quantity }] as const;
+      });
+      const left = rows.filter(([, { quantity }]) => quantity > 0);
+      const isList = left.every(([key], index) => key === String(index));
+      const cartData = isList ? left.map(([, row]) => row) : Object.fromEntries(left);
+      seen.push(JSON.stringify(cartData));
+      return cartData;
+    };
+    expect(await brokenLines(cartOf({ written }))).toEqual([]);
+    expect(seen).toContainEqual(expect.stringMatching(/^\{.*"2":\{"id":102,"product_id":"dress","size":"M"/));
+  });
+
+  test('a product with sizes is tried, though many others have as many pieces and cost less', async () => {
+    const added: string[] = [];
+    const transport = cartOf({
+      add: async (cart, line) => {
+        added.push(line);
+        await addOne(cart, line);
+      },
+      list: ([soap, ...products]) => [
+        ...[1, 2, 3, 4].map((number) => ({ ...soap, id: `soap-${number}`, price: 12_000 })),
+        soap ?? {},
+        ...products,
+      ],
+    });
+    expect(await brokenLines(transport)).toEqual([]);
+    expect(added).toEqual(expect.arrayContaining(['dress/S', 'dress/M']));
   });
 
   /** A shop that has so many pieces of a product, and refuses to put more into a cart. */
