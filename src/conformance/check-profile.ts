@@ -9,8 +9,8 @@ import type { Inspection } from './inspection.ts';
 const without = 'asks for the profile before each order, and checkout stays closed.';
 
 /**
- * Reads the profile of the new account, completes it as a shopper does before a first order, changes it, and checks that the
- * change is stored.
+ * Reads the profile of the new account, completes it as a shopper does before a first order, without a date of birth, changes
+ * it, and checks that the change is stored.
  */
 export async function checkProfile(inspection: Inspection, account: Account): Promise<void> {
   const { client } = inspection;
@@ -19,9 +19,9 @@ export async function checkProfile(inspection: Inspection, account: Account): Pr
   const hasNone = foundNoProfile(inspection, before);
   if (before.outcome === 'ok' && !hasNone) await noteReading(inspection, before);
   const changed = { ...wholeProfile, city: 'Entebbe' };
-  const updated =
-    (await update(inspection, 'completes the profile', wholeProfile)) &&
-    (await update(inspection, 'changes the profile', changed));
+  const undated = { ...wholeProfile, dateOfBirth: '' };
+  await update(inspection, 'completes the profile without a date of birth', undated);
+  const updated = await update(inspection, 'changes the profile', changed);
   const whose = account.isNameOnly ? 'an account that has only a name so far' : 'a new account';
   const seen = `answers ${whose} with ${answered}.`;
   if (before.outcome !== 'ok') {

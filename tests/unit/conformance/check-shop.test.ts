@@ -307,10 +307,15 @@ describe('an account that has only a name', () => {
     });
     const whole = { phone: '+256 700 000 000', street: 'Kampala Road 1' };
     expect(sent).toContainEqual(
-      expect.objectContaining({ ...whole, first_name: 'Contract', city: 'Kampala' }),
+      expect.objectContaining({ ...whole, first_name: 'Contract', city: 'Kampala', date_of_birth: '' }),
     );
     expect(sent).toContainEqual(
-      expect.objectContaining({ ...whole, first_name: 'Contract', city: 'Entebbe' }),
+      expect.objectContaining({
+        ...whole,
+        first_name: 'Contract',
+        city: 'Entebbe',
+        date_of_birth: '1990-05-01',
+      }),
     );
   });
 
@@ -717,6 +722,18 @@ describe('what the storefront cannot live with is said', () => {
       expect(broken).toContainEqual(expect.stringContaining(expected));
     },
   );
+
+  test('no profile is saved without a date of birth', async () => {
+    const refusal = '{"success":false,"message":"Date of birth is required"}';
+    const findings = await check((_text, path, body) =>
+      path === calls.updateUserProfile.path && body.includes('"date_of_birth":""') ? { text: refusal } : {},
+    );
+    expect(seen(findings, 'broken')).toEqual([
+      `update-user-profile.php: completes the profile without a date of birth failed: HTTP 200 with ${refusal}.`,
+    ]);
+    expect(seen(findings, 'conforms')).toContain('update-user-profile.php: changes the profile.');
+    expect(seen(findings, 'conforms')).toContain('get-user-profile.php: shows the change.');
+  });
 
   test('orders fail, and are not in the list', async () => {
     const none = { text: '{"success":true,"orders":[]}' };
