@@ -8,6 +8,7 @@ import { type ValidatedCatalogue, validateCatalogue } from '#catalogue/validatio
 import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/validation.ts';
 import { hasTwoSizes, piecesToTry } from './check-cart-lines.ts';
 import type { Inspection } from './inspection.ts';
+import { isDeniedList } from './reply-forms.ts';
 
 export interface Catalogue {
   /** Products for the calls about the cart, those with most pieces first, as many as the check needs; one with sizes is among them. */
@@ -29,8 +30,18 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
   const validated = validatedFrom(reply, baseUrl);
   const isTold = isToldBy(validated.report?.issues ?? []);
   const doing = 'lists the products';
-  const list = await inspection.succeeds(name, doing, Promise.resolve(answer), nothing, isTold);
-  if (list === null) return null;
+  if (answer.outcome === 'ok' && inspection.last !== null && isDeniedList(inspection.last)) {
+    const seen = `${doing}, but with HTTP ${inspection.last.status}, which says that it has failed.`;
+    inspection.note(
+      name,
+      'broken',
+      seen,
+      `takes no list from such an answer when it is built: it ${nothing}`,
+    );
+  } else {
+    const list = await inspection.succeeds(name, doing, Promise.resolve(answer), nothing, isTold);
+    if (list === null) return null;
+  }
   if (validated instanceof CatalogueRejectedError) {
     inspection.note(name, 'broken', `${validated.message} It was ${inspection.answered}.`, nothing);
     return null;

@@ -665,6 +665,12 @@ describe('what the storefront cannot live with is said', () => {
       () => ({ text: '{"success":true,"products":[]}' }),
       'list-products.php: The API sent an empty list',
     ],
+    [
+      'the status of the list denies it',
+      calls.listProducts.path,
+      () => ({ status: 404 }),
+      'list-products.php: lists the products, but with HTTP 404, which says that it has failed.',
+    ],
     ['nobody can sign in', calls.login.path, () => page, 'login.php: signs in failed'],
     [
       'any password will do',
@@ -722,6 +728,13 @@ describe('what the storefront cannot live with is said', () => {
       expect(broken).toContainEqual(expect.stringContaining(expected));
     },
   );
+
+  test.each([400, 404])('a list with HTTP %i is not one that is read all the same', async (status) => {
+    const findings = await check((_text, at) => (at === calls.listProducts.path ? { status } : {}));
+    const lines = findings.filter(({ call, seen }) => call.startsWith('list-') && /list|status/.test(seen));
+    expect(lines).toMatchObject([{ verdict: 'broken', storefront: expect.stringMatching(/^takes no list/) }]);
+    expect(seen(findings, 'conforms')).toContain('user-orders.php: has the order once.');
+  });
 
   test('no profile is saved without a date of birth', async () => {
     const refusal = '{"success":false,"message":"Date of birth is required"}';
