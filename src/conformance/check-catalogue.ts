@@ -48,6 +48,7 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
   }
   const { products, extras, report } = validated;
   noteProducts(inspection, report, reply);
+  noteDirection(inspection, products);
   noteExtras(inspection, extras);
   const cheapest = products.filter(({ stock }) => stock !== 0).toSorted((a, b) => a.price - b.price);
   const sized = cheapest.find(({ sizes }) => sizes.length > 0);
@@ -133,6 +134,27 @@ function noteProducts(
     inspection.note(name, 'differs', `HTML in ${html} of ${received} descriptions.`, storefront);
   }
 }
+
+/**
+ * Notes a list that most dates say is newest first. The storefront takes it as oldest first (R6), and shows it from its end.
+ * `products` stand in the storefront's order.
+ */
+function noteDirection(inspection: Inspection, products: readonly ValidatedProduct[]): void {
+  const dates = products.flatMap(({ date }) => date ?? []);
+  const steps = dates.slice(1).map((date, index) => date - (dates[index] ?? 0));
+  const older = steps.filter((step) => step < 0).length;
+  const newer = steps.filter((step) => step > 0).length;
+  if (dates.length * 2 <= products.length || newer < leastSteps || newer <= 3 * older) return;
+  inspection.note(
+    'listProducts',
+    'differs',
+    'lists the products newest first, by their dates, not oldest first.',
+    'takes the last one for the newest: "Latest collections" and all lists begin with the oldest, until the query ends with ORDER BY id ASC.',
+  );
+}
+
+/** Fewest pairs of neighbours that tell the direction of a list. */
+const leastSteps = 3;
 
 /** Most kinds of issues that are told one by one. */
 const kindLimit = 8;

@@ -338,6 +338,41 @@ describe('what the storefront copes with is said once', () => {
   });
 });
 
+describe('the direction of the product list, which the storefront takes as oldest first (R6)', () => {
+  const day = (number: number) => `2026-10-0${number} 08:30:00`;
+  const dated = (...dates: (number | null)[]) =>
+    listOf(calls.listProducts.path, (text) => {
+      const list = JSON.parse(text);
+      const products = list.products.map((product: object, index: number) => {
+        return { ...product, date: dates[index] == null ? null : day(dates[index]) };
+      });
+      return JSON.stringify({ ...list, products });
+    });
+  const told = async (change: Change) =>
+    (await find(changed(change))).filter(({ seen }) => seen.includes('newest first'));
+
+  test('is told where most dates fall', async () => {
+    expect(await told(dated(9, 5, 4, 1))).toEqual([
+      {
+        call: 'list-products.php',
+        verdict: 'differs',
+        seen: 'lists the products newest first, by their dates, not oldest first.',
+        storefront: expect.stringMatching(/"Latest collections" and all lists begin with the oldest/),
+      },
+    ]);
+  });
+
+  test.each([
+    ['rise', [1, 4, 5, 9]],
+    ['do not fall throughout', [9, 5, 1, 4]],
+    ['are the same', [4, 4, 4, 4]],
+    ['are few', [9, null, null, 4]],
+    ['are none', []],
+  ])('is not where dates %s', async (_how, dates) => {
+    expect(await told(dated(...dates))).toEqual([]);
+  });
+});
+
 test('a product that is left out, and a value that is, are told once', async () => {
   const wrong: [string, unknown][] = [
     ['price', 'abc'],
