@@ -81,12 +81,13 @@ export async function checkCustomer(inspection: Inspection, { email }: Account):
     'a shopper who comes back sees no name, and is told "Failed to fetch user data".',
   );
   if (customer !== null && customer.email.toLowerCase() !== email) {
-    inspection.note(
-      name,
-      'differs',
-      `says ${customer.email || 'no email'}, not ${email}.`,
-      'shows what it is told.',
-    );
+    const storefront =
+      customer.email === '' ? 'goes on with the email that was typed.' : 'shows what it is told.';
+    inspection.note(name, 'differs', `says ${customer.email || 'no email'}, not ${email}.`, storefront);
+  }
+  if (customer !== null && customer.name === '') {
+    const storefront = 'goes on with the name that the sign-in told, or says "Account" where it told none.';
+    inspection.note(name, 'differs', 'says no name.', storefront);
   }
   await checkDeadToken(inspection, 'a dead token', randomUUID());
 }

@@ -235,6 +235,16 @@ describe('what the storefront copes with is said once', () => {
       /^login.php: tells no email of the user after signing in\.$/,
     ],
     [
+      'a get-user-details that tells no name',
+      listOf(calls.getUserDetails.path, (text) => text.replace(/"name":"[^"]*",?/, '')),
+      /^get-user-details.php: says no name\.$/,
+    ],
+    [
+      'a get-user-details that tells no email',
+      listOf(calls.getUserDetails.path, (text) => text.replace(/,?"email":"[^"]*"/, '')),
+      /^get-user-details.php: says no email, not contract-check-[0-9a-f-]+@example\.com\.$/,
+    ],
+    [
       'something printed before each JSON',
       ({ text }, _path, method) =>
         method === 'OPTIONS' ? undefined : { text: `Connected successfully${text}` },
