@@ -116,9 +116,14 @@ export async function checkPayment(inspection: Inspection): Promise<void> {
       'would empty the cart of a customer whose online payment failed.',
     );
   } else {
-    inspection.note(name, 'differs', `answers with ${inspection.answered}.`, 'leads back to the cart.');
+    const seen = `answers a payment that was not made with ${inspection.answered}.`;
+    inspection.note(name, 'differs', seen, outcome === 'auth' ? ofSession : ofNoAnswer);
   }
 }
+
+const ofSession = 'says on /verify that the session has expired, and offers to sign in again.';
+const ofNoAnswer =
+  'stays on /verify with the cart as it was, and says that it got no clear answer: a refusal in JSON would lead back to the cart.';
 
 function attemptOf(orderedProducts: readonly ValidatedProduct[], address: OrderAddress): OrderAttempt {
   const lines = orderedProducts.map(({ id, name, price, sizes, category, subCategory }) => ({

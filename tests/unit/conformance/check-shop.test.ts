@@ -200,6 +200,17 @@ describe('a PHP shop differs, and the storefront copes', () => {
     },
   );
 
+  test.each([
+    ['a fault', { text: '<h1>No', status: 500 }, /^stays on \/verify with the cart as it was/],
+    ['an expired session', { status: 401 }, /^says on \/verify that the session has expired/],
+  ])('R20: with %s for a payment that was not made', async (_what, answer, storefront) => {
+    const findings = await check((_text, path) => (path === calls.verifyStripe.path ? answer : {}));
+    expect(isUsable(findings)).toBe(true);
+    const told = findings.filter(({ call }) => call === 'verify-stripe.php');
+    expect(told).toMatchObject([{ verdict: 'differs', storefront: expect.stringMatching(storefront) }]);
+    expect(told[0]?.seen).toMatch(/^answers a payment that was not made with HTTP \d+ with /);
+  });
+
   test('without extras, on the storefront’s own host only', async () => {
     const alone: typeof fetch = async (input, init) =>
       init?.method === 'OPTIONS'
