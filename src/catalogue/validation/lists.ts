@@ -1,21 +1,23 @@
 import { fromJson, isJsonObject, ownField } from '#api/json-object.ts';
 import type { Specification } from '#domain/catalogue/product.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
+import { wholeNumber } from '#domain/text/whole-number.ts';
 import {
   type FieldIssue,
   invalid,
   isBlank,
   isInherited,
   type ParsedField,
+  readLabel,
   readLine,
   valid,
 } from './read-fields.ts';
 
 /** Reads addresses of a product's pictures: absolute http(s), relative ones resolved against `base` (R10). */
 export function readImages(value: unknown, base: string): ParsedField<string[]> {
-  if (isBlank(value)) return valid([]);
-  const isLone = typeof value === 'string' && !value.trimStart().startsWith('[');
-  const entries = isLone ? [value] : listFrom(value);
+  const given = withoutJson(value);
+  if (isBlank(given)) return valid([]);
+  const entries = isPlainText(given) ? [given] : numberedEntries(given);
   if (entries === null) return invalid([], value, 'is no list of pictures');
   return readEach(
     entries,
@@ -63,20 +65,24 @@ function withoutPassword(address: URL): string {
  * out (R30).
  */
 export function readSizes(value: unknown): ParsedField<string[]> {
-  if (isBlank(value)) return valid([]);
-  const isSeparated = typeof value === 'string' && !value.trimStart().startsWith('[');
-  const entries = isSeparated ? value.split(',') : listFrom(value);
-  if (entries === null) return invalid([], value, 'is no list of sizes');
+  const given = withoutJson(value);
+  if (isBlank(given)) return valid([]);
+  const entries = isPlainText(given) ? given.split(',') : numberedEntries(given);
+  if (entries === null || isCountBySize(given)) return invalid([], value, 'is no list of sizes');
   return readEach(entries, 40, readSize, (size) => size);
 }
 
-const noSize: ReadonlySet<string> = new Set(['default', 'undefined', '']);
+/** Whether an object may hold pieces by size, `{"38":5,"39":2}`, instead of sizes by position. */
+function isCountBySize(value: unknown): boolean {
+  const counts = isJsonObject(value) && !Object.hasOwn(value, '0') ? Object.values(value) : [];
+  return counts.length > 0 && counts.every((count) => wholeNumber(count) !== null);
+}
 
 function readSize(entry: unknown): ParsedField<string | null> {
   const size = readLine(entry, 40);
   if (size.issue !== null) return invalid(null, entry, 'has an entry that is not a size');
   if (isInherited(size.value)) return invalid(null, entry, 'has a name that programs keep for themselves');
-  return valid(noSize.has(size.value.toLowerCase()) ? null : size.value);
+  return valid(size.value.toLowerCase() === 'default' || isBlank(size.value) ? null : size.value);
 }
 
 /**
@@ -84,9 +90,11 @@ function readSize(entry: unknown): ParsedField<string | null> {
  * text.
  */
 export function readSpecifications(value: unknown): ParsedField<Specification[]> {
-  if (isBlank(value)) return valid([]);
-  const given = typeof value === 'string' ? fromJson(value) : value;
-  if (Array.isArray(given)) return readEach(given, 30, readLabelled, ({ label }) => label);
+  const given = withoutJson(value);
+  if (isBlank(given)) return valid([]);
+  const entries = numberedEntries(given);
+  if (entries !== null && (Array.isArray(given) || entries.some(isJsonObject)))
+    return readEach(entries, 30, readLabelled, ({ label }) => label);
   if (!isJsonObject(given)) return invalid([], value, 'is no list of labels and values');
   return readEach(Object.entries(given), 30, readPair, ({ label }) => label);
 }
@@ -98,8 +106,8 @@ function readLabelled(entry: unknown): ParsedField<Specification | null> {
 
 function readPair(pair: unknown): ParsedField<Specification | null> {
   const [givenLabel, givenValue] = pair as [unknown, unknown];
-  const label = readLine(givenLabel, 80);
-  const value = readLine(givenValue, 500);
+  const label = readLabel(givenLabel, 80);
+  const value = readLabel(givenValue, 500);
   const issue = label.issue ?? value.issue;
   if (label.value !== '' && value.value !== '')
     return { value: { label: label.value, value: value.value }, issue };
@@ -133,8 +141,23 @@ function readEach<T>(
   return { value: [...byKey.values()], issue };
 }
 
-/** A list, or one in a JSON text; null for anything else. */
-function listFrom(value: unknown): readonly unknown[] | null {
-  const list = typeof value === 'string' && value.trimStart().startsWith('[') ? fromJson(value) : value;
-  return Array.isArray(list) ? list : null;
+/** The value of a JSON text, also of one that was made JSON twice; another value as it is. */
+function withoutJson(value: unknown, depth = 2): unknown {
+  if (typeof value !== 'string' || depth === 0 || !/^\s*[[{"]/.test(value)) return value;
+  const read = fromJson(value);
+  return read === undefined ? value : withoutJson(read, depth - 1);
+}
+
+/** Whether a value is a text that is neither a JSON list or object nor the beginning of one. */
+function isPlainText(value: unknown): value is string {
+  return typeof value === 'string' && !/^\s*[[{]/.test(value);
+}
+
+/**
+ * The entries of a list, which PHP writes as an object with numbers for keys when it has gaps; null for anything else.
+ */
+export function numberedEntries(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  const isNumbered = isJsonObject(value) && Object.keys(value).every((key) => /^\d+$/.test(key));
+  return isNumbered ? Object.values(value) : null;
 }

@@ -27,16 +27,25 @@ export function invalid<T>(left: T, value: unknown, reason: string): ParsedField
   return { value: left, issue: { value, reason } };
 }
 
-/** Whether a value is one that PHP shops send for "none". */
+/** Whether a value is one that PHP shops send for "none": nothing, or a text that says so. */
 export function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+  return (
+    value === undefined || value === null || (typeof value === 'string' && blank.has(value.trim().toLowerCase()))
+  );
 }
+
+const blank: ReadonlySet<string> = new Set(['', 'null', 'undefined']);
 
 /**
  * Reads one line of plain text, '' for none. A number is text too: PHP's JSON_NUMERIC_CHECK turns numeric names into numbers.
  */
 export function readLine(value: unknown, limit: number): ParsedField<string> {
   return readText(value, limit, plainLine);
+}
+
+/** Reads a label, otherwise as `readLine`; '' also for a text that says that there is none. */
+export function readLabel(value: unknown, limit: number): ParsedField<string> {
+  return readLine(isBlank(value) ? '' : value, limit);
 }
 
 /** Reads plain text with its paragraphs, otherwise as `readLine`. */

@@ -1,7 +1,8 @@
-import { isJsonObject, type JsonObject, ownField } from '#api/json-object.ts';
+import { type JsonObject, ownField } from '#api/json-object.ts';
 import { classifyReply } from '#api/reply.ts';
 import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/validation.ts';
 import { KnownIds, unifySpelling } from './consistency.ts';
+import { numberedEntries } from './lists.ts';
 import { readProduct } from './read-product.ts';
 import { CatalogueRejectedError, IssueList, type ValidationReport } from './report.ts';
 
@@ -110,7 +111,7 @@ function readList(reply: unknown): { entries: readonly unknown[]; extras: string
       `The API refused to list the products and ${reason}: put that right in the API.`,
     );
   }
-  const entries = entriesOf(classified.reply);
+  const entries = numberedEntries(ownField(classified.reply, 'products'));
   if (entries === null) {
     throw new CatalogueRejectedError(
       'The API sent no list of products: see what its list-products.php answers.',
@@ -122,17 +123,6 @@ function readList(reply: unknown): { entries: readonly unknown[]; extras: string
     );
   }
   return { entries, extras: extrasOf(classified.reply) };
-}
-
-/**
- * The entries of a list. PHP writes a list with gaps, such as a filtered one, as an object with numbers for keys; null for
- * anything else.
- */
-function entriesOf(reply: JsonObject): readonly unknown[] | null {
-  const products = ownField(reply, 'products');
-  if (Array.isArray(products)) return products;
-  const isNumbered = isJsonObject(products) && Object.keys(products).every((key) => /^\d+$/.test(key));
-  return isNumbered ? Object.values(products) : null;
 }
 
 function extrasOf(reply: JsonObject): string[] {

@@ -13,6 +13,17 @@ test.each([
     ['38', '38.5', '39'],
   ],
   ['M,S,M', ['M', 'S']],
+  [{ 0: 'S', 2: 'L' }, ['S', 'L']],
+  [{ 1: 'S', 2: 38 }, ['S', '38']],
+  [{ 0: 38, 2: '40' }, ['38', '40']],
+  ['{"0":"S","2":"L"}', ['S', 'L']],
+  ['"[\\"S\\",\\"M\\"]"', ['S', 'M']],
+  ['"S,M"', ['S', 'M']],
+  ['"Large" size, Small', ['"Large" size', 'Small']],
+  [{}, []],
+  ['null', []],
+  [' Undefined ', []],
+  ['"null"', []],
   ['40&frac12;', ['40½']],
   [null, []],
   ['', []],
@@ -22,7 +33,7 @@ test.each([
 });
 
 test.each([
-  [['default', 'undefined', '', null, 'Default', ' default ']],
+  [['default', 'undefined', '', null, 'Default', ' default ', 'null']],
   ['default'],
   ['undefined,,default'],
 ])('R30: the words for no size in %j are no sizes', (value) => {
@@ -39,7 +50,16 @@ test.each([
   expect(readSizes(value)).toMatchObject({ value: ['S'], issue: { value: value[1] } });
 });
 
-test.each([42, true, { S: 3 }, '["S"'])('R31: %j is no list of sizes', (value) => {
+test.each([
+  42,
+  true,
+  { S: 3 },
+  { 38: 5, 39: '2' },
+  '["S"',
+  '{"S":3}',
+  '{"38":5}',
+  '{"0":"S"',
+])('R31: %j is no list of sizes', (value) => {
   expect(readSizes(value)).toMatchObject({ value: [], issue: { value } });
 });
 
@@ -52,6 +72,9 @@ test.each([
   [[weight, { name: 'Pieces', value: 3 }], 'a list'],
   [JSON.stringify([weight, pieces]), 'a list as JSON'],
   [[weight, null, pieces, { label: 'Scent', value: '' }, weight], 'a list with gaps and repeats'],
+  [{ 0: weight, 2: null, 3: pieces }, 'a list with gaps as PHP writes it'],
+  [JSON.stringify({ 1: weight, 2: pieces }), 'the same as JSON'],
+  [JSON.stringify(JSON.stringify([weight, pieces])), 'a list as JSON in a JSON text'],
 ])('specifications %j come as %s', (value, _what) => {
   expect(readSpecifications(value)).toEqual({ value: [weight, pieces], issue: null });
 });
@@ -61,6 +84,17 @@ test('specifications are decoded like names, and their labels are only text', ()
   expect(readSpecifications(given).value).toEqual([
     { label: '__proto__', value: 'A & B' },
     { label: 'constructor', value: '<b>' },
+  ]);
+});
+
+test.each([null, '', 'null', 'undefined', {}, []])('there are no specifications in %j', (value) => {
+  expect(readSpecifications(value)).toEqual({ value: [], issue: null });
+});
+
+test('specifications whose labels are numbers are read', () => {
+  expect(readSpecifications({ 2020: 'Founded', 1: 'Piece' }).value).toEqual([
+    { label: '1', value: 'Piece' },
+    { label: '2020', value: 'Founded' },
   ]);
 });
 
@@ -90,6 +124,9 @@ test.each([
   [['images/a.jpg'], ['https://api.example/shop/images/a.jpg']],
   ['images/a.jpg', ['https://api.example/shop/images/a.jpg']],
   ['["images/a.jpg", "b.png"]', ['https://api.example/shop/images/a.jpg', 'https://api.example/shop/b.png']],
+  [{ 0: 'a.jpg', 2: 'b.png' }, ['https://api.example/shop/a.jpg', 'https://api.example/shop/b.png']],
+  ['{"1":"a.jpg"}', ['https://api.example/shop/a.jpg']],
+  ['"[\\"a.jpg\\"]"', ['https://api.example/shop/a.jpg']],
   ['/uploads/a.jpg', ['https://api.example/uploads/a.jpg']],
   ['http://cdn.example/a.jpg', ['http://cdn.example/a.jpg']],
   ['//cdn.example/a.jpg', ['https://cdn.example/a.jpg']],
@@ -104,6 +141,7 @@ test.each([
   [[], []],
   ['[]', []],
   ['', []],
+  ['null', []],
   [null, []],
   [undefined, []],
 ])('R10: the pictures %j are %j', (value, images) => {
@@ -136,7 +174,7 @@ test('R10: a password in an address is refused and not repeated', () => {
   expect(JSON.stringify(issue)).not.toMatch(/owner|secret/);
 });
 
-test.each(['["a.jpg"', '[1', 42, true, { 0: 'a.jpg' }])('R10: %j is no list of pictures', (value) => {
+test.each(['["a.jpg"', '[1', 42, true, { url: 'a.jpg' }, '{"url":"a.jpg"}'])('R10: %j is no list of pictures', (value) => {
   expect(readImages(value, base)).toMatchObject({ value: [], issue: { value } });
 });
 

@@ -90,6 +90,13 @@ test.each(['yes', 2, [], { true: 1 }])('R7: %j as bestseller is no, and is repor
   expect(report.issues).toMatchObject([{ field: 'bestseller', effect: 'repaired' }]);
 });
 
+test.each(['null', 'undefined', ' NULL '])('R7: the label "%s" is none, and makes no page', (label) => {
+  const unlabelled = rawProduct({ category: label, sub_category: label, subCategory: 'Male' });
+  const { products, report } = validateList([unlabelled]);
+  expect(products).toMatchObject([{ category: '', subCategory: 'Male' }]);
+  expect(report.issues).toEqual([]);
+});
+
 test('R7: sub_category counts before subCategory, unless it is empty', () => {
   const both = rawProduct({ sub_category: 'Pearl', subCategory: 'Male' });
   const empty = rawProduct({ id: 2, sub_category: '', subCategory: 'Male' });
