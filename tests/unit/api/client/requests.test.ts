@@ -14,11 +14,21 @@ test.each(names)('%s goes where the contract says, with a body that the contract
   expect(safeParse(calls[name].request, body === '' ? undefined : JSON.parse(body)).success).toBe(true);
 });
 
-/** What Node's fetch sends by itself, and `accept`, which every cross-origin call may carry. */
+test('R3: no copy in a browser or on the way answers for the live list, however long the host lets it be kept', async () => {
+  await using server = await misbehaving(says(success));
+  await tries.listProducts(quickClient(server.url));
+  expect(server.heard[0]?.headers['cache-control']).toBe('max-age=0');
+});
+
+/**
+ * What fetch sends by itself, the `cache-control` of its mode among it (behind the check for CORS), and `accept`, which every
+ * cross-origin call may carry.
+ */
 const ofFetch = [
   'accept',
   'accept-encoding',
   'accept-language',
+  'cache-control',
   'connection',
   'content-length',
   'host',
