@@ -2,9 +2,9 @@ import type { ServerCart } from '#domain/cart/cart-lines.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { wholeNumber } from '#domain/text/whole-number.ts';
 import type { RequestOf } from '../contract.ts';
-import { isJsonObject, type JsonObject, ownField } from '../json-object.ts';
+import { type JsonObject, ownField } from '../json-object.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
-import { field, idIn, productIdIn, structureIn } from './read.ts';
+import { plainTextIn, productIdIn, structureIn } from './read.ts';
 
 /**
  * Reads the account's cart (get-cart.php): quantities by product id and size. A cart that cannot be read is `unknown`, never
@@ -49,8 +49,9 @@ const updateCartEndpoint = {
 } as const satisfies EndpointOf<'updateCart'>;
 
 /**
- * The cart of a reply. Its `cartData` may be an object, a list, with gaps too, either of them as JSON text, or nothing for an
- * empty cart; null when it cannot be read, so that no cart is emptied by mistake. Invalid lines are left out.
+ * The cart of a reply. Its `cartData` may be an object, a list, with gaps too, either of them as JSON text, or nothing for an empty cart;
+ * null when it cannot be read, so that no cart is emptied by mistake. Invalid lines are left out. Sizes are read as those of
+ * the catalogue are, which an API that escapes what it is sent, or what it sends, is asked about unescaped.
  */
 function cart(reply: JsonObject): ServerCart | null {
   const sent = ownField(reply, 'cartData');
@@ -58,18 +59,19 @@ function cart(reply: JsonObject): ServerCart | null {
   const entries = isNone ? {} : structureIn(sent);
   if (entries === undefined) return null;
   const quantities = new Map<string, Map<string, number>>();
-  const put = (id: string, size: string, sentQuantity: unknown) => {
-    const quantity = wholeNumber(sentQuantity) ?? 0;
-    if (quantity <= 0) return;
-    const sizes = quantities.get(id) ?? new Map<string, number>();
-    quantities.set(id, sizes.set(size, (sizes.get(size) ?? 0) + quantity));
-  };
   for (const [key, entry] of Object.entries(entries)) {
-    const sizes = structureIn(entry) ?? {};
-    // An entry that names its product is a line for one size; else the key is the id, as PHP writes the keys 0, 1, 2 as a list.
-    const id = isJsonObject(sizes) ? productIdIn(sizes) : '';
-    if (id === '') for (const [size, quantity] of Object.entries(sizes)) put(key, size, quantity);
-    else put(id, idIn(field(sizes as JsonObject, 'size')), field(sizes as JsonObject, 'quantity'));
+    const line = (structureIn(entry) ?? {}) as JsonObject;
+    // A line for one size has an id of its own. Without one the keys are the ids, which PHP writes as a list where they are 0, 1,
+    // 2; and it writes a list with gaps as an object.
+    const isLine = Array.isArray(entries) || 'quantity' in line;
+    const ownId = isLine && productIdIn(line);
+    const id = ownId || key;
+    const sizes = quantities.get(id) ?? new Map<string, number>();
+    for (const [sentSize, sentQuantity] of ownId ? [[line.size, line.quantity]] : Object.entries(line)) {
+      const size = plainTextIn(sentSize);
+      const quantity = wholeNumber(sentQuantity) ?? 0;
+      if (quantity > 0) quantities.set(id, sizes.set(size, (sizes.get(size) ?? 0) + quantity));
+    }
   }
   return quantities;
 }

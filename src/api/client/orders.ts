@@ -75,7 +75,7 @@ function lineIn(line: JsonObject, base: string): OrderLine {
     productId: productIdIn(line),
     name: plainTextIn(field(line, 'name')),
     images: imagesIn(field(line, 'image'), base),
-    size: idIn(field(line, 'size')),
+    size: plainTextIn(field(line, 'size')),
     quantity: wholeNumber(field(line, 'quantity')) ?? 0,
     price: wholeUgx(field(line, 'price')),
   };

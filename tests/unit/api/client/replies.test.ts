@@ -44,6 +44,24 @@ describe('the cart', () => {
     ],
     // A list of PHP whose first line was removed.
     ['{"1":{"product_id":"7","size":"M","quantity":"2"}}', [['7', ['M', 2]]]],
+    ['{"1":{"itemId":"12","size":"M","quantity":"2"}}', [['12', ['M', 2]]]],
+    [
+      '{"0":{"_id":7,"quantity":1},"2":{"id":"a","size":"L","quantity":3}}',
+      [
+        ['7', ['', 1]],
+        ['a', ['L', 3]],
+      ],
+    ],
+    [
+      '{"7":{"id":2,"size":1},"8":{"quantity":4}}',
+      [
+        ['7', ['id', 2], ['size', 1]],
+        ['8', ['quantity', 4]],
+      ],
+    ],
+    ['[{"itemId":7,"size":"M"}]', []],
+    ['{"7":{"32&quot;":1,"S &amp; M":2}}', [['7', ['32"', 1], ['S & M', 2]]]],
+    ['[{"itemId":7,"size":"S &amp;amp; M","quantity":1}]', [['7', ['S &amp; M', 1]]]],
     ['{"7":{"M":2,"L":"many","S":-1,"XL":1.5}}', [['7', ['M', 2]]]],
     ['{"7":{"":1}}', [['7', ['', 1]]]],
     [
@@ -150,6 +168,7 @@ describe('orders', () => {
         size: 'undefined',
         image: 'soap.jpg',
       },
+      { id: 8, name: 'Belt', price: 900, quantity: 1, size: '32&quot;' },
     ]);
     const order = {
       id: 12,
@@ -175,6 +194,7 @@ describe('orders', () => {
             quantity: 2,
             price: 9_500,
           },
+          { productId: '8', name: 'Belt', images: [], size: '32"', quantity: 1, price: 900 },
         ],
         address: {
           firstName: 'Jo & Ann',
