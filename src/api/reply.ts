@@ -30,9 +30,12 @@ export function classifyResponse(status: number, text: string): ClassifiedRespon
   return status === 403 ? { outcome: 'auth', message } : read;
 }
 
-/** Whether a refusal is about the token, as of servers that answer 200 to everything. */
+/**
+ * Whether a refusal is about the token, as of servers that answer 200 to everything. An error of a parser, `unexpected token
+ * ";"`, is not.
+ */
 export function isAboutToken(message: string): boolean {
-  return /\b(token|unauthori[sz]ed|unauthenticated|session (has )?expired|(log|sign|logged|signed) ?in)\b/i.test(
+  return /\b(token(?! ["'<;])|(un|not )auth\w+ed|(log|sign)(g?ed)? ?in|session (has )?(expired|timed out)|(expired|invalid) session)\b/i.test(
     message,
   );
 }

@@ -140,9 +140,29 @@ describe('auth', () => {
     [419, 'Invalid token'],
     [200, 'Your session has expired'],
     [200, 'Not logged in'],
+    [200, 'Not authorized'],
+    [200, 'You are not authorised, login again'],
+    [200, 'Not authenticated'],
+    [200, 'Unauthenticated.'],
+    [200, 'Your session has timed out'],
+    [200, 'Session timed out'],
+    [200, 'Invalid or expired session'],
+    [200, 'Invalid session'],
   ])('HTTP %i that says "%s" is one too', async (status, message) => {
     const answer = says(JSON.stringify({ success: false, message }), status);
     expect(await outcomeAt(answer, tries.getCart)).toMatchObject({ outcome: 'auth', message, asked: 1 });
+  });
+
+  test.each([
+    'syntax error, unexpected token ;',
+    'Parse error: syntax error, unexpected token ";" in cart.php on line 3',
+    'Unexpected token < in JSON at position 0',
+    "Unexpected token '<' in JSON",
+    'Database connection timed out',
+    'The author of this session of work is unknown',
+  ])('a refusal that says "%s" is none', async (message) => {
+    const answer = says(JSON.stringify({ success: false, message }));
+    expect(await outcomeAt(answer, tries.getUserDetails)).toMatchObject({ outcome: 'refused', message });
   });
 
   test('a call for somebody signed in is not sent without a token', async () => {
