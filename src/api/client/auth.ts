@@ -2,9 +2,9 @@ import type { Customer } from '#domain/account/customer.ts';
 import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
-import type { Call, CallOptions, EndpointOf } from './call.ts';
+import type { Call, CallOptions, EndpointOf, Outcome } from './call.ts';
 import { customerIn } from './customer.ts';
-import { idIn, objectIn } from './read.ts';
+import { idIn, objectIn, plainTextIn } from './read.ts';
 
 /** Signs in by email and password (login.php). A reply without a token is `unknown`. */
 export function login(call: Call, request: RequestOf<'login'>, how?: CallOptions) {
@@ -18,9 +18,23 @@ const loginEndpoint = {
   failed: failed.login,
 } as const satisfies EndpointOf<'login'>;
 
-/** Creates an account and signs in (register.php). A reply without a token is `unknown`: the account may have been made. */
-export function register(call: Call, request: RequestOf<'register'>, how?: CallOptions) {
-  return call(registerEndpoint, request, signedIn, how);
+/**
+ * Creates an account and signs in (register.php). A reply without a token is `unknown`: the account may have been made. `said`:
+ * the message of such a success, '' for none.
+ */
+export async function register(
+  call: Call,
+  request: RequestOf<'register'>,
+  how?: CallOptions,
+): Promise<Outcome<SignedIn> & { said?: string }> {
+  let said: string | undefined;
+  const decode = (reply: JsonObject) => {
+    const session = signedIn(reply);
+    if (!session) said = plainTextIn(ownField(reply, 'message'));
+    return session;
+  };
+  const answer = await call(registerEndpoint, request, decode, how);
+  return said === undefined ? answer : { ...answer, said };
 }
 
 const registerEndpoint = {

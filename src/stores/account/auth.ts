@@ -61,8 +61,8 @@ export function signIn(credentials: Credentials): Promise<AuthProblem | null> {
 export type NewAccount = Profile & Record<'name' | 'email' | 'password', string>;
 
 /**
- * Creates an account; results as of `signIn`. When the response is lost, a sign-in with the same credentials tells whether
- * the account was made.
+ * Creates an account; results as of `signIn`. When the response is lost, or has no token, a sign-in with the same credentials
+ * tells whether the account was made, and what keeps it from being used.
  */
 export function register(account: NewAccount): Promise<AuthProblem | null> {
   return authenticateOnce(async (pageLeft) => {
@@ -76,6 +76,9 @@ export function register(account: NewAccount): Promise<AuthProblem | null> {
     lostRegistration = credentials;
     const signInReply = await login(callShop, { email, password, ...deviceField() }, options);
     if (signInReply.outcome === 'ok') return startAccount(signInReply.value, account, false, pageLeft);
+    // The account is there, and waits for something: that a mailed link is followed, for instance.
+    if (answer.said !== undefined && signInReply.outcome !== 'unknown')
+      return { text: signInReply.message, advice: answer.said };
     if (answer.outcome !== 'unknown' || signInReply.outcome !== 'unknown')
       return problemIn(answer, notRegisteredAdvice);
     return answer.message === failed.registration

@@ -182,6 +182,52 @@ test('a sign-up of which nothing is known makes no second account when it is sen
   expect(await register(registration('jane'))).toBeNull();
 });
 
+test.each([
+  [
+    200,
+    'Please verify your email',
+    'Check your mail &amp; follow the link',
+    'Check your mail & follow the link',
+  ],
+  [401, 'Please verify your email', undefined, ''],
+  [200, undefined, 'Registration successful', 'Registration successful'],
+])(
+  'a sign-up that waits for a mailed confirmation is not said to have failed (%i, %s, %s)',
+  async (status, refusal, said, advice) => {
+    const browser = openBrowser({
+      answer: (request) =>
+        request.url.endsWith('register.php')
+          ? Response.json({ success: true, message: said })
+          : Response.json({ success: false, message: refusal }, { status }),
+    });
+    const { register } = await import('#stores/account/auth.ts');
+    expect(await register(registration('jane'))).toEqual({ text: refusal ?? 'Login failed', advice });
+    expect(browser.asked).toEqual(['/api/register.php', '/api/login.php']);
+  },
+);
+
+test('a sign-up is done by itself once its mail was confirmed, though the shop says that the account is there', async () => {
+  let registers = 0;
+  let isConfirmed = false;
+  openBrowser({
+    answer(request) {
+      if (request.url.endsWith('login.php'))
+        return Response.json(
+          isConfirmed
+            ? { success: true, token: 'of-jane' }
+            : { success: false, message: 'Please verify your email' },
+        );
+      return Response.json(
+        ++registers === 1 ? { success: true } : { success: false, message: 'User already exists' },
+      );
+    },
+  });
+  const { register } = await import('#stores/account/auth.ts');
+  expect(await register(registration('jane'))).toMatchObject({ text: 'Please verify your email' });
+  isConfirmed = true;
+  expect(await register(registration('jane'))).toBeNull();
+});
+
 /** What jane types at a sign-up on the way to an order, and what the shop knows of her then. */
 async function signUpToOrder(extras: string, answer: (request: Request) => Response | Promise<Response>) {
   const browser = openBrowser({ at: '/login?next=%2Fplace-order', extras, answer });
