@@ -90,8 +90,11 @@ export function completionPercent(profile: Profile): number {
   return Math.round(((count - missingFields(profile).length) / count) * 100);
 }
 
-/** The profile that was typed into a form. */
-export function profileIn(typed: Typed): Profile {
+/**
+ * The profile that was typed into a form. `known`: the profile that the form began with, whose date of birth stays where its
+ * field could not show it, as `31/12/2001` of another API.
+ */
+export function profileIn(typed: Typed, known?: Profile): Profile {
   const line = (name: string) => (typed[name] ?? '').trim();
   return {
     firstName: line('firstName'),
@@ -100,6 +103,11 @@ export function profileIn(typed: Typed): Profile {
     street: foldLandmark({ street: line('street'), landmark: line('landmark') }),
     city: line('city'),
     country: line('country') || defaultCountry,
-    dateOfBirth: line('dateOfBirth'),
+    dateOfBirth: line('dateOfBirth') || (known && !isDay(known.dateOfBirth) ? known.dateOfBirth : ''),
   };
+}
+
+/** Whether a date is written as a field for dates takes it, `2001-12-31`; others could be read in two ways. */
+export function isDay(date: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(date);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { completionPercent, profileErrors } from '#domain/account/account-forms.ts';
+import { completionPercent, isDay, profileErrors } from '#domain/account/account-forms.ts';
 import {
   aboutYou,
   addLandmark,
@@ -104,7 +104,9 @@ function PersonFacts({ profile, email }: Props) {
       <Fact name={emailLabel}>
         <Email address={email} />
       </Fact>
-      <Fact name={dateOfBirth}>{Number.isNaN(Date.parse(born)) ? born : writtenDate(born)}</Fact>
+      <Fact name={dateOfBirth}>
+        {isDay(born) && !Number.isNaN(Date.parse(born)) ? writtenDate(born) : born}
+      </Fact>
     </dl>
   );
 }

@@ -33,7 +33,7 @@ export function ProfileForm({ profile, email, onClose }: Props) {
     event.preventDefault();
     // Disabled fields have no values, and would count as empty.
     if (isSaving) return;
-    const changed = profileIn(typedIn(event.currentTarget));
+    const changed = profileIn(typedIn(event.currentTarget), known);
     const found = profileErrors(changed);
     setSent(true);
     setErrors(found);

@@ -29,9 +29,14 @@ export async function loadProfile(): Promise<void> {
   if (answer.outcome === 'ok' && missingFields(answer.value).length === 0) $typedProfile.set(null);
   $profile.set(
     answer.outcome === 'ok'
-      ? { step: 'ready', profile: answer.value }
+      ? { step: 'ready', profile: withDay(answer.value) }
       : { step: answer.outcome === 'auth' ? 'auth' : 'failed', message: answer.message },
   );
+}
+
+/** The profile with a date of birth that is a day: `1990-05-01 00:00:00` is that day, and MySQL's `0000-00-00` none. */
+function withDay(profile: Profile): Profile {
+  return { ...profile, dateOfBirth: profile.dateOfBirth.replace(/^0000-.*|^(\d{4}-\d\d-\d\d).*/, '$1') };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInErrors, signUpErrors } from '#domain/account/account-forms.ts';
+import { profileIn, signInErrors, signUpErrors } from '#domain/account/account-forms.ts';
 
 test.each([
   [{ email: 'a@b.co', password: '12345678' }, {}],
@@ -75,4 +75,14 @@ test.each([
   ],
 ])('on the way to an order, a sign-up with %j is told %j', (changes, errors) => {
   expect(signUpErrors({ ...whole, ...changes }, true)).toEqual(errors);
+});
+
+test.each([
+  ['01/05/1990', '', '01/05/1990'],
+  ['01/05/1990', '1990-05-02', '1990-05-02'],
+  ['1990-05-01', '', ''],
+  ['', '', ''],
+])('of a date of birth %s, and the field with "%s", "%s" is saved', (dateOfBirth, typed, saved) => {
+  const known = { ...profileIn({}), dateOfBirth };
+  expect(profileIn({ dateOfBirth: typed }, known).dateOfBirth).toBe(saved);
 });

@@ -1,7 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ProfileDetails } from '../../../../src/islands/account/ProfileDetails.tsx';
 import { ProfileFields } from '../../../../src/islands/account/ProfileFields.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const profile = {
   firstName: 'Jane',
@@ -22,4 +25,17 @@ test.each([
   const [, fields = ''] = /^<fieldset([^>]*)>.*<\/fieldset>$/s.exec(html) ?? [];
   expect(fields.includes('disabled')).toBe(isSaving);
   expect(html.match(/<input/g)).toHaveLength(9);
+});
+
+test.each([
+  ['1990-05-01', '1 May 1990'],
+  ['01/05/1990', '01/05/1990'],
+  ['1990-13-01', '1990-13-01'],
+  ['', 'Not provided'],
+])('a date of birth written %s is shown as %s', (dateOfBirth, shown) => {
+  vi.stubGlobal('location', { search: '' });
+  const props = { profile: { ...profile, dateOfBirth }, email: 'jane@example.com' };
+  expect(renderToStaticMarkup(createElement(ProfileDetails, props))).toMatch(
+    new RegExp(`Date of birth</dt><dd[^>]*>${shown}</dd>`),
+  );
 });

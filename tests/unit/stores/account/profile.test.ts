@@ -58,6 +58,19 @@ test('a profile is read, saved, and the header greets by the new name', async ()
   await vi.waitFor(() => expect(JSON.parse(browser.storage.session).customer.name).toBe('Jane Nakato'));
 });
 
+test.each([
+  ['1990-05-01 00:00:00', '1990-05-01'],
+  ['1990-05-01T00:00:00.000Z', '1990-05-01'],
+  ['01/05/1990', '01/05/1990'],
+  ['0000-00-00', ''],
+  ['0000-00-00 00:00:00', ''],
+])('a date of birth that the shop writes %s is "%s"', async (written, dateOfBirth) => {
+  const { $profile } = await profilePage(() =>
+    Response.json({ success: true, profile: { ...janes, dateOfBirth: written } }),
+  );
+  expect($profile.get()).toEqual({ step: 'ready', profile: { ...janes, dateOfBirth } });
+});
+
 test('who leaves for the checkout reads there that the profile is saved', async () => {
   const { saveProfile, browser } = await profilePage(atShop);
   expect(await saveProfile({ ...janes, city: 'Entebbe' }, true)).toBe(true);
