@@ -30,7 +30,9 @@ export function invalid<T>(left: T, value: unknown, reason: string): ParsedField
 /** Whether a value is one that PHP shops send for "none": nothing, or a text that says so. */
 export function isBlank(value: unknown): boolean {
   return (
-    value === undefined || value === null || (typeof value === 'string' && blank.has(value.trim().toLowerCase()))
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && blank.has(value.trim().toLowerCase()))
   );
 }
 

@@ -50,18 +50,12 @@ test.each([
   expect(readSizes(value)).toMatchObject({ value: ['S'], issue: { value: value[1] } });
 });
 
-test.each([
-  42,
-  true,
-  { S: 3 },
-  { 38: 5, 39: '2' },
-  '["S"',
-  '{"S":3}',
-  '{"38":5}',
-  '{"0":"S"',
-])('R31: %j is no list of sizes', (value) => {
-  expect(readSizes(value)).toMatchObject({ value: [], issue: { value } });
-});
+test.each([42, true, { S: 3 }, { 38: 5, 39: '2' }, '["S"', '{"S":3}', '{"38":5}', '{"0":"S"'])(
+  'R31: %j is no list of sizes',
+  (value) => {
+    expect(readSizes(value)).toMatchObject({ value: [], issue: { value } });
+  },
+);
 
 const weight = { label: 'Weight', value: '1 kg' };
 const pieces = { label: 'Pieces', value: '3' };
@@ -174,9 +168,12 @@ test('R10: a password in an address is refused and not repeated', () => {
   expect(JSON.stringify(issue)).not.toMatch(/owner|secret/);
 });
 
-test.each(['["a.jpg"', '[1', 42, true, { url: 'a.jpg' }, '{"url":"a.jpg"}'])('R10: %j is no list of pictures', (value) => {
-  expect(readImages(value, base)).toMatchObject({ value: [], issue: { value } });
-});
+test.each(['["a.jpg"', '[1', 42, true, { url: 'a.jpg' }, '{"url":"a.jpg"}'])(
+  'R10: %j is no list of pictures',
+  (value) => {
+    expect(readImages(value, base)).toMatchObject({ value: [], issue: { value } });
+  },
+);
 
 test('R10: a product shows at most 12 pictures', () => {
   const twelve = Array.from({ length: 12 }, (_, index) => `${index}.jpg`);
