@@ -8,7 +8,7 @@ import type { RequestEntry } from '#server/logs/request-log.ts';
 import { openServerLog, requestsAreLogged } from '#server/logs/server-log.ts';
 import { mailSender, mailSettingsFrom } from '#server/mails/transport.ts';
 import { startMailWorker } from '#server/mails/worker.ts';
-import { lockDataFolder } from './lock-data-folder.ts';
+import { lockOpenShop } from './lock-open-shop.ts';
 import { type OpenShop, openShop } from './shop.ts';
 
 interface ServeOptions extends Pick<ServerOptions, 'rebuildHook'> {
@@ -24,7 +24,7 @@ interface ServeOptions extends Pick<ServerOptions, 'rebuildHook'> {
 export async function serveShop(settings: Settings, options: ServeOptions = {}): Promise<OpenShop> {
   const { apiAlone = false, limits = {}, rebuildHook } = options;
   const { dataDir, port, mailLinkOrigin } = settings;
-  if (!apiAlone) lockDataFolder(dataDir);
+  if (!apiAlone) lockOpenShop(dataDir);
   const log = openServerLog();
   const send = mailSender(mailSettingsFrom(process.env), path.join(dataDir, 'mails'));
   const server = await openShop(settings, port, {

@@ -13,13 +13,13 @@ export interface DatabaseCopy {
   check(copy: string): Promise<void>;
   /** Whether there is any data that a restore would replace. */
   holdsData(): Promise<boolean>;
-  /** Throws an `OperatorError` while the shop is open. The caller holds the lock of the data folder. */
+  /** Throws an `OperatorError` while the shop is open. The caller holds the database lock. */
   assertClosed(): Promise<void>;
   /**
    * Replaces the database by the copy, and the record of the published site by `record` (null: none). The replaced files go
    * to the folder `previousName` of the data folder. A kill at any moment leaves the previous shop or the new one, at the latest
-   * when it is opened. An error before `onCommit` is called leaves the shop as it was, and no file. The caller holds the lock
-   * of the data folder.
+   * when it is opened. An error before `onCommit` is called leaves the shop as it was, and no file. The caller holds the
+   * database lock.
    */
   replace(copy: string, record: string | null, previousName: string, onCommit: () => void): Promise<void>;
 }

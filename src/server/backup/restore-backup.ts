@@ -3,7 +3,7 @@ import { readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
 import { writeRemedy } from '../database/database-errors.ts';
-import { lockDataFolder, previousPrefix, publishedRecord } from '../database/pending-restore.ts';
+import { lockDatabase, previousPrefix, publishedRecord } from '../database/pending-restore.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
 import { type Manifest, manifestName, readWholeBackup } from './backup-folder.ts';
 import { copyDurably, type DatabaseCopy } from './database-copy.ts';
@@ -44,7 +44,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
   await database.check(copy);
   // Pictures are placed before the database, so another restore must wait from here on.
-  const lock = lockDataFolder(dataDir);
+  const lock = lockDatabase(dataDir);
   try {
     const leftOut = await unlisted(source, manifest);
     return { manifest, previousDir: await placeBackup(source, manifest, options), leftOut };

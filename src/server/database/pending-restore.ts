@@ -19,14 +19,14 @@ export const publishedRecord = 'published.json';
 /** Names the database that the shop was on, so that a start does not take a lost database for a new shop. */
 export const databaseMarker = 'shop.json';
 
-/** Longest wait for the lock, ms: longer than a check of a large database takes. */
+/** Longest wait for the database lock, ms: longer than a check of a large database takes. */
 const lockTimeoutMs = 30_000;
 
 /**
- * Takes the lock that is held while the database is opened or replaced, so that no process opens one that is about to be
- * replaced. Throws an `OperatorError`.
+ * Takes the database lock, which is held while the database is opened or replaced, so that no process opens one that is about to
+ * be replaced. Throws an `OperatorError`.
  */
-export function lockDataFolder(dataDir: string): FileLock {
+export function lockDatabase(dataDir: string): FileLock {
   const file = join(dataDir, 'shop.lock');
   let lock: FileLock | null;
   try {
@@ -40,14 +40,14 @@ export function lockDataFolder(dataDir: string): FileLock {
   );
 }
 
-/** Commits the staged shop by one rename; `finishRestore` moves its files into place. The caller holds the lock. */
+/** Commits the staged shop by one rename; `finishRestore` moves its files into place. The caller holds the database lock. */
 export function commitRestore(dataDir: string): void {
   renameSync(stagingDirIn(dataDir), join(dataDir, committedFolder));
 }
 
 /**
  * Completes a committed restore whose process was killed, or does nothing. Every step is idempotent, so that it may be
- * killed, too. The caller holds the lock.
+ * killed, too. The caller holds the database lock.
  */
 export function finishRestore(dataDir: string): void {
   const committed = join(dataDir, committedFolder);
@@ -71,7 +71,7 @@ export function finishRestore(dataDir: string): void {
 /** Completes a killed restore before a command reads the data folder. */
 export function recoverDataFolder(dataDir: string): void {
   if (!existsSync(join(dataDir, committedFolder))) return;
-  const lock = lockDataFolder(dataDir);
+  const lock = lockDatabase(dataDir);
   try {
     finishRestore(dataDir);
   } finally {

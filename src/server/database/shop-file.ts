@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operator-error.ts';
 import { assertFileIsShop, assertFileNotLost, makeDataFolder, rememberShop } from './data-folder.ts';
 import { damagedDatabase } from './database-errors.ts';
-import { finishRestore, lockDataFolder, shopFile } from './pending-restore.ts';
+import { finishRestore, lockDatabase, shopFile } from './pending-restore.ts';
 
 /** Marks a file as this shop's database: "lulu". */
 const applicationId = 0x6c_75_6c_75;
@@ -32,7 +32,7 @@ export function shopFileIn(dataDir: string): string {
  * Opens the database `file`, and makes it where there is none. Throws when the file is not sound, and leaves it as it was.
  */
 export function openShopFile(file: string): DatabaseSync {
-  const lock = lockDataFolder(dirname(file));
+  const lock = lockDatabase(dirname(file));
   try {
     finishRestore(dirname(file));
     assertNoRemains(file);
@@ -77,8 +77,8 @@ function assertNoRemains(file: string): void {
 }
 
 /**
- * Makes a database under a temporary name and links it into place, so that no process sees half a database. The lock excludes
- * a second process.
+ * Makes a database under a temporary name and links it into place, so that no process sees half a database. The database lock
+ * excludes a second process.
  */
 function create(file: string): void {
   assertFileNotLost(dirname(file));

@@ -4,10 +4,11 @@ import { databaseError } from '#server/database/database-errors.ts';
 import { OperatorError } from '#server/operator-error.ts';
 
 /**
- * Locks the data folder until this process ends: two shops on one folder would remove the sites of each other. Throws an
- * `OperatorError` while another shop holds the lock, which the system frees when a process is killed.
+ * Takes the lock that is held while the shop of this data folder is open, until this process ends: two shops on one folder would
+ * remove the sites of each other. Throws an `OperatorError` while another shop holds it; the system frees it when a process is
+ * killed.
  */
-export function lockDataFolder(dataDir: string): void {
+export function lockOpenShop(dataDir: string): void {
   const lock = tryLock(path.join(dataDir, 'open.lock'));
   if (lock === null) {
     throw new OperatorError(

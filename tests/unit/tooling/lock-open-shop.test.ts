@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockDataFolder } from '../../../scripts/lock-data-folder.ts';
+import { lockOpenShop } from '../../../scripts/lock-open-shop.ts';
 
 function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), 'shop-'));
@@ -12,7 +12,7 @@ function folder(): string {
 
 test('a data folder has one open shop at a time', () => {
   const dataDir = folder();
-  lockDataFolder(dataDir);
-  expect(() => lockDataFolder(dataDir)).toThrow(`The shop in ${dataDir} is open already`);
-  lockDataFolder(folder());
+  lockOpenShop(dataDir);
+  expect(() => lockOpenShop(dataDir)).toThrow(`The shop in ${dataDir} is open already`);
+  lockOpenShop(folder());
 });
