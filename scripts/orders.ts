@@ -1,11 +1,11 @@
 import './environment.ts';
+import { orderNumber } from '#domain/orders/order.ts';
 import type { Database } from '#server/database/schema.ts';
 import {
   changeStatus,
   findOrder,
   listOrders,
-  orderLine,
-  orderNumber,
+  orderRow,
   orderSheet,
   statusFrom,
 } from '#server/orders/operator.ts';
@@ -24,7 +24,7 @@ async function run(database: Database): Promise<void> {
   } = argumentsOf('orders');
   if (task === 'list') {
     const orders = await listOrders(database, { all });
-    for (const order of orders) say(orderLine(order));
+    for (const order of orders) say(orderRow(order));
     if (orders.length === 0) say(all ? 'There are no orders yet.' : 'No order waits for anything.');
     return;
   }
@@ -35,5 +35,5 @@ async function run(database: Database): Promise<void> {
   }
   const next = statusFrom(status.join(' '));
   await changeStatus(database, { id: order._id, status: next, force, now: Date.now() });
-  say(`Order ${orderNumber(order)} is at "${next}" now; it was at "${order.status}".`);
+  say(`Order ${orderNumber(order._id)} is at "${next}" now; it was at "${order.status}".`);
 }

@@ -1,7 +1,7 @@
 import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
-import { orderNumber as numberOf } from '#domain/orders/order.ts';
-import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
+import { orderNumber } from '#domain/orders/order.ts';
+import { isDelivered, type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
@@ -13,7 +13,10 @@ import { type OrderReply, withContents } from './read-orders.ts';
 /** Orders that are not delivered, or all of them, oldest first. */
 export async function listOrders(database: Database, { all }: { all: boolean }): Promise<OrderReply[]> {
   const query = database.selectFrom('orders').selectAll().orderBy('created_at').orderBy('id');
-  const orders = await (all ? query : query.where('status', '!=', 'Delivered')).execute();
+  const orders = await (all
+    ? query
+    : query.where('status', 'not in', orderStatuses.filter(isDelivered))
+  ).execute();
   return withContents(database, orders);
 }
 
@@ -34,7 +37,7 @@ export async function findOrder(database: Database, idOrNumber: string): Promise
     .execute();
   const [order, ...others] = await withContents(database, found);
   if (order && others.length > 0) {
-    const lines = [order, ...others].map((each) => `  ${each._id}  ${orderLine(each)}`);
+    const lines = [order, ...others].map((each) => `  ${each._id}  ${orderRow(each)}`);
     throw new OperatorError(
       `Several orders end in ${end}: give the whole id of the one that you mean.\n${lines.join('\n')}`,
     );
@@ -106,26 +109,21 @@ function assertForwards(from: OrderStatus, to: OrderStatus, force: boolean): voi
   );
 }
 
-/** The order's number as shown to the customer. */
-export function orderNumber({ _id }: OrderReply): string {
-  return numberOf(_id);
-}
-
 /** The order as one line of a list. */
-export function orderLine(order: OrderReply): string {
-  const { address, date, status, amount } = order;
+export function orderRow(order: OrderReply): string {
+  const { _id, address, date, status, amount } = order;
   const who = `${address.firstName} ${address.lastName}, ${address.phone}, ${address.city}`;
-  return [orderNumber(order), localTime(date), status.padEnd(16), formatPrice(amount).padStart(13), who].join(
+  return [orderNumber(_id), localTime(date), status.padEnd(16), formatPrice(amount).padStart(13), who].join(
     '  ',
   );
 }
 
 /** The order with all that is needed to pack and deliver it, in lines. */
 export function orderSheet(order: OrderReply): string[] {
-  const { address, items, amount, paymentMethod } = order;
+  const { _id, address, items, amount, paymentMethod } = order;
   const { subtotal } = totalsOf(items);
   return [
-    `Order ${orderNumber(order)} (${order._id}), ${order.status}`,
+    `Order ${orderNumber(_id)} (${_id}), ${order.status}`,
     '',
     ...items.map(itemLine),
     `  Goods ${formatPrice(subtotal)}, delivery ${formatPrice(amount - subtotal)}, to pay ${formatPrice(amount)} (${paymentMethod})`,

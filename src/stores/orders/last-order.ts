@@ -1,9 +1,9 @@
 import { lastOrder } from '#api/client/last-order.ts';
-import { orderLine } from '#domain/orders/order-line.ts';
+import { orderSummary } from '#domain/orders/order-summary.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
 
 /** The newest order of the signed-in customer in one line; '' where there is none, or none can be read. */
 export async function lastOrderLine(): Promise<string> {
   const answer = await lastOrder(callShop, hasExtra('orderPages'));
-  return answer.outcome === 'ok' && answer.value.order ? orderLine(answer.value.order) : '';
+  return answer.outcome === 'ok' && answer.value.order ? orderSummary(answer.value.order) : '';
 }

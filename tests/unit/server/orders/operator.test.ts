@@ -4,7 +4,7 @@ import {
   changeStatus,
   findOrder,
   listOrders,
-  orderLine,
+  orderRow,
   orderSheet,
   statusFrom,
 } from '#server/orders/operator.ts';
@@ -105,7 +105,7 @@ test('the list has what waits, oldest first; delivered orders only when asked fo
 
 test('the sheet has all that packing and delivering need', async () => {
   const order = await findOrder(shop.database, id);
-  expect(orderLine(order)).toMatch(
+  expect(orderRow(order)).toMatch(
     /^[0-9a-f]{8} {2}2026-01-0\d \d\d:\d\d {2}Order Placed {9}UGX 24,000 {2}Jane Doe, \+256 700 000 000, Kampala$/,
   );
   const sheet = orderSheet(order).join('\n');
