@@ -1,6 +1,6 @@
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { reportTable } from '#catalogue/validation/report-table.ts';
-import type { PublishedSite } from '#release/publish-site.ts';
+import type { PublishResult } from '#release/publish-site.ts';
 import { pictureLines } from './picture-lines.ts';
 import { printError } from './print-error.ts';
 
@@ -30,7 +30,7 @@ export function progress(): (step: string, done: number, total: number) => void 
  * Prints the report of a build: guards that were overridden, the issues of validation, and the pictures that could not be
  * fetched.
  */
-export function sayReport({ report, failures, snapshot, overridden, isHeldBack }: PublishedSite): void {
+export function sayReport({ report, failures, snapshot, overridden, isHeldBack }: PublishResult): void {
   for (const sentence of overridden) say(`Published against a guard: ${sentence}`);
   if (report.issues.length > 0) say(reportTable(report));
   for (const line of pictureLines(failures)) say(line);

@@ -2,7 +2,7 @@ import type { Product } from '#domain/catalogue/product.ts';
 import type { ValidationIssue } from '#domain/catalogue/validation.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import type { PublishedSite } from './publish-site.ts';
+import type { PublishResult } from './publish-site.ts';
 
 /** Result of a rebuild: JSON for programs (`--json`), a table or a page for people. */
 export interface ChangesReport {
@@ -28,7 +28,7 @@ export interface ChangesReport {
   overridden: readonly string[];
   issues: readonly ValidationIssue[];
   /** Pictures that could not be fetched or decoded, and products without a picture (R10). */
-  pictures: PublishedSite['failures'];
+  pictures: PublishResult['failures'];
 }
 
 export interface ProductLine {
@@ -46,7 +46,7 @@ export interface PriceChange extends ProductLine {
   isSuspicious: boolean;
 }
 
-export function changesReport(site: PublishedSite, seconds: number): ChangesReport {
+export function changesReport(site: PublishResult, seconds: number): ChangesReport {
   const { report, snapshot, changes, isNew, isHeldBack, release, pages, rendered, overridden, failures } =
     site;
   return {

@@ -12,7 +12,7 @@ interface DayCount {
   products: number;
 }
 
-interface Publication {
+interface PublishedCount {
   source: string;
   products: number;
   /** Products of the publication before; null where that is not known. */
@@ -28,8 +28,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const rememberedDays = 30;
 
 /** The history after a publication: at most 31 entries. */
-export function withPublication(history: CountHistory | undefined, publication: Publication): CountHistory {
-  const { source, products, before, isForced, now } = publication;
+export function withCount(history: CountHistory | undefined, published: PublishedCount): CountHistory {
+  const { source, products, before, isForced, now } = published;
   const today = dayOf(now);
   if (isForced) return { source, days: [{ day: today, products }] };
   const known = countedDays(history, source, now);

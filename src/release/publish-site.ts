@@ -9,7 +9,7 @@ import { catalogueHashesOf, fingerprintsOf } from './fingerprint.ts';
 import { guardPublication } from './guard-publication.ts';
 import { isUnchanged } from './is-unchanged.ts';
 import { withLimitedHeap } from './limit-heap.ts';
-import { publicationOf, readPublished, type Target } from './published-record.ts';
+import { publicationId, readPublished, type Target } from './published-record.ts';
 import {
   type CatalogueSource,
   currentSite,
@@ -19,7 +19,7 @@ import {
   withPublishLock,
 } from './published-site.ts';
 import { recordPublication } from './record-publication.ts';
-import { nextRelease, type Release } from './releases.ts';
+import { nextReleaseDir, type Release } from './releases.ts';
 import { removeUnused } from './remove-unused.ts';
 import { startRenderer } from './render.ts';
 import { fingerprintIn, recoverSite } from './site-folder.ts';
@@ -41,7 +41,7 @@ interface PublishOptions {
   trySite?: BuildOptions['trySite'];
 }
 
-export interface PublishedSite extends Pulled {
+export interface PublishResult extends Pulled {
   folder: string;
   /** False when the current site stays, since it was made from the same inputs, or since the catalogue is held back. */
   isNew: boolean;
@@ -68,17 +68,17 @@ export interface PublishedSite extends Pulled {
  * The catalogue is pulled before the lock is taken, so that a slow API delays its own build and no other. When another build has
  * published meanwhile, its catalogue may be newer, so the catalogue is pulled again under the lock.
  */
-export async function publishSite(options: PublishOptions): Promise<PublishedSite> {
+export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   const { dataDir, say } = options;
   return await withLimitedHeap(async () => {
     await recoverPublishedSite(dataDir, say, targetOf(options));
-    const before = publicationOf(dataDir, targetOf(options));
+    const before = publicationId(dataDir, targetOf(options));
     // Before the first publication a core is idle while pictures are fetched. An error of this compilation occurs again where the
     // pages are needed.
     if (before === '') compilePages(say).catch(() => {});
     const early = await pull(options);
     return await withPublishLock(dataDir, say, async () => {
-      const pulled = publicationOf(dataDir, targetOf(options)) === before ? early : await pull(options);
+      const pulled = publicationId(dataDir, targetOf(options)) === before ? early : await pull(options);
       return await publish(pulled, options);
     });
   }).catch((error: unknown) => {
@@ -91,7 +91,7 @@ export async function publishSite(options: PublishOptions): Promise<PublishedSit
 }
 
 /** Builds the site, unless the current one has the same inputs or the catalogue is held back, and records the publication. */
-async function publish(pulled: Pulled, options: PublishOptions): Promise<PublishedSite> {
+async function publish(pulled: Pulled, options: PublishOptions): Promise<PublishResult> {
   const { dataDir, say } = options;
   await removeUnused(dataDir, say, options.folder);
   performance.mark('site:fingerprint');
@@ -102,14 +102,14 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
   if (isHeldBack)
     say('A release of this catalogue was rolled back, so it is held back: npm run rebuild publishes it.');
   const isSame = current !== null && isUnchanged(current, fingerprints.site, dataDir);
-  const unchanged = isHeldBack || isSame ? current : null;
+  const retainedDir = isHeldBack || isSame ? current : null;
   const built =
-    unchanged === null
+    retainedDir === null
       ? await buildNext({ pulled, fingerprints, previousDir: current }, options)
-      : { ...noChanges, folder: unchanged, pages: inputsOf(dataDir, unchanged).readPages().pages.length };
+      : { ...noChanges, folder: retainedDir, pages: inputsOf(dataDir, retainedDir).readPages().pages.length };
   const target = targetOf(options);
   const release = target === 'release' ? Number(path.basename(built.folder)) : null;
-  const site = { ...pulled, ...built, release, isNew: unchanged === null, isHeldBack };
+  const site = { ...pulled, ...built, release, isNew: retainedDir === null, isHeldBack };
   const warnings = isHeldBack
     ? []
     : await recordPublication({ ...site, fingerprints, target, by: options.by }, options).catch(
@@ -123,7 +123,7 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
 }
 
 /** The error where a site for a static host is in its folder, but the disk had no room for its record. */
-function unrecorded({ folder }: Pick<PublishedSite, 'folder'>, cause: unknown): Error {
+function unrecorded({ folder }: Pick<PublishResult, 'folder'>, cause: unknown): Error {
   return new Error(
     `There is no room left on the disk to write down that the site in ${folder} is the new one: make room, then run the command once more.`,
     { cause },
@@ -132,7 +132,7 @@ function unrecorded({ folder }: Pick<PublishedSite, 'folder'>, cause: unknown): 
 
 const noChanges = { rendered: 0, changes: null, overridden: [] };
 
-type NextSite = Pick<PublishedSite, 'folder' | 'pages' | 'rendered' | 'changes' | 'overridden'>;
+type NextSite = Pick<PublishResult, 'folder' | 'pages' | 'rendered' | 'changes' | 'overridden'>;
 
 /** Builds the site that replaces the one in `previousDir`, unless a guard refuses. */
 async function buildNext(
@@ -152,7 +152,7 @@ async function buildNext(
     ...inputs,
     renderer,
     dataDir,
-    folder: options.folder === undefined ? nextRelease(dataDir) : path.resolve(options.folder),
+    folder: options.folder === undefined ? nextReleaseDir(dataDir) : path.resolve(options.folder),
     previousProducts,
     changes,
     target,

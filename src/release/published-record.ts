@@ -103,7 +103,7 @@ export async function writePublished(
 }
 
 /** Identifier of the last publication, a new one after each, even of the same site; '' before the first. */
-export function publicationOf(dataDir: string, target: Target = 'release'): string {
+export function publicationId(dataDir: string, target: Target = 'release'): string {
   const record = statSync(recordFile(dataDir, target), { bigint: true, throwIfNoEntry: false });
   return record ? `${record.ino} ${record.mtimeNs}` : '';
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { withBuildLock } from './build-lock.ts';
 import { readPublished, type Target } from './published-record.ts';
-import { fingerprintIn, previousDirOf, recoverSite, stagingDirOf } from './site-folder.ts';
+import { fingerprintIn, recoverSite, replacedDirOf, stagingDirOf } from './site-folder.ts';
 
 /** Source of the catalogue: the shop's own API and database, or the API of somebody else. */
 export interface CatalogueSource {
@@ -73,7 +73,7 @@ export async function recoverPublishedSite(
 ): Promise<void> {
   const { folder = null, fingerprint } = readPublished(dataDir, target) ?? {};
   if (folder === null || existsSync(folder)) return;
-  const left = [previousDirOf(folder), stagingDirOf(folder)].find(
+  const left = [replacedDirOf(folder), stagingDirOf(folder)].find(
     (dir) => fingerprintIn(dir) === fingerprint,
   );
   if (left === undefined) return;

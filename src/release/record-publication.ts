@@ -1,6 +1,6 @@
 import type { Pulled } from '#catalogue/pull.ts';
 import { catalogueHashesOf, type Fingerprints } from './fingerprint.ts';
-import { withPublication } from './high-water-mark.ts';
+import { withCount } from './high-water-mark.ts';
 import { readPublished, type Target, writePublished } from './published-record.ts';
 import { type CatalogueSource, lastPublishedCount, sourceName } from './published-site.ts';
 import { type Release, releaseIn, writeRelease } from './releases.ts';
@@ -33,7 +33,7 @@ export async function recordPublication(
   const isForced = publication.overridden.length > 0;
   const last = readPublished(dataDir, target);
   const hashes = last?.heldBackCatalogues?.length ? catalogueHashesOf(snapshot) : [];
-  const history = withPublication(last?.history, {
+  const history = withCount(last?.history, {
     source: sourceName(source),
     products,
     before: await lastPublishedCount(dataDir, source, target),

@@ -100,7 +100,7 @@ function releasesFolder(dataDir: string): string {
 }
 
 /** Absolute path of the folder of the next release. Its number is above those of all folders there and in the record. */
-export function nextRelease(dataDir: string): string {
+export function nextReleaseDir(dataDir: string): string {
   const folder = releasesFolder(dataDir);
   const { folder: current, previous } = readPublished(dataDir) ?? {};
   const published = [current, previous?.folder].map((each) => path.basename(each ?? ''));

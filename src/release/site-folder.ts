@@ -26,7 +26,7 @@ export function stagingDirOf(folder: string): string {
 }
 
 /** Folder of the replaced site while the new one is put in place. */
-export function previousDirOf(folder: string): string {
+export function replacedDirOf(folder: string): string {
   return `${folder}.previous`;
 }
 
@@ -36,29 +36,29 @@ export function previousDirOf(folder: string): string {
  * but a folder can be copied to any static host.
  */
 export async function putInPlace(folder: string): Promise<void> {
-  const previousDir = previousDirOf(folder);
-  await removeSite(previousDir);
-  if (existsSync(folder)) renameSync(folder, previousDir);
+  const replacedDir = replacedDirOf(folder);
+  await removeSite(replacedDir);
+  if (existsSync(folder)) renameSync(folder, replacedDir);
   try {
     renameSync(stagingDirOf(folder), folder);
   } catch (error) {
-    if (existsSync(previousDir)) renameSync(previousDir, folder);
+    if (existsSync(replacedDir)) renameSync(replacedDir, folder);
     throw error;
   }
-  await removeSite(previousDir);
+  await removeSite(replacedDir);
 }
 
 /**
  * Completes the exchange of a killed build: where `folder` is missing, the staged site takes its place if it is complete, else
- * the previous one. Then removes both folders. The caller holds the lock.
+ * the replaced one. Then removes both folders. The caller holds the lock.
  */
 export async function recoverSite(folder: string): Promise<void> {
   const stagingDir = stagingDirOf(folder);
-  const previousDir = previousDirOf(folder);
+  const replacedDir = replacedDirOf(folder);
   if (!existsSync(folder)) {
     if (existsSync(path.join(stagingDir, fingerprintFile))) renameSync(stagingDir, folder);
-    else if (existsSync(previousDir)) renameSync(previousDir, folder);
+    else if (existsSync(replacedDir)) renameSync(replacedDir, folder);
   }
   await removeSite(stagingDir);
-  await removeSite(previousDir);
+  await removeSite(replacedDir);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { guardPublication } from '#release/guard-publication.ts';
-import { type CountHistory, highWaterMark, readHistory, withPublication } from '#release/high-water-mark.ts';
+import { type CountHistory, highWaterMark, readHistory, withCount } from '#release/high-water-mark.ts';
 import { readPublished, writePublished } from '#release/published-record.ts';
 import { products } from '../../support/products.ts';
 
@@ -16,7 +16,7 @@ function publishEach(counts: readonly number[], everyMs: number): CountHistory |
   counts.forEach((count, index) => {
     const before = index === 0 ? null : (counts[index - 1] ?? null);
     const now = start + index * everyMs;
-    history = withPublication(history, { source, products: count, before, isForced: false, now });
+    history = withCount(history, { source, products: count, before, isForced: false, now });
   });
   return history;
 }
@@ -37,14 +37,14 @@ test('a history stays short, and what stood until now counts as of today', () =>
   );
   expect(history?.days).toHaveLength(31);
   const now = start + 500 * dayMs;
-  const later = withPublication(history, { source, products: 5, before: 7, isForced: false, now });
+  const later = withCount(history, { source, products: 5, before: 7, isForced: false, now });
   expect(later.days).toEqual([{ day: '2028-03-15', products: 7 }]);
 });
 
 test('what was forced begins anew, and another source has no say', () => {
   const history = publishEach([100, 90], dayMs);
   const now = start + dayMs;
-  const forced = withPublication(history, { source, products: 40, before: 90, isForced: true, now });
+  const forced = withCount(history, { source, products: 40, before: 90, isForced: true, now });
   expect(highWaterMark(forced, source, now)).toBe(40);
   expect(highWaterMark(history, 'https://other.example', now)).toBe(0);
 });
@@ -65,7 +65,7 @@ test.each(['release', 'static'] as const)(
     const dataDir = mkdtempSync(path.join(tmpdir(), 'drain-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const from = { apiUrl: source, note: null };
-    const history = withPublication(undefined, {
+    const history = withCount(undefined, {
       source,
       products: 100,
       before: null,

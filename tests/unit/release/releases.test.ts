@@ -6,12 +6,12 @@ import { buildInputs } from '#release/build-inputs.ts';
 import { catalogueHashOf, productsHashOf } from '#release/fingerprint.ts';
 import { followReleases, otherReleases } from '#release/follow-releases.ts';
 import { guardPublication } from '#release/guard-publication.ts';
-import { withPublication } from '#release/high-water-mark.ts';
+import { withCount } from '#release/high-water-mark.ts';
 import { readPublished, writePublished } from '#release/published-record.ts';
 import { currentSite, withPublishLock } from '#release/published-site.ts';
 import {
   listReleases,
-  nextRelease,
+  nextReleaseDir,
   publishedApi,
   type Release,
   removeOldReleases,
@@ -237,14 +237,14 @@ async function refusal(products: number, received = products): Promise<string> {
 }
 
 test('after a rollback the guards compare with the release that is shown, not with what was rolled back', async () => {
-  const first = withPublication(undefined, {
+  const first = withCount(undefined, {
     source: apiUrl,
     products: 60,
     before: null,
     isForced: false,
     now: Date.now(),
   });
-  const second = withPublication(first, {
+  const second = withCount(first, {
     source: apiUrl,
     products: 300,
     before: 60,
@@ -294,11 +294,11 @@ test('a release that is shown is not rolled back to, and is not held back', asyn
 
 test('a number is never given twice, also where a backup has brought the record back without its releases', async () => {
   await publish(12);
-  expect(path.basename(nextRelease(dataDir))).toBe('000013');
+  expect(path.basename(nextReleaseDir(dataDir))).toBe('000013');
   await put(40);
   mkdirSync(`${folderOf(41)}.staging`);
   mkdirSync(path.join(dataDir, 'releases', '7f3a9912ab34cd56ef78'));
-  expect(path.basename(nextRelease(dataDir))).toBe('000042');
+  expect(path.basename(nextReleaseDir(dataDir))).toBe('000042');
 });
 
 test('what releases were made from goes with them, and with what older shops had', async () => {
