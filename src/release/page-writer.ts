@@ -17,7 +17,7 @@ export type WriterJob = PageToWrite | PagesToReuse;
 
 export interface PageToWrite {
   /** Absolute path, whose folder exists. */
-  target: string;
+  outFile: string;
   body: Uint8Array;
   /** Brotli quality, 0 to 11. */
   quality: number;
@@ -40,7 +40,7 @@ export interface ReuseFolders {
 }
 
 export interface WrittenPage {
-  target: string;
+  outFile: string;
   bytes: number;
   /** 0 without a compressed variant. */
   compressedBytes: number;
@@ -64,27 +64,27 @@ function report(each: WriterReport): void {
   parentPort?.postMessage(each);
 }
 
-function writePage({ target, body, quality, gzipLevel }: PageToWrite): WrittenPage {
+function writePage({ outFile, body, quality, gzipLevel }: PageToWrite): WrittenPage {
   const variant = compressedNow(body, quality);
   const gzipped = gzipLevel === null ? null : gzippedNow(body, gzipLevel);
-  writeFileSync(target, body);
-  if (variant) writeFileSync(`${target}.br`, variant);
-  if (gzipped) writeFileSync(`${target}.gz`, gzipped);
+  writeFileSync(outFile, body);
+  if (variant) writeFileSync(`${outFile}.br`, variant);
+  if (gzipped) writeFileSync(`${outFile}.gz`, gzipped);
   return {
-    target,
+    outFile,
     bytes: body.length,
     compressedBytes: variant?.length ?? 0,
-    writtenAt: writtenAt(target),
+    writtenAt: writtenAt(outFile),
   };
 }
 
 function reusePages({ from, to, hasGzip, pages }: PagesToReuse): 'reused' {
   for (const { file, compressedBytes } of pages) {
-    const [source, target] = [path.join(from, file), path.join(to, file)];
-    reuseFile(source, target);
-    if (compressedBytes > 0) reuseFile(`${source}.br`, `${target}.br`);
+    const [source, outFile] = [path.join(from, file), path.join(to, file)];
+    reuseFile(source, outFile);
+    if (compressedBytes > 0) reuseFile(`${source}.br`, `${outFile}.br`);
     // One that a loss of power has left empty is made anew with the rest.
-    if (hasGzip && lengthOf(`${source}.gz`) > 0) reuseFile(`${source}.gz`, `${target}.gz`);
+    if (hasGzip && lengthOf(`${source}.gz`) > 0) reuseFile(`${source}.gz`, `${outFile}.gz`);
   }
   return 'reused';
 }

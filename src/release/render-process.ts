@@ -108,8 +108,8 @@ async function render(job: RenderJob): Promise<RenderedPages> {
       route.component,
       props === undefined ? catalogueHash : hashOf(props),
     ]);
-    const target = path.join(outDir, file);
-    const folder = path.dirname(target);
+    const outFile = path.join(outDir, file);
+    const folder = path.dirname(outFile);
     if (!madeFolders.has(folder)) {
       mkdirSync(folder, { recursive: true });
       madeFolders.add(folder);
@@ -126,11 +126,11 @@ async function render(job: RenderJob): Promise<RenderedPages> {
       pages.push({ ...before, key });
       continue;
     }
-    rendered.set(target, { file, key });
-    await writers.write({ target, body, quality, gzipLevel });
+    rendered.set(outFile, { file, key });
+    await writers.write({ outFile, body, quality, gzipLevel });
   }
-  for (const { target, ...written } of await writers.end()) {
-    const page = rendered.get(target);
+  for (const { outFile, ...written } of await writers.end()) {
+    const page = rendered.get(outFile);
     if (page) pages.push({ ...page, ...written });
   }
   send({ done: all.length, total: all.length });
