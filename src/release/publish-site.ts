@@ -4,7 +4,6 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { type BuildOptions, buildSite, inputsOf } from './build-site.ts';
 import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.ts';
 import { compilePages } from './compile-pages.ts';
-import { isDiskFull } from './disk-full.ts';
 import { catalogueHashesOf, fingerprintsOf } from './fingerprint.ts';
 import { guardPublication } from './guard-publication.ts';
 import { isUnchanged } from './is-unchanged.ts';
@@ -128,6 +127,12 @@ function unrecorded({ folder }: Pick<PublishResult, 'folder'>, cause: unknown): 
     `There is no room left on the disk to write down that the site in ${folder} is the new one: make room, then run the command once more.`,
     { cause },
   );
+}
+
+/** Whether an error says that the disk or the quota of this user is full (ENOSPC, EDQUOT). */
+function isDiskFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
 const noChanges = { rendered: 0, changes: null, overridden: [] };
