@@ -3,7 +3,7 @@ import path from 'node:path';
 import { assertDeployable } from '#release/deploy/assert-deployable.ts';
 import { DeployRefusedError } from '#release/deploy/deploy-refused-error.ts';
 import { deploySite } from '#release/deploy/deploy-site.ts';
-import { destinationAt } from '#release/deploy/destination-at.ts';
+import { destinationAt } from '#release/deploy/destination.ts';
 import { withPublishLock } from '#release/published-site.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';

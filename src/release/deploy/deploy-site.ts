@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { noPolicy, sitePolicyFile } from '#domain/shop/content-policy.ts';
+import { setsPolicies, withShopBlock } from '../hosts/apache.ts';
 import { htaccessFor, nginxFile } from '../hosts/write-host-files.ts';
 import { readSitePolicy } from '../page-policies.ts';
 import { withDeployLock } from './deploy-lock.ts';
 import { DeployRefusedError } from './deploy-refused-error.ts';
 import type { Destination } from './destination.ts';
-import { setsPolicies, withShopBlock } from './htaccess-block.ts';
-import { type Ledger, ledgerFile, ledgerFrom } from './ledger.ts';
-import { numberOf, outdated, stepsFor } from './plan.ts';
+import { type Ledger, ledgerFile, ledgerFrom, ledgerText } from './ledger.ts';
+import { outdated, serialOf, stepsFor } from './plan.ts';
 import { policiesIn, policiesOfBoth } from './policies-of-both.ts';
 
 export interface DeployOptions {
@@ -48,17 +48,17 @@ async function copySite(options: DeployOptions): Promise<boolean> {
   const before = new Map(deployedTexts);
   const ledger = ledgerFrom(deployedTexts.get(ledgerFile), destination.name);
   const files = filesOf(siteDir);
-  const number = numberOf(fingerprint, ledger);
-  const own = Object.fromEntries(files.map((file) => [file, number]));
+  const serial = serialOf(fingerprint, ledger);
+  const own = Object.fromEntries(files.map((file) => [file, serial]));
   if (!force) await assertNothingForeign(options, files, ledger);
   const writeLedger = async (deployed: Ledger['files']) =>
-    await putText(options, ledgerFile, JSON.stringify({ count: number, fingerprint, files: deployed }));
+    await putText(options, ledgerFile, ledgerText({ serial, fingerprint, files: deployed }));
   // Written before the first file, so that the files of a killed deploy are known as those of the shop.
   await writeLedger({ ...ledger?.files, ...own });
   await allowBothSites(options, deployedTexts);
   const done = new Set(policyFiles);
-  for (const { what, files: some, only } of stepsFor(files)) {
-    const waiting = some.filter((file) => !done.has(file));
+  for (const { what, files: stepFiles, only } of stepsFor(files)) {
+    const waiting = stepFiles.filter((file) => !done.has(file));
     const copied = await destination.put(waiting, siteDir, { only, dryRun });
     for (const file of copied) done.add(file);
     if (copied.length > 0) say(`${dryRun ? 'To copy' : 'Copied'}: ${copied.length} files of ${what}`);
@@ -67,7 +67,7 @@ async function copySite(options: DeployOptions): Promise<boolean> {
     say(
       `${nginxFile} in ${destination.name} ${dryRun ? 'will be another' : 'is another now'}: where nginx sends the site, put it in the place of the one before and reload nginx, or browsers may block what is new in pages.`,
     );
-  const old = outdated(files, ledger, number);
+  const old = outdated(files, ledger, serial);
   if (old.length > 0)
     say(`${dryRun ? 'To remove' : 'Removing'}: ${old.length} files that no page needs any more`);
   if (!dryRun && old.length > 0) await destination.remove(old);

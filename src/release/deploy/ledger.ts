@@ -4,13 +4,16 @@ import { isInnerPath } from './inner-path.ts';
 export const ledgerFile = '.shop-deployed.json';
 
 export interface Ledger {
-  /** Number of sites that were deployed. */
-  count: number;
+  /** Number of the site that was deployed last, from 1; `count` in the file. */
+  serial: number;
   /** Fingerprint of the site that was deployed last. */
   fingerprint: string;
-  /** Files at the destination, each with the number of the last site that had it. */
+  /** Files at the destination, each with the serial of the last site that had it. */
   files: Readonly<Record<string, number>>;
 }
+
+/** Keys of the file, which older deploys have written too. */
+type LedgerJson = Omit<Ledger, 'serial'> & { count: number };
 
 /**
  * Ledger in a text; null before the first deploy. It is not trusted: another user with write access could have a deploy remove
@@ -32,13 +35,18 @@ export function ledgerFrom(text: string | undefined, destination: string): Ledge
   return ledger;
 }
 
+/** The text of a ledger, as it is written to the destination. */
+export function ledgerText({ serial, fingerprint, files }: Ledger): string {
+  return JSON.stringify({ count: serial, fingerprint, files } satisfies LedgerJson);
+}
+
 /** Null for a text that no deploy has written. */
 function parsed(text: string): Ledger | null {
   try {
-    const { count, fingerprint, files } = (JSON.parse(text) ?? {}) as Partial<Ledger>;
-    if (!Number.isInteger(count) || count === undefined || typeof fingerprint !== 'string') return null;
+    const { count: serial, fingerprint, files } = (JSON.parse(text) ?? {}) as Partial<LedgerJson>;
+    if (!Number.isInteger(serial) || serial === undefined || typeof fingerprint !== 'string') return null;
     if (typeof files !== 'object' || files === null || Array.isArray(files)) return null;
-    return Object.values(files).every(Number.isInteger) ? { count, fingerprint, files } : null;
+    return Object.values(files).every(Number.isInteger) ? { serial, fingerprint, files } : null;
   } catch {
     return null;
   }

@@ -15,8 +15,8 @@ export interface Step {
  * loads and links to is there. A step ends before the next one begins; within a step the order does not matter.
  */
 export function stepsFor(siteFiles: readonly string[]): Step[] {
-  const bySort = Map.groupBy(siteFiles.toSorted(), sortOf);
-  const filesOf = (sort: Sort) => bySort.get(sort) ?? [];
+  const byKind = Map.groupBy(siteFiles.toSorted(), kindOf);
+  const filesOf = (kind: FileKind) => byKind.get(kind) ?? [];
   return [
     { what: 'what is named by its content', files: filesOf('immutable'), only: 'other length' },
     { what: 'what else pages load', files: filesOf('loaded'), only: 'changed' },
@@ -31,9 +31,9 @@ export function stepsFor(siteFiles: readonly string[]): Step[] {
   ];
 }
 
-type Sort = 'immutable' | 'loaded' | 'page' | 'guide';
+type FileKind = 'immutable' | 'loaded' | 'page' | 'guide';
 
-function sortOf(file: string): Sort {
+function kindOf(file: string): FileKind {
   if (isImmutable(`/${file}`)) return 'immutable';
   if (/\.html(\.br|\.gz)?$/.test(file)) return 'page';
   return /(^|\/)\.|^_(headers|redirects)$|^[^/]+\.(xml|txt)(\.br|\.gz)?$/.test(file) ? 'guide' : 'loaded';
@@ -43,21 +43,21 @@ function isHomePage(file: string): boolean {
   return file.startsWith('index.html');
 }
 
-/** Number of the site in the ledger: that of the last deploy where it is the same site, else the next one; 1 without a ledger. */
-export function numberOf(fingerprint: string, ledger: Ledger | null): number {
+/** Serial of the site in the ledger: that of the last deploy where it is the same site, else the next one; 1 without a ledger. */
+export function serialOf(fingerprint: string, ledger: Ledger | null): number {
   if (ledger === null) return 1;
-  return ledger.fingerprint === fingerprint ? ledger.count : ledger.count + 1;
+  return ledger.fingerprint === fingerprint ? ledger.serial : ledger.serial + 1;
 }
 
 /**
  * Files that a deploy has written and no page loads or links to any more. Those that pages of earlier sites load stay while one
  * of the last ten sites has them (`retainedReleases`).
  */
-export function outdated(siteFiles: readonly string[], ledger: Ledger | null, number: number): string[] {
+export function outdated(siteFiles: readonly string[], ledger: Ledger | null, serial: number): string[] {
   const current = new Set(siteFiles);
   return Object.entries(ledger?.files ?? {})
     .filter(
-      ([file, last]) => !current.has(file) && (!isRetained(`/${file}`) || last <= number - retainedReleases),
+      ([file, last]) => !current.has(file) && (!isRetained(`/${file}`) || last <= serial - retainedReleases),
     )
     .map(([file]) => file);
 }

@@ -7,8 +7,11 @@ import { text } from 'node:stream/consumers';
 import type { Destination, PutOptions } from './destination.ts';
 import { assertInner } from './inner-path.ts';
 
-/** Exit code of rsync where the folder on the other machine does not exist yet: rsync makes the last part of that path itself. */
-const someMissing = 23;
+/**
+ * Exit code of rsync for a partial transfer: among others, of a source that does not exist. The folder of a destination may be
+ * missing at first, since rsync makes the last part of its path itself.
+ */
+const partialTransfer = 23;
 
 /** Options of rsync that choose which files it copies. */
 const comparisons = {
@@ -29,7 +32,7 @@ export class RsyncDestination implements Destination {
     return await withFolder(async (folder) => {
       const wanted = files.map((file) => `--include=/${file}`);
       const args = ['-r', ...wanted, '--exclude=*', this.name, `${folder}/`];
-      await this.#run(args, [], (code, said) => code === someMissing && /No such file/.test(said));
+      await this.#run(args, [], (code, said) => code === partialTransfer && /No such file/.test(said));
       const names = await readdir(folder);
       return new Map(
         await Promise.all(

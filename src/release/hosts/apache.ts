@@ -26,8 +26,8 @@ import {
 import { policyRules } from './policies.ts';
 
 /** First and last line of the block of the shop in an `.htaccess`; lines of the owner outside of it stay. */
-export const blockBegins = '# BEGIN shop';
-export const blockEnds = '# END shop';
+const blockBegins = '# BEGIN shop';
+const blockEnds = '# END shop';
 
 const firstPass = 'RewriteCond %{ENV:REDIRECT_STATUS} ^$';
 
@@ -131,6 +131,24 @@ ${[
 ].join('\n')}
 ${blockEnds}
 `;
+}
+
+/**
+ * The `.htaccess` of the destination with the block of the shop replaced, or added at its end. Lines outside of the block, by the
+ * owner or the panel of the host, stay. `existing` is null where the destination has none.
+ */
+export function withShopBlock(existing: string | null, shop: string): string {
+  if (existing === null) return shop;
+  const begin = existing.indexOf(blockBegins);
+  const end = existing.indexOf(blockEnds, begin);
+  if (begin < 0 || end < 0) return `${existing.trimEnd()}\n\n${shop}`.trimStart();
+  return existing.slice(0, begin) + shop.trimEnd() + existing.slice(end + blockEnds.length);
+}
+
+/** Whether the block of the shop in this `.htaccess` says what pages may run. */
+export function setsPolicies(existing: string | undefined): boolean {
+  const [, shop = ''] = existing?.split(blockBegins) ?? [];
+  return shop.includes('Content-Security-Policy');
 }
 
 /** The `.htaccess` in the folder of the products: an unknown product has a 404 page of its own (R14). */
