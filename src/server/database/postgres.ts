@@ -13,7 +13,10 @@ import { postgresTables } from './tables.ts';
  * Opens the shop's database on a PostgreSQL server, and migrates it under a lock that all starting processes share. Throws an
  * `OperatorError` without the password.
  */
-export async function openPostgres(databaseUrl: string, silence = silenceLimit): Promise<Database> {
+export async function openPostgres(
+  databaseUrl: string,
+  longestSilenceMs = silenceLimitMs,
+): Promise<Database> {
   const location = databaseLocation(databaseUrl);
   // A migration of large tables may take longer than any query.
   const timeout = { ms: 0 };
@@ -24,7 +27,7 @@ export async function openPostgres(databaseUrl: string, silence = silenceLimit):
     await assertUtf8(database, location);
     await assertOwnDatabase(database, location);
     await migrate(database, postgresTables);
-    timeout.ms = silence;
+    timeout.ms = longestSilenceMs;
     return database;
   } catch (error) {
     await database.destroy();
@@ -58,16 +61,16 @@ async function assertOwnDatabase(database: Database, location: string): Promise<
 }
 
 /** Longest wait of a write for that of another process, ms, as on SQLite. */
-const lockTimeout = 5_000;
+const lockTimeoutMs = 5_000;
 
 /** Timeout of connecting, ms. */
-const connectTimeout = 5_000;
+const connectTimeoutMs = 5_000;
 
 /**
  * Longest silence of a connection that is in use, ms. A firewall or a failed machine may lose a connection without a word: the
  * system would wait for its end for a quarter of an hour, and all orders with it.
  */
-const silenceLimit = 30_000;
+const silenceLimitMs = 30_000;
 
 /** Most connections of one process. */
 const maxConnections = 10;
@@ -77,8 +80,8 @@ function postgresPool(databaseUrl: string, timeout: Readonly<{ ms: number }>): p
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: maxConnections,
-    connectionTimeoutMillis: connectTimeout,
-    lock_timeout: lockTimeout,
+    connectionTimeoutMillis: connectTimeoutMs,
+    lock_timeout: lockTimeoutMs,
     keepAlive: true,
     types: { getTypeParser },
   });
@@ -102,7 +105,7 @@ function socketOf(client: pg.PoolClient): Socket {
  * process alive.
  */
 async function tryConnection(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeout });
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
   client.on('error', () => {});
   try {
     await client.connect();

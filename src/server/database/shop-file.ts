@@ -10,7 +10,7 @@ import { finishRestore, lockDatabase, shopFile } from './pending-restore.ts';
 const applicationId = 0x6c_75_6c_75;
 
 /** Longest wait of a write for that of another process, ms. */
-const busyTimeout = 5_000;
+const busyTimeoutMs = 5_000;
 
 /** Size of the page cache, kB: the pages that every order touches must stay in memory. */
 const cacheKilobytes = 32_000;
@@ -47,7 +47,7 @@ export function openShopFile(file: string): DatabaseSync {
 }
 
 function openSound(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   try {
     checkSound(database, file);
     database.exec('pragma journal_mode = wal; pragma synchronous = full');
