@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import pg from 'pg';
 import { makeFolder } from '#files/make-folder.ts';
+import { holdsDataQuery } from '../database/holds-data.ts';
 import { assertKnownMigrations } from '../database/migrations.ts';
 import { publishedRecord } from '../database/pending-restore.ts';
 import { tableNames } from '../database/schema.ts';
@@ -37,11 +38,7 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
         "select to_regclass('orders') as orders",
       );
       if (!made?.orders) return false;
-      const [row] = await ask<{ filled: boolean }>(
-        databaseUrl,
-        `select exists (select 1 from products) or exists (select 1 from accounts)
-           or exists (select 1 from orders) or exists (select 1 from contact_messages) as filled`,
-      );
+      const [row] = await ask<{ filled: boolean }>(databaseUrl, holdsDataQuery);
       return row?.filled !== false;
     },
     assertClosed: () => assertNotInUse(databaseUrl),

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseError } from '../database/database-errors.ts';
+import { holdsDataQuery } from '../database/holds-data.ts';
 import { assertKnownMigrations } from '../database/migrations.ts';
 import {
   commitRestore,
@@ -85,10 +86,7 @@ function names(database: DatabaseSync, query: string): string[] {
 function isEmpty(file: string): boolean {
   try {
     return withDatabase(file, (database) => {
-      const filled = ['products', 'accounts', 'orders', 'contact_messages'].map(
-        (table) => `exists (select 1 from ${table})`,
-      );
-      const [row] = database.prepare(`select ${filled.join(' or ')} as filled`).all();
+      const [row] = database.prepare(holdsDataQuery).all();
       return row?.filled === 0;
     });
   } catch {
