@@ -1,6 +1,6 @@
 import './environment.ts';
 import path from 'node:path';
-import { databaseCopy } from '#server/backup/choose-copy.ts';
+import { databaseCopy } from '#server/backup/database-copy.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { counted } from '#server/catalogue-import/report.ts';
 import { argumentsOf } from './arguments.ts';

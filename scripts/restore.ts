@@ -1,5 +1,5 @@
 import './environment.ts';
-import { databaseCopy } from '#server/backup/choose-copy.ts';
+import { databaseCopy } from '#server/backup/database-copy.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';

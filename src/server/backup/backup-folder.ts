@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { copyFile, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
@@ -28,11 +28,21 @@ const manifest = v.object({
 export type Manifest = v.InferOutput<typeof manifest>;
 
 /** The manifest's entry of a file of the backup in `folder`, after its bytes are flushed to the disk. */
-export async function entryOf(folder: string, path: string): Promise<Manifest['files'][number]> {
+export async function flushAndDescribe(folder: string, path: string): Promise<Manifest['files'][number]> {
   const file = join(folder, path);
+  await flush(file);
+  return { path, bytes: (await stat(file)).size, sha256: await hashOf(file) };
+}
+
+/** Copies a file and flushes it to disk (fsync). */
+export async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await flush(to);
+}
+
+async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   await handle.sync().finally(() => handle.close());
-  return { path, bytes: (await stat(file)).size, sha256: await hashOf(file) };
 }
 
 /** Reads and verifies the backup in `folder`. Throws an `OperatorError` when it is none, or not whole. */

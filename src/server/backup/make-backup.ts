@@ -8,7 +8,7 @@ import { OperatorError, reasonOf } from '../operator-error.ts';
 import {
   clearUnfinished,
   createStagingDir,
-  entryOf,
+  flushAndDescribe,
   type Manifest,
   manifestName,
   removeStagingLock,
@@ -33,20 +33,20 @@ export const picturesFolder = 'pictures-original';
 export async function makeBackup({ dataDir, database, folder, now }: BackupOptions): Promise<Manifest> {
   const target = resolve(folder);
   await assertNotTaken(target);
-  const { folder: stagingDir, lock } = await prepareStagingDir(target);
+  const { folder: stagingDir, lock } = await clearAndCreateStagingDir(target);
   try {
     makeFolder(join(stagingDir, picturesFolder), 0o700);
-    const copy = join(stagingDir, database.file);
-    await database.save(copy);
-    await database.check(copy);
+    const dump = join(stagingDir, database.file);
+    await database.save(dump);
+    await database.check(dump);
     const paths = [
       database.file,
-      ...(await copyPictures(dataDir, stagingDir, await database.picturesIn(copy))),
+      ...(await copyPictures(dataDir, stagingDir, await database.picturesIn(dump))),
     ];
     if (await copied(join(dataDir, publishedRecord), join(stagingDir, publishedRecord)))
       paths.push(publishedRecord);
     const files = [];
-    for (const path of paths) files.push(await entryOf(stagingDir, path));
+    for (const path of paths) files.push(await flushAndDescribe(stagingDir, path));
     const manifest: Manifest = {
       format: 1,
       madeAt: new Date(now).toISOString(),
@@ -66,7 +66,7 @@ export async function makeBackup({ dataDir, database, folder, now }: BackupOptio
   }
 }
 
-async function prepareStagingDir(target: string) {
+async function clearAndCreateStagingDir(target: string) {
   try {
     await clearUnfinished(dirname(target));
     return await createStagingDir(target);

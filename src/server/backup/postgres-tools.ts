@@ -8,12 +8,12 @@ import { OperatorError } from '../operator-error.ts';
 /** Runs a program of PostgreSQL for the database at `postgres://…`. Resolves to its output; throws an `OperatorError`. */
 export async function runTool(
   program: string,
-  words: readonly string[],
+  args: readonly string[],
   databaseUrl: string,
 ): Promise<string> {
   try {
     const env = { ...process.env, ...environmentOf(databaseUrl) };
-    const { stdout } = await promisify(execFile)(program, words, { env, maxBuffer: Infinity });
+    const { stdout } = await promisify(execFile)(program, args, { env, maxBuffer: Infinity });
     return stdout;
   } catch (error) {
     throw toolError(program, error as ToolFailure);
@@ -43,8 +43,8 @@ export async function replaceByDump(
   databaseUrl: string,
 ): Promise<void> {
   const env = { ...process.env, ...environmentOf(databaseUrl) };
-  const words = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--file=-', dump];
-  const reading = spawn('pg_restore', words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const args = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--file=-', dump];
+  const reading = spawn('pg_restore', args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const writing = spawn('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--file=-'], {
     env,
     stdio: ['pipe', 'ignore', 'pipe'],

@@ -5,8 +5,8 @@ import { makeFolder } from '#files/make-folder.ts';
 import { writeRemedy } from '../database/database-errors.ts';
 import { lockDatabase, previousPrefix, publishedRecord } from '../database/pending-restore.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
-import { type Manifest, manifestName, readWholeBackup } from './backup-folder.ts';
-import { copyDurably, type DatabaseCopy } from './database-copy.ts';
+import { copyDurably, type Manifest, manifestName, readWholeBackup } from './backup-folder.ts';
+import type { DatabaseCopy } from './database-copy.ts';
 import { picturesFolder } from './make-backup.ts';
 
 export interface RestoreOptions {
@@ -38,15 +38,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       `The backup ${source} is of a shop on ${manifest.database}, this one is on ${database.kind}: see DATABASE_URL.`,
     );
   }
-  const copy = join(source, database.file);
+  const dump = join(source, database.file);
   if (!isInManifest(manifest, database.file)) {
     throw new OperatorError(`The backup ${source} lacks the file ${database.file}: take another backup.`);
   }
-  await database.check(copy);
+  await database.check(dump);
   // Pictures are placed before the database, so another restore must wait from here on.
   const lock = lockDatabase(dataDir);
   try {
-    const leftOut = await unlisted(source, manifest);
+    const leftOut = await leftOutIn(source, manifest);
     return { manifest, previousDir: await placeBackup(source, manifest, options), leftOut };
   } finally {
     lock.release();
@@ -70,7 +70,7 @@ async function placeBackup(
   let isCommitted = false;
   try {
     await database.assertClosed();
-    await placePictures(source, manifest, dataDir, added);
+    await restorePictures(source, manifest, dataDir, added);
     await database.replace(join(source, database.file), record, previousName, () => {
       isCommitted = true;
     });
@@ -103,7 +103,7 @@ const picturesPrefix = `${picturesFolder}/`;
  * Adds the backup's pictures to the data folder: each is named by its content, and the previous shop still needs its own. New
  * paths go into `added`.
  */
-async function placePictures(
+async function restorePictures(
   source: string,
   { files }: Manifest,
   dataDir: string,
@@ -130,7 +130,8 @@ async function removeAdded(added: readonly string[]): Promise<void> {
   }
 }
 
-async function unlisted(source: string, manifest: Manifest): Promise<string[]> {
+/** Files of the backup's folder that are not in its manifest. */
+async function leftOutIn(source: string, manifest: Manifest): Promise<string[]> {
   const pictures = await readdir(join(source, picturesFolder)).catch(() => []);
   const paths = [...(await readdir(source)), ...pictures.map((name) => picturesPrefix + name)];
   return paths.filter(

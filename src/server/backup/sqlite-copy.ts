@@ -15,7 +15,8 @@ import {
 } from '../database/pending-restore.ts';
 import { checkSound, shopFileIn } from '../database/shop-file.ts';
 import { OperatorError } from '../operator-error.ts';
-import { copyDurably, type DatabaseCopy } from './database-copy.ts';
+import { copyDurably } from './backup-folder.ts';
+import type { DatabaseCopy } from './database-copy.ts';
 
 /** Copies the SQLite database in the data folder. */
 export function sqliteCopy(dataDir: string): DatabaseCopy {
@@ -32,27 +33,27 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
         database.prepare('vacuum into ?').run(target);
       });
     },
-    async picturesIn(copy) {
-      return withDatabase(copy, (database) => names(database, 'select distinct file as name from pictures'));
+    async picturesIn(dump) {
+      return withDatabase(dump, (database) => names(database, 'select distinct file as name from pictures'));
     },
-    async check(copy) {
-      withDatabase(copy, (database) => {
-        checkSound(database, copy);
+    async check(dump) {
+      withDatabase(dump, (database) => {
+        checkSound(database, dump);
         const [{ integrity_check: found } = {}] = database.prepare('pragma integrity_check(1)').all();
-        if (found !== 'ok') throw new OperatorError(`The copy ${copy} is damaged: take another backup.`);
-        assertKnownMigrations(names(database, 'select name from kysely_migration'), copy);
+        if (found !== 'ok') throw new OperatorError(`The copy ${dump} is damaged: take another backup.`);
+        assertKnownMigrations(names(database, 'select name from kysely_migration'), dump);
       });
     },
     async holdsData() {
       return existsSync(file) && !isEmpty(file);
     },
     async assertClosed() {
-      if (existsSync(file)) becomeOneFile(file);
+      if (existsSync(file)) checkpointWal(file);
     },
-    async replace(copy, record, previousName, onCommit) {
+    async replace(dump, record, previousName, onCommit) {
       try {
         const staging = prepareStagingDir(dataDir, previousName);
-        await copyDurably(copy, join(staging, shopFile));
+        await copyDurably(dump, join(staging, shopFile));
         if (record) await copyDurably(record, join(staging, publishedRecord));
         commitRestore(dataDir);
         onCommit();
@@ -95,7 +96,7 @@ function isEmpty(file: string): boolean {
 }
 
 /** Checkpoints the log into the file, which SQLite does only for the last connection. Throws while the shop is open. */
-function becomeOneFile(file: string): void {
+function checkpointWal(file: string): void {
   const database = new DatabaseSync(file, { timeout: 200 });
   try {
     database.exec('pragma journal_mode = delete');

@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts';
 
-/** Tables of what the owner and the customers have entered; all others follow from them, or count. */
+/** Tables with what the owner and the customers have entered: without a row in one of them the others hold nothing. */
 const dataTables = ['products', 'accounts', 'orders', 'contact_messages'] satisfies (keyof Schema)[];
 
 /** Query of one row, whose `filled` is true, or 1, where the shop holds data that a restore would replace. */

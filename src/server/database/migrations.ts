@@ -22,13 +22,13 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** Throws an `OperatorError` for the copy of a database in which a migration of newer code was applied. */
-export function assertKnownMigrations(applied: readonly string[], copy: string): void {
+/** Throws an `OperatorError` for the dump of a database in which a migration of newer code was applied. */
+export function assertKnownMigrations(applied: readonly string[], dump: string): void {
   const known = migrations(sqliteTables);
   const newer = applied.filter((name) => !Object.hasOwn(known, name));
   if (newer.length === 0) return;
   throw new OperatorError(
-    `The copy ${copy} was made by a newer version of the shop (it knows ${newer.join(', ')}): restore it with that version.`,
+    `The copy ${dump} was made by a newer version of the shop (it knows ${newer.join(', ')}): restore it with that version.`,
   );
 }
 
