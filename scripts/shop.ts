@@ -119,7 +119,7 @@ export async function openShop(
     const stop = beside?.(database);
     return {
       ...server,
-      source: { apiUrl: server.url, note: siteNote(database, nameOf(location)) },
+      source: { apiUrl: server.url, note: siteNote(database, databaseLocation(location.databaseUrl)) },
       async close() {
         await Promise.all([server.close(), stop?.()]);
         await database.destroy();
@@ -140,11 +140,6 @@ function apiLost(dataDir: string, api: string): OperatorError {
 
 async function isEmpty(database: Database): Promise<boolean> {
   return (await readVersion(database)) === 0;
-}
-
-/** Location of the database, without user and password. */
-function nameOf({ databaseUrl }: DataLocation): string {
-  return databaseUrl ? databaseLocation(databaseUrl) : 'SQLite';
 }
 
 /**

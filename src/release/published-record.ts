@@ -7,7 +7,7 @@ import { type CountHistory, readHistory } from './high-water-mark.ts';
 /** Destination of a site: the release that the running shop shows, or a folder for a static host. */
 export type Target = 'release' | 'static';
 
-/** File names of the records. Shops of older versions have them too, so they stay. */
+/** File names of the records. Shops of older versions have them too, so they stay; a backup takes the first (`publishedRecord`). */
 const recordFiles = { release: 'published.json', static: 'built.json' } as const;
 
 /** Record of the last publication, a file in the data folder. */

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { makeFolder } from '#files/make-folder.ts';
+import { picturesFolder } from '../database/data-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** The list of a backup's files: a restore verifies that none is missing or changed. */
@@ -13,7 +14,7 @@ export const manifestName = 'backup.json';
 
 const fileEntry = v.object({
   /** Path inside the backup. */
-  path: v.pipe(v.string(), v.regex(/^(pictures-original\/)?[\w-][\w.-]*$/)),
+  path: v.pipe(v.string(), v.regex(new RegExp(`^(${picturesFolder}/)?[\\w-][\\w.-]*$`))),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 });

@@ -2,6 +2,7 @@ import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
 import { originalsFolder } from '../catalogue/pictures.ts';
+import { picturesFolder } from '../database/data-folder.ts';
 import { writeRemedy } from '../database/database-errors.ts';
 import { publishedRecord } from '../database/pending-restore.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
@@ -23,8 +24,6 @@ export interface BackupOptions {
   /** Epoch ms. */
   now: number;
 }
-
-export const picturesFolder = 'pictures-original';
 
 /**
  * Copies a shop into one folder while it runs: database, pictures, the record of the published site. The folder is whole or

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Handler } from 'hono';
 import { writeAtomically } from '#files/write-atomically.ts';
+import { picturesFolder } from '../database/data-folder.ts';
 import type { Database } from '../database/schema.ts';
 import { hasCopy } from '../has-copy.ts';
 
@@ -41,9 +42,9 @@ function versionOf(file: string): string {
   return file.slice(0, 10);
 }
 
-/** The folder of the pictures as they were imported, each named by its content. */
+/** Absolute path of the folder of the pictures as they were imported. */
 export function originalsFolder(dataDir: string): string {
-  return join(resolve(dataDir), 'pictures-original');
+  return join(resolve(dataDir), picturesFolder);
 }
 
 /** Stores the bytes of a picture durably, and returns the name of the file. */

@@ -1,3 +1,4 @@
+import { databaseLocation } from '../database/data-folder.ts';
 import type { Database, PublishedSitesTable } from '../database/schema.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { Database, PublishedSitesTable } from '../database/schema.ts';
  * database that replaces another, by a restore or another `DATABASE_URL`, brings its own note, so that pages of another shop
  * are never taken for its.
  */
-export function siteNote(database: Database, location = 'SQLite') {
+export function siteNote(database: Database, location = databaseLocation(null)) {
   return {
     database: location,
     async read(target: PublishedSitesTable['target']): Promise<string | null> {

@@ -13,6 +13,9 @@ import { OperatorError } from '../operator-error.ts';
 import { dataFolderError } from './database-errors.ts';
 import { databaseMarker, previousPrefix, shopFile } from './pending-restore.ts';
 
+/** Folder of the pictures as they were imported, each named by its content, in the data folder and in a backup. */
+export const picturesFolder = 'pictures-original';
+
 /** Makes the folder of the shop's records where there is none. Throws one sentence when it cannot be made or written. */
 export function makeDataFolder(folder: string): void {
   try {
@@ -27,8 +30,9 @@ export function makeDataFolder(folder: string): void {
 /** The marker's value for a shop whose database is a file. */
 const onFile = 'SQLite';
 
-/** `name at host:port`, without the user and the password. */
-export function databaseLocation(databaseUrl: string): string {
+/** `name at host:port` of a PostgreSQL database, without the user and the password; `SQLite` for null. */
+export function databaseLocation(databaseUrl: string | null): string {
+  if (databaseUrl === null) return onFile;
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
   const host = searchParams.get('host') ?? decodeURIComponent(hostname);
   return `${decodeURIComponent(pathname.slice(1))} at ${host}:${searchParams.get('port') || port || 5432}`;
@@ -102,7 +106,7 @@ function traceIn(dataDir: string): string | null {
   if (namesIn(backups).length > 0) return `its backups are in ${backups}`;
   const previousName = namesIn(dataDir).find((name) => name.startsWith(previousPrefix));
   if (previousName) return `the one before it is in ${join(dataDir, previousName)}`;
-  const pictures = join(dataDir, 'pictures-original');
+  const pictures = join(dataDir, picturesFolder);
   if (namesIn(pictures).length > 0) return `its pictures are in ${pictures}`;
   return remembered === null ? null : `${join(dataDir, databaseMarker)} tells of it`;
 }

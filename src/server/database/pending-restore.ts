@@ -14,6 +14,8 @@ const committedFolder = 'restored';
 export const previousPrefix = 'replaced-';
 
 export const shopFile = 'shop.db';
+
+/** Record of the release that the shop shows; `recordFiles` in release/published-record.ts has the same name. */
 export const publishedRecord = 'published.json';
 
 /** Names the database that the shop was on, so that a start does not take a lost database for a new shop. */
