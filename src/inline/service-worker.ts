@@ -45,6 +45,7 @@ worker.addEventListener('activate', (event) => {
   );
 });
 
+// `finding` and `goods` are `searchFolder` and `summariesFolder`; patterns put together of those would be longer.
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

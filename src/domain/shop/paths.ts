@@ -74,13 +74,16 @@ export function categoryPath(category: string): string {
   return `/category/${slug(category)}`;
 }
 
+/** Folder of the site with the product summaries. */
+export const summariesFolder = 'goods';
+
 /**
  * Path of a JSON shard of product summaries; `shard` is of `shardOf`, `count` of `shardCount`. The name has the count, since a page
  * of an earlier release, whose products were divided otherwise, would find other products under a bare number, and take its own
  * for gone. It finds those of the last release of its count.
  */
 export function summariesPath(shard: number, count: number): string {
-  return `/goods/${shard}-of-${count}.json`;
+  return `/${summariesFolder}/${shard}-of-${count}.json`;
 }
 
 /** Sections of help and policies, for the search. */

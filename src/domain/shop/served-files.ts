@@ -1,4 +1,4 @@
-import { goneFolder } from './paths.ts';
+import { fullTextFolder, goneFolder, searchFolder, summariesFolder } from './paths.ts';
 
 /**
  * Headers and content types of the files of a built site, for our own server and the hosts that `release/hosts`
@@ -52,18 +52,18 @@ export const compressedEndings: readonly string[] = [
 /** Folders of files that are named by their content and so never change. */
 export const immutableFolders: readonly string[] = [
   '_astro',
-  'finding',
+  searchFolder,
   'pictures',
   'scripts',
   'styles',
-  'texts',
+  fullTextFolder,
 ];
 
 /**
  * Folders of files that pages of earlier releases go on to load, so that theirs stay reachable: what is named by its content,
  * and the product summaries, which are named by the number of shards into which a hash divides them.
  */
-export const retainedFolders: readonly string[] = [...immutableFolders, 'goods'];
+export const retainedFolders: readonly string[] = [...immutableFolders, summariesFolder];
 
 /** Whether the file at this path never changes: it is in one of `immutableFolders`. */
 export function isImmutable(path: string): boolean {
