@@ -1,3 +1,5 @@
+import { dayMs } from '#domain/shop/day.ts';
+
 /** Numbers of products of one source that were published on each of the last days. They reveal a slow loss. */
 export interface CountHistory {
   /** Name of the API or the database (`sourceName`); the counts of another source are ignored. */
@@ -23,7 +25,6 @@ interface PublishedCount {
   now: number;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Days after which a count is dropped. */
 const rememberedDays = 30;
 

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { dayMs } from '#domain/shop/day.ts';
 import { fullTextFile } from '#domain/shop/paths.ts';
 import { inputsOf } from './build-site.ts';
 import { haveLengths } from './file-lengths.ts';
@@ -21,8 +22,6 @@ export function isUnchanged(folder: string, fingerprint: string, dataDir: string
     (existsSync(path.join(folder, fullTextFile)) || isYoung(folder))
   );
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function isYoung(folder: string): boolean {
   return Date.now() - statSync(path.join(folder, fingerprintFile)).mtimeMs < dayMs;

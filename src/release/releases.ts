@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '#domain/shop/day.ts';
 import { buildInputs } from './build-inputs.ts';
 import { catalogueHashesOf } from './fingerprint.ts';
 import type { CountHistory } from './high-water-mark.ts';
@@ -13,7 +14,6 @@ export const retainedReleases = 10;
 
 /** Greatest number of releases that stay, those that were replaced within a day included. */
 const mostRetained = 50;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Greatest number of releases that are held back after they were rolled back. */
 const mostHeldBack = 50;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '#domain/shop/day.ts';
 import {
   bucketMiddle,
   type ConnectionKind,
@@ -13,8 +14,6 @@ import {
 import type { CallHandler, Service } from './call/service.ts';
 import type { Database, WebVitalsTable } from './database/schema.ts';
 import { countTry, sweepLimits } from './limits/rate-limit.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Adds one to a count for each figure of a page view, by day, kind of page, connection and bucket (R45). A row holds nothing of who

@@ -1,3 +1,4 @@
+import { dayMs } from '../shop/day.ts';
 import { memoryFallback } from '../shop/page-events.ts';
 import { quantityLimit } from '../shop/shop.ts';
 import type { CartRecord } from './cart-log.ts';
@@ -144,12 +145,10 @@ export function nextRecordId(records: Iterable<CartRecord>, now: number, random:
   let time = now;
   for (const { id } of records) {
     const made = Number.parseInt(id.slice(0, timeDigits), 36);
-    if (made >= time && made < now + day) time = made + 1;
+    if (made >= time && made < now + dayMs) time = made + 1;
   }
   const chance = Math.floor(random() * 36 ** 6);
   return time.toString(36).padStart(timeDigits, '0') + chance.toString(36).padStart(6, '0');
 }
 
 const timeDigits = 9;
-
-const day = 86_400_000;

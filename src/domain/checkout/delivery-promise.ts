@@ -1,3 +1,4 @@
+import { dayMs } from '../shop/day.ts';
 import { delivery } from '../shop/shop.ts';
 import { kampalaClock, months } from '../text/dates.ts';
 
@@ -24,7 +25,7 @@ export function deliveryDays(city: string, shopCity: string): { min: number; max
 }
 
 function dayOf(now: number, daysLater: number): { day: string; month: string } {
-  const date = kampalaClock(now + daysLater * 86_400_000);
+  const date = kampalaClock(now + daysLater * dayMs);
   return {
     day: `${days[date.getUTCDay()]}\u00a0${date.getUTCDate()}`,
     month: months[date.getUTCMonth()] ?? '',

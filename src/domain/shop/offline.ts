@@ -1,3 +1,5 @@
+import { dayMs } from './day.ts';
+
 /** Address of the service worker: at the root, since a worker serves the folder in which it lies. */
 export const workerPath = '/sw.js';
 
@@ -30,7 +32,7 @@ export const mostCached = { pages: 100, files: 150 } as const;
 export const pageWaitMs = 6_000;
 
 /** Age from which the page at `offlinePath` is fetched anew, ms. */
-export const fallbackAgeMs = 86_400_000;
+export const fallbackAgeMs = dayMs;
 
 /** The header `date` of a copy that stands for the answer of a shop that cannot be reached: nothing in it tells the time. */
 export const copyDate = '-';

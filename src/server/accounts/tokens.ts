@@ -1,4 +1,5 @@
 import { hash as digest, randomBytes } from 'node:crypto';
+import { dayMs } from '#domain/shop/day.ts';
 import { notSignedIn } from '#domain/shop/messages.ts';
 import type { AuthenticatedClient, Service } from '../call/service.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
@@ -6,17 +7,15 @@ import { rowStatement } from '../database/row-statement.ts';
 import type { TokensTable } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 
-const day = 24 * 60 * 60_000;
-
 /** Lives of a token after its last use and after its creation, ms. */
-const tokenLife = 30 * day;
-const maxTokenLife = 365 * day;
+const tokenLife = 30 * dayMs;
+const maxTokenLife = 365 * dayMs;
 
 /** Most tokens of one account; a new one ends the one longest unused. */
 const maxTokens = 100;
 
 /** Least time between two recorded uses, ms: reading the cart need not write each time. */
-const useStep = day / 24;
+const useStep = dayMs / 24;
 
 /** Creates a token for the account: 256 random bits. Only their hash is stored. */
 export async function giveToken({ database, now }: Service, accountId: string): Promise<string> {
