@@ -5,11 +5,11 @@ import { makeBackup } from '#server/backup/make-backup.ts';
 import { counted } from '#server/catalogue-import/report.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';
-import { readSettingsOfShop } from './shop.ts';
+import { prepareSettingsOfShop } from './shop.ts';
 
 /** `npm run backup [-- FOLDER]`: copies the whole shop into one folder, also while it is open. */
 await command(async () => {
-  const { dataDir, databaseUrl } = readSettingsOfShop();
+  const { dataDir, databaseUrl } = prepareSettingsOfShop();
   const now = new Date();
   const [folder = path.join(`${dataDir}-backups`, stamp(now))] = argumentsOf('backup').words;
   const database = databaseCopy(dataDir, databaseUrl);

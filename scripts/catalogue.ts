@@ -5,7 +5,7 @@ import { counted, reportLines } from '#server/catalogue-import/report.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, progress, say } from './console.ts';
 import { validateImport, validatePicture } from './import-validation.ts';
-import { openShopDatabase, readSettings, readSettingsOfShop } from './shop.ts';
+import { openShopDatabase, prepareSettings, prepareSettingsOfShop } from './shop.ts';
 
 /**
  * `npm run catalogue -- import FILE` / `export FILE`: imports the products of the embedded shop from a file, or exports them to
@@ -14,7 +14,7 @@ import { openShopDatabase, readSettings, readSettingsOfShop } from './shop.ts';
 await command(async () => {
   const { task, words, options: given } = argumentsOf('catalogue');
   const [file = ''] = words;
-  const settings = task === 'export' ? readSettingsOfShop() : readSettings();
+  const settings = task === 'export' ? prepareSettingsOfShop() : prepareSettings();
   const { dataDir } = settings;
   const database = await openShopDatabase(settings);
   try {

@@ -7,14 +7,14 @@ import { destinationAt } from '#release/deploy/destination.ts';
 import { withPublishLock } from '#release/published-site.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';
-import { readSettings } from './shop.ts';
+import { prepareSettings } from './shop.ts';
 
 /**
  * `npm run deploy -- DEST [--dry-run] [--force]`: copies the site in `dist/` to a host. Exit code 2 where the deploy is refused.
  */
 await command(
   async () => {
-    const { dataDir } = readSettings();
+    const { dataDir } = prepareSettings();
     const { words, options } = argumentsOf('deploy');
     const { force, 'dry-run': dryRun } = options;
     const [name = ''] = words;

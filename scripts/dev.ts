@@ -6,11 +6,11 @@ import { pullCatalogue } from '#catalogue/pull.ts';
 import { placePictures } from '#release/place-pictures.ts';
 import { buildSearch, placeSearch, readSynonyms } from '#release/place-search.ts';
 import { command, progress, say } from './console.ts';
-import { readSettings, withApi } from './shop.ts';
+import { prepareSettings, withApi } from './shop.ts';
 
 /** `npm run dev`: the pages with hot reload, over the catalogue as it is now. */
 await command(async () => {
-  const settings = readSettings();
+  const settings = prepareSettings();
   await withApi(settings, async ({ apiUrl }) => {
     const count = progress();
     const { snapshot, pictures } = await pullCatalogue({

@@ -1,11 +1,11 @@
 import './environment.ts';
 import { listReleases } from '#release/releases.ts';
 import { command, say } from './console.ts';
-import { readSettingsOfReleases } from './shop.ts';
+import { prepareSettingsOfReleases } from './shop.ts';
 
 /** `npm run releases`: lists the releases in the data folder, the newest first. */
 await command(async () => {
-  const releases = listReleases(readSettingsOfReleases().dataDir);
+  const releases = listReleases(prepareSettingsOfReleases().dataDir);
   for (const { number, madeAt, by, products, pages, rendered, isCurrent } of releases) {
     const date = madeAt.slice(0, 16).replace('T', ' ');
     say(

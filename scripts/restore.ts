@@ -3,7 +3,7 @@ import { databaseCopy } from '#server/backup/database-copy.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';
-import { readSettings } from './shop.ts';
+import { prepareSettings } from './shop.ts';
 
 /** `npm run restore -- FOLDER [--force]`: puts a backup in the place of the shop, which must not be open. */
 await command(async () => {
@@ -11,7 +11,7 @@ await command(async () => {
     words: [folder = ''],
     options: { force },
   } = argumentsOf('restore');
-  const { dataDir, databaseUrl } = readSettings();
+  const { dataDir, databaseUrl } = prepareSettings();
   const database = databaseCopy(dataDir, databaseUrl);
   const { manifest, previousDir, leftOut } = await restoreBackup({
     dataDir,

@@ -3,11 +3,11 @@ import { rollBack } from '#release/releases.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';
-import { readSettingsOfReleases, withApi } from './shop.ts';
+import { prepareSettingsOfReleases, withApi } from './shop.ts';
 
 /** `npm run rollback [-- NUMBER]`: publishes a previous release again, which an open shop then shows. */
 await command(async () => {
-  const settings = readSettingsOfReleases();
+  const settings = prepareSettingsOfReleases();
   const [word] = argumentsOf('rollback').words;
   if (word !== undefined && !/^\d+$/.test(word))
     throw new OperatorError(`"${word}" is no number of a release.`);

@@ -23,10 +23,10 @@ import { ensureSampleCatalogue, holdsSampleAtMost } from '#server/sample-catalog
 import { removeOldVitals } from '#server/web-vitals.ts';
 
 /**
- * Reads the settings of this run, with the absolute path of the data folder, which it makes or recovers. Throws one sentence when
+ * Reads the settings of this run, with the absolute path of the data folder, and makes or recovers that folder. Throws one sentence when
  * the folder cannot be made, or a setting is invalid.
  */
-export function readSettings(): Settings {
+export function prepareSettings(): Settings {
   const settings = settingsFrom(process.env);
   const dataDir = path.resolve(settings.dataDir);
   makeDataFolder(dataDir);
@@ -38,19 +38,19 @@ export function readSettings(): Settings {
  * Reads the settings of a command that works with the data of a shop, and so makes none. Throws one sentence where the data
  * folder has no shop, or is not there; whether a PostgreSQL server has one, the command finds when it opens that.
  */
-export function readSettingsOfShop(): Settings {
+export function prepareSettingsOfShop(): Settings {
   const { dataDir, databaseUrl } = settingsFrom(process.env);
   const folder = path.resolve(dataDir);
   recoverDataFolder(folder);
   if (databaseUrl === null) assertHoldsShop(folder);
   else assertFolderExists(folder);
-  return readSettings();
+  return prepareSettings();
 }
 
 /** Reads the settings of a command that works with releases, which a shop of another API has without a database of its own. */
-export function readSettingsOfReleases(): Settings {
+export function prepareSettingsOfReleases(): Settings {
   const { dataDir } = settingsFrom(process.env);
-  return listReleases(path.resolve(dataDir)).length > 0 ? readSettings() : readSettingsOfShop();
+  return listReleases(path.resolve(dataDir)).length > 0 ? prepareSettings() : prepareSettingsOfShop();
 }
 
 /** Location of the data of a shop. */
@@ -63,7 +63,7 @@ export function openShopDatabase({ dataDir, databaseUrl }: DataLocation): Promis
 
 /** Runs `work` with the database of a shop that is there, also while it is open. */
 export async function withShopDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openShopDatabase(readSettingsOfShop());
+  const database = await openShopDatabase(prepareSettingsOfShop());
   try {
     await work(database);
   } finally {

@@ -1,4 +1,5 @@
 import './environment.ts';
 import './module-cache.ts';
 
+// The environment and the module cache must be set before the modules of the command load.
 await import('./publishing/start.ts');

@@ -1,9 +1,9 @@
 import { publishSite } from '#release/publish-site.ts';
-import { readSettings, withApi } from '../shop.ts';
+import { prepareSettings, withApi } from '../shop.ts';
 
 // Runs as a process of its own, whose time and memory can be measured: `npm run build` into the folder of its argument.
 const [folder = 'site'] = process.argv.slice(2);
-const settings = readSettings();
+const settings = prepareSettings();
 await withApi(settings, async (source) => {
   await publishSite({
     source,

@@ -1,16 +1,14 @@
 import { ApiError } from '#api/list-products.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
-import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { argumentsOf } from '../arguments.ts';
-import { command, printRejection, progress, say, sayReport, warn } from '../console.ts';
-import { readSettings, withApi } from '../shop.ts';
+import { command, printRejection, progress, say, sayReport } from '../console.ts';
+import { withApi } from '../shop.ts';
+import { readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 /** `npm run build [-- --force] [--json]`: makes the site in `dist/` from the catalogue, for any static host. */
 await command(async () => {
-  const settings = readSettings();
-  assertOwnAddress(settings, process.env);
-  assertAddresses(settings);
+  const settings = readPublishSettings();
   const { force, json, browser } = argumentsOf('build').options;
   const log = json ? () => {} : say;
   await withApi({ ...settings, target: 'static' }, async (source) => {
@@ -25,16 +23,14 @@ await command(async () => {
       ...(!json && { onProgress: progress() }),
     });
     const site = await pending.catch((fault: unknown) => {
-      if (json) sayAsJson(fault);
+      if (json) sayRefusedReport(fault);
       else printRejection(fault);
       throw fault;
     });
     const { received, published, issues } = site.report;
     if (json) say(JSON.stringify({ received, published, issues, pictures: site.failures }));
     else sayReport(site);
-    for (const warning of site.warnings) warn(warning);
-    warn(ownAddressWarning(settings, process.env));
-    warn(contactsWarning(settings, process.env));
+    warnAfterPublishing(settings, site);
     log(site.isNew ? 'The site is in dist.' : 'Nothing has changed: the site in dist stays.');
   });
 });
@@ -43,7 +39,7 @@ await command(async () => {
  * Prints the report of a refused catalogue (R8) as JSON: the usual shape, with the reason in `refused`. Prints nothing for other
  * errors.
  */
-function sayAsJson(fault: unknown): void {
+function sayRefusedReport(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError || fault instanceof ApiError)) return;
   const report = fault instanceof CatalogueRejectedError ? fault.report : null;
   const { received = 0, issues = [] } = report ?? {};

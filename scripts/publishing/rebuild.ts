@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { changesReport, changesTable } from '#release/changes-report.ts';
-import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, printRejection, progress, say, sayReport, warn } from '../console.ts';
-import { readSettings, withApi } from '../shop.ts';
+import { withApi } from '../shop.ts';
 import { usageError } from '../usage.ts';
+import { readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 /**
  * `npm run rebuild`: publishes the catalogue as the next release, where anything has changed. Exit code 2 where it is refused.
@@ -17,9 +17,7 @@ const isForProgram = process.argv.includes('--json');
 await command(
   async () => {
     const { force, json, browser, report, by } = argumentsOf('rebuild').options;
-    const settings = readSettings();
-    assertOwnAddress(settings, process.env);
-    assertAddresses(settings);
+    const settings = readPublishSettings();
     if (report !== undefined && !existsSync(path.dirname(path.resolve(report))))
       throw usageError('rebuild', `--report is ${report}, whose folder is not there.`);
     const began = performance.now();
@@ -50,20 +48,18 @@ await command(
           warn(`The report could not be written: ${fault.message}`),
         );
       }
-      for (const warning of site.warnings) warn(warning);
-      // The open shop, which asks for all others, has said so at its start.
-      if (by === undefined) warn(ownAddressWarning(settings, process.env));
-      warn(contactsWarning(settings, process.env));
+      // The open shop, which asks for all other rebuilds, has warned of its address at its start.
+      warnAfterPublishing(settings, { warnings: site.warnings, ofAddress: by === undefined });
     });
   },
   (fault) => {
-    if (isForProgram) sayAsJson(fault);
+    if (isForProgram) sayNotPublished(fault);
     return fault instanceof CatalogueRejectedError ? 2 : 1;
   },
 );
 
 /** Prints as JSON why nothing was published: `refused` (R8, a guard) with the issues of validation, or `error`. */
-function sayAsJson(fault: unknown): void {
+function sayNotPublished(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError)) {
     const error = fault instanceof Error ? fault.message : String(fault);
     say(JSON.stringify({ published: false, error }));

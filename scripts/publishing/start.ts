@@ -1,5 +1,4 @@
 import { followReleases, otherReleases } from '#release/follow-releases.ts';
-import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { currentSite, recoverPublishedSite } from '#release/published-site.ts';
 import { argumentsOf } from '../arguments.ts';
@@ -7,15 +6,12 @@ import { command, printRejection, progress, say, sayReport, warn } from '../cons
 import { givenEnvironment } from '../environment.ts';
 import { rebuildProcesses } from '../rebuild-requests.ts';
 import { serveShop } from '../serve.ts';
-import { readSettings } from '../shop.ts';
+import { readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 /** `npm start [-- --force]`: opens the whole shop on one port, built and served as in production. */
 await command(async () => {
-  const settings = readSettings();
+  const settings = readPublishSettings();
   const { dataDir, hookSecret, rebuildEveryMs } = settings;
-  assertOwnAddress(settings, process.env);
-  assertAddresses(settings);
-  const addressWarning = ownAddressWarning(settings, process.env);
   const rebuilds = rebuildProcesses(
     (fault) => console.error('The shop could not be rebuilt:', fault),
     givenEnvironment,
@@ -75,8 +71,7 @@ await command(async () => {
     console.error(message, error),
   );
   if (rebuildEveryMs !== null) setInterval(rebuilds.request, rebuildEveryMs, 'schedule').unref();
-  warn(addressWarning);
-  warn(contactsWarning(settings, process.env));
+  warnAfterPublishing(settings);
   say(`The shop is open: ${server.url}`);
 });
 
