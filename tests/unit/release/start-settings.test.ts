@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
+import { StartedShop } from '../../support/started-shop.ts';
 import { Workplace } from '../../support/workplace.ts';
 import { fill, productRow } from '../server/catalogue-fixture.ts';
 
@@ -14,33 +15,19 @@ test('a hook finds nothing to publish after a start with mails but without an ad
   const database = await openDatabase(path.join(shop.folder, 'records'));
   await fill(database, [productRow('soap'), productRow('oil')]);
   await database.destroy();
-  const env = { PORT: '0', SHOP_SITE_URL: '', SHOP_HOOK_SECRET: secret, SMTP_URL: 'smtp://127.0.0.1:9' };
-  const open = shop.begin('', [], env, 'start.ts');
-  const ended = new Promise((resolve) => open.once('close', resolve));
-  let said = '';
-  let faults = '';
-  open.stdout.on('data', (chunk) => {
-    said += String(chunk);
+  const env = { SHOP_SITE_URL: '', SHOP_HOOK_SECRET: secret, SMTP_URL: 'smtp://127.0.0.1:9' };
+  await using open = new StartedShop(shop, '', env);
+  const url = await open.url();
+  expect(await (await fetch(url)).text()).toContain(`<link rel="canonical" href="${url}/">`);
+  expect(await callHook(url)).toBe(202);
+  const rebuilt = /^(Release \d+|Nothing has changed).*$/m;
+  const answer = await vi.waitUntil(() => rebuilt.exec(open.said.split('The shop is open')[1] ?? '')?.[0], {
+    timeout: 120_000,
   });
-  open.stderr.on('data', (chunk) => {
-    faults += String(chunk);
-  });
-  try {
-    const url = await vi.waitUntil(() => /The shop is open: (\S+)\n/.exec(said)?.[1], { timeout: 120_000 });
-    expect(await (await fetch(url)).text()).toContain(`<link rel="canonical" href="${url}/">`);
-    expect(await callHook(url)).toBe(202);
-    const rebuilt = /^(Release \d+|Nothing has changed).*$/m;
-    const answer = await vi.waitUntil(() => rebuilt.exec(said.split('The shop is open')[1] ?? '')?.[0], {
-      timeout: 120_000,
-    });
-    expect(answer).toBe('Nothing has changed: release 1 stays.');
-    // The start has warned of the address that only this machine can open; a rebuild does not again.
-    await vi.waitUntil(() => faults.includes('SHOP_SITE_URL'));
-    expect(faults.match(/SHOP_SITE_URL/g)).toHaveLength(1);
-  } finally {
-    open.kill();
-    await ended;
-  }
+  expect(answer).toBe('Nothing has changed: release 1 stays.');
+  // The start has warned of the address that only this machine can open; a rebuild does not again.
+  await vi.waitUntil(() => open.faults.includes('SHOP_SITE_URL'));
+  expect(open.faults.match(/SHOP_SITE_URL/g)).toHaveLength(1);
 });
 
 async function callHook(url: string): Promise<number> {

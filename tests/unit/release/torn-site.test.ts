@@ -1,9 +1,10 @@
 import { globSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPublished } from '#release/published-record.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
+import { StartedShop } from '../../support/started-shop.ts';
 import { Workplace } from '../../support/workplace.ts';
 
 /** A build takes some seconds, and on a busy machine ten times as long. */
@@ -95,34 +96,14 @@ test('a release whose lists of pages or of files are empty is made anew', slow, 
 test('a shop opens though the policies of the site that it showed last are empty', slow, async () => {
   await rebuild();
   empty(path.join(released(), '.page-policies.json'));
-  const open = shop.begin(api.url, [], { PORT: '0' }, 'start.ts');
-  const ended = new Promise((resolve) => open.once('close', resolve));
-  let said = '';
-  let faults = '';
-  open.stdout.on('data', (chunk) => {
-    said += String(chunk);
-  });
-  open.stderr.on('data', (chunk) => {
-    faults += String(chunk);
-  });
-  try {
-    const url = await vi.waitUntil(
-      () => /The shop is open: (\S+)\n/.exec(said)?.[1] ?? (open.exitCode === null ? undefined : 'ended'),
-      { timeout: 170_000 },
-    );
-    expect([url, faults]).toEqual([
-      expect.stringMatching(/^http/),
-      expect.stringMatching(/^The site that was/),
-    ]);
-    const { status, headers } = await fetch(url);
-    expect([status, headers.get('content-security-policy')]).toEqual([
-      200,
-      expect.stringContaining("'self'"),
-    ]);
-  } finally {
-    open.kill();
-    await ended;
-  }
+  await using open = new StartedShop(shop, api.url);
+  const url = await open.url();
+  expect([url, open.faults]).toEqual([
+    expect.stringMatching(/^http/),
+    expect.stringMatching(/^The site that was/),
+  ]);
+  const { status, headers } = await fetch(url);
+  expect([status, headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("'self'")]);
 });
 
 test('an empty gzip of a page that is reused for a static host is made anew', slow, async () => {

@@ -22,16 +22,27 @@ const hasTools = ['pg_dump', 'pg_restore', 'psql'].every(
 );
 const withTools = skippedSince('pg_dump, pg_restore and psql are not on this machine.');
 
-test.runIf(hasTools)('a restore that PostgreSQL refuses leaves no file behind', withTools, async () => {
+/** A database without tables, a folder that the test removes, and the path of a dump in there. */
+async function setUp() {
   const url = (await newDatabaseUrl()) ?? '';
-  await (await openDatabase('', url)).destroy();
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const dump = path.join(folder, 'shop.dump');
+  return { url, folder, dump: path.join(folder, 'shop.dump'), copy: postgresCopy(folder, url) };
+}
+
+/** The same, the database being that of an empty shop. */
+async function setUpShop() {
+  const place = await setUp();
+  await (await openDatabase('', place.url)).destroy();
+  return place;
+}
+
+test.runIf(hasTools)('a restore that PostgreSQL refuses leaves no file behind', withTools, async () => {
+  const { folder, dump, copy } = await setUpShop();
   writeFileSync(dump, 'This is no dump.');
   writeFileSync(path.join(folder, 'published.json'), '{}');
   let isCommitted = false;
-  const replacing = postgresCopy(folder, url).replace(dump, dump, 'replaced-1', () => {
+  const replacing = copy.replace(dump, dump, 'replaced-1', () => {
     isCommitted = true;
   });
   await expect(replacing).rejects.toThrow('pg_restore failed');
@@ -42,12 +53,7 @@ test.runIf(hasTools)(
   'a restore whose answer is lost behind its commit keeps the shop before',
   withTools,
   async () => {
-    const url = (await newDatabaseUrl()) ?? '';
-    await (await openDatabase('', url)).destroy();
-    const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const dump = path.join(folder, 'shop.dump');
-    const copy = postgresCopy(folder, url);
+    const { folder, dump, copy } = await setUpShop();
     await copy.save(dump);
     const real = spawnSync('which', ['psql'], { encoding: 'utf8' }).stdout.trim();
     const bin = path.join(folder, 'bin');
@@ -67,11 +73,7 @@ test.runIf(hasTools)(
   'a backup from before an update is restored after it, and the next start updates it anew',
   withTools,
   async () => {
-    const url = (await newDatabaseUrl()) ?? '';
-    const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const dump = path.join(folder, 'shop.dump');
-    const copy = postgresCopy(folder, url);
+    const { url, dump, copy } = await setUp();
     const old = new Kysely<unknown>({
       dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
     });
@@ -96,12 +98,7 @@ test.runIf(hasTools)(
   'a server restores what a newer pg_restore writes, though it does not know each of its settings',
   withTools,
   async () => {
-    const url = (await newDatabaseUrl()) ?? '';
-    await (await openDatabase('', url)).destroy();
-    const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const dump = path.join(folder, 'shop.dump');
-    const copy = postgresCopy(folder, url);
+    const { url, folder, dump, copy } = await setUpShop();
     await copy.save(dump);
     const real = spawnSync('which', ['pg_restore'], { encoding: 'utf8' }).stdout.trim();
     const newer = `"${real}" "$@" | sed 's/^SET lock_timeout = 0;$/&\\nSET transaction_timeout = 0;/'`;
@@ -115,13 +112,8 @@ test.runIf(hasTools)(
 );
 
 test.runIf(hasTools)('a backup of newer code is refused before anything is changed', withTools, async () => {
-  const url = (await newDatabaseUrl()) ?? '';
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  await (await openDatabase('', url)).destroy();
+  const { url, dump, copy } = await setUpShop();
   await asTables(url, `insert into kysely_migration values ('999-later', '2026-11-27T00:00:00.000Z')`);
-  const dump = path.join(folder, 'shop.dump');
-  const copy = postgresCopy(folder, url);
   await copy.save(dump);
   await expect(copy.check(dump)).rejects.toThrow('it knows 999-later');
 });
@@ -130,9 +122,7 @@ test.runIf(hasTools)(
   'a backup has the pictures of its own catalogue, whatever was imported since',
   withTools,
   async () => {
-    const url = (await newDatabaseUrl()) ?? '';
-    const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { url, dump, copy } = await setUp();
     const database = await openDatabase('', url);
     const picture = (file: string) => ({
       path: `images/a\tb ${file}`,
@@ -144,8 +134,6 @@ test.runIf(hasTools)(
       .insertInto('pictures')
       .values([picture('a.png'), picture('b.png')])
       .execute();
-    const dump = path.join(folder, 'shop.dump');
-    const copy = postgresCopy(folder, url);
     await copy.save(dump);
     await database.updateTable('pictures').set({ file: 'c.png' }).execute();
     await database.destroy();
@@ -169,9 +157,7 @@ test.runIf(hasTools).each([
   'a restore that is killed %s keeps the shop before, and the same command ends it',
   withTools,
   async (_when, tool, found) => {
-    const url = (await newDatabaseUrl()) ?? '';
-    const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { url, folder } = await setUp();
     const dataDir = path.join(folder, 'shop');
     const record = path.join(dataDir, 'published.json');
     const bin = path.join(folder, 'bin');
