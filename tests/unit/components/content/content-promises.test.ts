@@ -63,18 +63,30 @@ const named: Readonly<Record<string, RegExp>> = {
   session: /\| Sign-in key, with your name and email \|/,
   'typed-profile': /\| Name, phone, address and date of birth that you typed to create an account \|/,
   landmark: /\| A landmark that you typed at checkout \|/,
+  seenOrders: /\| Your ten newest orders, with name, email, phone and address \|/,
+  'order-placed': /\| The products of your last order here, and your account \|/,
+  'order-thanks': /\| The number of the order that you have just placed, /,
+  account: /\| Cart, and whose it is \|/,
 };
 
 test('whatever the shop keeps in a browser stands on the cookies page', () => {
-  const keys = globSync('src/{domain,inline,stores}/**/*.ts').flatMap((file) => {
-    const code = readFileSync(file, 'utf8');
-    const found = code.matchAll(
-      /\bstored(?:Text)?(?:<[^>]*>)?\(\s*'([^']+)'|\blocalStorage\.(?!getItem|setItem|removeItem)(\w+)|const cartPrefix = '([^']+)'/g,
-    );
-    return [...found].map(([, store, property, constant]) => store ?? property ?? constant ?? '');
-  });
-  const kept = [...new Set(keys)].filter((key) => !/^order/.test(key));
-  expect(kept).toEqual(expect.arrayContaining(['session', 'cart/', 'wishlist', 'recentlyViewed']));
+  const code = globSync('src/{domain,inline,stores}/**/*.ts')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const constants = new Map(
+    [...code.matchAll(/const (\w+) = '([^']+)'/g)].map(([, name, text]) => [name, text]),
+  );
+  const found = code.matchAll(
+    /\bstored(?:Text)?(?:<[^>]*>)?\(\s*(?:'([^']+)'|(\w+))|\blocalStorage\.(?!getItem|setItem|removeItem)(\w+)|\blocalStorage\[(\w+)\]|const cartPrefix = '([^']+)'/g,
+  );
+  const keys = [...found].map(
+    ([, store, name, property, index, constant]) =>
+      store ?? constants.get(name ?? index) ?? property ?? constant ?? '',
+  );
+  const kept = [...new Set(keys)].filter(Boolean);
+  expect(kept).toEqual(
+    expect.arrayContaining(['session', 'cart/', 'wishlist', 'recentlyViewed', 'seenOrders', 'order-placed']),
+  );
   for (const key of kept)
     expect(texts.get('cookies'), `"${key}" is not explained`).toMatch(named[key] ?? key);
   expect(texts.get('cookies')).toMatch(/\| Where you were going when you asked for a new password \|/);
