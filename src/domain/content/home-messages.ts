@@ -6,7 +6,9 @@ import { formatPrice } from '../text/money.ts';
 
 export const payOnArrival = 'Order here, pay in cash when it arrives.';
 
-export const homeTitle = 'Cosmetics, detergents and fashion in Kampala';
+export function homeTitle(city: string): string {
+  return `Cosmetics, detergents and fashion in ${city}`;
+}
 
 export const latestCollections = 'Latest collections';
 

@@ -1,3 +1,4 @@
+import { subtotalLabel } from '#domain/cart/cart-labels.ts';
 import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
@@ -51,7 +52,7 @@ export function orderMail(order: MailedOrder, shop: Facts = facts): MailText {
     ['Delivery to:', ...addressLines(order.address)],
     order.isConfirmation
       ? [
-          `Delivery takes ${span(delivery.kampalaDays, 'days')} in Kampala and ${span(delivery.nationwideDays, 'days')} upcountry.`,
+          `Delivery takes ${span(delivery.kampalaDays, 'days')} in ${shop.city} and ${span(delivery.nationwideDays, 'days')} upcountry.`,
         ]
       : [],
     [`Is something wrong? Call ${shop.phone} or write to ${shop.email}.`],
@@ -71,7 +72,7 @@ function statusWords({ status, amount, paymentMethod }: MailedOrder): string {
     case 'Packing':
       return 'We are packing your order.';
     case 'Shipped':
-      return 'Your order has left our warehouse.';
+      return 'Your order has left our shop.';
     case 'Out for delivery':
       return `Your order is on its way to you. Please have ${formatPrice(amount)} ready (${paymentMethod}).`;
     case 'Delivered':
@@ -88,7 +89,7 @@ function sums({ lines, amount, paymentMethod }: MailedOrder): string[] {
   const { subtotal } = totalsOf(lines);
   const fee = amount - subtotal;
   return [
-    `Goods: ${formatPrice(subtotal)}`,
+    `${subtotalLabel}: ${formatPrice(subtotal)}`,
     `Delivery: ${fee === 0 ? 'free' : formatPrice(fee)}`,
     `Total: ${formatPrice(amount)} (${paymentMethod})`,
   ];

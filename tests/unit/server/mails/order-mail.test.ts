@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { facts } from '#domain/content/facts.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
+import { trackingWords } from '#domain/orders/tracking-messages.ts';
 import { type MailedOrder, orderMail } from '#server/mails/order-mail.ts';
 import { mailSettingsFrom } from '#server/mails/transport.ts';
 
@@ -37,7 +39,7 @@ Thank you for your order 01234567 of 21 November 2026. We will bring you:
 2 × Soap, UGX 9,500 each: UGX 19,000
 1 × Shirt, size M, UGX 14,500 each: UGX 14,500
 
-Goods: UGX 33,500
+Subtotal: UGX 33,500
 Delivery: UGX 5,000
 Total: UGX 38,500 (Cash on Delivery)
 
@@ -62,6 +64,11 @@ test('an order of the night is of the day that it was in Kampala, as in My Order
   expect(orderMail({ ...order, placedAt, isConfirmation: false }).text).toContain('of 27 November 2026:');
 });
 
+test('a shop of another city says how long delivery takes there', () => {
+  const { text } = orderMail(order, { ...facts, city: 'Jinja' });
+  expect(text).toContain('Delivery takes 1–3 days in Jinja and 3–7 days upcountry.');
+});
+
 test('delivery that costs nothing is called free', () => {
   const lines = [{ name: 'Dress', size: 'S', quantity: 1, price: 60_000 }];
   expect(orderMail({ ...order, lines, amount: 60_000 }).text).toContain('Delivery: free\nTotal: UGX 60,000');
@@ -71,6 +78,8 @@ test('each status is told in words of its own', () => {
   const texts = orderStatuses.map((status) => orderMail({ ...order, status, isConfirmation: false }));
   expect(new Set(texts.map(({ text }) => text.split('\n\n')[1]?.split('\n')[0])).size).toBe(5);
   expect(texts[3]?.text).toContain('Please have UGX 38,500 ready (Cash on Delivery).');
+  for (const [index, words] of trackingWords.now.slice(0, 3).entries())
+    expect(texts[index]?.text).toContain(words);
 });
 
 test('what a customer or a catalogue wrote stays text on its line', () => {

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest';
+import { homeTitle } from '#domain/content/home-messages.ts';
+
+test('the home page of a shop in another city is called by that city', () => {
+  expect(homeTitle('Jinja')).toBe('Cosmetics, detergents and fashion in Jinja');
+});
