@@ -51,7 +51,7 @@ test('the orders of a customer stand newest first, each with what it came to', a
   expect(await accessibilityFaults(page)).toEqual([]);
   await unfold(large);
   await expect(large.locator('.order-sums').getByRole('listitem')).toHaveText([
-    'Items UGX 101,000',
+    'Subtotal UGX 101,000',
     'Delivery UGX 5,000',
     'Free delivery −UGX 5,000',
     'Total UGX 101,000',

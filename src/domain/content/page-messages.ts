@@ -54,7 +54,7 @@ export function searchDescription(shop: string): string {
 
 /** `shop` is the shop's name. */
 export function wishlistDescription(shop: string): string {
-  return `What you keep for later at ${shop}, on this phone.`;
+  return `What you keep for later at ${shop}, on this device.`;
 }
 
 /** `reply` is the sentence about replies. */

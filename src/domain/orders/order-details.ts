@@ -1,3 +1,4 @@
+import { subtotalLabel } from '../cart/cart-labels.ts';
 import { deliveryFee } from '../cart/totals.ts';
 import { deliveryDates, deliveryDays } from '../checkout/delivery-promise.ts';
 import { delivery } from '../shop/shop.ts';
@@ -20,7 +21,7 @@ export function orderSums({ lines, amount }: Pick<Order, 'lines' | 'amount'>): O
   const total = amount ?? items + deliveryFee(items);
   const difference = total - items - delivery.fee;
   return [
-    { label: 'Items', amount: items },
+    { label: subtotalLabel, amount: items },
     { label: 'Delivery', amount: delivery.fee },
     ...between(difference),
     { label: 'Total', amount: total },
