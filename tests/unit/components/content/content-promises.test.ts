@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fillTokens, keepTrueOf } from '#components/content/text-tokens.ts';
+import { askOnWhatsapp } from '#domain/account/account-messages.ts';
 import { facts } from '#domain/content/facts.ts';
 import { paths } from '#domain/shop/paths.ts';
 
@@ -133,6 +134,7 @@ test('help says what “Forgot your password?” does at this shop, and not what
   expect(help(['passwordReset'])).toMatch(/We send you a link/);
   expect(help(['passwordReset'])).not.toMatch(/WhatsApp opens/);
   expect(help([])).toMatch(/WhatsApp opens/);
+  expect(help([])).toContain(`tap “${askOnWhatsapp}”`);
   expect(help([])).not.toMatch(/We send you a link/);
 });
 
