@@ -34,6 +34,8 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
     webVitals: '',
     passwordReset: '',
     noPasswordReset: '',
+    mails: '',
+    noMails: '',
   };
   return html.replace(/\{\{(.*?)\}\}/gs, (token, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -51,12 +53,13 @@ export interface TextApi {
 /**
  * Removes the parts that are not true of this API: each paragraph, list item or row of HTML, and line of Markdown, with its
  * `{{referenceApi}}` or `{{otherApi}}`, with `{{webVitals}}` where no page is measured (R45), and with `{{passwordReset}}` or
- * `{{noPasswordReset}}`.
+ * `{{noPasswordReset}}`, and with `{{mails}}` or `{{noMails}}`: of ours it is known whether it mails what happens to an order.
  */
 export function keepTrueOf({ isReferenceApi, extras }: TextApi, text: string): string {
   const marks = [isReferenceApi ? 'otherApi' : 'referenceApi'];
   if (!extras.includes('webVitals')) marks.push('webVitals');
   marks.push(extras.includes('passwordReset') ? 'noPasswordReset' : 'passwordReset');
+  marks.push(!isReferenceApi || extras.includes('passwordReset') ? 'noMails' : 'mails');
   const untrue = `(?:${marks.join('|')})`;
   const block = new RegExp(`<(p|li|tr)>(?:(?!</\\1>).)*\\{\\{${untrue}\\}\\}.*?</\\1>\\n?`, 'gs');
   const line = new RegExp(`^.*\\{\\{${untrue}\\}\\}.*\\n?`, 'gm');

@@ -108,10 +108,14 @@ test('R23: what signing out does to an unconfirmed order is told as it is', () =
 const ofReferenceApi =
   /devices on which you signed in|random (name of the|letters)|whenever its status changes|count tries|The log of our server|scrambled form|emails? at each step|works out the total|in our emails?|emails? that confirms?/gi;
 
+const mailing = (isReferenceApi: boolean) => (isReferenceApi ? ['passwordReset'] : []);
+
 test('of somebody else’s API the texts tell nothing that only ours does', () => {
   const whole = [...texts.values()].join('\n');
   const mentions = (isReferenceApi: boolean) =>
-    fillTokens(keepTrueOf({ isReferenceApi, extras: [] }, whole), facts).match(ofReferenceApi) ?? [];
+    fillTokens(keepTrueOf({ isReferenceApi, extras: mailing(isReferenceApi) }, whole), facts).match(
+      ofReferenceApi,
+    ) ?? [];
   expect(mentions(false).filter((each) => each !== 'scrambled form')).toEqual([]);
   expect(new Set(mentions(true)).size).toBeGreaterThanOrEqual(10);
   expect(keepTrueOf({ isReferenceApi: false, extras: [] }, whole)).toMatch(
@@ -136,6 +140,16 @@ test('help says what “Forgot your password?” does at this shop, and not what
   expect(help([])).toMatch(/WhatsApp opens/);
   expect(help([])).toContain(`tap “${askOnWhatsapp}”`);
   expect(help([])).not.toMatch(/We send you a link/);
+});
+
+test('a shop of ours that sends no mails promises none, and one that does says which', () => {
+  const promised =
+    /in our emails?|emails? that confirms?|confirm it by email|goes to your email|email at each step|sent, and when|asked for by mail/g;
+  const whole = [...texts.values()].join('\n');
+  const told = (extras: string[]) =>
+    new Set(keepTrueOf({ isReferenceApi: true, extras }, whole).match(promised));
+  expect(told([])).toEqual(new Set());
+  expect(told(['passwordReset']).size).toBe(7);
 });
 
 test('R45: that page views are measured is told where they are, and only there', () => {
