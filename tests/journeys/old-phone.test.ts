@@ -1,3 +1,4 @@
+import { closeSearch } from '#domain/search/search-messages.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { makeOld } from '../support/old-phone.ts';
@@ -32,6 +33,10 @@ test('an order from the home page to /orders on a browser as old as the baseline
   await shopper.checkout();
   await shopper.placeOrder();
   expect(await customer.orders()).toMatchObject([{ items: { length: 2 } }]);
+  await page.getByRole('button', { name: /Track/ }).first().click();
+  await expect(page.getByRole('heading', { name: /Track/ })).toBeInViewport();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: /Track/ })).toBeHidden();
   await page.getByRole('button', { name: /Track/ }).first().click();
   await expect(page.getByRole('heading', { name: /Track/ })).toBeInViewport();
   await page.keyboard.press('Escape');
@@ -70,4 +75,8 @@ test('a picture has its room, and the search finds, on a browser as old as the b
   expect(width / height).toBeCloseTo(1, 1);
   await page.goto('/search?q=soap');
   await expect(page.getByRole('link', { name: /soap/i }).first()).toBeVisible();
+  const search = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
+  await search.click();
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: closeSearch }).click();
+  await expect(search).toBeFocused();
 });

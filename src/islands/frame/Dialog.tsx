@@ -15,7 +15,17 @@ export function Dialog({ title, onClose, children }: Props) {
   const titleId = useId();
   useEffect(() => openDialog(dialog.current as HTMLDialogElement), []);
   return (
-    <dialog className="dialog" ref={dialog} closedby="any" aria-labelledby={titleId} onClose={onClose}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it.
+    <dialog
+      className="dialog"
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={({ target, currentTarget: box, clientX: x, clientY: y }) => {
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        if (target === box && (x < left || x > right || y < top || y > bottom)) closeDialog(box);
+      }}
+    >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
         <button
