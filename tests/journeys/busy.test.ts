@@ -59,6 +59,10 @@ test('R5: Add to cart and Update quantity are busy for a while over what is new 
   await expect(add).not.toHaveAttribute('aria-busy', 'true');
 });
 
+async function expectStill(button: Locator): Promise<void> {
+  expect(await button.evaluate((each) => getComputedStyle(each, '::before').animationName)).toBe('none');
+}
+
 test('R5: what is busy stands still for who asks for less motion', async ({ page, shopper }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
@@ -68,5 +72,11 @@ test('R5: what is busy stands still for who asks for less motion', async ({ page
   const add = page.locator('.buy [name=add]');
   await add.click();
   await expect(add).toHaveAttribute('aria-busy', 'true');
-  expect(await add.evaluate((button) => getComputedStyle(button, '::before').animationName)).toBe('none');
+  await expectStill(add);
+  await shopper.visit('/collection');
+  await shopper.touch();
+  const onCard = page.getByRole('button', { name: /^Add .* to cart$/ }).first();
+  await onCard.click();
+  await expect(onCard).toHaveAttribute('aria-busy', 'true');
+  await expectStill(onCard);
 });
