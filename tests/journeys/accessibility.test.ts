@@ -38,3 +38,26 @@ test('the open viewer of pictures is accessible', async ({ page, shopper }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessibleEverywhere(page);
 });
+
+test('what is chosen is seen in forced colours, too', async ({ page, shopper }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const backgroundOf = (selector: string, pseudo?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, of) => getComputedStyle(element, of).backgroundColor, pseudo);
+  await shopper.visit(sample.shirt.path);
+  await page.getByRole('radio').first().check({ force: true });
+  expect(await backgroundOf('.sizes :checked + span')).not.toBe(
+    await backgroundOf('.sizes :not(:checked) + span'),
+  );
+  expect(await backgroundOf('.tab-list [aria-selected=true]')).not.toBe(
+    await backgroundOf('.tab-list [aria-selected=false]'),
+  );
+  await shopper.visit('/search?q=soap');
+  for (const chosen of ['.views [aria-current]', '.pages [aria-current]'])
+    expect(await backgroundOf(chosen)).not.toBe(await backgroundOf(chosen.replace(' ', ' a:not(') + ')'));
+  expect(await backgroundOf('.filter [type=radio]:checked', '::before')).not.toBe(
+    await backgroundOf('.filter [type=radio]:checked'),
+  );
+});
