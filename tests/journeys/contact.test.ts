@@ -56,6 +56,8 @@ test('R21: a message reaches the shop, which says so, and only then is the form 
     "Your message has been sent successfully! We'll get back to you soon.",
   );
   await expect(page.getByLabel('Message')).toHaveValue('');
+  // The pressed button could not keep the focus while it was sent.
+  await expect(page.getByRole('status').filter({ hasText: 'sent' })).toBeFocused();
   expect(calls).toBe(1);
 });
 

@@ -36,4 +36,9 @@ async function send(): Promise<void> {
   form.classList.toggle('failed', !isSent);
   note.replaceChildren(text, advice && document.createElement('br'), advice);
   note.hidden = false;
+  // A disabled button loses the focus; here the result is read out as well.
+  if (document.activeElement === document.body) {
+    note.tabIndex = -1;
+    note.focus();
+  }
 }
