@@ -26,6 +26,15 @@ export function shownLabel(subCategory: string): string {
   return shown.get(subCategory) ?? subCategory;
 }
 
+/** Lower-case words of the search as the shop spells its brands: `Eva Cosmetics soap` for `evacosmetics soap`. */
+export function spelledBrands(words: string): string {
+  let text = words;
+  for (const [label, name] of shown)
+    if (name.replace(' ', '').toLowerCase() === label.toLowerCase())
+      text = text.replace(new RegExp(`\\b${label}\\b`, 'gi'), name);
+  return text;
+}
+
 function isFashion({ subCategory }: Product): boolean {
   return fashion.includes(subCategory);
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { brandOf, hasDetergentBrand, shownLabel, withSubCategory } from '#domain/catalogue/labels.ts';
+import {
+  brandOf,
+  hasDetergentBrand,
+  shownLabel,
+  spelledBrands,
+  withSubCategory,
+} from '#domain/catalogue/labels.ts';
 import { product } from '../../../support/products.ts';
 
 test.each([
@@ -12,6 +18,16 @@ test.each([
   ['', ''],
 ])('the sub-category %j is shown as %j', (subCategory, shown) => {
   expect(shownLabel(subCategory)).toBe(shown);
+});
+
+test.each([
+  ['evacosmetics', 'Eva Cosmetics'],
+  ['evacosmetics soap', 'Eva Cosmetics soap'],
+  ['pearl', 'pearl'],
+  ['male', 'male'],
+  ['washing powder', 'washing powder'],
+])('a search that means %j is told of as %j', (words, told) => {
+  expect(spelledBrands(words)).toBe(told);
 });
 
 test.each([
