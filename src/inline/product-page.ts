@@ -28,7 +28,7 @@ function startProductForm(): void {
   let shown: number | undefined;
   const show = () => {
     const chosen = quantities()[line.value];
-    const count = piecesOf(`${form.id}/`);
+    const count = piecesOf(form.id);
     queryElement('.in-cart').textContent = count ? inCart(count) : '';
     add.textContent = chosen ? updateQuantity : addToCartLabel;
     // Many changes of the storage are none of this line: a quantity that is being typed stays until the one in the cart
