@@ -88,12 +88,8 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
           // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
           <span key={index}>
             <LinePicture line={line} product={summaries?.get(line.productId)} />
-            {line.quantity > 1 && (
-              <>
-                <b aria-hidden="true">{`×${line.quantity}`}</b>
-                <span className="sr-only">{`${line.quantity} × ${line.name}`}</span>
-              </>
-            )}
+            {line.quantity > 1 && <b aria-hidden="true">{`×${line.quantity}`}</b>}
+            <span className="sr-only">{`${line.quantity} × ${line.name}`}</span>
           </span>
         ))}
         {order.lines.length > picturesShown && (
