@@ -272,6 +272,19 @@ test.describe('on a desktop', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
   });
 
+  test('by keyboard the next page of a list has the focus at its beginning, where it is read out', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/collection?brand=Evacosmetics&page=2');
+    await expect(status(page)).toHaveText('Showing 24 of 105 products, 54 match');
+    await page.getByRole('link', { name: 'Next' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toHaveText('Showing 6 of 105 products, 54 match');
+    await expect(status(page)).toBeFocused();
+    await expect(status(page)).toBeInViewport();
+  });
+
   test('the filters work by keyboard alone', async ({ page, shopper }) => {
     await shopper.visit('/detergents');
     await shopper.touch();

@@ -134,6 +134,8 @@ test('profile, payment and wishlist are fit for all where something failed or is
   await expectFitForAll(page, 'a profile that could not be loaded');
   line.heal();
   await button(page, 'Try again').click();
+  await expect(button(page, 'Edit profile')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await button(page, 'Edit profile').click();
   await page.getByRole('textbox', { name: 'Phone number' }).fill('');
   await button(page, 'Save').click();
@@ -160,6 +162,8 @@ test('profile, payment and wishlist are fit for all where something failed or is
   await page.goto(`/verify?success=true&orderId=${orderId}`);
   await expect(page.getByRole('alert')).toContainText('The payment could not be verified');
   await expectFitForAll(page, 'a payment without an answer');
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goto('/wishlist');
   await expectFitForAll(page, 'an empty wishlist');
   await page.evaluate(() => localStorage.setItem('wishlist', '["71","no-such-thing"]'));

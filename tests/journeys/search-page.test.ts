@@ -41,6 +41,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL('/search?q=a&page=9');
     await expect(shopper.listedNames).toHaveCount(9);
     await expect(pages(page)).toHaveText('Previous1…89');
+    await expect(heading(page)).toBeFocused();
 
     await filters(page).getByRole('radio', { name: 'Hair Care 15' }).check();
     await expect(page).toHaveURL('/search?q=a&category=haircare');
@@ -195,6 +196,13 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Enter');
     await expect(meant).toHaveText('We do not have “omo”. We sell these washing powders.');
     await expect(shopper.listedNames.first()).toHaveText(/Washing Powder/);
+    await page.getByRole('searchbox', { name: 'Search the shop' }).fill('eva cosmetics soap');
+    await page.keyboard.press('Enter');
+    await expect(meant).toHaveText('Showing results for Eva Cosmetics soap.');
+    await page.getByRole('searchbox', { name: 'Search the shop' }).fill('EVA Cosmetics');
+    await page.keyboard.press('Enter');
+    await expect(shopper.listedNames.first()).toHaveText(/Eva/);
+    await expect(meant).toBeHidden();
     await page.getByRole('searchbox', { name: 'Search the shop' }).fill('lipstick');
     await page.keyboard.press('Enter');
     await expect(status(page)).toHaveText(foundCount(0));

@@ -271,6 +271,7 @@ test.describe('on a broken line', () => {
     await page.getByRole('button', { name: failedSearch.action }).click();
     await expect(shopper.listStatus).toHaveText(/^Showing /);
     await expect(page.getByText(failedSearch.text)).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
   test('a search that gets no answer gives up after a while', async ({ page, shopper }) => {

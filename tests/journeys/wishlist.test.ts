@@ -130,3 +130,25 @@ test.describe('on a line that brings no script file', () => {
     ).toHaveText([sample.serum.name, sample.shirt.name]);
   });
 });
+
+test.describe('where products could not be looked up', () => {
+  test.use({ expectedFaults: [/ERR_FAILED/] });
+
+  for (const [path, heading] of [
+    ['/wishlist', 'Wishlist'],
+    ['/cart', 'Order summary'],
+  ] as const) {
+    test(`trying again leaves the focus on a heading of ${path}`, async ({ page, shopper }) => {
+      await shopper.addToCart(sample.serum.path);
+      await page.getByRole('button', heart).click();
+      await page.route('**/goods/*.json', (route) => route.abort());
+      await shopper.visit(path);
+      const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+      await expect(again).toBeVisible();
+      await page.unroute('**/goods/*.json');
+      await again.click();
+      await expect(again).toBeHidden();
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused();
+    });
+  }
+});

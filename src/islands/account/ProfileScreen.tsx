@@ -6,6 +6,7 @@ import { paths } from '#domain/shop/paths.ts';
 import { $profile, loadProfile, type ProfileState } from '#stores/account/profile.ts';
 import { discardSession, type Session } from '#stores/session.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
+import { focusTitle } from '../frame/focus-title.ts';
 import { useStored } from '../frame/use-stored.ts';
 import { AccountSecurity } from './AccountSecurity.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
@@ -39,11 +40,7 @@ function NotLoaded({ step, message }: { step: 'failed' | 'auth'; message: string
       <h2>{isSessionExpired ? expiredSession.title : message}</h2>
       <p className="soft">{isSessionExpired ? expiredSession.text : profileIsSafe}</p>
       <p className="actions">
-        <button
-          type="button"
-          className="button"
-          onClick={isSessionExpired ? discardSession : () => void loadProfile()}
-        >
+        <button type="button" className="button" onClick={isSessionExpired ? discardSession : loadAgain}>
           {isSessionExpired ? expiredSession.action : tryAgain}
         </button>
         <a className="button button-quiet" href={paths.contact}>
@@ -52,6 +49,11 @@ function NotLoaded({ step, message }: { step: 'failed' | 'auth'; message: string
       </p>
     </div>
   );
+}
+
+function loadAgain(): void {
+  focusTitle();
+  void loadProfile();
 }
 
 function Profiled({ session, profile }: { session: Session } & Pick<Ready, 'profile'>) {

@@ -45,7 +45,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
       {readiness === 'looking' && isFailed ? (
         <div role="alert">
           <p>{failedSummaries}</p>
-          <button type="button" className="button button-quiet" onClick={() => void lookUpCart()}>
+          <button type="button" className="button button-quiet" onClick={lookUpAgain}>
             {tryAgain}
           </button>
         </div>
@@ -120,6 +120,12 @@ function removeAndFocus(): void {
     });
     screen.observe(document.body, { childList: true, subtree: true });
   });
+}
+
+/** Looks the products up again; the pressed button goes meanwhile. */
+function lookUpAgain(): void {
+  focusHeading();
+  void lookUpCart();
 }
 
 function focusHeading(): boolean {

@@ -10,6 +10,7 @@ import { paths } from '#domain/shop/paths.ts';
 import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/account/saved-products.ts';
 import { $summaries, $summariesFailed, lookUp } from '#stores/catalogue/product-summaries.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
+import { focusTitle } from '../frame/focus-title.ts';
 import { useStored } from '../frame/use-stored.ts';
 import { RemoveButton, SavedProduct, UnavailableProduct, WaitingProduct } from './SavedProduct.tsx';
 
@@ -31,12 +32,19 @@ export function WishlistScreen() {
   return (
     <>
       <ListHead
-        title={<h1 tabIndex={-1}>{wishlistTitle}</h1>}
+        title={<h1>{wishlistTitle}</h1>}
         count={wishlistIds.length}
         onClear={clearWishlist}
         clear={clearAll}
       />
-      {isFailed && <Failed onRetry={() => lookUp([...wishlistIds, ...viewedIds])} />}
+      {isFailed && (
+        <Failed
+          onRetry={() => {
+            focusTitle();
+            void lookUp([...wishlistIds, ...viewedIds]);
+          }}
+        />
+      )}
       {wishlistIds === unread && <Waiting count={4} />}
       {wishlistIds !== unread && wishlistIds.length === 0 && (
         <EmptyState title={emptyWishlist.title} text={emptyWishlist.text}>
@@ -105,8 +113,7 @@ function ListHead({ title, count, clear, onClear }: HeadProps) {
           type="button"
           className="button button-quiet"
           onClick={() => {
-            // The button goes with its list, and would take the focus along.
-            document.querySelector('h1')?.focus({ preventScroll: true });
+            focusTitle();
             onClear();
           }}
         >

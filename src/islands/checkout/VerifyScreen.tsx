@@ -9,6 +9,7 @@ import { $payment, type PaymentState, verifyPayment } from '#stores/checkout/pay
 import { discardSession } from '#stores/session.ts';
 import { useCustomer } from '../account/use-customer.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
+import { focusTitle } from '../frame/focus-title.ts';
 import { useStored } from '../frame/use-stored.ts';
 
 const checking: PaymentState = { step: 'checking' };
@@ -16,7 +17,10 @@ const checking: PaymentState = { step: 'checking' };
 export function VerifyScreen() {
   const token = useCustomer()?.token;
   const state = useStored($payment, checking);
-  const verify = (isSaidOnline: boolean) => void verifyPayment(location.search, isSaidOnline);
+  const verify = (isSaidOnline: boolean) => {
+    focusTitle();
+    void verifyPayment(location.search, isSaidOnline);
+  };
   useEffect(() => {
     if (token) void verifyPayment(location.search);
   }, [token]);

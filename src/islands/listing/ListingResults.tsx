@@ -20,6 +20,7 @@ import { paths, searchPath } from '#domain/shop/paths.ts';
 import { type ListingState, loadList, navigateTo } from '#stores/listing/listing.ts';
 import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
+import { focusTitle } from '../frame/focus-title.ts';
 import { onPlainClick } from '../frame/plain-click.ts';
 import { FilterChips } from './FilterChips.tsx';
 import type { FilterGroup } from './FilterPanel.tsx';
@@ -87,7 +88,14 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
     return (
       <div role="status">
         <EmptyState title={failedSearch.title} text={failedSearch.text}>
-          <button type="button" className="button" onClick={() => void loadList()}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              focusTitle();
+              void loadList();
+            }}
+          >
             {failedSearch.action}
           </button>
           {clear}
@@ -130,7 +138,12 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
         page={list.page}
         lastPage={list.lastPage}
         addressOf={(page) => listingAddress(route, { ...params, page })}
-        onPage={(page) => void navigateTo({ ...params, page }).then(toTop)}
+        onPage={(page) =>
+          void navigateTo({ ...params, page }).then(() => {
+            toTop();
+            focusCount();
+          })
+        }
       />
     </>
   );

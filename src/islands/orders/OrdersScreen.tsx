@@ -12,6 +12,7 @@ import { Email } from '../account/Email.tsx';
 import { useCustomer } from '../account/use-customer.ts';
 import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
+import { focusTitle } from '../frame/focus-title.ts';
 import { useStored } from '../frame/use-stored.ts';
 import { OrderList, startSavingOrders } from './OrderList.tsx';
 import type { Shop } from './SlipDialog.tsx';
@@ -93,11 +94,7 @@ function NotLoaded({ state, shop }: { state: Orders & { step: 'failed' }; shop: 
   const { text, action } = isSessionExpired ? expiredSession : failedOrders;
   return (
     <EmptyState title={message} text={text}>
-      <button
-        type="button"
-        className="button"
-        onClick={isSessionExpired ? discardSession : () => loadOrders()}
-      >
+      <button type="button" className="button" onClick={isSessionExpired ? discardSession : loadAgain}>
         {action}
       </button>
       <a className="button button-quiet" href={chatLink(shop, '')} rel="noopener">
@@ -105,6 +102,11 @@ function NotLoaded({ state, shop }: { state: Orders & { step: 'failed' }; shop: 
       </a>
     </EmptyState>
   );
+}
+
+function loadAgain(): void {
+  focusTitle();
+  void loadOrders();
 }
 
 /** Name, email and phone of the latest order (Spec 7). */

@@ -11,6 +11,7 @@ import { isTyped } from '#search/help-ranking.ts';
 import { type SearchResults, searchAgain, searchFor } from '#stores/search/search.ts';
 import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
+import { focusTitle } from '../frame/focus-title.ts';
 import { PageLinks } from '../listing/PageLinks.tsx';
 import { FullText } from './FullText.tsx';
 import { HelpLinks } from './HelpLinks.tsx';
@@ -46,8 +47,7 @@ export function FoundProducts({ params, results, facts, popular, hasProductTexts
             type="button"
             className="button"
             onClick={() => {
-              // The button goes, and would take the focus along.
-              document.querySelector('h1')?.focus({ preventScroll: true });
+              focusTitle();
               void searchAgain();
             }}
           >
@@ -100,6 +100,7 @@ export function FoundProducts({ params, results, facts, popular, hasProductTexts
         lastPage={lastPage}
         addressOf={(number) => paths.search + searchOf({ ...params, page: number })}
         onPage={(number) => {
+          focusTitle();
           void searchFor({ ...params, page: number });
           document.querySelector('.results')?.scrollIntoView({ behavior: 'instant' });
         }}
