@@ -16,12 +16,12 @@ export async function shiftsWhileStreaming(page: Page, html: string): Promise<st
     frame.style.cssText = `position:fixed;inset:0;width:${innerWidth}px;height:${innerHeight}px;border:0`;
     document.body.replaceChildren(frame);
     const partial = frame.contentDocument as Document;
-    const draw = (length: number) => {
-      partial.open();
-      partial.write(source.slice(0, length));
+    partial.open();
+    const draw = (html: string) => {
+      partial.write(html);
       return [...partial.body.querySelectorAll('*')];
     };
-    const whole = draw(source.length).map((element) => ({
+    const whole = draw(source).map((element) => ({
       box: element.getBoundingClientRect(),
       name: element.outerHTML.slice(0, 90),
     }));
@@ -31,26 +31,31 @@ export async function shiftsWhileStreaming(page: Page, html: string): Promise<st
     );
 
     const moved = new Set<string>();
+    let sent = 0;
+    partial.open();
     for (const { index } of source.matchAll(/<(?!path)[a-z]/g)) {
       if (index <= source.indexOf('<body')) continue;
-      const drawn = draw(index);
+      const drawn = draw(source.slice(sent, index));
+      sent = index;
       const movedNow = new Set<Element>();
       for (const [position, element] of drawn.entries()) {
         const final = whole[position];
         const box = element.getBoundingClientRect();
-        // One pixel is for screen readers alone, and the columns of a table are as wide as their words.
-        if (!final || Math.min(box.width, box.height, final.box.width) < 2 || element.closest('table'))
+        if (
+          !final ||
+          (Math.abs(final.box.left - box.left) <= 0.5 && Math.abs(final.box.top - box.top) <= 0.5)
+        )
           continue;
+        // One pixel is for screen readers alone, and the columns of a table are as wide as their words.
+        if (Math.min(box.width, box.height, final.box.width) < 2 || element.closest('table')) continue;
         // Nothing is seen of what has nothing in it yet.
         if (element.matches(':empty:not(img, svg, input)')) continue;
         const isOutside = box.top >= innerHeight || box.left >= innerWidth;
         if (isOutside || getComputedStyle(element).visibility === 'hidden') continue;
-        const { left, top } = final.box;
-        if (Math.abs(left - box.left) <= 0.5 && Math.abs(top - box.top) <= 0.5) continue;
         // What lies in a moved element moves with it.
         movedNow.add(element);
         if (element.parentElement && movedNow.has(element.parentElement)) continue;
-        moved.add(`${final.name} from ${box.left}, ${box.top} to ${left}, ${top}`);
+        moved.add(`${final.name} from ${box.left}, ${box.top} to ${final.box.left}, ${final.box.top}`);
       }
       if (drawn.length > lastInWindow) break;
     }
