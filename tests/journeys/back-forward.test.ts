@@ -4,7 +4,7 @@ import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
-import { Shopper } from '../support/shopper.ts';
+import { barePath, Shopper } from '../support/shopper.ts';
 
 test.skip(!hasBackForwardCache, 'There is no Chromium or Chrome with a back-forward cache here.');
 test.use({ viewport: phone, launchOptions: backForwardLaunch });
@@ -99,7 +99,7 @@ test('a page that tells the server of the cart stays in memory, and goes on tell
   shopper,
 }) => {
   const customer = await newCustomer();
-  await shopper.visit('/about');
+  await shopper.visit(barePath);
   await customer.signIn(page);
   await shopper.addToCart(sample.serum.path);
   await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
@@ -138,7 +138,7 @@ test('R23: after signing out neither Back nor another tab shows what was ordered
   context,
   shopper,
 }) => {
-  await shopper.visitAs(await newCustomer(), '/about');
+  await shopper.visitAs(await newCustomer(), barePath);
   await page.evaluate(() => {
     const { account } = localStorage;
     localStorage.setItem('order-placed', JSON.stringify({ account, cart: [{ key: '71/default' }] }));

@@ -3,6 +3,7 @@ import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desktop, phone } from '../support/screens.ts';
+import { barePath } from '../support/shopper.ts';
 
 test.use({ viewport: phone });
 
@@ -13,7 +14,7 @@ const adds = (page: Page) => page.getByRole('button', { name: /^Add .* to cart$/
 /** Somebody who is signed in on this device, whose cart has been merged. */
 async function syncedCustomer(page: Page) {
   const customer = await newCustomer();
-  await page.goto('/about');
+  await page.goto(barePath);
   await customer.signIn(page);
   await page.evaluate(() => localStorage.setItem('cart-read', JSON.stringify(localStorage.account)));
   return customer;

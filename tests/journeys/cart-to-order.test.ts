@@ -5,6 +5,7 @@ import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desktop, phone, smallPhone } from '../support/screens.ts';
+import { barePath } from '../support/shopper.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
@@ -324,7 +325,7 @@ for (const [rest, left] of [
 
 /** Opens a guest's cart with so many pieces of the serum. */
 async function openCartOf(page: Page, pieces: number): Promise<void> {
-  await page.goto('/about');
+  await page.goto(barePath);
   await page.evaluate(
     (quantity) => localStorage.setItem('cart/000000001', `["set",[["71/default",${quantity}]],[]]`),
     pieces,

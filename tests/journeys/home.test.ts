@@ -5,6 +5,7 @@ import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desktop, phone } from '../support/screens.ts';
+import { barePath } from '../support/shopper.ts';
 
 /** Opens the home page, which nobody touches, with a clock that only the test moves. */
 async function openHome(page: Page): Promise<void> {
@@ -264,7 +265,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       page,
       shopper,
     }) => {
-      await shopper.visit('/about');
+      await shopper.visit(barePath);
       await page.evaluate(() => {
         const cart = [{ key: '71/default' }, { key: '201/M' }];
         localStorage.setItem('account', 'amina@example.com');
@@ -289,7 +290,7 @@ test('what somebody else ordered is not shown, though a late reply wrote it down
   page,
   shopper,
 }) => {
-  await shopper.visitAs(await newCustomer(), '/about');
+  await shopper.visitAs(await newCustomer(), barePath);
   await page.evaluate(() => {
     const placed = { account: 'amina@example.com', cart: [{ key: '71/default' }] };
     localStorage.setItem('order-placed', JSON.stringify(placed));
@@ -311,7 +312,7 @@ test.describe('at a phone', () => {
     page,
     shopper,
   }) => {
-    await shopper.visit('/about');
+    await shopper.visit(barePath);
     await page.evaluate(unreadable);
     await shopper.visit('/');
     await expect(viewed(page)).toHaveCount(0);

@@ -5,7 +5,7 @@ import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
-import { Shopper } from '../support/shopper.ts';
+import { barePath, Shopper } from '../support/shopper.ts';
 
 test.use({ viewport: phone });
 
@@ -67,7 +67,7 @@ test.describe('a script that is lost at the first tap', () => {
 
   test('comes with the next tap on Add, and the server is told of both', async ({ page, shopper }) => {
     const customer = await newCustomer();
-    await shopper.visitAs(customer, '/about');
+    await shopper.visitAs(customer, barePath);
     await page.evaluate(() => localStorage.setItem('cart-read', JSON.stringify(localStorage.account)));
     // Nothing is loaded before a touch.
     await page.addInitScript(() => {

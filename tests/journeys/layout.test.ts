@@ -7,6 +7,7 @@ import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { kindsOfPages, sample } from '../support/sample-pages.ts';
 import { desktop, phone, smallPhone, tablet } from '../support/screens.ts';
+import { barePath } from '../support/shopper.ts';
 import { swipe } from '../support/swipe.ts';
 
 for (const { kind, path } of kindsOfPages) {
@@ -79,7 +80,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     const customer = await newCustomer();
     const lines = [71, 12, 10, 1].map((id) => `${id}/default`);
     await customer.order(lines.map((line) => ({ id: line.split('/')[0] ?? '', quantity: 2 })));
-    await shopper.visit('/about');
+    await shopper.visit(barePath);
     await customer.signIn(page);
     // The cart has lines that the shop's server has yet to hear of.
     await page.evaluate(
@@ -596,7 +597,7 @@ for (const letters of [22, 100]) {
     shopper,
   }) => {
     const name = `${'Nakaweesilwanyamugisha'.padEnd(letters, 'nakaweesilwa')} Nakato`;
-    await shopper.visit('/about');
+    await shopper.visit(barePath);
     await page.evaluate(
       (face) => localStorage.setItem('session', JSON.stringify({ token: '', face })),
       accountLabel({ name, email: 'n@mail.example' }),
@@ -742,7 +743,7 @@ test('the prices of a wishlist stand on one line, beside those of what is sold o
   shopper,
 }) => {
   await page.setViewportSize(desktop);
-  await shopper.visit('/about');
+  await shopper.visit(barePath);
   await page.evaluate(() => localStorage.setItem('wishlist', '["71","1","201"]'));
   await page.route('**/goods/**', async (route) => {
     const response = await route.fetch();

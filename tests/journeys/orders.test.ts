@@ -7,7 +7,7 @@ import { expect, test } from '../support/journey.ts';
 import { addOlderOrders } from '../support/older-orders.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
-import { Shopper } from '../support/shopper.ts';
+import { barePath, Shopper } from '../support/shopper.ts';
 
 const serumAndShirt: readonly Ordered[] = [
   { id: '71', quantity: 1 },
@@ -240,7 +240,7 @@ test('R23: who signs out in another tab leaves no order on this one', async ({ p
   await openOrders(page, balm);
   await expect(page.getByRole('article')).toHaveCount(1);
   const other = await context.newPage();
-  await other.goto('/about');
+  await other.goto(barePath);
   await other.evaluate(() => localStorage.removeItem('session'));
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect(page).toHaveURL('/login?next=%2Forders');
@@ -351,7 +351,7 @@ test('on a phone Refresh is a button of one icon, and thanks say how many there 
   await page.setViewportSize(phone);
   const customer = await newCustomer();
   const id = await customer.order(serumAndShirt);
-  await shopper.visitAs(customer, '/about');
+  await shopper.visitAs(customer, barePath);
   await noteThanks(page, customer.email, id);
   await shopper.visit('/orders');
   const box = await page.getByRole('button', { name: 'Refresh' }).boundingBox();
@@ -373,7 +373,7 @@ test('R36: what another account ordered is not thanked for, whatever list has it
 }) => {
   const customer = await newCustomer();
   const id = await customer.order(balm);
-  await shopper.visitAs(customer, '/about');
+  await shopper.visitAs(customer, barePath);
   await noteThanks(page, 'amina@example.com', id);
   await shopper.visit('/orders');
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -394,7 +394,7 @@ test('thanks that come while a reload is on its way are there after it, too', as
 }) => {
   const customer = await newCustomer();
   const id = await customer.order(balm);
-  await shopper.visitAs(customer, '/about');
+  await shopper.visitAs(customer, barePath);
   await noteThanks(page, customer.email, id);
   const list = Promise.withResolvers<void>();
   const reloaded = Promise.withResolvers<void>();
@@ -403,7 +403,7 @@ test('thanks that come while a reload is on its way are there after it, too', as
     await route.continue();
   });
   const beside = await context.newPage();
-  await beside.goto('/about');
+  await beside.goto(barePath);
   await shopper.visit('/orders');
   await page.route('**/orders', async (route) => {
     await reloaded.promise;

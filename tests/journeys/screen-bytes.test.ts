@@ -6,6 +6,7 @@ import { allBytes, ownBytes, scriptBytes } from '../../scripts/bench/screens/scr
 import { countTraffic } from '../../scripts/bench/traffic.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
+import { barePath } from '../support/shopper.ts';
 
 /** Where the site under test was built to. */
 function siteFolder(): string {
@@ -24,7 +25,7 @@ for (const screen of [
   'search',
 ]) {
   test(`the script that /${screen} asks for by itself keeps its budget`, async ({ page }) => {
-    await page.goto('/about');
+    await page.goto(barePath);
     // On a page for everybody the script that keeps a cart with its account comes after all else, for who is signed in.
     if (!['login', 'reset-password', 'search'].includes(screen)) {
       const customer = await newCustomer();

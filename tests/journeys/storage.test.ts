@@ -3,6 +3,7 @@ import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
+import { barePath } from '../support/shopper.ts';
 
 // A token of nonsense is nobody's, and the shop is told that it counts no more; one that is too long for a header is
 // refused before anything is known of other origins.
@@ -95,7 +96,7 @@ for (const [name, text] of Object.entries(rubbish)) {
     await asGuest(page);
     const customer = await newCustomer();
     await page.evaluate(() => localStorage.clear());
-    await page.goto('/about');
+    await page.goto(barePath);
     await customer.signIn(page);
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
       `order-attempt/${customer.email}`,
@@ -108,7 +109,7 @@ for (const [name, text] of Object.entries(rubbish)) {
 }
 
 test('R27: what can be read beside what cannot is not lost', async ({ page }) => {
-  await page.goto('/about');
+  await page.goto(barePath);
   await page.evaluate(() => {
     localStorage.setItem('cart/00mhzzzzz000001', '["add",[["71/default",2]],[]]');
     localStorage.setItem('cart/00mhzzzzz000002', '["multiply",[["71/default",2]],[],"",null,"newer"]');
@@ -202,7 +203,7 @@ test('R27: with a full storage every page stands, each tap counts, and what was 
 
 test('R27: what a customer adds to a full storage is kept by the server', async ({ page }) => {
   const customer = await newCustomer();
-  await page.goto('/about');
+  await page.goto(barePath);
   await customer.signIn(page);
   await addOne(page, sample.serum.path);
   await expect.poll(customer.cart).toEqual({ 71: { default: 2 } });
@@ -219,7 +220,7 @@ test('R27: what a customer adds to a full storage is kept by the server', async 
 /** A customer's product page, with a full storage. */
 async function openFull(page: Page): Promise<void> {
   const customer = await newCustomer();
-  await page.goto('/about');
+  await page.goto(barePath);
   await customer.signIn(page);
   await fill(page);
   await page.goto(sample.serum.path);
@@ -266,7 +267,7 @@ test('R15, R27: a guest’s Buy now leads to the sign-in, with a full storage to
   page,
   shopper,
 }) => {
-  await page.goto('/about');
+  await page.goto(barePath);
   await fill(page);
   await page.goto(sample.serum.path);
   await shopper.touch();

@@ -2,6 +2,7 @@ import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
+import { barePath } from '../support/shopper.ts';
 
 test.use({ viewport: phone });
 
@@ -30,7 +31,7 @@ test('R24: a heart on a product page keeps the product, and beats alike in all t
 });
 
 test('the wishlist leads into the cart, and lets go of what is no longer sold', async ({ page, shopper }) => {
-  await shopper.visit('/about');
+  await shopper.visit(barePath);
   await page.evaluate(() => localStorage.setItem('wishlist', '["71","gone","201"]'));
   await shopper.visit('/wishlist');
   await expect(page.getByText('3 products')).toBeVisible();
@@ -55,7 +56,7 @@ test('the focus goes from a product that is removed to the next one, then to the
   page,
   shopper,
 }) => {
-  await shopper.visit('/about');
+  await shopper.visit(barePath);
   await page.evaluate(() => localStorage.setItem('wishlist', '["71","201","gone"]'));
   await shopper.visit('/wishlist');
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name} from the wishlist` });
@@ -78,7 +79,7 @@ for (const [label, key] of [
   ['Clear', 'recentlyViewed'],
 ] as const) {
   test(`the focus goes from ${label} to the heading of the page`, async ({ page, shopper }) => {
-    await shopper.visit('/about');
+    await shopper.visit(barePath);
     await page.evaluate((list) => localStorage.setItem(list, list === 'wishlist' ? '["71"]' : ',71'), key);
     await shopper.visit('/wishlist');
     await page.getByRole('button', { name: label, exact: true }).focus();
@@ -109,7 +110,7 @@ test('R24: the products looked at last stand on the wishlist page, the latest fi
 });
 
 test('no more than twelve products are remembered', async ({ page, shopper }) => {
-  await shopper.visit('/about');
+  await shopper.visit(barePath);
   const before = Array.from({ length: 12 }, (_, index) => `old-${index}`);
   await page.evaluate((ids) => localStorage.setItem('recentlyViewed', `,${ids}`), before);
   await shopper.visit(sample.serum.path);

@@ -8,6 +8,7 @@ import { expect, test } from '../support/php-journey.ts';
 import type { PhpModes } from '../support/php-shop.ts';
 import { orderedAmount, orderedCart, PhpShopper } from '../support/php-shopper.ts';
 import { phone } from '../support/screens.ts';
+import { barePath } from '../support/shopper.ts';
 
 test.use({ viewport: phone, expectedFaults: [/blocked by CORS policy|^Failed to load resource: /] });
 
@@ -143,7 +144,7 @@ for (const keepcart of [0, 1]) {
       ...(baseURL && { baseURL }),
     });
     const other = new PhpShopper(await context.newPage(), php);
-    await other.visit('/about');
+    await other.visit(barePath);
     await other.page.evaluate((items) => Object.assign(localStorage, items), storage);
     if (keepcart) {
       await other.visit('/cart');

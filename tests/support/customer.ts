@@ -85,7 +85,7 @@ function customerOf(account: Record<'token' | 'name' | 'email', string>, apiUrl:
   return {
     email,
     password,
-    /** Signs in on the page's device, which must show a page of the shop. */
+    /** Signs in on the page's device, which must show an address of the shop. */
     signIn: (page: Page) =>
       page.evaluate(
         ([account, session]) => {

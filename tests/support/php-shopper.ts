@@ -4,7 +4,7 @@ import { profileUpdated, signedOut } from '#domain/shop/messages.ts';
 import { newPerson, password } from './customer.ts';
 import { expect } from './journey.ts';
 import type { PhpOrder, PhpShop } from './php-shop.ts';
-import { Shopper } from './shopper.ts';
+import { barePath, Shopper } from './shopper.ts';
 
 /** What goes into the cart: two sizes of one product, and a product without sizes whose name holds an entity. */
 const shirt = { id: '201', name: 'Crew T-Shirt, Charcoal', price: 28_000, sizes: ['S', 'M', 'L', 'XL'] };
@@ -90,7 +90,7 @@ export class PhpShopper extends Shopper {
     }
     const customer = { name, email };
     const session = JSON.stringify({ token, account: email, customer, face: accountLabel(customer) });
-    await page.goto('/about');
+    await page.goto(barePath);
     await page.evaluate((items) => Object.assign(localStorage, items), { account: email, session });
   }
 
