@@ -111,9 +111,9 @@ test.describe('under a finger', () => {
 });
 
 test('cards of the home page are never narrower than a phone’s', async ({ page, shopper }) => {
+  await shopper.visit('/');
   for (const screen of [phone, tablet, { width: 1024, height: 800 }]) {
     await page.setViewportSize(screen);
-    await shopper.visit('/');
     const widths = await page
       .locator('.card')
       .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width));

@@ -219,10 +219,10 @@ test('the prices of a row of cards stand on one line, and so does what follows t
   page,
   shopper,
 }) => {
-  for (const screen of [phone, tablet, desktop]) {
-    await page.setViewportSize(screen);
-    for (const path of ['/collection', '/brand/female', '/']) {
-      await shopper.visit(path);
+  for (const path of ['/collection', '/brand/female', '/']) {
+    await shopper.visit(path);
+    for (const screen of [phone, tablet, desktop]) {
+      await page.setViewportSize(screen);
       const rows = await page.locator('.card').evaluateAll((cards) => {
         const rows = new Map<string, Set<string>>();
         for (const card of cards) {
@@ -239,10 +239,10 @@ test('the prices of a row of cards stand on one line, and so does what follows t
 });
 
 test('no name of a card leaves a gap, however short it is', async ({ page, shopper }) => {
-  for (const screen of [phone, tablet, desktop]) {
-    await page.setViewportSize(screen);
-    for (const path of ['/collection', '/']) {
-      await shopper.visit(path);
+  for (const path of ['/collection', '/']) {
+    await shopper.visit(path);
+    for (const screen of [phone, tablet, desktop]) {
+      await page.setViewportSize(screen);
       const gaps = await page.locator('.card').evaluateAll((cards) =>
         cards.map((card) => {
           const boxes = ['.picture', '.card-price', '.card-more', 'h3'].map((part) =>
@@ -478,10 +478,10 @@ test('fewer departments share the room of four, their pictures no larger than 7 
   page,
   shopper,
 }) => {
-  for (const viewport of [phone, tablet, desktop]) {
-    await page.setViewportSize(viewport);
-    await shopper.visit('/');
-    for (const count of [4, 3, 2, 1]) {
+  await shopper.visit('/');
+  for (const count of [4, 3, 2, 1]) {
+    for (const viewport of [phone, tablet, desktop]) {
+      await page.setViewportSize(viewport);
       // As the page is made for a shop with that many.
       const { holes, widest, tallest, ends } = await page.locator('.departments').evaluate((nav, left) => {
         const list = nav.querySelector('ul') as HTMLElement;
@@ -647,9 +647,9 @@ test('on a tablet the name of a department stands in the middle of its picture, 
   page,
   shopper,
 }) => {
+  await shopper.visit('/');
   for (const viewport of [tablet, { width: 1000, height: 768 }]) {
     await page.setViewportSize(viewport);
-    await shopper.visit('/');
     const distances = await page.locator('.department').evaluateAll((all) =>
       all.map((link) => {
         const range = document.createRange();
@@ -671,9 +671,9 @@ test('the promises of the home page begin at one height in a row, title and text
   page,
   shopper,
 }) => {
+  await shopper.visit('/');
   for (const screen of [tablet, desktop]) {
     await page.setViewportSize(screen);
-    await shopper.visit('/');
     for (const part of ['h3', 'p']) {
       const [first, second, third, fourth] = await boxesOf(page.locator(`.promise ${part}`));
       expect.soft(second?.top, `${part} at ${screen.width} px`).toBe(first?.top);
