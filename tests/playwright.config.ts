@@ -18,7 +18,7 @@ const drawnWith = (width: FontWidth) => ({
 const filesOf = (names: readonly string[]) => names.map((name) => `**/journeys/${name}.test.ts`);
 
 /** What a letter's width can break is tried with narrow and wide ones. */
-const inBoth = ['layout', 'zoom', 'fingers', 'product-phone'];
+const inBoth = ['kinds-of-pages', 'layout', 'product-phone'];
 
 /** These run in narrow letters, all others in wide ones. */
 const inNarrow = [

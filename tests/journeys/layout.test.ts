@@ -5,25 +5,10 @@ import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
-import { kindsOfPages, sample } from '../support/sample-pages.ts';
+import { sample } from '../support/sample-pages.ts';
 import { desktop, phone, smallPhone, tablet } from '../support/screens.ts';
 import { barePath } from '../support/shopper.ts';
 import { swipe } from '../support/swipe.ts';
-
-for (const { kind, path } of kindsOfPages) {
-  test.describe(kind, () => {
-    test.use({ expectedFaults: [/status of 404/], viewport: smallPhone });
-
-    test(`${kind} never scrolls sideways`, async ({ page, shopper }) => {
-      await shopper.visit(path);
-      for (const screen of [smallPhone, phone, tablet, desktop]) {
-        await page.setViewportSize(screen);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect.soft(width, `${screen.width} px`).toBeLessThanOrEqual(screen.width);
-      }
-    });
-  });
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone });

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { kindsOfPages, sample } from '../support/sample-pages.ts';
+import { desktop, phone, smallPhone, tablet } from '../support/screens.ts';
+import { hardToTap } from '../support/tap-targets.ts';
+
+/** What can be tapped differs on these. */
+const tapped = ['/', '/collection', '/collection/3', sample.serum.path, sample.shirt.path, '/contact'];
+
+/** How wide a page is that is wider than its window, and the elements that make it so. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const culprits = [...document.querySelectorAll('body *')].filter((element) => {
+      if (element.getBoundingClientRect().right <= clientWidth) return false;
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        if (around !== document.body && getComputedStyle(around).overflowX !== 'visible') return false;
+      }
+      return true;
+    });
+    return [`${scrollWidth} px`, ...culprits.slice(-4).map(({ outerHTML }) => outerHTML.slice(0, 80))];
+  });
+}
+
+for (const { kind, path } of kindsOfPages) {
+  test.describe(kind, () => {
+    test.use({ expectedFaults: [/status of 404/], viewport: smallPhone });
+
+    const isTapped = tapped.includes(path);
+    const fingers = isTapped ? ', and a finger easily hits everything on it' : '';
+
+    test(`${kind} never scrolls sideways, nor zoomed to 200 %${fingers}`, async ({ page, shopper }) => {
+      await shopper.visit(path);
+      for (const screen of [smallPhone, phone, tablet, desktop]) {
+        await page.setViewportSize(screen);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(width, `${screen.width} px`).toBeLessThanOrEqual(screen.width);
+      }
+      for (const width of [180, 200, 240, 280, smallPhone.width]) {
+        await page.setViewportSize({ width, height: 320 });
+        expect.soft(await tooWide(page), `at ${width} px`).toEqual([]);
+      }
+      await page.setViewportSize(phone);
+      if (isTapped) {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        expect.soft(await hardToTap(page), 'what a finger does not hit').toEqual([]);
+      }
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      expect.soft(await tooWide(page), 'letters of twice the size').toEqual([]);
+    });
+  });
+}
+
+test('a finger easily hits everything in the menu and in the viewer', async ({ page, shopper }) => {
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await shopper.visit(sample.serum.path);
+  await shopper.openDrawer();
+  expect(await hardToTap(page, '.drawer')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /picture 1 of 3/ }).click();
+  expect(await hardToTap(page, '.viewer')).toEqual([]);
+});
+
+test.describe('the slides', () => {
+  test.use({ viewport: { width: 180, height: 320 } });
+
+  test('at 180 px the text of a slide is not cut off', async ({ page, shopper }) => {
+    await shopper.visit('/');
+    const cut = await page
+      .locator('.slide')
+      .evaluateAll(
+        (slides) =>
+          slides.filter((slide) => slide.scrollWidth > (slide.parentElement?.clientWidth ?? 0)).length,
+      );
+    expect(cut).toBe(0);
+  });
+});
