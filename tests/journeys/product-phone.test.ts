@@ -12,45 +12,6 @@ const { products } = JSON.parse(readFileSync('src/server/sample/products.json', 
 
 const badge = (page: Page) => page.locator('.cart-count');
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Buy' });
-const chooseSize = (page: Page) => page.getByText('Choose a size first').filter({ visible: true });
-
-/** Counts what browsers say in bubbles of their own. */
-async function watchBubbles(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    addEventListener(
-      'invalid',
-      (event) =>
-        setTimeout(() => {
-          if (!event.defaultPrevented) document.documentElement.setAttribute('data-bubble', '');
-        }),
-      true,
-    );
-  });
-  return () => page.locator('[data-bubble]').count();
-}
-
-for (const { path, button } of [
-  { path: sample.shirt.path, button: 'Add to cart' },
-  { path: sample.shirt.path, button: 'Buy now' },
-]) {
-  test(`${button} without a size says so beside the sizes, and the focus goes there`, async ({
-    page,
-    shopper,
-  }) => {
-    const bubbles = await watchBubbles(page);
-    await shopper.visit(path);
-    await expect(chooseSize(page)).toHaveCount(0);
-    await shopper.button(button).click();
-    await expect(chooseSize(page)).toBeInViewport();
-    await expect(page.getByRole('alert').filter({ visible: true })).toHaveText('Choose a size first');
-    await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeFocused();
-    await expect(page).toHaveURL(path);
-    await expect(badge(page)).toBeEmpty();
-    await page.getByRole('radio', { name: 'M', exact: true }).check();
-    await expect(chooseSize(page)).toHaveCount(0);
-    expect(await bubbles()).toBe(0);
-  });
-}
 
 test('price and sizes of whatever has sizes stand on a first screen of 640 and of 740 px, above Add', async ({
   page,
@@ -80,27 +41,6 @@ test('five sizes stand side by side, and more are swiped', async ({ page, shoppe
   const sizes = page.locator('.sizes');
   expect(await sizes.evaluate((strip) => strip.scrollWidth - strip.clientWidth)).toBeLessThanOrEqual(0);
   await expect(page.getByText('XXL', { exact: true })).toBeInViewport({ ratio: 1 });
-});
-
-test('no quantity that cannot be ordered goes into the cart, and the browser says nothing in bubbles', async ({
-  page,
-  shopper,
-}) => {
-  const bubbles = await watchBubbles(page);
-  await shopper.visit(sample.serum.path);
-  const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true });
-  await quantity.fill('1000');
-  await shopper.button('Add to cart').click();
-  await expect(quantity).toHaveValue('999');
-  await expect(badge(page)).toHaveText('99+');
-  for (const wrong of ['', '-5', '0']) {
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
-    await quantity.fill(wrong);
-    await shopper.button('Add to cart').click();
-    await expect(badge(page)).toHaveText('1');
-  }
-  expect(await bubbles()).toBe(0);
 });
 
 test('once Add has left the view a bar at the foot has price, arrival and one Add, which leads to the cart', async ({
@@ -141,77 +81,4 @@ test('the bar asks for a size by chips above its Add, until one is chosen', asyn
   await bar(page).getByRole('button', { name: 'Add to cart' }).click();
   await expect(badge(page)).toHaveText('1');
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('201/M');
-});
-
-test('the bar sells a second size of a product, one size of which is in the cart', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.addToCart(sample.shirt.path, { size: 'M' });
-  await shopper.visit(sample.shirt.path);
-  await shopper.touch();
-  await page.getByRole('heading', { name: 'You might also like' }).scrollIntoViewIfNeeded();
-  const add = bar(page).getByRole('button', { name: 'Add to cart' });
-  await expect(add).toBeVisible();
-  await expect(bar(page).getByRole('link', { name: 'View cart' })).toBeHidden();
-  await bar(page).getByRole('button', { name: 'L', exact: true }).click();
-  await expect(bar(page)).toContainText('UGX 28,000 · L');
-  await add.click();
-  await expect(badge(page)).toHaveText('2');
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('201/L');
-  await expect(bar(page).getByRole('link', { name: 'View cart' })).toBeFocused();
-});
-
-test('Share hands the address to the phone, and copies it where the phone has no such thing', async ({
-  page,
-  shopper,
-}) => {
-  await page.addInitScript(() => {
-    const told: unknown[] = [];
-    Object.assign(window, { told });
-    Object.defineProperty(navigator, 'share', {
-      configurable: true,
-      value: async (what: unknown) => void told.push(what),
-    });
-    Object.defineProperty(navigator, 'clipboard', {
-      value: { writeText: async (text: string) => void told.push(text) },
-    });
-  });
-  const told = () => page.evaluate(() => Reflect.get(window, 'told') as unknown[]);
-  await shopper.visit(sample.serum.path);
-  await shopper.touch();
-  const address = await page.locator('link[rel=canonical]').getAttribute('href');
-  await shopper.button('Share').click();
-  await expect.poll(told).toEqual([{ title: expect.stringContaining(sample.serum.name), url: address }]);
-  await page.evaluate(() => Reflect.deleteProperty(navigator, 'share'));
-  await shopper.button('Share').click();
-  await expect(page.locator('.toast')).toContainText('Link copied');
-  expect((await told()).at(-1)).toBe(address);
-});
-
-test('an unfinished search asks for words by the cursor in its box, and for nothing in bubbles', async ({
-  page,
-  shopper,
-}) => {
-  const bubbles = await watchBubbles(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await shopper.visit('/about');
-  await shopper.touch();
-  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused();
-  await expect(page).toHaveURL('/about');
-  await shopper.visit('/contact');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await expect(page.locator('.field-error')).toHaveText([
-    'Name is required',
-    'Email is required',
-    'Subject is required',
-    'Message is required',
-  ]);
-  await page.getByLabel('Email', { exact: true }).fill('amina');
-  await expect(page.locator('.field-error').nth(1)).toHaveText('Email is invalid');
-  await page.getByLabel('Name').fill('Amina');
-  await expect(page.locator('.field-error')).toHaveCount(3);
-  expect(await bubbles()).toBe(0);
 });
