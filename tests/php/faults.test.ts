@@ -108,7 +108,7 @@ test.describe('a shop that browsers may not read', () => {
   for (const cors of ['none', 'notoken', 'nopreflight', 'preflightonly', 'double']) {
     test(`is told, and costs nothing of a guest's cart: cors=${cors}`, async ({ page, php, amina }) => {
       php.modes({ cors });
-      await amina.fillCart();
+      await amina.hasFilledCart();
       await amina.openSignUp('/cart');
       await amina.sendSignUp();
       if (cors === 'notoken') {

@@ -19,7 +19,7 @@ for (const fault of faults) {
     php,
     amina,
   }) => {
-    await amina.fillCart();
+    await amina.hasFilledCart();
     await amina.openSignUp('/cart');
     line.spoil('register', fault, 1);
     await amina.sendSignUp();
@@ -36,7 +36,7 @@ for (const fault of faults) {
 
   for (const name of ['getCart', 'addToCart', 'updateCart', 'getUserDetails'] as const) {
     test(`a guest's cart is merged once when ${name} is ${fault}`, async ({ page, line, amina }) => {
-      await amina.fillCart();
+      await amina.hasFilledCart();
       line.spoil(name, fault, tries[name] ?? 3);
       await amina.makeAccount('/cart');
       await amina.expectCart(guestCart);
@@ -59,7 +59,7 @@ for (const fault of faults) {
   }) => {
     await amina.hasAccount({});
     await page.evaluate(() => localStorage.clear());
-    await amina.fillCart();
+    await amina.hasFilledCart();
     await page.goto('/login?next=%2Fcart');
     line.spoil('login', fault, 1);
     await amina.login();
