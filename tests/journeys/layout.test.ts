@@ -89,37 +89,108 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   });
 }
 
-test('on a desktop the first view has the departments, the whole hero and the first row of products', async ({
-  page,
-  shopper,
-}) => {
-  await page.setViewportSize(desktop);
+test('the home page is laid out for a phone, a tablet and a desktop', async ({ page, shopper }) => {
   await shopper.visit('/');
-  const hero = page.getByRole('region', { name: 'New in the shop' });
-  await expect(page.getByRole('navigation', { name: 'Departments' })).toBeInViewport({ ratio: 1 });
-  await expect(hero).toBeInViewport({ ratio: 1 });
-  const { height = 0 } = (await hero.boundingBox()) ?? {};
-  expect(height).toBeGreaterThanOrEqual(300);
-  expect(height).toBeLessThanOrEqual(360);
-  const cards = page.locator('.grid-five').first().locator('.card .picture');
-  for (let card = 0; card < 5; card++) await expect(cards.nth(card)).toBeInViewport({ ratio: 0.4 });
-});
+  await test.step('on a desktop the first view has the departments, the whole hero and the first row of products', async () => {
+    await page.setViewportSize(desktop);
+    const hero = page.getByRole('region', { name: 'New in the shop' });
+    await expect(page.getByRole('navigation', { name: 'Departments' })).toBeInViewport({ ratio: 1 });
+    await expect(hero).toBeInViewport({ ratio: 1 });
+    const { height = 0 } = (await hero.boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(300);
+    expect(height).toBeLessThanOrEqual(360);
+    const cards = page.locator('.grid-five').first().locator('.card .picture');
+    for (let card = 0; card < 5; card++) await expect(cards.nth(card)).toBeInViewport({ ratio: 0.4 });
+  });
 
-test('on the first screen of a phone the home page says what it is, has all departments and the button of its hero', async ({
-  page,
-  shopper,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await shopper.visit('/');
-  const hero = page.getByRole('region', { name: 'New in the shop' });
-  for (const part of [
-    page.getByRole('heading', { level: 1 }),
-    ...(await page.getByRole('navigation', { name: 'Departments' }).getByRole('link').all()),
-    hero.getByRole('article').first().getByRole('heading'),
-    hero.getByRole('link', { name: /^See / }).first(),
-  ]) {
-    await expect(part).toBeInViewport({ ratio: 1 });
-  }
+  await test.step('on the first screen of a phone the home page says what it is, has all departments and the button of its hero', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const hero = page.getByRole('region', { name: 'New in the shop' });
+    for (const part of [
+      page.getByRole('heading', { level: 1 }),
+      ...(await page.getByRole('navigation', { name: 'Departments' }).getByRole('link').all()),
+      hero.getByRole('article').first().getByRole('heading'),
+      hero.getByRole('link', { name: /^See / }).first(),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  await test.step('on a phone a department is called by its first word, and read out whole', async () => {
+    await page.setViewportSize(phone);
+    const departments = page.getByRole('navigation', { name: 'Departments' });
+    await expect(departments.getByRole('link', { name: /^Women’s fashion/ })).toBeVisible();
+    for (const ending of await departments.locator('.department-ending').all())
+      expect((await ending.boundingBox())?.width).toBe(1);
+    const heights = await departments
+      .locator('.department')
+      .evaluateAll((all) => [...new Set(all.map(({ clientHeight }) => clientHeight))]);
+    expect(heights).toHaveLength(1);
+  });
+
+  await test.step('on a tablet the name of a department stands in the middle of its picture, be it one word or two', async () => {
+    for (const viewport of [tablet, { width: 1000, height: 768 }]) {
+      await page.setViewportSize(viewport);
+      const distances = await page.locator('.department').evaluateAll((all) =>
+        all.map((link) => {
+          const range = document.createRange();
+          const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+          range.selectNodeContents(link.querySelector('span:last-child') as Element);
+          const picture = link.querySelector('.picture') as Element;
+          const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+          const top = Math.min(...lines.map((line) => line.top));
+          const bottom = Math.max(...lines.map((line) => line.bottom));
+          return Math.abs((top + bottom) / 2 - middle(picture.getBoundingClientRect()));
+        }),
+      );
+      expect(distances).toHaveLength(4);
+      expect(Math.max(...distances), `${viewport.width} px`).toBeLessThanOrEqual(2);
+    }
+  });
+
+  await test.step('the promises of the home page begin at one height in a row, title and text', async () => {
+    for (const screen of [tablet, desktop]) {
+      await page.setViewportSize(screen);
+      for (const part of ['h3', 'p']) {
+        const [first, second, third, fourth] = await boxesOf(page.locator(`.promise ${part}`));
+        expect.soft(second?.top, `${part} at ${screen.width} px`).toBe(first?.top);
+        expect.soft(fourth?.top, `${part} at ${screen.width} px`).toBe(third?.top);
+      }
+    }
+  });
+
+  await test.step('fewer departments share the room of four, their pictures no larger than 7 rem, or one or two as large as beside the hero they can be', async () => {
+    for (const count of [4, 3, 2, 1]) {
+      for (const viewport of [phone, tablet, desktop]) {
+        await page.setViewportSize(viewport);
+        // As the page is made for a shop with that many.
+        const { holes, widest, tallest, ends } = await page.locator('.departments').evaluate((nav, left) => {
+          const list = nav.querySelector('ul') as HTMLElement;
+          while (list.children.length > left) list.lastElementChild?.remove();
+          nav.setAttribute('class', `departments departments-${left}`);
+          const whole = list.getBoundingClientRect();
+          const last = list.lastElementChild?.getBoundingClientRect();
+          const pictures = [...list.querySelectorAll('.picture')];
+          return {
+            holes: [
+              Math.round(whole.right - (last?.right ?? 0)),
+              Math.round(whole.bottom - (last?.bottom ?? 0)),
+            ],
+            widest: Math.max(...pictures.map(({ clientWidth }) => clientWidth)),
+            tallest: Math.max(...pictures.map(({ clientHeight }) => clientHeight)),
+            ends: [nav, document.querySelector('.hero')].map((part) =>
+              Math.round(part?.getBoundingClientRect().bottom ?? 0),
+            ),
+          };
+        }, count);
+        expect(holes, `${count} departments at ${viewport.width} px`).toEqual([0, 0]);
+        if (viewport === desktop && count <= 2) {
+          expect(Math.min(widest, tallest)).toBeGreaterThan(112);
+          expect(ends[0]).toBe(ends[1]);
+        } else expect(Math.max(widest, tallest)).toBeLessThanOrEqual(112);
+      }
+    }
+  });
 });
 
 test('on a phone a list begins with its products, behind one row to filter, sort and change the view', async ({
@@ -150,7 +221,7 @@ test('on a phone a list begins with its products, behind one row to filter, sort
   }
 });
 
-test('the prices of a row of cards stand on one line, and so does what follows them', async ({
+test('the prices of a row of cards stand on one line, and so does what follows them; no short name leaves a gap', async ({
   page,
   shopper,
 }) => {
@@ -168,16 +239,7 @@ test('the prices of a row of cards stand on one line, and so does what follows t
         }
         return [...rows].filter(([, places]) => places.size > 1).map(([row]) => row);
       });
-      expect(rows, `${path} at ${screen.width} px`).toEqual([]);
-    }
-  }
-});
-
-test('no name of a card leaves a gap, however short it is', async ({ page, shopper }) => {
-  for (const path of ['/collection', '/']) {
-    await shopper.visit(path);
-    for (const screen of [phone, tablet, desktop]) {
-      await page.setViewportSize(screen);
+      expect.soft(rows, `${path} at ${screen.width} px`).toEqual([]);
       const gaps = await page.locator('.card').evaluateAll((cards) =>
         cards.map((card) => {
           const boxes = ['.picture', '.card-price', '.card-more', 'h3'].map((part) =>
@@ -189,12 +251,12 @@ test('no name of a card leaves a gap, however short it is', async ({ page, shopp
           return boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)));
         }),
       );
-      expect(new Set(gaps.map(String)).size, `${path} at ${screen.width} px`).toBe(1);
+      expect.soft(new Set(gaps.map(String)).size, `gaps of ${path} at ${screen.width} px`).toBe(1);
     }
   }
 });
 
-test('a product’s texts stand beside its pictures on a desktop, and no tab is cut off on a tablet or a phone', async ({
+test('a product’s texts stand beside its pictures on a desktop, below them on a tablet beside the form, and no tab is cut off on a tablet or a phone', async ({
   page,
   shopper,
 }) => {
@@ -213,6 +275,15 @@ test('a product’s texts stand beside its pictures on a desktop, and no tab is 
     const last = await boxOf('.tab-list a:last-child');
     expect(last.x + last.width, `at ${screen.width} px`).toBeLessThanOrEqual(list.x + list.width);
   }
+
+  await page.setViewportSize(tablet);
+  const [pictures, form, texts] = await Promise.all(
+    ['.gallery', '.product-text', '.tabs'].map((part) => page.locator(part).boundingBox()),
+  );
+  if (!pictures || !form || !texts) throw new Error('The page has a part less.');
+  expect(texts.x).toBe(pictures.x);
+  expect(texts.y - pictures.y - pictures.height).toBeLessThanOrEqual(64);
+  expect(form.x).toBeGreaterThan(pictures.x + pictures.width);
 });
 
 for (const count of [2, 120]) {
@@ -258,71 +329,6 @@ test('at a desk sums and button of the checkout are one card without a gap', asy
   const [sums] = await boxesOf(page.locator('.checkout .summary'));
   const [foot] = await boxesOf(button);
   expect(foot?.top).toBeCloseTo(sums?.bottom ?? 0, 0);
-});
-
-test('on a phone a department is called by its first word, and read out whole', async ({ page, shopper }) => {
-  await page.setViewportSize(phone);
-  await shopper.visit('/');
-  const departments = page.getByRole('navigation', { name: 'Departments' });
-  await expect(departments.getByRole('link', { name: /^Women’s fashion/ })).toBeVisible();
-  for (const ending of await departments.locator('.department-ending').all())
-    expect((await ending.boundingBox())?.width).toBe(1);
-  const heights = await departments
-    .locator('.department')
-    .evaluateAll((all) => [...new Set(all.map(({ clientHeight }) => clientHeight))]);
-  expect(heights).toHaveLength(1);
-});
-
-test('fewer departments share the room of four, their pictures no larger than 7 rem, or one or two as large as beside the hero they can be', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.visit('/');
-  for (const count of [4, 3, 2, 1]) {
-    for (const viewport of [phone, tablet, desktop]) {
-      await page.setViewportSize(viewport);
-      // As the page is made for a shop with that many.
-      const { holes, widest, tallest, ends } = await page.locator('.departments').evaluate((nav, left) => {
-        const list = nav.querySelector('ul') as HTMLElement;
-        while (list.children.length > left) list.lastElementChild?.remove();
-        nav.setAttribute('class', `departments departments-${left}`);
-        const whole = list.getBoundingClientRect();
-        const last = list.lastElementChild?.getBoundingClientRect();
-        const pictures = [...list.querySelectorAll('.picture')];
-        return {
-          holes: [
-            Math.round(whole.right - (last?.right ?? 0)),
-            Math.round(whole.bottom - (last?.bottom ?? 0)),
-          ],
-          widest: Math.max(...pictures.map(({ clientWidth }) => clientWidth)),
-          tallest: Math.max(...pictures.map(({ clientHeight }) => clientHeight)),
-          ends: [nav, document.querySelector('.hero')].map((part) =>
-            Math.round(part?.getBoundingClientRect().bottom ?? 0),
-          ),
-        };
-      }, count);
-      expect(holes, `${count} departments at ${viewport.width} px`).toEqual([0, 0]);
-      if (viewport === desktop && count <= 2) {
-        expect(Math.min(widest, tallest)).toBeGreaterThan(112);
-        expect(ends[0]).toBe(ends[1]);
-      } else expect(Math.max(widest, tallest)).toBeLessThanOrEqual(112);
-    }
-  }
-});
-
-test('on a tablet the texts of a product begin below its pictures, and its form stands beside both', async ({
-  page,
-  shopper,
-}) => {
-  await page.setViewportSize(tablet);
-  await shopper.visit(sample.serum.path);
-  const [pictures, form, texts] = await Promise.all(
-    ['.gallery', '.product-text', '.tabs'].map((part) => page.locator(part).boundingBox()),
-  );
-  if (!pictures || !form || !texts) throw new Error('The page has a part less.');
-  expect(texts.x).toBe(pictures.x);
-  expect(texts.y - pictures.y - pictures.height).toBeLessThanOrEqual(64);
-  expect(form.x).toBeGreaterThan(pictures.x + pictures.width);
 });
 
 test('on a phone the title of a screen begins close to the header', async ({ page, shopper }) => {
@@ -430,45 +436,6 @@ test('the links of a desktop’s navigation stand equally far from each other, a
   ] as const) {
     const gap = (links[right]?.left ?? 0) - (links[left]?.right ?? 0);
     expect.soft(Math.abs(gap - 24), `${links[left]?.text} to ${links[right]?.text}`).toBeLessThanOrEqual(2);
-  }
-});
-
-test('on a tablet the name of a department stands in the middle of its picture, be it one word or two', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.visit('/');
-  for (const viewport of [tablet, { width: 1000, height: 768 }]) {
-    await page.setViewportSize(viewport);
-    const distances = await page.locator('.department').evaluateAll((all) =>
-      all.map((link) => {
-        const range = document.createRange();
-        const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
-        range.selectNodeContents(link.querySelector('span:last-child') as Element);
-        const picture = link.querySelector('.picture') as Element;
-        const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
-        const top = Math.min(...lines.map((line) => line.top));
-        const bottom = Math.max(...lines.map((line) => line.bottom));
-        return Math.abs((top + bottom) / 2 - middle(picture.getBoundingClientRect()));
-      }),
-    );
-    expect(distances).toHaveLength(4);
-    expect(Math.max(...distances), `${viewport.width} px`).toBeLessThanOrEqual(2);
-  }
-});
-
-test('the promises of the home page begin at one height in a row, title and text', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.visit('/');
-  for (const screen of [tablet, desktop]) {
-    await page.setViewportSize(screen);
-    for (const part of ['h3', 'p']) {
-      const [first, second, third, fourth] = await boxesOf(page.locator(`.promise ${part}`));
-      expect.soft(second?.top, `${part} at ${screen.width} px`).toBe(first?.top);
-      expect.soft(fourth?.top, `${part} at ${screen.width} px`).toBe(third?.top);
-    }
   }
 });
 
