@@ -339,7 +339,10 @@ test('on a phone the related products are swiped, and no arrow takes their place
   await expect(related.getByRole('link', { name: 'View all' })).toBeVisible();
 });
 
-test('above the sizes stands what they are, and which one is chosen', async ({ page, shopper }) => {
+test('above the sizes stands what they are and which one is chosen, and beside them a way to find the right one', async ({
+  page,
+  shopper,
+}) => {
   await shopper.visit(sample.shirt.path);
   const legend = page.locator('.choice legend');
   await expect(legend).toHaveText('Size');
@@ -353,10 +356,6 @@ test('above the sizes stands what they are, and which one is chosen', async ({ p
   await shopper.touch();
   const kept = await page.evaluate(() => document.querySelector('.sizes :checked + span')?.textContent);
   await expect(legend).toHaveText(kept ? `Size: ${kept}` : 'Size');
-});
-
-test('the sizes stand beside a way to find the right one', async ({ page, shopper }) => {
-  await shopper.visit(sample.shirt.path);
   const sizes = page.getByRole('group', { name: 'Size' });
   for (const size of ['S', 'M', 'L', 'XL', 'XXL'])
     await expect(sizes.getByRole('radio', { name: size, exact: true })).toBeVisible();
@@ -396,23 +395,20 @@ test.describe('a phone of two pixels a point', () => {
   });
 });
 
-for (const product of [sample.serum, sample.shirt]) {
-  test.describe(product.name, () => {
-    test.use({ viewport: { width: 360, height: 740 } });
-
-    test(`the price of ${product.name} and Add to cart stand on a phone's first screen`, async ({
-      page,
-      shopper,
-    }) => {
-      await shopper.visit(product.path);
-      await expect(shopper.button('Add to cart')).toBeInViewport({ ratio: 1 });
-      await expect(page.locator('.product-price .price')).toBeInViewport({ ratio: 1 });
-      const price = await page.locator('.product-price').boundingBox();
-      const bar = await page.locator('.buy-row').boundingBox();
-      expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-    });
-  });
-}
+test("the price of a product, with sizes or without, and Add to cart stand on a phone's first screen", async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const { name, path } of [sample.serum, sample.shirt]) {
+    await shopper.visit(path);
+    await expect.soft(shopper.button('Add to cart'), name).toBeInViewport({ ratio: 1 });
+    await expect.soft(page.locator('.product-price .price'), name).toBeInViewport({ ratio: 1 });
+    const price = await page.locator('.product-price').boundingBox();
+    const bar = await page.locator('.buy-row').boundingBox();
+    expect.soft((price?.y ?? 0) + (price?.height ?? 0), name).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+});
 
 test.describe('beside texts that are longer than the pictures', () => {
   test.use({ viewport: desktop });
