@@ -20,6 +20,9 @@ const comparisons = {
   changed: '--checksum',
 } as const satisfies Record<PutOptions['only'], string>;
 
+/** Options of rsync that take the files to copy from its standard input, each before a NUL. */
+const listedFiles = ['--files-from=-', '--from0'];
+
 /** A folder of another machine in the notation of rsync: `user@host:/var/www/shop`. rsync puts each file in place by a rename. */
 export class RsyncDestination implements Destination {
   readonly name: string;
@@ -59,37 +62,41 @@ export class RsyncDestination implements Destination {
 
   async remove(files: readonly string[]): Promise<void> {
     assertInner(files);
+    if (files.length === 0) return;
     await withFolder(async (empty) => {
-      // rsync counts a file as missing only where its folder exists.
-      for (const folder of new Set(files.map((file) => path.dirname(file))))
-        await mkdir(path.join(empty, folder), { recursive: true });
-      await this.#run(['--delete-missing-args', '--no-implied-dirs', `${empty}/`, this.name], files);
+      const folders = foldersOf(files);
+      for (const folder of folders) await mkdir(path.join(empty, folder), { recursive: true });
+      // `--delete-missing-args` is made for this, but releases of rsync since May 2026 refuse it. What is excluded stays.
+      // `--from0` holds for the options behind it.
+      const rules = [...folders.map((folder) => `${patternOf(folder)}/`), ...files.map(patternOf)];
+      const args = ['-r', '--existing', '--delete', '--from0', '--include-from=-', '--exclude=*'];
+      await this.#run([...args, `${empty}/`, this.name], rules);
     });
   }
 
   /** Runs rsync, and returns the files whose content it transfers: `<f` is in front of their names. */
   async #copied(options: readonly string[], files: readonly string[], siteDir: string): Promise<string[]> {
+    if (files.length === 0) return [];
     const rights = ['-tpz', '--chmod=F644', '--no-implied-dirs', '--omit-dir-times'];
     const said = await this.#run(
-      [...rights, ...options, '--out-format=%i %n', `${siteDir}/`, this.name],
+      [...listedFiles, ...rights, ...options, '--out-format=%i %n', `${siteDir}/`, this.name],
       files,
     );
     return said.split('\n').flatMap((line) => /^<f(?=\+|c|.s)\S* (.+)$/.exec(line)?.[1] ?? []);
   }
 
   /**
-   * Runs rsync over these files, and returns its output. Throws one sentence when it fails, unless `isExpected` accepts its exit
-   * code and its errors.
+   * Runs rsync with these entries on its standard input, and returns its output. Throws one sentence when it fails, unless
+   * `isExpected` accepts its exit code and its errors.
    */
   async #run(
     args: readonly string[],
-    files: readonly string[],
+    entries: readonly string[],
     isExpected: (code: number, said: string) => boolean = () => false,
   ): Promise<string> {
-    const list = files.length > 0 ? ['--files-from=-', '--from0'] : [];
-    const child = spawn('rsync', [...list, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn('rsync', args, { stdio: ['pipe', 'pipe', 'pipe'] });
     child.stdin.on('error', () => {});
-    child.stdin.end(files.map((file) => `${file}\0`).join(''));
+    child.stdin.end(entries.map((entry) => `${entry}\0`).join(''));
     const [said, faults, code] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
@@ -109,6 +116,20 @@ export class RsyncDestination implements Destination {
     const reason = faults.trim().split('\n')[0] || 'see that the folder above it is there and may be written';
     throw new Error(`${this.name} could not be reached or written: ${reason} (rsync ended with ${code}).`);
   }
+}
+
+/** Folders that these files are in, and those around them; paths relative to the destination. */
+function foldersOf(files: readonly string[]): string[] {
+  const folders = new Set<string>();
+  for (const file of files)
+    for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder))
+      folders.add(folder);
+  return [...folders];
+}
+
+/** The pattern of rsync that matches this path alone, which has no backslash (`assertInner`). */
+function patternOf(file: string): string {
+  return `/${/[*?[]/.test(file) ? file.replace(/[*?[]/g, '\\$&') : file}`;
 }
 
 async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
