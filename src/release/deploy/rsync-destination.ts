@@ -67,9 +67,9 @@ export class RsyncDestination implements Destination {
       const folders = foldersOf(files);
       for (const folder of folders) await mkdir(path.join(empty, folder), { recursive: true });
       // `--delete-missing-args` is made for this, but releases of rsync since May 2026 refuse it. What is excluded stays.
-      // `--from0` holds for the options behind it.
+      // `--from0` holds for the options behind it. A folder that is a link there stays one (`-K`).
       const rules = [...folders.map((folder) => `${patternOf(folder)}/`), ...files.map(patternOf)];
-      const args = ['-r', '--existing', '--delete', '--from0', '--include-from=-', '--exclude=*'];
+      const args = ['-rK', '--existing', '--delete', '--from0', '--include-from=-', '--exclude=*'];
       await this.#run([...args, `${empty}/`, this.name], rules);
     });
   }

@@ -22,6 +22,7 @@ import { assertDeployable } from '#release/deploy/assert-deployable.ts';
 import { deploySite } from '#release/deploy/deploy-site.ts';
 import { type Destination, destinationAt } from '#release/deploy/destination.ts';
 import { ledgerFrom } from '#release/deploy/ledger.ts';
+import { RsyncDestination } from '#release/deploy/rsync-destination.ts';
 import { writeHostFiles } from '#release/hosts/write-host-files.ts';
 import { serverPath } from '../../../scripts/testing/server-programs.ts';
 import { variablesOf } from '../../support/env-example.ts';
@@ -504,5 +505,25 @@ test.runIf(hasRsync)(
         /^nowhere\.example:\S+ could not be reached or written: ssh: Could not resolve [^\n]+\n$/,
       ),
     ]);
+  },
+);
+
+test.runIf(hasRsync)(
+  'rsync removes the files that it is told and no others, whatever signs their names have',
+  skippedSince('rsync is not on this machine.'),
+  async () => {
+    const removed = ['index.html', 'product/1.html', 'linked/1.html', 'scripts/[a]*?.js'];
+    const others = ['1.html', 'product/2.html', 'linked/2.html', 'scripts/a.js', 'scripts/[a]bc.js'];
+    const disk = path.join(folder, 'disk');
+    for (const each of [disk, path.join(host, 'product'), path.join(host, 'scripts')])
+      mkdirSync(each, { recursive: true });
+    symlinkSync(disk, path.join(host, 'linked'));
+    for (const file of [...removed, ...others]) writeFileSync(path.join(host, file), '');
+    const destination = new RsyncDestination(host);
+    await destination.remove([...removed, 'missing/1.html']);
+    await destination.remove([]);
+    const left = [...removed, ...others].filter((file) => existsSync(path.join(host, file)));
+    expect(left).toEqual(others);
+    expect([existsSync(path.join(host, 'missing')), readdirSync(disk)]).toEqual([false, ['2.html']]);
   },
 );
