@@ -9,8 +9,7 @@ import { productsUnknown, productUnavailable } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/account/saved-products.ts';
 import { $summaries, $summariesFailed, lookUp } from '#stores/catalogue/product-summaries.ts';
-import { EmptyState } from '../frame/EmptyState.tsx';
-import { focusTitle } from '../frame/focus-title.ts';
+import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
 import { RemoveButton, SavedProduct, UnavailableProduct, WaitingProduct } from './SavedProduct.tsx';
 
@@ -32,7 +31,7 @@ export function WishlistScreen() {
   return (
     <>
       <ListHead
-        title={<h1>{wishlistTitle}</h1>}
+        title={<h1 tabIndex={-1}>{wishlistTitle}</h1>}
         count={wishlistIds.length}
         onClear={clearWishlist}
         clear={clearAll}

@@ -8,8 +8,7 @@ import { paths } from '#domain/shop/paths.ts';
 import { $payment, type PaymentState, verifyPayment } from '#stores/checkout/payment.ts';
 import { discardSession } from '#stores/session.ts';
 import { useCustomer } from '../account/use-customer.ts';
-import { Pearl } from '../frame/EmptyState.tsx';
-import { focusTitle } from '../frame/focus-title.ts';
+import { focusTitle, Pearl } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
 
 const checking: PaymentState = { step: 'checking' };

@@ -20,6 +20,13 @@ export function EmptyState({ title, text, children }: Props) {
   );
 }
 
+/** Gives the page's title the focus of a button that is about to go, which would take it along. */
+export function focusTitle(): void {
+  const title = document.querySelector('h1') as HTMLElement;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
+
 /** The pearl in its shell, as the page's header draws it: still beside an empty state, breathing while something loads. */
 export function Pearl({ className }: { className: string }) {
   return (
