@@ -324,8 +324,7 @@ test('R27: a storage that holds anything else for a session is that of a visitor
   page,
   shopper,
 }) => {
-  // A tab keeps its name on its way.
-  await page.addInitScript(() => localStorage.setItem('session', window.name));
+  await page.addInitScript(() => localStorage.setItem('session', localStorage.getItem('of this test') ?? ''));
   for (const session of [
     'null',
     '3',
@@ -338,7 +337,7 @@ test('R27: a storage that holds anything else for a session is that of a visitor
     await page.evaluate((text) => {
       localStorage.clear();
       sessionStorage.clear();
-      window.name = text;
+      localStorage.setItem('of this test', text);
     }, session);
     await shopper.visit('/profile');
     await expect.soft(page, session).toHaveURL(/\/login\?next=%2Fprofile$/);
@@ -346,7 +345,7 @@ test('R27: a storage that holds anything else for a session is that of a visitor
     await expect.soft(signIn, session).toBeEnabled();
     await shopper.visit('/about');
     await expect.soft(page.locator('html'), session).not.toHaveClass(/is-in/);
-    expect(await page.evaluate(() => window.name)).toBe(session);
+    expect(await page.evaluate(() => localStorage.getItem('session'))).toBe(session);
   }
 });
 

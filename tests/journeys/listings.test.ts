@@ -282,6 +282,7 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Enter');
     await expect(status(page)).toHaveText('Showing 6 of 105 products, 54 match');
     await expect(status(page)).toBeFocused();
+    await expect(status(page)).toBeInViewport();
   });
 
   test('the filters work by keyboard alone', async ({ page, shopper }) => {
