@@ -29,7 +29,7 @@ export const defaultTimeouts: Timeouts = {
 };
 
 /** Most unanswered requests on one connection. Browsers and proxies have one; more are a flood that fills the memory. */
-const mostUnderWay = 16;
+const mostUnderWay = 4;
 
 export interface ConnectionWatch {
   /**

@@ -1,7 +1,5 @@
 import { type Stats, statSync } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { askedWithSaveData, saverPicture } from '#domain/shop/data-saver.ts';
 import {
@@ -15,6 +13,7 @@ import {
 } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/list-files.ts';
 import type { Connection } from './call/serve-call.ts';
+import { fileBody, type Part, streamOf } from './file-body.ts';
 import { hasCopy } from './has-copy.ts';
 import { type PolicyHeaders, readPolicyHeaders } from './site-policy.ts';
 
@@ -136,8 +135,7 @@ export async function sendFile({ req }: Context<Connection>, file: SiteFile): Pr
   if (req.method === 'HEAD') return new Response(null, { headers: { ...all, 'Content-Length': `${size}` } });
   const part = req.header('if-range') ? null : partIn(req.header('range'), size);
   if (part === null) {
-    const body = size > oneRead ? await streamOf(path) : await readFile(path);
-    return new Response(body, { headers: { ...all, 'Content-Length': `${size}` } });
+    return new Response(await fileBody(path, size), { headers: { ...all, 'Content-Length': `${size}` } });
   }
   const { start, end } = part;
   return new Response(await streamOf(path, part), {
@@ -149,20 +147,6 @@ export async function sendFile({ req }: Context<Connection>, file: SiteFile): Pr
       'Content-Range': `bytes ${start}-${end}/${size}`,
     },
   });
-}
-
-/** Largest file that is read in one piece, bytes, which is twice as fast as a stream; a stream would buffer as many. */
-const oneRead = 64 * 1024;
-
-async function streamOf(path: string, part?: Part): Promise<ReadableStream> {
-  const handle = await open(path);
-  return Readable.toWeb(handle.createReadStream(part)) as ReadableStream;
-}
-
-interface Part {
-  start: number;
-  /** Position of the last byte. */
-  end: number;
 }
 
 /** The requested part; null where the whole file is sent, since ignoring a range is always allowed. */

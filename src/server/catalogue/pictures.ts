@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Handler } from 'hono';
 import { writeAtomically } from '#files/write-atomically.ts';
 import { picturesFolder } from '../database/data-folder.ts';
 import type { Database } from '../database/schema.ts';
+import { fileBody } from '../file-body.ts';
 import { hasCopy } from '../has-copy.ts';
 
 /** Serves the picture of an address's path; the path only ever finds a row, never a file. */
@@ -14,7 +15,7 @@ export function showPicture(database: Database, dataDir: string): Handler {
     const { pathname, searchParams } = new URL(context.req.url);
     const picture = await database
       .selectFrom('pictures')
-      .select(['file', 'content_type'])
+      .select(['file', 'content_type', 'size'])
       .where('path', '=', pathInAddress(pathname.slice(1)))
       .executeTakeFirst();
     if (!picture) return context.notFound();
@@ -23,12 +24,13 @@ export function showPicture(database: Database, dataDir: string): Handler {
     const headers = { ETag: etag, 'Cache-Control': isVersioned ? forever : aDay };
     if (hasCopy(context.req.header('if-none-match'), etag))
       return new Response(null, { status: 304, headers });
-    const bytes = await readFile(join(folder, picture.file));
-    return new Response(bytes, {
+    const body =
+      context.req.method === 'HEAD' ? null : await fileBody(join(folder, picture.file), picture.size);
+    return new Response(body, {
       headers: {
         ...headers,
         'Content-Type': picture.content_type,
-        'Content-Length': String(bytes.byteLength),
+        'Content-Length': String(picture.size),
       },
     });
   };
