@@ -13,7 +13,7 @@ import {
   shopFile,
   stagingDirIn,
 } from '../database/pending-restore.ts';
-import { checkSound, shopFileIn } from '../database/shop-file.ts';
+import { checkSound, keepToOwner, shopFileIn } from '../database/shop-file.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyDurably } from './backup-folder.ts';
 import type { DatabaseCopy } from './database-copy.ts';
@@ -54,6 +54,7 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
       try {
         const staging = prepareStagingDir(dataDir, previousName);
         await copyDurably(dump, join(staging, shopFile));
+        keepToOwner(join(staging, shopFile));
         if (record) await copyDurably(record, join(staging, publishedRecord));
         commitRestore(dataDir);
         onCommit();

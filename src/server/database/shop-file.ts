@@ -1,4 +1,13 @@
-import { constants, copyFileSync, existsSync, linkSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operator-error.ts';
@@ -38,6 +47,7 @@ export function openShopFile(file: string): DatabaseSync {
     assertNoRemains(file);
     if (existsSync(file)) assertFileIsShop(dirname(file));
     else create(file);
+    keepToOwner(file);
     const database = openSound(file);
     rememberShop(dirname(file));
     return database;
@@ -85,6 +95,8 @@ function create(file: string): void {
   const stagedFile = `${file}.new`;
   rmSync(stagedFile, { force: true });
   try {
+    // SQLite's own file could be read by others, and its logs have the rights of their database.
+    writeFileSync(stagedFile, '', { mode: ownersAlone });
     const database = new DatabaseSync(stagedFile);
     database.exec(`pragma journal_mode = wal; pragma application_id = ${applicationId}`);
     database.close();
@@ -100,6 +112,17 @@ function placeUnlessTaken(stagedFile: string, file: string): void {
   } catch {
     // Either another process was first, or the file system has no links.
     if (!existsSync(file)) copyFileSync(stagedFile, file, constants.COPYFILE_EXCL);
+  }
+}
+
+/** Rights of a file that its owner alone reads and writes. */
+const ownersAlone = 0o600;
+
+/** Takes the database `file` and its logs from everybody but their owner: it has personal data, in whatever folder it lies. */
+export function keepToOwner(file: string): void {
+  for (const path of ['', '-wal', '-shm'].map((end) => file + end)) {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats && stats.uid === process.getuid?.()) chmodSync(path, ownersAlone);
   }
 }
 

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -32,12 +41,14 @@ test('what is backed up can be put on an empty machine, and serves as it did', a
   await place.newShop();
   expect((await place.run('backup.ts', place.target)).code).toBe(0);
   rmSync(place.dataDir, { recursive: true });
+  chmodSync(join(place.target, 'shop.db'), 0o644);
   const { code, said, faults } = await place.run('restore.ts', place.target);
   expect([code, faults, said]).toEqual([
     0,
     '',
     expect.stringMatching(/^The shop is as it was on \d{4}-\d\d-\d\d at \d\d:\d\d \(UTC\)\.\n$/),
   ]);
+  expect(statSync(join(place.dataDir, 'shop.db')).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(place.dataDir, 'published.json'), 'utf8')).toContain('"products":1');
   const address = await place.serve();
   expect(await (await fetch(`${address}/images/a.png`)).text()).toBe('picture');
