@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -107,7 +108,7 @@ function toolError(program: string, { code, stderr = '', message = 'It gave no r
  * Environment of PostgreSQL's programs, since everybody on the machine can read the arguments of a command. The address is
  * parsed as the shop itself parses it.
  */
-function environmentOf(databaseUrl: string): Record<string, string> {
+export function environmentOf(databaseUrl: string): Record<string, string> {
   if (databaseUrl === '') return {};
   const { host, port, user, password, database } = parse(databaseUrl);
   const found = {
@@ -116,7 +117,34 @@ function environmentOf(databaseUrl: string): Record<string, string> {
     PGUSER: user,
     PGPASSWORD: password,
     PGDATABASE: database,
-    PGSSLMODE: /[?&]sslmode=([^&]+)/.exec(databaseUrl)?.[1],
+    ...encryptionOf(new URL(databaseUrl).searchParams),
   };
   return Object.fromEntries(Object.entries(found).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+/**
+ * The rules of an encrypted connection, as the shop's own client reads them from the parameters of the address: it verifies the
+ * server unless it is told not to.
+ */
+function encryptionOf(parameters: URLSearchParams): Record<string, string | null> {
+  const [mode, ssl, authority, certificate, key] = ['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey'].map(
+    (name) => parameters.get(name) || null,
+  );
+  const files = { PGSSLROOTCERT: authority ?? null, PGSSLCERT: certificate ?? null, PGSSLKEY: key ?? null };
+  if (mode === 'disable' || parameters.get('uselibpqcompat') === 'true')
+    return { ...files, PGSSLMODE: mode ?? null };
+  if ((mode ?? ssl) === 'no-verify') return { ...files, PGSSLMODE: 'require' };
+  const isEncrypted = mode || authority || certificate || key || ssl === 'true' || ssl === '1';
+  if (!isEncrypted) return {};
+  return { ...files, PGSSLROOTCERT: authority ?? systemAuthorities(), PGSSLMODE: 'verify-full' };
+}
+
+/** The file of the authorities that this machine trusts; PostgreSQL's programs read it by themselves from version 16 on. */
+function systemAuthorities(): string {
+  const files = [
+    '/etc/ssl/certs/ca-certificates.crt',
+    '/etc/pki/tls/certs/ca-bundle.crt',
+    '/etc/ssl/cert.pem',
+  ];
+  return process.env.PGSSLROOTCERT || files.find((file) => existsSync(file)) || 'system';
 }
