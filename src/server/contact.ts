@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { messageSent } from '#domain/shop/messages.ts';
 import type { CallHandler, Service } from './call/service.ts';
 import type { ContactMessagesTable, Database } from './database/schema.ts';
-import { countTry, sweepLimits } from './limits/rate-limit.ts';
+import { countOrigin, sweepLimits } from './limits/rate-limit.ts';
 import { localTime } from './local-time.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -10,7 +10,7 @@ import { OperatorError } from './operator-error.ts';
 export function contact(service: Service): CallHandler<'contact'> {
   return async (message, { address }) => {
     await sweepLimits(service);
-    await countTry(service, { limit: 'contactByAddress', whom: address });
+    await countOrigin(service, 'contactByAddress', 'contactByNetwork', address);
     await service.database
       .insertInto('contact_messages')
       .values({

@@ -13,7 +13,7 @@ import {
 } from '#domain/shop/web-vitals.ts';
 import type { CallHandler, Service } from './call/service.ts';
 import type { Database, WebVitalsTable } from './database/schema.ts';
-import { countTry, sweepLimits } from './limits/rate-limit.ts';
+import { countOrigin, sweepLimits } from './limits/rate-limit.ts';
 
 /**
  * Adds one to a count for each figure of a page view, by day, kind of page, connection and bucket (R45). A row holds nothing of who
@@ -24,7 +24,7 @@ export function webVitals(service: Service): CallHandler<'webVitals'> {
   let sweptDay = -1;
   return async ({ page, connection, ...figures }, { address }) => {
     await sweepLimits(service);
-    await countTry(service, { limit: 'webVitalsByAddress', whom: address });
+    await countOrigin(service, 'webVitalsByAddress', 'webVitalsByNetwork', address);
     const day = dayOf(now());
     const counts = vitalNames.flatMap((name) => {
       const figure = figures[name];

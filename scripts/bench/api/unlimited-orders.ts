@@ -8,6 +8,7 @@ export const unlimitedOrders: Partial<Limits> = {
   signInsByAccount: perHour,
   ordersByAccountHour: perHour,
   ordersByAccountDay: perDay,
+  orderListsByAccount: { burst: 1e6, every: 1 },
   mailsByMailboxHour: perHour,
   mailsByMailboxDay: perDay,
 };

@@ -133,13 +133,18 @@ export const placeOrder = {
   }),
 } as const satisfies Call;
 
+/** Most orders of a page, whatever its `limit`. */
+export const longestOrderPage = 200;
+
 /** Most orders of a page. */
 const limit = v.nullish(
   v.pipe(
     v.number('The limit must be a number.'),
     v.safeInteger('The limit must be a whole number.'),
     v.minValue(1, 'The limit must be at least 1.'),
-    v.description(`Only the newest so many orders; ${orderPage} where \`before\` stands alone.`),
+    v.description(
+      `Only the newest so many orders, ${longestOrderPage} at most; ${orderPage} where \`before\` stands alone.`,
+    ),
   ),
   null,
 );

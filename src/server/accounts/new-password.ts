@@ -17,6 +17,7 @@ import { hasOwnMails, mailboxOf } from '../limits/mailbox.ts';
 import {
   type Counter,
   consume,
+  countOrigin,
   countTry,
   forgetTries,
   sweepLimits,
@@ -80,7 +81,7 @@ export function requestPasswordReset(service: Service): CallHandler<'requestPass
     await inTransaction(service.database, async (transaction) => {
       const within = { ...service, database: transaction };
       await sweepLimits(within);
-      await countTry(within, { limit: 'resetsByAddress', whom: address });
+      await countOrigin(within, 'resetsByAddress', 'resetsByNetwork', address);
       const mayMail = await isWithinLimits(within, email);
       const now = service.now();
       const { numInsertedOrUpdatedRows = 0n } = await transaction
@@ -134,7 +135,7 @@ export function resetPassword(service: Service): CallHandler<'resetPassword'> {
   const { database, passwords } = service;
   return async ({ resetToken, newPassword, device }, { address }) => {
     assertUncommonPassword(newPassword);
-    await countTry(service, { limit: 'resetTriesByAddress', whom: address });
+    await countOrigin(service, 'resetTriesByAddress', 'resetTriesByNetwork', address);
     const hash = hashOfResetToken(resetToken);
     const account = await accountOf(service, hash);
     // A working link proves the customer, so the job goes into the lane of known devices, which a flood cannot fill.

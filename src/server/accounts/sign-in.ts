@@ -4,12 +4,12 @@ import type { CallHandler, Service } from '../call/service.ts';
 import { inTransaction, isPostgres } from '../database/in-transaction.ts';
 import { HttpError, tooMany } from '../http-error.ts';
 import { networkOf } from '../limits/client-address.ts';
-import type { Limits } from '../limits/limits.ts';
 import {
   type Counted,
   consume,
   countTry,
   forgetTries,
+  limitsOfOrigin,
   sweepLimits,
   uncountTry,
 } from '../limits/rate-limit.ts';
@@ -79,13 +79,6 @@ async function rejectTakenEmail(
   const wait = Math.max(0, ...waits.map(Number));
   if (wait > 0) throw tooMany(wait);
   throw new HttpError('There is already an account with this email. Please sign in.');
-}
-
-/** The limits of an address, and of its network for IPv6. */
-function limitsOfOrigin(ofAddress: keyof Limits, ofNetwork: keyof Limits, address: string): Counted[] {
-  const network = networkOf(address);
-  const wider = network === address ? [] : [{ limit: ofNetwork, whom: network }];
-  return [{ limit: ofAddress, whom: address }, ...wider];
 }
 
 /** Signs in. The reply and the work are the same for a wrong password and for an email without an account. */

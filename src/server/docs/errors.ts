@@ -52,6 +52,7 @@ const limited: readonly CallName[] = [
   'changePassword',
   'requestPasswordReset',
   'resetPassword',
+  'userOrders',
 ];
 
 /** Statuses of `errors` of a call's responses. */

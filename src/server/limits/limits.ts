@@ -51,10 +51,13 @@ export interface Limits {
   signUpsByAddress: Bucket;
   signUpsByNetwork: Bucket;
   contactByAddress: Bucket;
+  contactByNetwork: Bucket;
   /** Measured page views from one address, which a carrier gives to thousands of phones. */
   webVitalsByAddress: Bucket;
+  webVitalsByNetwork: Bucket;
   /** Requests for a link to a new password, by sender. */
   resetsByAddress: Bucket;
+  resetsByNetwork: Bucket;
   /**
    * Requests for one email, with or without an account, from all senders together, and mails to one mailbox, whose owner
    * (`hasOwnMails`) is held to the requests alone. Above the limit no mail is sent.
@@ -63,8 +66,11 @@ export interface Limits {
   resetsByMailboxDay: Limit;
   /** New passwords by a link; a token of 256 bits cannot be guessed, but each try costs the database a query. */
   resetTriesByAddress: Bucket;
+  resetTriesByNetwork: Bucket;
   ordersByAccountHour: Limit;
   ordersByAccountDay: Limit;
+  /** Lists of orders that one account reads: one may be long, and takes the time of all others. */
+  orderListsByAccount: Bucket;
   /**
    * Confirmations of orders for one mailbox, from all senders together; as many more for the account that owns the mailbox.
    */
@@ -83,6 +89,10 @@ const ofNetwork = ({ burst, every }: Bucket): Bucket => ({ burst: 4 * burst, eve
 const wrongPasswords: Bucket = { burst: 500, every: 1_800 };
 const takenEmails: Bucket = { burst: 60, every: minute };
 const signUps: Bucket = { burst: 1_000, every: 3_600 };
+const messages: Bucket = { burst: 60, every: minute };
+const pageViews: Bucket = { burst: 100, every: 10 * second };
+const resets: Bucket = { burst: 300, every: 12 * second };
+const resetTries: Bucket = { burst: 300, every: 3 * second };
 
 /**
  * The limits of a shop. Mobile networks put thousands of shoppers behind one address, so an address may try often, and is
@@ -108,15 +118,20 @@ export const defaultLimits: Limits = {
   registerByEmail: { free: 20, pauses: [second, 5 * second, 15 * second, minute], forgetAfter: hour },
   signUpsByAddress: signUps,
   signUpsByNetwork: ofNetwork(signUps),
-  contactByAddress: { burst: 60, every: minute },
-  webVitalsByAddress: { burst: 100, every: 10 * second },
-  resetsByAddress: { burst: 300, every: 12 * second },
+  contactByAddress: messages,
+  contactByNetwork: ofNetwork(messages),
+  webVitalsByAddress: pageViews,
+  webVitalsByNetwork: ofNetwork(pageViews),
+  resetsByAddress: resets,
+  resetsByNetwork: ofNetwork(resets),
   resetsByMailboxHour: { tries: 5, within: hour },
   resetsByMailboxDay: { tries: 10, within: day },
-  resetTriesByAddress: { burst: 300, every: 3 * second },
+  resetTriesByAddress: resetTries,
+  resetTriesByNetwork: ofNetwork(resetTries),
   // Also enough for a shopkeeper who orders for neighbours.
   ordersByAccountHour: { tries: 20, within: hour },
   ordersByAccountDay: { tries: 60, within: day },
+  orderListsByAccount: { burst: 60, every: second },
   // Anybody's address can be registered without proof.
   mailsByMailboxHour: { tries: 5, within: hour },
   mailsByMailboxDay: { tries: 10, within: day },

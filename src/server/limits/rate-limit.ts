@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Service } from '../call/service.ts';
 import { tooMany } from '../http-error.ts';
+import { networkOf } from './client-address.ts';
 import type { Backoff, Bucket, Limit, Limits } from './limits.ts';
 
 /** A limit and the account or address that it counts. */
@@ -12,6 +13,21 @@ export interface Counted {
 
 /** Dependencies of counting. */
 export type Counter = Pick<Service, 'database' | 'limits' | 'now'>;
+
+/** The limits of an address, and of its network for IPv6. */
+export function limitsOfOrigin(ofAddress: keyof Limits, ofNetwork: keyof Limits, address: string): Counted[] {
+  const network = networkOf(address);
+  const wider = network === address ? [] : [{ limit: ofNetwork, whom: network }];
+  return [{ limit: ofAddress, whom: address }, ...wider];
+}
+
+/** Counts a try of an address, and of its network for IPv6. Throws an `HttpError` (429) above either limit. */
+export async function countOrigin(
+  counter: Counter,
+  ...origin: Parameters<typeof limitsOfOrigin>
+): Promise<void> {
+  for (const counted of limitsOfOrigin(...origin)) await countTry(counter, counted);
+}
 
 /** Counts a try in advance, so that concurrent tries count, too. Throws an `HttpError` (429) above the limit. */
 export async function countTry(counter: Counter, counted: Counted): Promise<void> {
@@ -134,6 +150,8 @@ export async function forgetTries({ database }: Counter, counted: Counted): Prom
 }
 
 const sweepEvery = 60_000;
+/** Most counts that one sweep drops: its transaction keeps others waiting. */
+const mostSwept = 10_000;
 const lastSweeps = new WeakMap<Limits, number>();
 
 /** Drops expired counts, now and then. */
@@ -144,7 +162,13 @@ export async function sweepLimits({ database, limits, now }: Counter): Promise<v
   const far = now() + Math.max(...spans);
   await database
     .deleteFrom('rate_limits')
-    .where(({ eb }) => eb.or([eb('ends_at', '<=', now()), eb('ends_at', '>', far)]))
+    .where('key', 'in', (query) =>
+      query
+        .selectFrom('rate_limits')
+        .select('key')
+        .where(({ eb }) => eb.or([eb('ends_at', '<=', now()), eb('ends_at', '>', far)]))
+        .limit(mostSwept),
+    )
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { longestOrderPage } from '#api/contract/orders.ts';
 import type { ReplyOf } from '#api/contract.ts';
 import { orderPage } from '#domain/shop/shop.ts';
 import type { CallHandler, Service } from '../call/service.ts';
@@ -11,15 +12,19 @@ import type {
   Schema,
 } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
+import { bucketInMemory } from '../limits/memory-bucket.ts';
 
 /** Lists the customer's own orders, oldest first; for an idempotency key, the order that was placed with it, or none. */
-export function userOrders({ database }: Service): CallHandler<'userOrders'> {
+export function userOrders({ database, limits, now }: Service): CallHandler<'userOrders'> {
+  const countList = bucketInMemory(limits.orderListsByAccount, now);
   return async ({ clientOrderId, limit, before }, { accountId }) => {
+    // One order is read again and again where answers are lost.
+    if (clientOrderId === null) countList(accountId);
     const own = database.selectFrom('orders').selectAll().where('account_id', '=', accountId);
     if (clientOrderId === null && (limit !== null || before !== null)) {
       const earlier =
         before === null ? own : own.where(isBefore(await cursorOf(database, accountId, before)));
-      return pageOf(database, earlier, limit ?? orderPage);
+      return pageOf(database, earlier, Math.min(limit ?? orderPage, longestOrderPage));
     }
     const orders = await (clientOrderId === null ? own : own.where('client_order_id', '=', clientOrderId))
       .orderBy('created_at')

@@ -97,6 +97,7 @@ const noLimits = {
   signUpsByAddress: endless,
   signUpsByNetwork: endless,
   contactByAddress: endless,
+  contactByNetwork: endless,
 };
 
 /** Bytes of the heap that are in use, after what is not has been given back. */

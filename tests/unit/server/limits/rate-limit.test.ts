@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { examples } from '#server/docs/examples.ts';
 import { newDatabaseUrl } from '../../../support/databases.ts';
+import { openApp } from '../app-fixture.ts';
 
 let folder: string;
 
@@ -31,4 +33,20 @@ test('evasion: a restart forgets no try', async () => {
     return status;
   };
   expect([await send(), await send(), await send()]).toEqual([200, 200, 429]);
+});
+
+test.each([
+  ['contact', 'contactByNetwork'],
+  ['webVitals', 'webVitalsByNetwork'],
+  ['requestPasswordReset', 'resetsByNetwork'],
+  ['resetPassword', 'resetTriesByNetwork'],
+] as const)('flooding: %s counts the addresses of one subscriber of IPv6 together', async (name, limit) => {
+  const few = await openApp({ limits: { [limit]: { burst: 4, every: 60_000 } } });
+  const statusFrom = async (network: number, at: number) =>
+    (await few.post(name, examples[name], { address: `2c0f:fe38:${network}:${at}::/64` })).status;
+  const statuses: number[] = [];
+  for (let at = 0; at < 5; at++) statuses.push(await statusFrom(1, at));
+  expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  expect(await statusFrom(2, 5)).toBe(200);
+  await few.close();
 });

@@ -116,6 +116,30 @@ test('who asks for no page has the whole list, and says nothing of older orders'
   expect(body).not.toHaveProperty('hasOlder');
 });
 
+test('a page has two hundred orders at most, whatever is asked', async () => {
+  await severalOrders(201);
+  const { ids, hasOlder } = await page({ limit: 1_000_000 });
+  expect([ids.length, hasOlder]).toEqual([200, true]);
+});
+
+test('an account reads sixty lists at once and one more each second; others, and its orders by their keys, never wait', async () => {
+  const few = await openOrderShop({ limits: {} });
+  const request = twoSoaps();
+  await few.jane.post('placeOrder', request);
+  const read = async (asked: object) => (await few.jane.post('userOrders', asked)).status;
+  const statuses = await Promise.all(Array.from({ length: 62 }, (_, at) => read(at % 2 ? {} : { limit: 1 })));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect((await few.jane.post('userOrders')).headers.get('retry-after')).toBe('1');
+  expect(await read({ clientOrderId: request.clientOrderId })).toBe(200);
+  const eve = await newCustomer(few, 'eve');
+  expect((await eve.post('userOrders')).status).toBe(200);
+  few.wait(1_000);
+  expect([await read({}), await read({})]).toEqual([200, 429]);
+  few.wait(-365 * 24 * 60 * 60_000);
+  expect(await read({})).toBe(200);
+  await few.close();
+});
+
 test('an order is found by its key beyond any page', async () => {
   const request = twoSoaps();
   const { body } = await shop.jane.post('placeOrder', request);
