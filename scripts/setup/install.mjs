@@ -20,7 +20,17 @@ export async function install(root, { say, withTools, stagingDir, env = process.
   const what = isAddition ? 'adding the packages of tests and checks' : 'installing the packages';
   say(`${what}, which takes about half a minute the first time.`);
   const tools = withTools || hasTools(root);
-  const run = (task, node) => runNpm(root, { task, npm, node, tools, say, env, progressMs });
+  const namesLeftOut = () => packagesLeftOut(root, lock, tools).join(', ');
+  const run = async (task, node, newerNode = () => null) => {
+    const options = { task, npm, tools, say, env, progressMs };
+    await runNpm(root, { ...options, node });
+    if (namesLeftOut() === '') return;
+    // npm silently leaves out packages that do not claim to run on the Node on which npm itself runs, and those of which it has
+    // stored older versions alone.
+    const newer = newerNode();
+    say(`once more with ${newer ? 'the newer Node' : 'newer data'}, since npm left out ${namesLeftOut()}.`);
+    await runNpm(root, { ...options, node: newer ?? node, isFresh: true });
+  };
 
   if (isAddition) {
     try {
@@ -32,21 +42,15 @@ export async function install(root, { say, withTools, stagingDir, env = process.
     }
   } else {
     unmarkInstalled(root);
-    await run('replace', nodeForNpm(root, stagingDir, env));
-  }
-  const bundled = bundledNode(root);
-  if (!isAddition && packagesLeftOut(root, lock, tools).length > 0 && bundled) {
-    // npm silently leaves out packages that do not claim to run on the Node on which npm itself runs.
-    say(
-      `once more with the newer Node, since npm left out ${packagesLeftOut(root, lock, tools).join(', ')}.`,
-    );
-    await run('replace', moveToStaging(bundled, stagingDir));
+    await run('replace', nodeForNpm(root, stagingDir, env), () => {
+      const bundled = bundledNode(root);
+      return bundled && moveToStaging(bundled, stagingDir);
+    });
   }
 
-  const leftOut = packagesLeftOut(root, lock, tools);
-  if (leftOut.length > 0) {
+  if (namesLeftOut() !== '') {
     throw new SetupError(
-      `npm left out ${leftOut.join(', ')}: check the network connection, then run the same command again.`,
+      `npm left out ${namesLeftOut()}: check the network connection, then run the same command again.`,
     );
   }
   linkNode(root);

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { reasonIn, SetupError } from './setup-error.mjs';
 
-const options = ['--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
+const options = ['--include=optional', '--no-audit', '--no-fund'];
 
 /** npm's program file: the npm that runs this script, else the one that the command line would find. */
 export function findNpm(root, env) {
@@ -26,19 +26,35 @@ export function findNpm(root, env) {
 }
 
 /**
- * Runs npm to its end, with a line every `progressMs`, since npm itself says nothing for minutes. `task` says whether it replaces
- * node_modules by what the lock names or adds what is missing; with `tools` development dependencies are among that.
+ * Runs npm on what it has stored of the registry, and once more on what the registry says now, where that names a newer version than
+ * the store. The options are those of `runOnce`.
  */
-export function runNpm(root, { task, npm, node, tools, say, env, progressMs }) {
+export async function runNpm(root, options) {
+  try {
+    await runOnce(root, { isFresh: false, ...options });
+  } catch (error) {
+    if (!error.isOfOldMetadata || options.isFresh) throw error;
+    options.say('once more, since npm did not know the newest versions of some packages.');
+    await runOnce(root, { ...options, isFresh: true });
+  }
+}
+
+/**
+ * Runs npm to its end, with a line every `progressMs`, since npm itself says nothing for minutes. `task` says whether it replaces
+ * node_modules by what the lock names or adds what is missing; with `tools` development dependencies are among that. `isFresh` has
+ * npm ask the registry also about packages that it has stored.
+ */
+function runOnce(root, { task, npm, node, tools, isFresh, say, env, progressMs }) {
   return new Promise((resolve, reject) => {
     const started = Date.now();
     const words = task === 'add' ? ['install', '--no-save'] : ['ci'];
     const kinds = tools ? '--include=dev' : '--omit=dev';
-    const child = spawn(node, [npm, ...words, kinds, ...options, '--loglevel=error', '--progress=false'], {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'inherit', 'pipe'],
-    });
+    const source = isFresh ? '--prefer-online' : '--prefer-offline';
+    const child = spawn(
+      node,
+      [npm, ...words, kinds, ...options, source, '--loglevel=error', '--progress=false'],
+      { cwd: root, env, stdio: ['ignore', 'inherit', 'pipe'] },
+    );
     let errors = '';
     child.stderr.on('data', (chunk) => {
       process.stderr.write(chunk);
@@ -65,7 +81,10 @@ export function runNpm(root, { task, npm, node, tools, say, env, progressMs }) {
     child.on('close', (code, signal) => {
       if (interrupted) settle(new SetupError('interrupted; the next command begins it again.'));
       else if (code === 0) settle(null);
-      else settle(new SetupError(sentenceAbout(errors, code ?? signal)));
+      else {
+        const fault = new SetupError(sentenceAbout(errors, code ?? signal));
+        settle(Object.assign(fault, { isOfOldMetadata: /\bETARGET\b/.test(errors) }));
+      }
     });
   });
 }

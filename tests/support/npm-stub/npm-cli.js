@@ -7,6 +7,8 @@ appendFileSync('npm-calls', `${process.argv.slice(2).join(' ')}\n`);
 
 if (behaviour === 'has no network') fail('npm error code ENOTFOUND\nnpm error network request failed');
 else if (behaviour === 'has no disk') fail('npm error code ENOSPC\nnpm error nospc no space left on device');
+else if (behaviour === 'has old metadata' && process.argv.includes('--prefer-offline'))
+  fail('npm error code ETARGET\nnpm error notarget No matching version found for sharp@0.35.5.');
 else if (behaviour === 'hangs') setInterval(() => {}, 1_000);
 else if (behaviour === 'is slow') setTimeout(install, 1_200);
 else install();
@@ -17,9 +19,12 @@ function fail(words) {
 }
 
 function install() {
+  const isOnline = process.argv.includes('--prefer-online');
   const again = readFileSync('npm-calls', 'utf8').trim().includes('\n');
   const leavesOut =
-    behaviour === 'leaves packages out' || (behaviour === 'leaves packages out once' && !again);
+    behaviour === 'leaves packages out' ||
+    (behaviour === 'leaves packages out once' && !again) ||
+    (behaviour === 'leaves packages out of old metadata' && !isOnline);
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   for (const folder of Object.keys(packages)) {
     if (leavesOut || !folder.includes(process.platform)) continue;

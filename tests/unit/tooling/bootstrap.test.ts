@@ -56,9 +56,10 @@ test.each(['has no network', 'leaves packages out', 'hangs'])(
     while (behaviour === 'hangs' && copy.npmCalls().length < 2) await pause(20);
     if (behaviour === 'hangs') child.kill('SIGTERM');
     const { code } = await ended;
+    const calls = copy.npmCalls();
     expect([code, existsSync(link)]).toEqual([1, true]);
     expect(await copy.setUp()).toEqual({ code: 0, said: '' });
-    expect(copy.npmCalls()).toHaveLength(2);
+    expect(copy.npmCalls()).toEqual(calls);
     expect(await copy.setUp({}, '--tools')).toMatchObject({ code: 0 });
   },
 );
@@ -131,6 +132,24 @@ test('what npm leaves out because its Node is too old comes with the newer Node'
   expect(copy.npmCalls()).toHaveLength(2);
   expect(existsSync(path.join(copy.root, 'node_modules', '.bin', 'node'))).toBe(true);
 });
+
+test.each(['has old metadata', 'leaves packages out of old metadata'])(
+  'when npm %s, it asks the registry once more, and the command goes on',
+  async (behaviour) => {
+    using copy = new EmptyCopy();
+    await copy.setUp();
+    for (const option of [[], ['--tools']] as const) {
+      rmSync(path.join(copy.root, 'node_modules', option.length > 0 ? '@biomejs' : ''), { recursive: true });
+      const before = copy.npmCalls().length;
+      expect(await copy.setUp({ STUB_NPM: behaviour }, ...option)).toMatchObject({ code: 0 });
+      const sources = copy
+        .npmCalls()
+        .slice(before)
+        .map((call) => /--prefer-\w+/.exec(call)?.[0]);
+      expect(sources).toEqual(['--prefer-offline', '--prefer-online']);
+    }
+  },
+);
 
 test('a slow installation shows that it is alive', async () => {
   using copy = new EmptyCopy();
