@@ -37,8 +37,9 @@ export function assertNodeToCome(root) {
   if (!(packageName in packages)) assertNewEnough();
 }
 
-/** Throws unless npm scripts have a Node to run on. */
+/** Throws unless npm scripts have a Node to run on. Links the bundled one again where npm itself has removed the link since. */
 export function assertNode(root) {
+  if (!existsSync(linkFile(root))) linkNode(root);
   if (!existsSync(linkFile(root))) assertNewEnough();
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +41,15 @@ export class EmptyCopy implements Disposable {
 
   setUp(env: Record<string, string> = {}, ...options: '--tools'[]): SetUp['ended'] {
     return this.start(env, ...options).ended;
+  }
+
+  /** Environment of a set-up that takes its Node for this version, such as `22.20.0`. */
+  withNode(version: string): Record<string, string> {
+    writeFileSync(
+      path.join(this.root, 'version.mjs'),
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`,
+    );
+    return { NODE_OPTIONS: '--import=./version.mjs' };
   }
 
   /** The arguments of each call of npm so far. */

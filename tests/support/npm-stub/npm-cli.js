@@ -31,6 +31,7 @@ function install() {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, 'package.json'), '{}');
   }
+  if (process.argv.includes('--include=dev')) mkdirSync('node_modules/vitest', { recursive: true });
   const node = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
   mkdirSync('node_modules/.bin', { recursive: true });
   mkdirSync(path.dirname(node), { recursive: true });

@@ -38,7 +38,6 @@ test('an owner gets no packages of the tests; a developer gets them beside those
   const added = ['ci --omit=dev', 'install --no-save --include=dev'];
   expect(await setUp('--tools')).toEqual(added);
   expect(await setUp()).toHaveLength(2);
-  mkdirSync(path.join(copy.root, 'node_modules/vitest'));
   const file = path.join(copy.root, 'package.json');
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), dependencies: {} }));
   expect(await setUp()).toEqual([...added, 'ci --include=dev']);
@@ -63,6 +62,22 @@ test.each(['has no network', 'leaves packages out', 'hangs'])(
     expect(await copy.setUp({}, '--tools')).toMatchObject({ code: 0 });
   },
 );
+
+test('what npm took away by itself comes again: the link of Node, the packages of the tests', async () => {
+  using copy = new EmptyCopy();
+  await copy.setUp({}, '--tools');
+  const link = path.join(copy.root, 'node_modules/.bin/node');
+  rmSync(link);
+  expect(await copy.setUp(copy.withNode('22.20.0'))).toEqual({ code: 0, said: '' });
+  expect(existsSync(link)).toBe(true);
+  rmSync(path.join(copy.root, 'node_modules/vitest'), { recursive: true });
+  expect(await copy.setUp()).toEqual({ code: 0, said: '' });
+  expect(await copy.setUp({}, '--tools')).toMatchObject({ code: 0 });
+  expect(copy.npmCalls()).toEqual([
+    expect.stringMatching(/^ci --include=dev/),
+    expect.stringMatching(/^install --no-save --include=dev/),
+  ]);
+});
 
 test('what an owner runs imports no package of the tests', () => {
   const { devDependencies, scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -209,11 +224,7 @@ test.each([
     const file = path.join(copy.root, 'package.json');
     const { optionalDependencies: _, ...others } = JSON.parse(readFileSync(file, 'utf8'));
     writeFileSync(file, JSON.stringify(others));
-    writeFileSync(
-      path.join(copy.root, 'version.mjs'),
-      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`,
-    );
-    const { code, said } = await copy.setUp({ NODE_OPTIONS: '--import=./version.mjs' });
+    const { code, said } = await copy.setUp(copy.withNode(version));
     expect([code, copy.npmCalls().length]).toEqual(isEnough ? [0, 1] : [1, 0]);
     if (isEnough) return;
     expect(said).toMatch(
