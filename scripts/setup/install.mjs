@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { findNpm, runNpm } from './npm.mjs';
 import { packagesLeftOut } from './platform.mjs';
-import { bundledNode, linkNode } from './runtime.mjs';
+import { bundledNode, isNewEnough, linkNode, nodePackage } from './runtime.mjs';
 import { SetupError } from './setup-error.mjs';
 import { hasTools, isInstalled, markInstalled, readProjectJson, unmarkInstalled } from './stamp.mjs';
 
@@ -20,7 +20,10 @@ export async function install(root, { say, withTools, stagingDir, env = process.
   const what = isAddition ? 'adding the packages of tests and checks' : 'installing the packages';
   say(`${what}, which takes about half a minute the first time.`);
   const tools = withTools || hasTools(root);
-  const namesLeftOut = () => packagesLeftOut(root, lock, tools).join(', ');
+  // Some registries lack the package of Node, which a machine with a Node that is new enough can do without.
+  const leftOut = (withTools) =>
+    packagesLeftOut(root, lock, withTools).filter((name) => name !== nodePackage || !isNewEnough());
+  const namesLeftOut = () => leftOut(tools).join(', ');
   const run = async (task, node, newerNode = () => null) => {
     const options = { task, npm, tools, say, env, progressMs };
     await runNpm(root, { ...options, node });
@@ -38,7 +41,7 @@ export async function install(root, { say, withTools, stagingDir, env = process.
     } finally {
       // The shop goes on with its own packages where those of the tests could not be added, or not all of them.
       linkNode(root);
-      if (packagesLeftOut(root, lock, false).length > 0) unmarkInstalled(root);
+      if (leftOut(false).length > 0) unmarkInstalled(root);
     }
   } else {
     unmarkInstalled(root);

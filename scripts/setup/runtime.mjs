@@ -7,8 +7,9 @@ import { readProjectJson } from './stamp.mjs';
 /** Oldest version of Node, major and minor, that runs the shop: `await using` needs 24.0, `argon2` of `node:crypto` 24.7. */
 const oldest = [24, 7];
 const windows = process.platform === 'win32';
-const packageName = `node-${windows ? 'win' : process.platform}-${process.arch}`;
-const program = path.join(packageName, 'bin', windows ? 'node.exe' : 'node');
+/** Name of the package with the Node for this machine, which not every platform has. */
+export const nodePackage = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+const program = path.join(nodePackage, 'bin', windows ? 'node.exe' : 'node');
 
 /** Path of the Node that comes with the packages and runs here; null when there is none. */
 export function bundledNode(root) {
@@ -34,7 +35,7 @@ export function linkNode(root) {
 /** Throws unless this machine's Node is new enough, or one comes with the packages. */
 export function assertNodeToCome(root) {
   const packages = readProjectJson(root, 'package.json').optionalDependencies ?? {};
-  if (!(packageName in packages)) assertNewEnough();
+  if (!(nodePackage in packages)) assertNewEnough();
 }
 
 /** Throws unless npm scripts have a Node to run on. Links the bundled one again where npm itself has removed the link since. */
@@ -43,10 +44,15 @@ export function assertNode(root) {
   if (!existsSync(linkFile(root))) assertNewEnough();
 }
 
+/** Whether the Node of this process runs the shop. */
+export function isNewEnough() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+}
+
 function assertNewEnough() {
+  if (isNewEnough()) return;
   const { node } = process.versions;
-  const [major, minor] = node.split('.').map(Number);
-  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
   const platform = `${process.platform}-${process.arch}`;
   throw new SetupError(
     `Node ${node} is too old, and none that runs here comes with the packages for ${platform}: install Node ${oldest.join('.')} or newer, then run the same command again.`,

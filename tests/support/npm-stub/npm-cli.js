@@ -25,13 +25,16 @@ function install() {
     behaviour === 'leaves packages out' ||
     (behaviour === 'leaves packages out once' && !again) ||
     (behaviour === 'leaves packages out of old metadata' && !isOnline);
+  const hasNode = behaviour !== 'has no Node';
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   for (const folder of Object.keys(packages)) {
     if (leavesOut || !folder.includes(process.platform)) continue;
+    if (!hasNode && folder.startsWith('node_modules/node-')) continue;
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, 'package.json'), '{}');
   }
   if (process.argv.includes('--include=dev')) mkdirSync('node_modules/vitest', { recursive: true });
+  if (!hasNode) return;
   const node = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
   mkdirSync('node_modules/.bin', { recursive: true });
   mkdirSync(path.dirname(node), { recursive: true });

@@ -211,30 +211,6 @@ test.each([
   expect(copy.names().filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test.each([
-  ['22.20.0', false],
-  ['23.11.0', false],
-  ['24.6.0', false],
-  ['24.7.0', true],
-  ['26.0.0', true],
-])(
-  'where no Node comes with the packages, whether Node %s runs the shop is known before anything is installed: %s',
-  async (version, isEnough) => {
-    using copy = new EmptyCopy();
-    const file = path.join(copy.root, 'package.json');
-    const { optionalDependencies: _, ...others } = JSON.parse(readFileSync(file, 'utf8'));
-    writeFileSync(file, JSON.stringify(others));
-    const { code, said } = await copy.setUp(copy.withNode(version));
-    expect([code, copy.npmCalls().length]).toEqual(isEnough ? [0, 1] : [1, 0]);
-    if (isEnough) return;
-    expect(said).toMatch(
-      new RegExp(
-        `^Set-up: Node ${version} is too old, and [^\n]+: install Node 24\\.7 or newer, [^\n]+\\.\n$`,
-      ),
-    );
-  },
-);
-
 test('a damaged lock file is named', async () => {
   using copy = new EmptyCopy();
   writeFileSync(path.join(copy.root, 'package-lock.json'), '<<<<<<< HEAD');
