@@ -4,7 +4,7 @@ import { OperatorError, reasonOf } from '#server/operator-error.ts';
 
 /**
  * Variables that the `.env` in `file` sets; `known` are the names of the shop's own. Throws one sentence for a file that cannot
- * be read, is not in UTF-8, has a line that sets nothing, or sets an unknown `SHOP_…`. The sentence never repeats a value, since
+ * be read, is not in UTF-8, has a line that sets nothing or would be cut at a `#`, or sets an unknown `SHOP_…`. The sentence never repeats a value, since
  * many are passwords.
  */
 export function readEnvFile(file: string, known: ReadonlySet<string>): NodeJS.Dict<string> {
@@ -52,16 +52,21 @@ function bytesIn(file: string): Buffer {
   }
 }
 
-/** Throws for a line that sets nothing, since `parseEnv` skips such a line silently. */
+/** Throws for a line that sets nothing or is cut at a `#`, since `parseEnv` skips or cuts such a line silently. */
 function assertNoStrayLines(text: string, file: string): void {
   const lines = text.replace(/\r\n?/g, '\n');
   const statement = new RegExp(`${blank}(?:${assignment}|#${anyRest})?(?:\n|$)`, 'y');
   while (statement.lastIndex < lines.length) {
     const start = statement.lastIndex;
-    if (statement.test(lines)) continue;
-    const number = lines.slice(0, start).split('\n').length;
+    const match = statement.exec(lines);
+    const line = `Line ${lines.slice(0, start).split('\n').length} of ${file}`;
+    if (match && wholeOrRemarked.test(match.groups?.unquoted ?? '')) continue;
+    if (match)
+      throw new OperatorError(
+        `${line} has a # in a value without quotes, which would end there: put the value in quotes, such as "Plot #12", or a space before and after the # of a remark.`,
+      );
     throw new OperatorError(
-      `Line ${number} of ${file} is no NAME=value, or has a quote that never ends: write it such as SHOP_NAME="Lulu", or put a # before it.`,
+      `${line} is no NAME=value, or has a quote that never ends: write it such as SHOP_NAME="Lulu", or put a # before it.`,
     );
   }
 }
@@ -73,5 +78,7 @@ const quoted = ['"', "'", '`']
   .map((quote) => `${quote}[^${quote}]*${quote}${blank}(?:#${anyRest})?`)
   .join('|');
 /** An unquoted value. `parseEnv` takes a quote that is never closed for a letter of it, and pages would show that quote. */
-const unquoted = `(?!["'\`])${anyRest}`;
+const unquoted = `(?!["'\`])(?<unquoted>${anyRest})`;
+/** An unquoted value without a `#`, or with one between spaces, which begins a remark: `parseEnv` ends a value at any. */
+const wholeOrRemarked = /^[^#]*$|^(?:[^#]*\s)?#+(?:\s|$)/;
 const assignment = String.raw`(?:export[^\S\n]+)?[A-Za-z_][\w.-]*${blank}=${blank}(?:${quoted}|${unquoted})`;

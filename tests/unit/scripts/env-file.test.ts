@@ -32,13 +32,13 @@ test('lines of .env are read where the environment is silent', () => {
   const lines = [
     '# The shop',
     '',
-    'SHOP_NAME=Lulu # the name',
+    'SHOP_NAME=Lulu # the name, #1',
     '  export SHOP_CITY = "Gulu"  # the city',
     "SHOP_TAGLINE='Soap #1'",
     'SHOP_HOURS="Mon-Fri\nSat"',
     'SHOP_STREET=Tom\'s "Road"',
     'other.name=x',
-    'SHOP_PHONE=',
+    'SHOP_PHONE= # none',
   ];
   const names = ['NAME', 'CITY', 'TAGLINE', 'HOURS', 'STREET', 'PHONE'].map((name) => `SHOP_${name}`);
   for (const end of ['\n', '\r\n']) {
@@ -90,6 +90,18 @@ test.each([
     expect(read([])).toMatchObject({
       code: 1,
       faults: `Line ${line} of .env is no NAME=value, or has a quote that never ends: write it such as SHOP_NAME="Lulu", or put a # before it.\n`,
+    });
+  },
+);
+
+test.each(['Plot #12', 'Lulu#', 'Lulu #note', '#12', 'p#ss # a note'])(
+  'a value without quotes that would be cut at its # ends a command with one sentence that does not tell it: %s',
+  (value) => {
+    writeEnv(`SHOP_CITY=Gulu # the city, since #7\nSHOP_STREET=${value}\r\n`);
+    expect(read([])).toMatchObject({
+      code: 1,
+      faults:
+        'Line 2 of .env has a # in a value without quotes, which would end there: put the value in quotes, such as "Plot #12", or a space before and after the # of a remark.\n',
     });
   },
 );
