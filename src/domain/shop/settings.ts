@@ -66,11 +66,15 @@ function portFrom(value = ''): number {
   throw new Error(`PORT is "${value}", but must be a whole number from 0 to 65535.`);
 }
 
-/** The data folder. A `~`, which only a shell replaces, would make a folder of that name, and who removes that one loses a home. */
+/**
+ * The data folder. A `~` or `$HOME`, which only a shell replaces, would make a folder of that name, and who removes `~` loses a home.
+ */
 function dataDirFrom(value = ''): string {
   const folder = value.trim() || '.shop';
-  if (!folder.startsWith('~')) return folder;
-  throw new Error(`SHOP_DATA_DIR is "${value}", but must be a path without "~", such as /home/lulu/shop.`);
+  if (!/^~|\$[\w{]|%\w+%/.test(folder)) return folder;
+  throw new Error(
+    `SHOP_DATA_DIR is "${value}", but must be a path without "~", "$NAME" and "%NAME%", such as /home/lulu/shop.`,
+  );
 }
 
 /**
