@@ -64,6 +64,6 @@ export function assertUncommonPassword(password: string): void {
 
 const common = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
+    .split(/\r?\n/)
     .filter((line) => !line.startsWith('#')),
 );

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { argon2Passwords, assertUncommonPassword } from '#server/accounts/passwords.ts';
 import { quickPasswords } from '../app-fixture.ts';
 
@@ -61,4 +61,14 @@ test('all of the 10,000 commonest passwords that are long enough are refused, do
   ])
     expect(() => assertUncommonPassword(password)).toThrow('easy to guess');
   expect(() => assertUncommonPassword('lizaveta of Kampala')).not.toThrow();
+});
+
+test('they are refused in a checkout of Windows too, whose lines end otherwise', async () => {
+  vi.resetModules();
+  vi.doMock('node:fs', async (original) => {
+    const { readFileSync } = await original<typeof import('node:fs')>();
+    return { readFileSync: (file: URL) => readFileSync(file, 'utf8').replaceAll('\n', '\r\n') };
+  });
+  const windows = await import('#server/accounts/passwords.ts').finally(() => vi.doUnmock('node:fs'));
+  expect(() => windows.assertUncommonPassword('lizaveta')).toThrow('easy to guess');
 });
