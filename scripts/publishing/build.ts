@@ -1,13 +1,17 @@
 import { ApiError } from '#api/list-products.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { publishSite } from '#release/publish-site.ts';
+import { assertReplaceable } from '#release/site-folder.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, printRejection, progress, say, sayReport } from '../console.ts';
 import { withApi } from '../shop.ts';
 import { readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
+const folder = 'dist';
+
 /** `npm run build [-- --force] [--json]`: makes the site in `dist/` from the catalogue, for any static host. */
 await command(async () => {
+  assertReplaceable(folder);
   const settings = readPublishSettings();
   const { force, json, browser } = argumentsOf('build').options;
   const log = json ? () => {} : say;
@@ -15,7 +19,7 @@ await command(async () => {
     const pending = publishSite({
       source,
       dataDir: settings.dataDir,
-      folder: 'dist',
+      folder,
       by: 'rebuild',
       force,
       ...(browser && { trySite: (await import('../smoke-test.ts')).smokeTest }),

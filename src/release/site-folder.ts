@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -23,6 +23,19 @@ export async function removeSite(folder: string): Promise<void> {
 /** Staging directory in which the site for `folder` is made. */
 export function stagingDirOf(folder: string): string {
   return `${folder}.staging`;
+}
+
+/**
+ * Throws one sentence where `folder` is a link or the mount of another file system, which `putInPlace` would take away or could not
+ * rename.
+ */
+export function assertReplaceable(folder: string): void {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (!found) return;
+  if (!found.isSymbolicLink() && found.dev === statSync(path.dirname(path.resolve(folder))).dev) return;
+  throw new Error(
+    `The folder ${path.basename(folder)} is a link or a mount, which the site of a build would replace: take it away, then build, and copy the site there with npm run deploy -- DEST.`,
+  );
 }
 
 /** Folder of the replaced site while the new one is put in place. */
