@@ -33,7 +33,8 @@ function allows(list, value) {
   return names.includes(value) || names.every((name) => name.startsWith('!'));
 }
 
-function thisMachine() {
+/** Platform of this machine: `libc` is `glibc` or `musl` on Linux, else null. */
+export function thisMachine() {
   return { os: process.platform, cpu: process.arch, libc: process.platform === 'linux' ? libc() : null };
 }
 

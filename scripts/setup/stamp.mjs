@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { thisMachine } from './platform.mjs';
 import { SetupError } from './setup-error.mjs';
 
 const toolsLine = 'with tools\n';
@@ -48,7 +49,7 @@ export function readProjectJson(root, name) {
 }
 
 /**
- * Hash of the platform, the lock, and those fields of package.json from which npm installs: another script or setting needs no
+ * Hash of the platform (with its C library), the lock, and those fields of package.json from which npm installs: another script or setting needs no
  * installation.
  */
 function fingerprint(root) {
@@ -59,7 +60,8 @@ function fingerprint(root) {
   const wanted = { dependencies, devDependencies, optionalDependencies, overrides, allowScripts };
   const lock = readProjectJson(root, 'package-lock.json');
   const hash = createHash('sha256').update(JSON.stringify([wanted, lock.packages]));
-  return `${hash.digest('hex')} ${process.platform}-${process.arch}\n`;
+  const { os, cpu, libc } = thisMachine();
+  return `${hash.digest('hex')} ${os}-${cpu}${libc === 'musl' ? '-musl' : ''}\n`;
 }
 
 function stampFile(root) {

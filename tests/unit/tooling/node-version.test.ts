@@ -38,3 +38,12 @@ test.each([
     expect(await copy.setUp(env)).toEqual({ code, said: expect.stringContaining(said) });
   },
 );
+
+test('packages of another C library are no packages of this machine', async () => {
+  using copy = new EmptyCopy();
+  await copy.setUp();
+  const alpine = `process.report.getReport = () => ({ header: {} });`;
+  writeFileSync(path.join(copy.root, 'alpine.mjs'), alpine);
+  await copy.setUp({ NODE_OPTIONS: '--import=./alpine.mjs' });
+  expect(copy.npmCalls().length).toBeGreaterThan(1);
+});
