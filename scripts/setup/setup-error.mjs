@@ -7,7 +7,10 @@ const reasons = [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT/,
     'the package registry could not be reached: check the network connection',
   ],
-  [/EACCES|EPERM|EROFS/, 'a folder cannot be written: check who owns this checkout'],
+  [
+    /EACCES|EPERM|EROFS|EBUSY/,
+    'a folder cannot be written: see which the error names, and who owns it; on Windows, stop the shop first',
+  ],
   [
     /EUSAGE|can only install packages when/,
     'package.json and package-lock.json disagree: run `npm install` and keep the new lock',

@@ -6,6 +6,7 @@ const behaviour = process.env.STUB_NPM ?? 'installs';
 appendFileSync('npm-calls', `${process.argv.slice(2).join(' ')}\n`);
 
 if (behaviour === 'has no network') fail('npm error code ENOTFOUND\nnpm error network request failed');
+else if (behaviour === 'finds a file in use') fail('npm error code EBUSY\nnpm error path node_modules/sharp');
 else if (behaviour === 'has no disk') fail('npm error code ENOSPC\nnpm error nospc no space left on device');
 else if (behaviour === 'has old metadata' && process.argv.includes('--prefer-offline'))
   fail('npm error code ETARGET\nnpm error notarget No matching version found for sharp@0.35.5.');

@@ -127,6 +127,7 @@ test.each([
   ['has no network', 'the package registry could not be reached: check the network connection'],
   ['has no disk', 'the disk is full: free about 1 GB'],
   ['leaves packages out', 'npm left out'],
+  ['finds a file in use', 'see which the error names, and who owns it; on Windows, stop the shop first'],
 ])('when npm %s, one sentence says so and the next command begins again', async (behaviour, sentence) => {
   using copy = new EmptyCopy();
   const { code, said } = await copy.setUp({ STUB_NPM: behaviour });
