@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '#release/project.ts';
 
@@ -40,20 +41,42 @@ export interface RebuildProcesses {
   stop(): void;
 }
 
+/** Files by which new code is known that would not run on the packages, or with the tables, of the open shop. */
+const codeFiles = ['package-lock.json', 'src/server/database/migrations.ts'].map((file) =>
+  path.join(root, file),
+);
+
+/** Contents of these files; a file that is missing counts as empty. */
+function contentsOf(files: readonly string[]): string {
+  return JSON.stringify(
+    files.map((file) => {
+      try {
+        return readFileSync(file, 'utf8');
+      } catch {
+        return '';
+      }
+    }),
+  );
+}
+
 /**
  * Runs `npm run rebuild` in a process of its own for each request, so that it takes no memory and time of the open shop. Its
  * output is shown. `report` receives what the process cannot say itself: that it could not start, or was ended by a signal, as
- * it is after `timeout` milliseconds.
+ * it is after `timeout` milliseconds. A rebuild would run the code that is there now, and might change the tables of the open shop: once
+ * one of `sources` differs from what it was, none is started, which `report` receives.
  */
 export function rebuildProcesses(
   report: (fault: unknown) => void,
   env: NodeJS.ProcessEnv,
   timeout = timeLimitMs,
+  sources: readonly string[] = codeFiles,
 ): RebuildProcesses {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const codeAtStart = contentsOf(sources);
   const request = rebuildQueue(async (by) => {
     if (signal.aborted) return;
+    if (contentsOf(sources) !== codeAtStart) throw new Error(codeChanged);
     const child = spawn(process.execPath, [path.join(root, 'scripts/rebuild.ts'), '--by', by], {
       stdio: ['ignore', 'inherit', 'inherit'],
       timeout,
@@ -70,3 +93,6 @@ export function rebuildProcesses(
   }, report);
   return { request, stop: () => stopping.abort() };
 }
+
+const codeChanged =
+  "The shop's code was changed while the shop was open: start it again. The release that is shown stays.";

@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { rebuildProcesses, rebuildQueue } from '../../../scripts/rebuild-requests.ts';
 import { OtherApi } from '../../support/other-api.ts';
@@ -73,3 +75,21 @@ test('a rebuild that an API keeps waiting is ended at its time limit, which is r
   );
   list.resolve();
 }, 30_000);
+
+test('an open shop whose code was changed rebuilds nothing until it is started again, and says so', async () => {
+  using place = new Workplace();
+  const file = path.join(place.folder, 'package-lock.json');
+  writeFileSync(file, '{}');
+  const report = vi.fn();
+  const env = { ...process.env, SHOP_DATA_DIR: place.folder };
+  const { request, stop } = rebuildProcesses(report, env, 3_000, [file]);
+  onTestFinished(stop);
+  for (const change of [() => writeFileSync(file, '{ }'), () => rmSync(file)]) {
+    change();
+    request('hook');
+    await vi.waitUntil(() => report.mock.calls.length > 0);
+    expect(String(report.mock.calls.pop()?.[0])).toBe(
+      "Error: The shop's code was changed while the shop was open: start it again. The release that is shown stays.",
+    );
+  }
+});
