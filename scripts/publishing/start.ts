@@ -1,3 +1,4 @@
+import { settingsFrom } from '#domain/shop/settings.ts';
 import { followReleases, otherReleases } from '#release/follow-releases.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { currentSite, recoverPublishedSite } from '#release/published-site.ts';
@@ -71,7 +72,7 @@ await command(async () => {
     console.error(message, error),
   );
   if (rebuildEveryMs !== null) setInterval(rebuilds.request, rebuildEveryMs, 'schedule').unref();
-  warnAfterPublishing(settings);
+  warnAfterPublishing(settingsFrom(process.env));
   say(`The shop is open: ${server.url}`);
 });
 
