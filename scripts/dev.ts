@@ -1,5 +1,6 @@
 import './environment.ts';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pullCatalogue } from '#catalogue/pull.ts';
@@ -8,7 +9,7 @@ import { buildSearch, placeSearch, readSynonyms } from '#release/place-search.ts
 import { command, progress, say } from './console.ts';
 import { prepareSettings, withApi } from './shop.ts';
 
-/** `npm run dev`: the pages with hot reload, over the catalogue as it is now. */
+/** `npm run dev`: the pages with hot reload, over the catalogue as it is now. A fault of Astro is its own; a signal ends both. */
 await command(async () => {
   const settings = prepareSettings();
   await withApi(settings, async ({ apiUrl }) => {
@@ -44,6 +45,14 @@ await command(async () => {
         },
       },
     );
-    await new Promise((resolve) => astro.once('exit', resolve));
+    let isStopped = false;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        isStopped = true;
+        astro.kill(signal);
+      });
+    }
+    const [code] = await once(astro, 'exit');
+    if (!isStopped) process.exitCode = code ?? 1;
   });
 });
