@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { emptyCart, incompleteProfile } from '#domain/shop/messages.ts';
-import { longestPhone, orderPage } from '#domain/shop/shop.ts';
+import { longestOrderPage, longestPhone, orderPage } from '#domain/shop/shop.ts';
 import type { Call } from './call.ts';
 import {
   email,
@@ -132,9 +132,6 @@ export const placeOrder = {
     amount: ugx,
   }),
 } as const satisfies Call;
-
-/** Most orders of a page, whatever its `limit`. */
-export const longestOrderPage = 200;
 
 /** Most orders of a page. */
 const limit = v.nullish(

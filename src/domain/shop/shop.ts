@@ -167,6 +167,9 @@ export const ordersShown = 10;
 /** Number of orders in a page, of an API that sends them in pages. */
 export const orderPage = 20;
 
+/** Most orders of a page, whatever its `limit` asks for. */
+export const longestOrderPage = 200;
+
 /** Most recently viewed products that a device remembers. */
 export const recentlyViewed = { most: 12 } as const;
 

@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { longestOrderPage } from '#api/contract/orders.ts';
 import type { ReplyOf } from '#api/contract.ts';
-import { orderPage } from '#domain/shop/shop.ts';
+import { longestOrderPage, orderPage } from '#domain/shop/shop.ts';
 import type { CallHandler, Service } from '../call/service.ts';
 import { sentImages, sentText } from '../catalogue/read-products.ts';
 import type {

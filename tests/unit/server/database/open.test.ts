@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -50,21 +59,21 @@ test('what was written is there at the next start', async () => {
   await second.destroy();
 });
 
-test.each([
-  'new',
-  'of an earlier version',
-])('a database that is %s is its owner’s alone, with its logs, in a folder that others may read', async (age) => {
-  chmodSync(folder, 0o755);
-  if (age !== 'new') {
-    await newShop();
-    chmodSync(file, 0o644);
-    writeFileSync(`${file}-wal`, '', { mode: 0o644 });
-  }
-  const database = await openDatabase(folder);
-  await database.updateTable('catalogue').set({ version: 7 }).execute();
-  for (const end of ['', '-wal', '-shm']) expect(statSync(file + end).mode & 0o777).toBe(0o600);
-  await database.destroy();
-});
+test.each(['new', 'of an earlier version'])(
+  'a database that is %s is its owner’s alone, with its logs, in a folder that others may read',
+  async (age) => {
+    chmodSync(folder, 0o755);
+    if (age !== 'new') {
+      await newShop();
+      chmodSync(file, 0o644);
+      writeFileSync(`${file}-wal`, '', { mode: 0o644 });
+    }
+    const database = await openDatabase(folder);
+    await database.updateTable('catalogue').set({ version: 7 }).execute();
+    for (const end of ['', '-wal', '-shm']) expect(statSync(file + end).mode & 0o777).toBe(0o600);
+    await database.destroy();
+  },
+);
 
 test('commits are safe on disk, readers are never blocked, and tables hold to their types', async () => {
   const database = await openDatabase(folder);
