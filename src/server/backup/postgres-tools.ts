@@ -146,5 +146,5 @@ function systemAuthorities(): string {
     '/etc/pki/tls/certs/ca-bundle.crt',
     '/etc/ssl/cert.pem',
   ];
-  return process.env.PGSSLROOTCERT || files.find((file) => existsSync(file)) || 'system';
+  return files.find((file) => existsSync(file)) ?? 'system';
 }
