@@ -64,6 +64,7 @@ function serve(socket: Socket, state: { manner: Manner }, deliver: (mail: Delive
         say('250 taken');
       } else if (manner === 'silent after greeting') return;
       else if (/^(EHLO|HELO)/i.test(part)) say('250 mail.example');
+      else if (/^STARTTLS/i.test(part)) say('502 not known here');
       else if (/^MAIL FROM:/i.test(part)) {
         mail.from = /<(.*?)>/.exec(part)?.[1] ?? '';
         say('250 ok');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isEmail } from '#domain/account/email.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
+import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
 import { writeAtomically } from '#files/write-atomically.ts';
 import type { ReadyMail } from './order-mail.ts';
@@ -44,6 +45,7 @@ function toServer(settings: MailSettings, url: string, timeouts: MailTimeouts): 
     greetingTimeout: timeouts.connect,
     dnsTimeout: timeouts.connect,
     socketTimeout: timeouts.silence,
+    requireTLS: isEncryptionRequired(url),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -52,10 +54,30 @@ function toServer(settings: MailSettings, url: string, timeouts: MailTimeouts): 
     const timer = setTimeout(() => reject(new Error('The mail server took too long.')), timeouts.whole);
     try {
       await Promise.race([transport.sendMail(message(mail, settings)), late]);
+    } catch (error) {
+      throw isUnencrypted(error) ? new Error(unencrypted, { cause: error }) : error;
     } finally {
       clearTimeout(timer);
     }
   };
+}
+
+/**
+ * Whether a mail may leave by the server of `smtp://…` only where the connection is encrypted by then, as links to a new password
+ * must: on each machine but this one, unless the address says `?requireTLS=false`.
+ */
+export function isEncryptionRequired(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  const said = searchParams.get('requireTLS');
+  return said === null ? !isLoopbackHost(hostname) : said !== 'false';
+}
+
+const unencrypted =
+  'The mail server in SMTP_URL takes no encrypted connection: use its smtps:// address or, where the way to it is safe, add ?requireTLS=false.';
+
+/** Whether the server has refused STARTTLS; other faults of encryption, such as of its certificate, say more themselves. */
+function isUnencrypted(error: unknown): boolean {
+  return error instanceof Error && /\bSTARTTLS\b/.test(error.message);
 }
 
 function toFiles(settings: MailSettings, folder: string): SendMail {
