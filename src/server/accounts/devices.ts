@@ -1,12 +1,16 @@
 import { hash as digest } from 'node:crypto';
+import { dayMs } from '#domain/shop/day.ts';
 import type { Service } from '../call/service.ts';
 
 /** Most remembered devices of one account; a new one replaces the one longest unused. */
 const maxDevices = 20;
 
+/** Time without a sign-in after which a device is forgotten, ms: a name of it that was stolen is no pass for ever. */
+const deviceLife = 90 * dayMs;
+
 /** Whether this device has signed in to the account before; the work is the same where there is no such account. */
 export async function isKnownDevice(
-  { database }: Pick<Service, 'database'>,
+  { database, now }: Pick<Service, 'database' | 'now'>,
   accountId: string | undefined,
   device = '',
 ): Promise<boolean> {
@@ -15,6 +19,7 @@ export async function isKnownDevice(
     .select('hash')
     .where('account_id', '=', accountId ?? '')
     .where('hash', '=', hashOf(accountId ?? '', device))
+    .where('last_used_at', '>', now() - deviceLife)
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -44,6 +49,14 @@ export async function rememberDevice(
         .orderBy('last_used_at', 'desc')
         .limit(maxDevices),
     )
+    .execute();
+}
+
+/** Forgets devices on which nobody has signed in for long. */
+export async function sweepDevices({ database, now }: Pick<Service, 'database' | 'now'>): Promise<void> {
+  await database
+    .deleteFrom('devices')
+    .where('last_used_at', '<=', now() - deviceLife)
     .execute();
 }
 

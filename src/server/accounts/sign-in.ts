@@ -13,7 +13,7 @@ import {
   sweepLimits,
   uncountTry,
 } from '../limits/rate-limit.ts';
-import { isKnownDevice, rememberDevice } from './devices.ts';
+import { isKnownDevice, rememberDevice, sweepDevices } from './devices.ts';
 import { assertUncommonPassword } from './passwords.ts';
 import { fullName, namesOf } from './profile.ts';
 import { giveToken, sweepTokens } from './tokens.ts';
@@ -116,6 +116,7 @@ export function login(service: Service): CallHandler<'login'> {
       await takeBack(within, tries);
       const wait = await consume(within, signIns);
       await sweepTokens(within);
+      await sweepDevices(within);
       return wait ?? signedIn(within, account, device);
     });
     // Thrown after the commit, so that a right password that has to wait does not stay counted as a wrong one.

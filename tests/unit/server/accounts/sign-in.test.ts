@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isKnownDevice } from '#server/accounts/devices.ts';
 import { fairQueue } from '#server/accounts/fair-queue.ts';
 import { argon2Passwords, type Passwords } from '#server/accounts/passwords.ts';
 import { tooMany } from '#server/http-error.ts';
@@ -258,6 +259,19 @@ test('a sign-up makes its device known, whose name is kept nowhere', async () =>
   expect(JSON.stringify(await shop.database.selectFrom('devices').selectAll().execute())).not.toContain(
     device,
   );
+});
+
+test('a device on which nobody has signed in for ninety days is forgotten, and a stolen name of it opens no lane', async () => {
+  await newCustomer(shop);
+  await shop.post('login', { ...janes, device: 'kQ3v_dev1ce-of-jane' });
+  const { id } = await shop.database.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+  const isKnown = () => isKnownDevice(shop, id, 'kQ3v_dev1ce-of-jane');
+  shop.wait(90 * day - 1);
+  expect(await isKnown()).toBe(true);
+  shop.wait(1);
+  expect(await isKnown()).toBe(false);
+  await shop.post('login', { ...janes, device: 'another_dev1ce-of-jane' });
+  expect(await shop.database.selectFrom('devices').select('hash').execute()).toHaveLength(1);
 });
 
 test('an account remembers its twenty last devices', async () => {
