@@ -32,10 +32,10 @@ export function classifyResponse(status: number, text: string): ClassifiedRespon
 
 /**
  * Whether a refusal is about the token, as of servers that answer 200 to everything. An error of a parser, `unexpected token
- * ";"`, is not.
+ * ";"`, is not, nor a payment that was not authorised.
  */
 export function isAboutToken(message: string): boolean {
-  return /\b(token(?! ["'<;])|(un|not )auth\w+ed|(log|sign)(g?ed)? ?in|session (has )?(expired|timed out)|(expired|invalid) session)\b/i.test(
+  return /^(?!.*\b(unexpected token|payment|card)\b).*\b(token|(un|not )auth\w+ed|(log|sign)(g?ed)? ?in|session (has )?(expired|timed out)|(expired|invalid) session)\b/is.test(
     message,
   );
 }

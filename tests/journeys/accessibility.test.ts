@@ -51,6 +51,9 @@ test('what is chosen is seen in forced colours, too', async ({ page, shopper }) 
   expect(await backgroundOf('.sizes :checked + span')).not.toBe(
     await backgroundOf('.sizes :not(:checked) + span'),
   );
+  expect(await backgroundOf('.thumbs [aria-current=true]', '::before')).not.toBe(
+    await backgroundOf('.thumbs [aria-current=false]', '::before'),
+  );
   expect(await backgroundOf('.tab-list [aria-selected=true]')).not.toBe(
     await backgroundOf('.tab-list [aria-selected=false]'),
   );

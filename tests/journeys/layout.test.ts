@@ -90,6 +90,8 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
 }
 
 test('the home page is laid out for a phone, a tablet and a desktop', async ({ page, shopper }) => {
+  // The first slide stays.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await shopper.visit('/');
   await test.step('on a desktop the first view has the departments, the whole hero and the first row of products', async () => {
     await page.setViewportSize(desktop);

@@ -46,7 +46,7 @@ export class PhpShopper extends Shopper {
     await page.goto(barePath);
     await page.evaluate((lines) => {
       for (const [index, line] of lines.entries())
-        localStorage[`cart/mf0000000${index}aaaaaa`] = JSON.stringify(['add', [line], []]);
+        localStorage[`cart/0mf00000${index}aaaaaa`] = JSON.stringify(['add', [line], []]);
     }, Object.entries(guestCart));
   }
 

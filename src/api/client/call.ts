@@ -155,8 +155,8 @@ function sender({ timeLimit, retryDelay, random, ...transport }: SendOptions) {
         },
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
         signal: ended.signal,
-        // A host may let the browser keep a list of products; a 304 is as good as the list.
-        cache: 'no-cache',
+        // A host may let the browser keep the list of products, the only GET; a 304 is as good as the list.
+        ...(!body && { cache: 'no-cache' }),
         // A call without a valid session may be redirected to a page, which is no reply to it.
         ...(headers.token && { redirect: 'manual' }),
       });

@@ -109,5 +109,5 @@ export function profileIn(typed: Typed, known?: Profile): Profile {
 
 /** Whether a date is written as a field for dates takes it, `2001-12-31`; others could be read in two ways. */
 export function isDay(date: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(date);
+  return /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
 }

@@ -104,9 +104,7 @@ function PersonFacts({ profile, email }: Props) {
       <Fact name={emailLabel}>
         <Email address={email} />
       </Fact>
-      <Fact name={dateOfBirth}>
-        {isDay(born) && !Number.isNaN(Date.parse(born)) ? writtenDate(born) : born}
-      </Fact>
+      <Fact name={dateOfBirth}>{isDay(born) ? writtenDate(born) : born}</Fact>
     </dl>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import { closeLabel } from '#domain/shop/labels.ts';
 
@@ -12,6 +12,7 @@ interface Props {
 /** The browser's own dialog, open from its first rendering on; Escape, a tap beside it and Close close it. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPressedBeside = useRef(false);
   const titleId = useId();
   useEffect(() => openDialog(dialog.current as HTMLDialogElement), []);
   return (
@@ -21,9 +22,12 @@ export function Dialog({ title, onClose, children }: Props) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={({ target, currentTarget: box, clientX: x, clientY: y }) => {
-        const { left, right, top, bottom } = box.getBoundingClientRect();
-        if (target === box && (x < left || x > right || y < top || y > bottom)) closeDialog(box);
+      onPointerDown={(event) => {
+        isPressedBeside.current = isBeside(event);
+      }}
+      onClick={(event) => {
+        // Not where text was marked from the inside out.
+        if (isPressedBeside.current && isBeside(event)) closeDialog(event.currentTarget);
       }}
     >
       <div className="dialog-head">
@@ -42,4 +46,10 @@ export function Dialog({ title, onClose, children }: Props) {
       {children}
     </dialog>
   );
+}
+
+/** Whether an event is on the shade around the box of a dialog, which counts as the dialog itself. */
+function isBeside({ target, currentTarget: box, clientX: x, clientY: y }: MouseEvent<HTMLElement>): boolean {
+  const { left, right, top, bottom } = box.getBoundingClientRect();
+  return target === box && (x < left || x > right || y < top || y > bottom);
 }

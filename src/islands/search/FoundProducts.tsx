@@ -99,8 +99,9 @@ export function FoundProducts({ params, results, facts, popular, hasProductTexts
         lastPage={lastPage}
         addressOf={(number) => paths.search + searchOf({ ...params, page: number })}
         onPage={(number) => {
-          focusTitle();
+          // It reads the place that is left, which a browser without `preventScroll` changes.
           void searchFor({ ...params, page: number });
+          focusTitle();
           document.querySelector('.results')?.scrollIntoView({ behavior: 'instant' });
         }}
       />

@@ -52,8 +52,18 @@ export async function rememberDevice(
     .execute();
 }
 
-/** Forgets devices on which nobody has signed in for long. */
-export async function sweepDevices({ database, now }: Pick<Service, 'database' | 'now'>): Promise<void> {
+/** Least time between two sweeps, ms: each reads the whole table. */
+const sweepEvery = dayMs / 24;
+const lastSweeps = new WeakMap<Service['limits'], number>();
+
+/** Forgets devices on which nobody has signed in for long, now and then. */
+export async function sweepDevices({
+  database,
+  limits,
+  now,
+}: Pick<Service, 'database' | 'limits' | 'now'>): Promise<void> {
+  if (Math.abs(now() - (lastSweeps.get(limits) ?? 0)) < sweepEvery) return;
+  lastSweeps.set(limits, now());
   await database
     .deleteFrom('devices')
     .where('last_used_at', '<=', now() - deviceLife)

@@ -1,7 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { getCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { parse } from 'pg-connection-string';
 import { OperatorError } from '../operator-error.ts';
@@ -136,15 +139,18 @@ function encryptionOf(parameters: URLSearchParams): Record<string, string | null
   if ((mode ?? ssl) === 'no-verify') return { ...files, PGSSLMODE: 'require' };
   const isEncrypted = mode || authority || certificate || key || ssl === 'true' || ssl === '1';
   if (!isEncrypted) return {};
-  return { ...files, PGSSLROOTCERT: authority ?? systemAuthorities(), PGSSLMODE: 'verify-full' };
+  return { ...files, PGSSLROOTCERT: authority ?? fileOfAuthorities(), PGSSLMODE: 'verify-full' };
 }
 
-/** The file of the authorities that this machine trusts; PostgreSQL's programs read it by themselves from version 16 on. */
-function systemAuthorities(): string {
-  const files = [
-    '/etc/ssl/certs/ca-certificates.crt',
-    '/etc/pki/tls/certs/ca-bundle.crt',
-    '/etc/ssl/cert.pem',
-  ];
-  return files.find((file) => existsSync(file)) ?? 'system';
+let authoritiesFile: string | null = null;
+
+/** A file of the authorities that Node trusts, and with it the shop, whatever the machine's own are; gone when this process ends. */
+function fileOfAuthorities(): string {
+  if (authoritiesFile === null) {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-authorities-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    authoritiesFile = join(folder, 'authorities.pem');
+    writeFileSync(authoritiesFile, getCACertificates('default').join('\n'));
+  }
+  return authoritiesFile;
 }

@@ -115,14 +115,24 @@ function placeUnlessTaken(stagedFile: string, file: string): void {
   }
 }
 
-/** Rights of a file that its owner alone reads and writes. */
+/** Rights of a file that its owner alone reads and writes, and of one that a group writes, as its owner has wanted it. */
 const ownersAlone = 0o600;
+const ofGroup = 0o660;
 
-/** Takes the database `file` and its logs from everybody but their owner: it has personal data, in whatever folder it lies. */
+/**
+ * Takes the database `file` and its logs from everybody but their owner, and the group that may write them: it has personal data,
+ * in whatever folder it lies. Another process may remove the logs meanwhile, and not every disk has rights.
+ */
 export function keepToOwner(file: string): void {
   for (const path of ['', '-wal', '-shm'].map((end) => file + end)) {
     const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats && stats.uid === process.getuid?.()) chmodSync(path, ownersAlone);
+    if (!stats || stats.uid !== process.getuid?.()) continue;
+    try {
+      chmodSync(path, stats.mode & 0o020 ? ofGroup : ownersAlone);
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (!['ENOENT', 'EPERM', 'ENOTSUP', 'ENOSYS'].includes(code)) throw error;
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Service } from '../call/service.ts';
+import type { Schema } from '../database/schema.ts';
 import { tooMany } from '../http-error.ts';
 import { networkOf } from './client-address.ts';
 import type { Backoff, Bucket, Limit, Limits } from './limits.ts';
@@ -160,14 +161,14 @@ export async function sweepLimits({ database, limits, now }: Counter): Promise<v
   lastSweeps.set(limits, now());
   const spans = Object.values(limits).map(spanOf);
   const far = now() + Math.max(...spans);
+  const isExpired = ({ eb }: ExpressionBuilder<Schema, 'rate_limits'>) =>
+    eb.or([eb('ends_at', '<=', now()), eb('ends_at', '>', far)]);
   await database
     .deleteFrom('rate_limits')
+    // Also of the row itself: another process may have renewed it meanwhile.
+    .where(isExpired)
     .where('key', 'in', (query) =>
-      query
-        .selectFrom('rate_limits')
-        .select('key')
-        .where(({ eb }) => eb.or([eb('ends_at', '<=', now()), eb('ends_at', '>', far)]))
-        .limit(mostSwept),
+      query.selectFrom('rate_limits').select('key').where(isExpired).limit(mostSwept),
     )
     .execute();
 }

@@ -64,20 +64,22 @@ function toServer(settings: MailSettings, url: string, timeouts: MailTimeouts): 
 
 /**
  * Whether a mail may leave by the server of `smtp://…` only where the connection is encrypted by then, as links to a new password
- * must: on each machine but this one, unless the address says `?requireTLS=false`.
+ * must: on each machine but this one, unless the address says `?requireTLS=false` or `?ignoreTLS=true`.
  */
 export function isEncryptionRequired(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const said = searchParams.get('requireTLS');
-  return said === null ? !isLoopbackHost(hostname) : said !== 'false';
+  if (said !== null) return said !== 'false';
+  return searchParams.get('ignoreTLS') !== 'true' && !isLoopbackHost(hostname);
 }
 
 const unencrypted =
   'The mail server in SMTP_URL takes no encrypted connection: use its smtps:// address or, where the way to it is safe, add ?requireTLS=false.';
 
-/** Whether the server has refused STARTTLS; other faults of encryption, such as of its certificate, say more themselves. */
+/** Whether the server does not know STARTTLS; other faults of encryption, such as of its certificate, say more themselves. */
 function isUnencrypted(error: unknown): boolean {
-  return error instanceof Error && /\bSTARTTLS\b/.test(error.message);
+  const { command, response = '' } = error as { command?: unknown; response?: string };
+  return command === 'STARTTLS' && /^5/.test(response);
 }
 
 function toFiles(settings: MailSettings, folder: string): SendMail {

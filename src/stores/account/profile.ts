@@ -34,9 +34,12 @@ export async function loadProfile(): Promise<void> {
   );
 }
 
-/** The profile with a date of birth that is a day: `1990-05-01 00:00:00` is that day, and MySQL's `0000-00-00` none. */
+/**
+ * The profile with a date of birth that is a day: `1990-05-01 00:00:00` is that day, and MySQL's `0000-00-00` none. Another time
+ * of day may be midnight elsewhere, of the next day, so such a text stays as it is.
+ */
 function withDay(profile: Profile): Profile {
-  return { ...profile, dateOfBirth: profile.dateOfBirth.replace(/^0000-.*|^(\d{4}-\d\d-\d\d).*/, '$1') };
+  return { ...profile, dateOfBirth: profile.dateOfBirth.replace(/^0000-.*|^(.{10})[T ]00:00[^1-9]*$/, '$1') };
 }
 
 /**

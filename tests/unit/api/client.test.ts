@@ -148,6 +148,7 @@ describe('auth', () => {
     [200, 'Session timed out'],
     [200, 'Invalid or expired session'],
     [200, 'Invalid session'],
+    [200, 'Token "abc" is invalid'],
   ])('HTTP %i that says "%s" is one too', async (status, message) => {
     const answer = says(JSON.stringify({ success: false, message }), status);
     expect(await outcomeAt(answer, tries.getCart)).toMatchObject({ outcome: 'auth', message, asked: 1 });
@@ -158,6 +159,9 @@ describe('auth', () => {
     'Parse error: syntax error, unexpected token ";" in cart.php on line 3',
     'Unexpected token < in JSON at position 0',
     "Unexpected token '<' in JSON",
+    'Unexpected token } in JSON at position 5',
+    'unexpected token, expected "}"',
+    'Payment not authorized',
     'Database connection timed out',
     'The author of this session of work is unknown',
   ])('a refusal that says "%s" is none', async (message) => {

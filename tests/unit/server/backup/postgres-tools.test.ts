@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { getCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { environmentOf } from '#server/backup/postgres-tools.ts';
 
 /** Any file that can be read: no connection is made. */
 const file = fileURLToPath(import.meta.url);
-const verified = { PGSSLMODE: 'verify-full', PGSSLROOTCERT: expect.stringMatching(/^(\/etc\/.+|system)$/) };
+const verified = { PGSSLMODE: 'verify-full', PGSSLROOTCERT: expect.stringMatching(/authorities\.pem$/) };
 
 test.each([
   ['', {}],
@@ -22,4 +24,11 @@ test.each([
   const { PGDATABASE, PGHOST, ...encryption } = environmentOf(`postgres://db.example/shop${parameters}`);
   expect([PGHOST, PGDATABASE]).toEqual(['db.example', 'shop']);
   expect(encryption).toEqual(expected);
+});
+
+test('a backup trusts the authorities that the shop itself trusts', () => {
+  const { PGSSLROOTCERT = '' } = environmentOf('postgres://db.example/shop?ssl=true');
+  expect(readFileSync(PGSSLROOTCERT, 'utf8').match(/-----BEGIN CERTIFICATE-----/g)).toHaveLength(
+    getCACertificates('default').length,
+  );
 });
