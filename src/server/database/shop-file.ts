@@ -121,7 +121,7 @@ const ofGroup = 0o660;
 
 /**
  * Takes the database `file` and its logs from everybody but their owner, and the group that may write them: it has personal data,
- * in whatever folder it lies. Another process may remove the logs meanwhile, and not every disk has rights.
+ * in whatever folder it lies. Another process may remove the logs meanwhile, and not every disk has rights that can be changed.
  */
 export function keepToOwner(file: string): void {
   for (const path of ['', '-wal', '-shm'].map((end) => file + end)) {
@@ -131,7 +131,7 @@ export function keepToOwner(file: string): void {
       chmodSync(path, stats.mode & 0o020 ? ofGroup : ownersAlone);
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
-      if (!['ENOENT', 'EPERM', 'ENOTSUP', 'ENOSYS'].includes(code)) throw error;
+      if (!['ENOENT', 'EPERM', 'EROFS', 'ENOTSUP', 'ENOSYS'].includes(code)) throw error;
     }
   }
 }
