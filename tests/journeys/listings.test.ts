@@ -276,6 +276,8 @@ test.describe('on a desktop', () => {
     page,
     shopper,
   }) => {
+    // A smooth way down to the link would go on after the jump to the top.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await shopper.visit('/collection?brand=Evacosmetics&page=2');
     await expect(status(page)).toHaveText('Showing 24 of 105 products, 54 match');
     await page.getByRole('link', { name: 'Next' }).focus();
