@@ -75,7 +75,7 @@ test('a picture has its room, and the search finds, on a browser as old as the b
   expect(width / height).toBeCloseTo(1, 1);
   await page.goto('/search?q=soap');
   await expect(page.getByRole('link', { name: /soap/i }).first()).toBeVisible();
-  await page.goto('/detergents');
+  await page.goto('/collection');
   const search = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
   await search.click();
   await page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: closeSearch }).click();
