@@ -95,6 +95,8 @@ test('R42: the orders that were seen, and their slips, open without a connection
   await expect(page.getByRole('dialog', { name: /^Cash slip/ })).toContainText(sample.serum.name);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await context.setOffline(false);
+  // Chromium does not always tell a page that it has loaded while this switch was off.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(note).toHaveCount(0);
   await expect(card).toHaveCount(1);
   await page.getByRole('banner').getByRole('button', { name: 'Jane', exact: true }).click();
