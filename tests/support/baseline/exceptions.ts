@@ -70,7 +70,9 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'align-self: start',
     'justify-content: start',
   ],
-  'for forced colours, where a choice is otherwise told by its words and states alone': ['forced-color-adjust'],
+  'for forced colours, where a choice is otherwise told by its words and states alone': [
+    'forced-color-adjust',
+  ],
   'the paper of a printed slip, for those who print from a phone': ['@page', 'page', 'size'],
 };
 
