@@ -53,8 +53,9 @@ export async function makeOld(context: BrowserContext): Promise<void> {
         .replace(/ popover(target\w*)?(=|>| )/g, ' data-x-popover$1$2');
       await route.fulfill({ response, body: text });
     } catch (fault) {
-      // The journey may have ended meanwhile.
-      if (!route.request().frame().page().isClosed()) throw fault;
+      // The journey may have ended meanwhile, which disposes of responses before it closes the page.
+      const hasEnded = route.request().frame().page().isClosed() || /disposed/.test(String(fault));
+      if (!hasEnded) throw fault;
     }
   });
 }
