@@ -46,7 +46,10 @@ test('what is chosen is seen in forced colours, too', async ({ page, shopper }) 
       .locator(selector)
       .first()
       .evaluate((element, of) => getComputedStyle(element, of).backgroundColor, pseudo);
+  await page.setViewportSize(phone);
   await shopper.visit(sample.shirt.path);
+  // The mark of a picture alone, not the finger's room around it, which lies over the picture.
+  expect(await backgroundOf('.thumbs [aria-current=true]')).toMatch(/, 0\)$/);
   await page.getByRole('radio').first().check({ force: true });
   expect(await backgroundOf('.sizes :checked + span')).not.toBe(
     await backgroundOf('.sizes :not(:checked) + span'),

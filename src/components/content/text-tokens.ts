@@ -52,8 +52,9 @@ export interface TextApi {
 
 /**
  * Removes the parts that are not true of this API: each paragraph, list item or row of HTML, and line of Markdown, with its
- * `{{referenceApi}}` or `{{otherApi}}`, with `{{webVitals}}` where no page is measured (R45), and with `{{passwordReset}}` or
- * `{{noPasswordReset}}`, and with `{{mails}}` or `{{noMails}}`: of ours it is known whether it mails what happens to an order.
+ * `{{referenceApi}}` or `{{otherApi}}`, `{{webVitals}}` where no page is measured (R45), `{{passwordReset}}` or
+ * `{{noPasswordReset}}`, and `{{mails}}` or `{{noMails}}`. The reference API announces whether it sends mails, as it announces
+ * that it can send a link to a new password; every other one is taken to send them.
  */
 export function keepTrueOf({ isReferenceApi, extras }: TextApi, text: string): string {
   const marks = [isReferenceApi ? 'otherApi' : 'referenceApi'];

@@ -40,7 +40,7 @@ test('the lock of a process that is killed is free', async () => {
   lock?.release();
 });
 
-test('whoever waits for a lock is told once, takes it when it is free, and gives up when its time is over', async () => {
+test('a wait for a lock is told once, and ends when the lock is free or its time is over', async () => {
   const file = lockFile();
   const holder = takeFileLock(file, 0);
   const onWait = vi.fn();

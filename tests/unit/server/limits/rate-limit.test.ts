@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { examples } from '#server/docs/examples.ts';
-import { newDatabaseUrl } from '../../../support/databases.ts';
+import { defaultLimits } from '#server/limits/limits.ts';
+import { sweepLimits } from '#server/limits/rate-limit.ts';
+import { newDatabaseUrl, openEmptyDatabase } from '../../../support/databases.ts';
 import { openApp } from '../app-fixture.ts';
 
 let folder: string;
@@ -49,4 +51,28 @@ test.each([
   expect(statuses).toEqual([200, 200, 200, 200, 429]);
   expect(await statusFrom(2, 5)).toBe(200);
   await few.close();
+});
+
+test('a sweep drops ten thousand expired counts at most and none that holds, and the next one the rest', async () => {
+  const database = await openEmptyDatabase();
+  const rows = Array.from({ length: 10_001 }, (_, index) => ({ key: `old ${index}`, count: 1, ends_at: 1 }));
+  for (let begin = 0; begin < rows.length; begin += 5_000)
+    await database
+      .insertInto('rate_limits')
+      .values(rows.slice(begin, begin + 5_000))
+      .execute();
+  const now = Date.UTC(2026, 10, 27);
+  await database
+    .insertInto('rate_limits')
+    .values({ key: 'holds', count: 1, ends_at: now + 1 })
+    .execute();
+  const left = async () => (await database.selectFrom('rate_limits').select('key').execute()).length;
+  const limits = { ...defaultLimits };
+  await sweepLimits({ database, limits, now: () => now });
+  expect(await left()).toBe(2);
+  await sweepLimits({ database, limits, now: () => now });
+  expect(await left()).toBe(2);
+  await sweepLimits({ database, limits, now: () => now + 60_000 });
+  expect(await left()).toBe(0);
+  await database.destroy();
 });
