@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { fullText } from '#domain/shop/shop.ts';
 import type { FoundText, FoundTexts } from '#search/full-text.ts';
+import { importForPress } from '../import-script.ts';
 
 /** The full-text search, which begins when somebody asks for it. */
 export type FullTextState =
@@ -19,6 +20,8 @@ export const $fullText = atom<FullTextState>(noFullText);
 let run = 0;
 let found: FoundTexts | undefined;
 
+const importSearch = () => import('#search/full-text.ts');
+
 /** Takes the results away: they are of another query, or of a page that was left. */
 export function closeFullText(): void {
   run++;
@@ -30,7 +33,7 @@ export async function searchTexts(query: string): Promise<void> {
   const mine = ++run;
   $fullText.set({ step: 'searching' });
   try {
-    const { findTexts } = await import('#search/full-text.ts');
+    const { findTexts } = await importForPress(importSearch);
     const all = await findTexts(query);
     const texts = await all?.textsBetween(0, fullText.perPage);
     if (mine !== run) return;
