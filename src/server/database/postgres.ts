@@ -90,10 +90,21 @@ function postgresPool(databaseUrl: string, timeout: Readonly<{ ms: number }>): p
   pool.on('connect', (client) => {
     client.on('error', () => {});
     const stream = socketOf(client);
-    stream.on('timeout', () => stream.destroy());
+    stream.on('timeout', () => endIfSilent(stream));
   });
   pool.on('acquire', (client) => socketOf(client).setTimeout(timeout.ms));
   return pool;
+}
+
+/**
+ * Ends a connection whose silence has lasted too long. Timers run before arrivals are read: after a pause of the whole process,
+ * as of a machine that slept, the answer may lie there unread.
+ */
+function endIfSilent(stream: Socket): void {
+  const { bytesRead } = stream;
+  setImmediate(() => {
+    if (stream.bytesRead === bytesRead) stream.destroy();
+  });
 }
 
 function socketOf(client: pg.PoolClient): Socket {
