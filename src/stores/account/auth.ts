@@ -21,7 +21,7 @@ import { failed } from '#domain/shop/messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { longToastMs, nextPageMs, profileWaitMs } from '#domain/shop/shop.ts';
 import { cartRecords } from '../cart/cart.ts';
-import { $cartPulledFor } from '../cart/cart-arrival.ts';
+import { $cartPulledFor, $isSessionExpired } from '../cart/cart-arrival.ts';
 import { $session } from '../session.ts';
 import { callShop, callShopAs, hasExtra } from '../shop-api.ts';
 import { isStored, persistText } from '../storage.ts';
@@ -177,6 +177,7 @@ export function startSession(
   // An ended session may have written some after its end.
   cartRecords.removeForeign();
   $cartPulledFor.set('');
+  $isSessionExpired.set(false);
   persistText(accountKey, account);
   if ($typedProfile.get()?.account !== account) $typedProfile.set(null);
   $session.set({ token, account, customer: { ...customer, email: customer.email || account } });

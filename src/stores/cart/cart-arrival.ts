@@ -13,8 +13,8 @@ export const $cartPulledFor = stored(cartReadKey, '', (json) => (typeof json ===
 /** Whether this tab has read the server's cart into its log. */
 export const $isCartFresh = atom(false);
 
-/** Whether the server has said on this page that the session has ended. */
-export const $isSessionExpired = atom(false);
+/** Whether the server has said that the session has ended, and nobody has signed in or out since. */
+export const $isSessionExpired = stored('session-expired', false, Boolean);
 
 /** Whether a screen has waited long enough for the server's cart; counted from its mount, or from `cart-pull`. */
 const $isWaitOver = atom(false);

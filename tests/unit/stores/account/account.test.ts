@@ -437,6 +437,7 @@ test('R23: a dead token ends the session and takes everything personal along, bu
     'cart/0mfu1g',
     'order-attempt/jane@example.com',
     'recentSearches',
+    'session-expired',
     'wishlist',
   ]);
   expect(browser.storage['cart/0mfu1g']).toBe('["add",[["soap/default",2]],[]]');
@@ -588,4 +589,19 @@ test('a session that lapsed keeps its cart for the same account’s sign-in', as
   const { $cart } = await import('#stores/cart/cart.ts');
   expect([...$cart.get()]).toEqual([['soap/default', { quantity: 5, saved: false }]]);
   expect(browser.storage['cart-read']).toBeUndefined();
+});
+
+test('that a session has ended is known on every page until the next sign-in', async () => {
+  const { browser, token } = await signedInBrowser(atShop);
+  await shop.post('logout', {}, { token });
+  const { verifySession } = await import('#stores/account/account.ts');
+  await verifySession();
+  vi.resetModules();
+  const { $isSessionExpired } = await import('#stores/cart/cart-arrival.ts');
+  $isSessionExpired.listen(() => {});
+  expect($isSessionExpired.get()).toBe(true);
+  const { signIn } = await import('#stores/account/auth.ts');
+  await signIn({ email: 'jane@example.com', password });
+  expect($isSessionExpired.get()).toBe(false);
+  expect(browser.storage['session-expired']).toBeUndefined();
 });
