@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test';
 import { unreachablePrices } from '#domain/checkout/checkout-messages.ts';
-import { screenMissing } from '#domain/shop/messages.ts';
+import { cartTitle } from '#domain/content/page-messages.ts';
+import { reorderLabel, trackOrder } from '#domain/orders/order-labels.ts';
+import { failedDialog } from '#domain/orders/order-messages.ts';
+import { productsUnknown, screenMissing } from '#domain/shop/messages.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { desktop, phone } from '../support/screens.ts';
@@ -82,6 +85,40 @@ test('an order whose script was lost once is placed after Try again, with its la
   await shopper.placeOrder();
   expect(await customer.orders()).toHaveLength(1);
 });
+
+for (const { button, script, words, outcome } of [
+  {
+    button: trackOrder,
+    script: /_astro\/dialogs/,
+    words: failedDialog,
+    outcome: (page: Page) => page.getByRole('dialog', { name: /^Tracking/ }),
+  },
+  {
+    button: reorderLabel,
+    script: /_astro\/reorder/,
+    words: productsUnknown,
+    outcome: (page: Page) => page.getByRole('heading', { name: cartTitle }),
+  },
+])
+  test(`"${button}" works again when the line is back, though its script was lost`, async ({
+    page,
+    shopper,
+  }) => {
+    const customer = await newCustomer();
+    await customer.order([{ id: '71', quantity: 1 }]);
+    const comeBack = await loseUntilBack(page, script);
+    await shopper.visitAs(customer, '/orders');
+    const pressed = page.getByRole('main').getByRole('button', { name: button });
+    await pressed.click();
+    await shopper.expectToast(words);
+    comeBack();
+    // The second press loads the page again, and the next one does what it says.
+    const reloaded = page.waitForEvent('framenavigated');
+    await pressed.click();
+    await reloaded;
+    await pressed.click();
+    await expect(outcome(page)).toBeVisible();
+  });
 
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop });

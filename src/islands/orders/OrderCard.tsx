@@ -19,10 +19,14 @@ import { paths, reviewPath } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
 import { formatChange, formatPrice } from '#domain/text/money.ts';
 import { $summaries } from '#stores/catalogue/product-summaries.ts';
+import { importForPress } from '#stores/import-script.ts';
 import { showToast } from '#stores/toasts.ts';
 import { useStored } from '../frame/use-stored.ts';
 import { LinePicture } from './LinePicture.tsx';
 import { OrderLines } from './OrderLines.tsx';
+
+/** Few reorder. */
+const importReorder = () => import('#stores/orders/reorder.ts');
 
 interface Props {
   order: Order;
@@ -46,8 +50,7 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
   const arrival = arrivalDates(order, city);
   const reorder = async () => {
     setBusy(true);
-    // Loaded on demand, since few reorder.
-    const script = await import('#stores/orders/reorder.ts').catch(() => null);
+    const script = await importForPress(importReorder).catch(() => null);
     if (!script) showToast({ kind: 'error', text: productsUnknown });
     else if (await script.reorder(order)) location.assign(paths.cart);
     setBusy(false);

@@ -3,6 +3,7 @@ import type { Order } from '#domain/orders/order.ts';
 import { ordersShownLabel, showOlderOrders } from '#domain/orders/order-labels.ts';
 import { failedDialog, failedOrders } from '#domain/orders/order-messages.ts';
 import { ordersShown } from '#domain/shop/shop.ts';
+import { importForPress } from '#stores/import-script.ts';
 import { $orders, loadOrders, type ReadyOrders } from '#stores/orders/orders.ts';
 import { showToast } from '#stores/toasts.ts';
 import { OrderCard } from './OrderCard.tsx';
@@ -40,7 +41,7 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
   const order = open && (orders.find(({ id }) => id !== '' && id === open.order.id) ?? open.order);
   const [thanked, setThanked] = useState<string>();
   const show = (each: Order, name: 'SlipDialog' | 'TrackingDialog') =>
-    void loadDialogs().then(
+    void importForPress(loadDialogs).then(
       (dialogs) => setOpen({ Dialog: dialogs[name], order: each }),
       () => showToast({ kind: 'error', text: failedDialog }),
     );
