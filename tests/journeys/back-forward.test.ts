@@ -124,7 +124,7 @@ test('R23: Back after signing out shows nobody’s name and nobody’s cart', as
   await expect(badge(page)).toHaveText('2');
   await mark(page);
   const banner = page.getByRole('banner');
-  await banner.getByRole('button', { name: 'Jane', exact: true }).click();
+  await banner.getByRole('button', { name: 'Account Jane', exact: true }).click();
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await goBack(page);

@@ -144,14 +144,14 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('the account button of a customer is called by the first name, and by no initials', async ({
+  test('the account button of a customer says what it opens and the first name, and no initials', async ({
     page,
     shopper,
   }) => {
     await shopper.visitAs(await newCustomer(), '/about');
     const account = page.getByRole('banner').locator('[popovertarget=account]');
     await expect(account).toContainText('Jane');
-    await expect(account).toHaveAccessibleName('Jane');
+    await expect(account).toHaveAccessibleName('Account Jane');
   });
 
   test('R23: the preview of the cart follows a change, and is gone after a sign-out in another tab', async ({

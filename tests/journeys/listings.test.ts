@@ -109,6 +109,7 @@ test.describe('on a desktop', () => {
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/evacosmetics?sort=low-high&page=2');
     await expect.poll(async () => (await prices(page))[0]).toBeGreaterThanOrEqual(low.at(-1) ?? 0);
+    await shopper.expectTitleInSight();
     await sort.selectOption(sortNames['high-low']);
     await expect(page).toHaveURL('/evacosmetics?sort=high-low');
     await pricesInOrder(page, (a, b) => b - a);

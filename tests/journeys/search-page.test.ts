@@ -300,6 +300,7 @@ test.describe('on a desktop', () => {
     await pages(page).getByRole('link', { name: 'Page 2' }).click();
     await expect(page).toHaveURL('/search?q=a&category=cosmetics&page=2');
     await expect(pages(page).getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    await shopper.expectTitleInSight();
     const names = await shopper.listedNames.allTextContents();
     const last = page.locator('.results .card a').last();
     await last.hover();

@@ -99,7 +99,7 @@ test('R42: the orders that were seen, and their slips, open without a connection
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(note).toHaveCount(0);
   await expect(card).toHaveCount(1);
-  await page.getByRole('banner').getByRole('button', { name: 'Jane', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Account Jane', exact: true }).click();
   await page.getByRole('link', { name: signOut }).click();
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), seenOrdersKey)).toBeNull();
 });
@@ -119,7 +119,7 @@ test('R23: a sign-out without a connection leaves nothing on the phone, and the 
   await expect.poll(() => keptIn(page, offlineCaches.pages)).toContain('/orders');
   expect(await keptIn(page, offlineCaches.pages)).not.toContain('/login');
   await context.setOffline(true);
-  await page.getByRole('banner').getByRole('button', { name: 'Jane', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Account Jane', exact: true }).click();
   await page.getByRole('link', { name: signOut }).click();
   await expect(page.getByRole('heading', { name: offlineWords.title })).toBeVisible();
   await expect(page.locator('.toast')).toContainText(signedOut);

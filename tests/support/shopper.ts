@@ -47,6 +47,16 @@ export class Shopper {
     await expect.poll(() => this.said).toContainEqual(toast);
   }
 
+  /** The page's title is in the window, and below the header that stays at its top. */
+  async expectTitleInSight(): Promise<void> {
+    const title = this.page.locator('h1');
+    await expect(title).toBeInViewport({ ratio: 1 });
+    const bottomOfHeader = await this.page
+      .locator('.header')
+      .evaluate((header) => header.getBoundingClientRect().bottom);
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThanOrEqual(bottomOfHeader);
+  }
+
   async visit(path: string): Promise<void> {
     await this.page.goto(path);
   }

@@ -34,7 +34,7 @@ function Panel({ groups }: { groups: readonly FilterGroup[] }) {
 
 function Results(props: { groups: readonly FilterGroup[]; onRendered: (isWhole: boolean) => void }) {
   const isUpdating = useStored($isUpdating, false);
-  const toTop = () => find('.results').scrollIntoView({ behavior: 'instant' });
+  const toTop = () => find('h1').scrollIntoView({ behavior: 'instant' });
   return (
     <ListingResults
       {...useStored($listing, $listing.get())}

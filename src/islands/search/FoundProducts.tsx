@@ -102,7 +102,7 @@ export function FoundProducts({ params, results, facts, popular, hasProductTexts
           // It reads the place that is left, which a browser without `preventScroll` changes.
           void searchFor({ ...params, page: number });
           focusTitle();
-          document.querySelector('.results')?.scrollIntoView({ behavior: 'instant' });
+          document.querySelector('h1')?.scrollIntoView({ behavior: 'instant' });
         }}
       />
       {similar.length > 0 && !results.isMeantFirst && (
