@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test';
+import { registered } from '#domain/account/account-messages.ts';
+import { flashToastKey } from '#domain/shop/page-events.ts';
 import { toastMs } from '#domain/shop/shop.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
@@ -113,6 +115,17 @@ for (const [width, height] of [
     await expect(toast(page).locator('b')).toHaveText('Cart items merged successfully!');
     await expect(shopper.placeButton).toBeVisible();
     expect(await coveredByToast(page)).toEqual([]);
+
+    for (const path of ['/orders', '/profile', '/wishlist']) {
+      await page.evaluate(
+        ([key, text]) => sessionStorage.setItem(key, JSON.stringify({ text })),
+        [flashToastKey, registered] as const,
+      );
+      await shopper.visit(path);
+      await expect(toast(page).locator('b')).toHaveText(registered);
+      await expect(page.locator('main h1')).toBeVisible();
+      expect(await coveredByToast(page), path).toEqual([]);
+    }
   });
 }
 
