@@ -117,10 +117,10 @@ for (const [width, height] of [
     expect(await coveredByToast(page)).toEqual([]);
 
     for (const path of ['/orders', '/profile', '/wishlist']) {
-      await page.evaluate(
-        ([key, text]) => sessionStorage.setItem(key, JSON.stringify({ text })),
-        [flashToastKey, registered] as const,
-      );
+      await page.evaluate(([key, text]) => sessionStorage.setItem(key, JSON.stringify({ text })), [
+        flashToastKey,
+        registered,
+      ] as const);
       await shopper.visit(path);
       await expect(toast(page).locator('b')).toHaveText(registered);
       await expect(page.locator('main h1')).toBeVisible();
