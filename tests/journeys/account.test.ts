@@ -5,7 +5,7 @@ import { newCustomer, newPerson, password } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { setPaymentMethod } from '../support/older-orders.ts';
 import { phone } from '../support/screens.ts';
-import { barePath } from '../support/shopper.ts';
+import { barePath, Shopper } from '../support/shopper.ts';
 
 test.use({ viewport: phone });
 
@@ -102,7 +102,7 @@ test('what went wrong in one form does not follow to the other', async ({ page, 
   await expect(page.getByText('Email is required')).toBeVisible();
   await shopper.sendSignIn(newPerson().email, 'not the right one');
   const wrong = 'The email or the password is wrong.';
-  await expect(page.locator('.toast')).toContainText(wrong);
+  await shopper.expectToast(wrong);
   await page.getByRole('tab', { name: 'Create account' }).click();
   await expect(page.locator('.toast b')).toBeEmpty();
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -152,11 +152,13 @@ test('R23: signing out in one tab takes what is private off the other’s screen
   await shopper.signUp(amina);
   await expect(page.getByLabel('First name')).toHaveValue('Amina');
   const other = await context.newPage();
+  const otherShopper = new Shopper(other);
+  await otherShopper.listen();
   await other.goto('/about');
   await other.locator('[popovertarget=account]').click();
   const told = other.waitForRequest(/logout\.php/);
   await other.getByRole('link', { name: 'Sign out' }).first().click();
-  await expect(other.getByText('Successfully logged out')).toBeVisible();
+  await otherShopper.expectToast('Successfully logged out');
   await told;
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
   await expect(page.getByText(amina.email)).toHaveCount(0);
@@ -164,7 +166,7 @@ test('R23: signing out in one tab takes what is private off the other’s screen
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['device']);
 
   await shopper.signIn(amina.email, password);
-  await expect(page.getByText('Login successful!')).toBeVisible();
+  await shopper.expectToast('Login successful!');
   await expect(other).not.toHaveURL(/\/login/);
 });
 
@@ -197,10 +199,10 @@ test('a password is changed, with the commonest ones refused, and every session 
   await expect(form.getByRole('alert')).toContainText('easy to guess');
   expect(await accessibilityFaults(page)).toEqual([]);
   await change(password, newPassword);
-  await expect(page.getByText('Your password has been changed')).toBeVisible();
+  await shopper.expectToast('Your password has been changed');
   await form.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
-  await expect(page.getByText('You are signed out on every device')).toBeVisible();
+  await shopper.expectToast('You are signed out on every device');
   await shopper.signIn(amina.email, newPassword);
   await expect(page).toHaveURL(/\/profile$/);
 });

@@ -194,7 +194,7 @@ test('the filters of a desktop stay in view while the list goes by', async ({ pa
   await page.setViewportSize(desktop);
   await shopper.visit('/collection');
   const filters = page.locator('#filters');
-  await page.mouse.wheel(0, 1_200);
+  await page.evaluate(() => scrollTo({ top: 1_200, behavior: 'instant' }));
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
   await expect(filters.getByText('Departments')).toBeInViewport();
 });

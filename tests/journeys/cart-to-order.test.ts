@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
     await page.goto('/cart');
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
     await page.getByRole('button', { name: `One more of ${name}` }).click();
-    await expect(page.getByText('Quantity increased!')).toBeVisible();
+    await shopper.expectToast('Quantity increased!');
     await expect(page.getByRole('spinbutton', { name: `Quantity of ${name}` })).toHaveValue('2');
     await expect(page.getByRole('link', { name: 'Order on WhatsApp' })).toHaveAttribute(
       'href',
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     );
   });
 
-  test('a removed line can be brought back', async ({ page }) => {
+  test('a removed line can be brought back', async ({ page, shopper }) => {
     await page.goto('/detergents');
     await page
       .getByRole('button', { name: /^Add .* to cart$/ })
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
       .click();
     await page.goto('/cart');
     await page.getByRole('button', { name: /^Remove / }).click();
-    await expect(page.getByText('Item removed')).toBeVisible();
+    await shopper.expectToast('Item removed');
     await expect(page.getByRole('button', { name: 'Your cart is empty' })).toBeDisabled();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toBeVisible();
@@ -362,13 +362,14 @@ for (const [key, typed, quantity, label] of [
 ] as const) {
   test(`${key} in the quantity of the cart, after ${typed}, takes the focus on to ${label}`, async ({
     page,
+    shopper,
   }) => {
     await openCartOf(page, 5);
     const field = page.getByRole('spinbutton');
     await field.fill(typed);
     await field.press(key);
     await expect(field).toHaveValue(quantity);
-    await expect(page.getByText('Quantity updated')).toBeVisible();
+    await shopper.expectToast('Quantity updated');
     await expect(page.getByRole('button', { name: `${label} of ${sample.serum.name}` })).toBeFocused();
   });
 }

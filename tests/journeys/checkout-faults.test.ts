@@ -7,6 +7,7 @@ import { failed, orderPlaced, pricesChanged, tryLater } from '#domain/shop/messa
 import { orderTiming } from '#domain/shop/shop.ts';
 import type { Customer } from '../support/customer.ts';
 import { blindFaults } from '../support/fault-proxy.ts';
+import { isKnownAt } from '../support/is-known.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { facts, sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
@@ -207,7 +208,9 @@ test('a token that expires at the checkout costs a sign-in, and neither cart nor
   customer,
   shopper,
 }) => {
+  const known = isKnownAt(page, '/place-order');
   await openCheckout(shopper, customer);
+  await known;
   await shopper.landmark.fill('opposite the mosque');
   await customer.expire();
   await shopper.placeButton.click();

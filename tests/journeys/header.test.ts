@@ -115,9 +115,9 @@ test.describe('on a desktop', () => {
       await expect(box).toBeFocused({ timeout: 100 });
     }).toPass();
     held.resolve();
-    // The script has drawn this, and fetched what it wants.
+    // The script has drawn this, and asked for what it wants.
     await expect(page.getByRole('switch')).toBeAttached();
-    await page.waitForLoadState('networkidle');
+    await shopper.deferredScript();
     await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden();
     await expect(box).toBeFocused();
   });

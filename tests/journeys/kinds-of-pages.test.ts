@@ -61,6 +61,7 @@ test('a finger easily hits everything in the menu and in the viewer', async ({ p
   expect(await hardToTap(page, '.drawer')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: /picture 1 of 3/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   expect(await hardToTap(page, '.viewer')).toEqual([]);
 });
 

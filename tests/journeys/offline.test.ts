@@ -24,7 +24,7 @@ test('R18: what is changed in the cart without a connection is kept, marked, and
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await context.setOffline(true);
   await page.getByRole('button', { name: `One more of ${sample.serum.name}` }).click();
-  await expect(page.locator('.toast')).toContainText(failed.updateCart);
+  await shopper.expectToast(failed.updateCart);
   await expect(page.getByText(notYetSaved)).toBeVisible();
   await page.getByRole('button', { name: `Remove ${sample.shirt.name}` }).click();
   await expect(page.getByRole('link', { name: 'Order on WhatsApp' })).toHaveAttribute('href', /2%20%C3%97/);

@@ -23,7 +23,7 @@ test('an order from the home page to /orders on a browser as old as the baseline
     .getByRole('button', { name: /^Add .* to cart$/ })
     .first()
     .click();
-  await expect(page.getByText('Added to cart!')).toBeVisible();
+  await shopper.expectToast('Added to cart!');
   await shopper.addToCart(sample.serum.path);
   await expect(page).toHaveURL(sample.serum.path);
   await page.goto('/cart');

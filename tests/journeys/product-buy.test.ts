@@ -109,7 +109,7 @@ test('Share hands the address to the phone, and copies it where the phone has no
   await expect.poll(told).toEqual([{ title: expect.stringContaining(sample.serum.name), url: address }]);
   await page.evaluate(() => Reflect.deleteProperty(navigator, 'share'));
   await shopper.button('Share').click();
-  await expect(page.locator('.toast')).toContainText('Link copied');
+  await shopper.expectToast('Link copied');
   expect((await told()).at(-1)).toBe(address);
 });
 

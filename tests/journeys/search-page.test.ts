@@ -428,6 +428,25 @@ test.describe('on a phone', () => {
     await expect(suggested.getByRole('link').first()).toBeFocused();
   });
 
+  test('an arrow that is quicker than the first suggestions keeps its place on the link to all results', async ({
+    page,
+    shopper,
+  }) => {
+    await page.route(searchFiles, () => {});
+    await shopper.visit('/');
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+    const overlay = page.getByRole('dialog', { name: 'Search' });
+    await expect(overlay.getByRole('searchbox')).toBeFocused();
+    // In one moment, which the browser's own keys would not be on a busy machine.
+    await overlay.getByRole('searchbox').evaluate((box) => {
+      (box as HTMLInputElement).value = 'serum';
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+    });
+    await expect(overlay.locator('.search-note')).toBeVisible();
+    await expect(overlay.locator('.search-for')).toBeFocused();
+  });
+
   test('recent searches can be cleared', async ({ page, shopper }) => {
     await shopper.visit('/search?q=soap');
     // The heading is there before the script that remembers.

@@ -20,6 +20,9 @@ test.use({
 
 const badge = (page: Page) => page.locator('.cart-count');
 
+/** Chromium does not always tell a page that it has loaded without a connection. The page may be on its way to another one. */
+const tellOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => {});
+
 /** Opens a page of a product, which the worker keeps with its script. */
 async function openAndKeep(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -95,8 +98,7 @@ test('R42: the orders that were seen, and their slips, open without a connection
   await expect(page.getByRole('dialog', { name: /^Cash slip/ })).toContainText(sample.serum.name);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await context.setOffline(false);
-  // Chromium does not always tell a page that it has loaded while this switch was off.
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await tellOnline(page);
   await expect(note).toHaveCount(0);
   await expect(card).toHaveCount(1);
   await page.getByRole('banner').getByRole('button', { name: 'Account Jane', exact: true }).click();
@@ -122,12 +124,13 @@ test('R23: a sign-out without a connection leaves nothing on the phone, and the 
   await page.getByRole('banner').getByRole('button', { name: 'Account Jane', exact: true }).click();
   await page.getByRole('link', { name: signOut }).click();
   await expect(page.getByRole('heading', { name: offlineWords.title })).toBeVisible();
-  await expect(page.locator('.toast')).toContainText(signedOut);
+  await shopper.expectToast(signedOut);
   await expect(badge(page)).toHaveText('');
   expect((await page.evaluate(() => Object.keys(localStorage))).filter(isPersonal)).toEqual([]);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   const told = page.waitForRequest(/\/api\/logout\.php/);
   await context.setOffline(false);
+  await tellOnline(page);
   expect((await told).headers().token).toBeTruthy();
 });
 
@@ -159,6 +162,7 @@ test('R42: instead of a page never opened stands one with the cart, the wishlist
   await page.getByRole('button', { name: offlineWords.tryAgain }).click();
   await expect(page.getByRole('heading', { name: offlineWords.title })).toBeVisible();
   await context.setOffline(false);
+  await tellOnline(page);
   await expect(page.getByRole('heading', { name: offlineWords.title })).toHaveCount(0);
   await expect(page).toHaveURL('/product/202');
   expect(await keptIn(page, offlineCaches.pages)).not.toContain(offlinePath);

@@ -113,6 +113,8 @@ for (const [width, height] of [
     await customer.signIn(page);
     await shopper.visit('/place-order');
     await expect(toast(page).locator('b')).toHaveText('Cart items merged successfully!');
+    // It stays under the mouse, until the form has come.
+    await toast(page).hover();
     await expect(shopper.placeButton).toBeVisible();
     expect(await coveredByToast(page)).toEqual([]);
 

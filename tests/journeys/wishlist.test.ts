@@ -17,11 +17,11 @@ test('R24: a heart on a product page keeps the product, and beats alike in all t
   const other = await context.newPage();
   await other.goto(sample.serum.path);
   await page.getByRole('button', heart).click();
-  await expect(page.locator('.toast')).toContainText('Added to wishlist');
+  await shopper.expectToast('Added to wishlist');
   await expect(other.getByRole('button', heart)).toHaveAttribute('aria-pressed', 'true');
   await shopper.visit('/wishlist');
   await page.getByRole('button', { name: `Remove ${sample.serum.name} from the wishlist` }).click();
-  await expect(page.locator('.toast')).toContainText('Removed from wishlist');
+  await shopper.expectToast('Removed from wishlist');
   await expect(other.getByRole('button', heart)).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
   await other.getByRole('button', heart).click();
@@ -38,7 +38,7 @@ test('the wishlist leads into the cart, and lets go of what is no longer sold', 
   await expect(page.getByText('This product is no longer available')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: `Add to cart: ${sample.serum.name}` }).click();
-  await expect(page.locator('.toast')).toContainText('Added to cart!');
+  await shopper.expectToast('Added to cart!');
   await expect(page.locator('.cart-count')).toHaveText('1');
   await page.getByRole('button', { name: 'Remove Product Unavailable from the wishlist' }).click();
   await expect(page.getByText('2 products')).toBeVisible();

@@ -170,11 +170,15 @@ export class Shopper {
 
   /** Puts a hand on the page, as everybody does sooner or later: what comes at the first touch is there then. */
   async touch(): Promise<void> {
-    const file = this.page.waitForResponse(/\/scripts\//);
     await this.page.mouse.move(5, 5);
     await this.page.mouse.move(9, 9);
-    // What has come has yet to run: who asks for it again is answered when it has.
-    await this.page.evaluate((address) => import(address), (await file).url());
+    await this.deferredScript();
+  }
+
+  /** The page's deferred script has come and run. Who asks for a module again is answered when it has. */
+  async deferredScript(): Promise<void> {
+    const address = await this.page.locator('script[data-defer]').getAttribute('data-defer');
+    await this.page.evaluate((file) => import(file), address ?? '');
   }
 
   /** The menu that slides in on a phone. */

@@ -147,7 +147,11 @@ async function show(): Promise<void> {
   body.replaceChildren(all, ...(previous ? [previous] : []));
   await new Promise((resolve) => setTimeout(resolve, suggestions.debounceMs));
   if (mine !== typed) return;
-  if (!hasAnswered) body.replaceChildren(all, createElement('p', 'search-note', searching));
+  if (!hasAnswered) {
+    previous?.remove();
+    // The link stays where it is: an arrow may have reached it already.
+    all.after(createElement('p', 'search-note', searching));
+  }
   const found = await suggest(engine, query).catch(() => null);
   if (mine !== typed) return;
   hasAnswered = found !== null;
