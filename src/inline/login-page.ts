@@ -1,13 +1,13 @@
 import { sendPageEvent } from '#domain/shop/page-events.ts';
 import { startAuthForms } from './auth-forms.ts';
-import { endSession } from './end-session.ts';
 import { startTabs } from './on-interaction/tabs.ts';
+import { signOut } from './sign-out.ts';
 import { startScreenToasts, startToastEnd, toast } from './toast.ts';
 
 // Errors of a sign-in are shown in a toast too, which screen readers announce.
 startScreenToasts();
 startToastEnd();
-endSession();
+signOut();
 // An error of one form does not concern the other.
 startTabs(() => {
   toast('');

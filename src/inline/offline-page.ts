@@ -1,11 +1,11 @@
 import './page.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { queryElement } from './dom.ts';
-import { endSession } from './end-session.ts';
 import { load } from './on-interaction.ts';
+import { signOut } from './sign-out.ts';
 
 // Shown in place of the login page, too. A sign-out ends the session on this phone (R23); the login page tells the shop of it.
-endSession();
+signOut();
 sendStorageChange();
 // The address is that of the page that was asked for. Nothing can be lost on this one, so it tries again by itself.
 const retry = () => location.reload();

@@ -1,8 +1,8 @@
 import { signOutHash, signOutNote } from '#domain/account/sign-out.ts';
 import { flashToastKey } from '#domain/shop/page-events.ts';
-import { endSession } from '#inline/end-session.ts';
+import { signOut } from '#inline/sign-out.ts';
 import { startScreenToasts } from '#inline/toast.ts';
-import { tellOfSignOut, verifySession } from '#stores/account/account.ts';
+import { reportSignOut, verifySession } from '#stores/account/account.ts';
 import { leaveWhenSignedIn, register, signIn } from '#stores/account/auth.ts';
 import { guardPage } from '#stores/account/guard.ts';
 import { $profile, loadProfile, saveProfile } from '#stores/account/profile.ts';
@@ -57,12 +57,12 @@ declare global {
   }
 }
 
-endSession();
+signOut();
 startScreenToasts();
 $cart.listen(() => {});
 window.walk = walk;
 if (location.pathname === '/login') {
-  tellOfSignOut();
+  reportSignOut();
   leaveWhenSignedIn();
 } else {
   void verifySession();

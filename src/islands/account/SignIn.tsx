@@ -3,7 +3,7 @@ import { signInErrors } from '#domain/account/account-forms.ts';
 import { signingIn } from '#domain/account/account-messages.ts';
 import { emailLabel } from '#domain/content/page-messages.ts';
 import { passwordLabel, signInLabel } from '#domain/shop/labels.ts';
-import { tellOfSignOut } from '#stores/account/account.ts';
+import { reportSignOut } from '#stores/account/account.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/account/auth.ts';
 import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
@@ -11,7 +11,7 @@ import { AuthForm } from './AuthForm.tsx';
 
 export function SignIn() {
   useEffect(() => {
-    tellOfSignOut();
+    reportSignOut();
     document.addEventListener('tab-left', fillEmail);
     const stop = leaveWhenSignedIn();
     return () => {

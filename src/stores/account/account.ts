@@ -47,7 +47,7 @@ export async function verifySession(): Promise<void> {
 }
 
 /** Tells the shop of a sign-out that the page's inlined script has done already; nobody waits for it (R23). */
-export function tellOfSignOut(): void {
+export function reportSignOut(): void {
   try {
     const token = sessionStorage.getItem('signOut');
     sessionStorage.removeItem('signOut');

@@ -504,25 +504,25 @@ test('R23: the page’s own script ends the session, and the shop is told with t
   const jane = placeAttempt('jane@example.com');
   placeAttempt('amina@example.com');
   sessionStorage.setItem('signOut', signOutNote(jane));
-  const { endSession } = await import('#inline/end-session.ts');
-  endSession();
+  const { signOut } = await import('#inline/sign-out.ts');
+  signOut();
   expect(Object.keys(browser.storage).sort()).toEqual([
     'order-attempt/amina@example.com',
     'recentSearches',
     'wishlist',
   ]);
-  const { tellOfSignOut } = await import('#stores/account/account.ts');
-  tellOfSignOut();
+  const { reportSignOut } = await import('#stores/account/account.ts');
+  reportSignOut();
   await vi.waitFor(async () => expect((await shop.post('getUserDetails', {}, { token })).status).toBe(401));
-  tellOfSignOut();
+  reportSignOut();
   expect(browser.asked).toEqual(['/api/logout.php']);
 });
 
 test('a sign-out is told to no shop that does not take that call', async () => {
   const browser = openBrowser({ extras: 'contact', answer: atShop });
   sessionStorage.setItem('signOut', 'some-token');
-  const { tellOfSignOut } = await import('#stores/account/account.ts');
-  tellOfSignOut();
+  const { reportSignOut } = await import('#stores/account/account.ts');
+  reportSignOut();
   expect([browser.asked, Object.keys(sessionStorage)]).toEqual([[], []]);
 });
 
@@ -531,7 +531,7 @@ test('R33: a sign-out forgets the order that was asked about, and none that anot
   const asked = placeAttempt('jane@example.com');
   const begun = placeAttempt('jane@example.com', '7');
   sessionStorage.setItem('signOut', signOutNote(asked));
-  (await import('#inline/end-session.ts')).endSession();
+  (await import('#inline/sign-out.ts')).signOut();
   expect([browser.storage.session, browser.storage['order-attempt/jane@example.com']]).toEqual([
     undefined,
     begun,
@@ -542,7 +542,7 @@ test('R33: an order that was tried again since is the one that was asked about',
   const { browser } = await signedInBrowser(atShop, loginToSignOut);
   sessionStorage.setItem('signOut', signOutNote(placeAttempt('jane@example.com')));
   placeAttempt('jane@example.com', '6', 2);
-  (await import('#inline/end-session.ts')).endSession();
+  (await import('#inline/sign-out.ts')).signOut();
   expect(browser.storage['order-attempt/jane@example.com']).toBeUndefined();
 });
 
@@ -550,14 +550,14 @@ test('R33: the note of a sign-out that never arrived ends no session at a later 
   const { browser } = await signedInBrowser(atShop, '/login?next=%2Forders');
   sessionStorage.setItem('signOut', signOutNote(placeAttempt('jane@example.com')));
   const before = { ...browser.storage };
-  (await import('#inline/end-session.ts')).endSession();
+  (await import('#inline/sign-out.ts')).signOut();
   expect({ ...browser.storage }).toEqual(before);
 });
 
 test.each(['/login', loginToSignOut])('who only visits %s stays signed in', async (at) => {
   const { browser } = await signedInBrowser(atShop, at);
   const before = { ...browser.storage };
-  (await import('#inline/end-session.ts')).endSession();
+  (await import('#inline/sign-out.ts')).signOut();
   expect({ ...browser.storage }).toEqual(before);
 });
 
