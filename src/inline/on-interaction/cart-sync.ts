@@ -16,7 +16,7 @@ export function startCartSync(script: string): void {
   let tries = 0;
   const look = () => {
     storage.removeForeign();
-    if (isAsked || !isDue()) return;
+    if (isAsked || !isSyncDue()) return;
     isAsked = true;
     // A browser may cache the failure of an address.
     importScript(tries ? `${script}?${tries}` : script).catch(() => {
@@ -32,7 +32,7 @@ export function startCartSync(script: string): void {
  * Whether the account's cart has yet to be read, a guest's cart to be merged (R17), or a change to be confirmed that this tab
  * has not tried yet.
  */
-function isDue(): boolean {
+function isSyncDue(): boolean {
   try {
     const records = storage.read();
     return (

@@ -47,12 +47,12 @@ export function syncCart(onDone = () => {}): () => void {
 /**
  * Whether a guest's lines have yet to become the account's (R17), or the account's cart has yet to be read to this device.
  */
-export function isMergeDue(): boolean {
+export function isPullOrMergeDue(): boolean {
   // In this file: in one of its own the bundler would split the sync loop off, which costs 0.5 kB on each screen.
-  const isGuests = cartRecords
+  const hasGuestLines = cartRecords
     .read()
     .some(({ account, lines }) => account === '' && [...lines.keys()].some(isSold));
-  return $cartPulledFor.get() !== cartRecords.account() || isGuests;
+  return $cartPulledFor.get() !== cartRecords.account() || hasGuestLines;
 }
 
 /**

@@ -14,7 +14,7 @@ import { $cart, cartRecords } from '../cart/cart.ts';
 import { $cartPulledFor, $isCartFresh } from '../cart/cart-arrival.ts';
 import { $cartLines } from '../cart/cart-lines.ts';
 import { lookUpCart } from '../cart/cart-products.ts';
-import { isMergeDue } from '../cart/cart-sync.ts';
+import { isPullOrMergeDue } from '../cart/cart-sync.ts';
 import { $summaries } from '../catalogue/product-summaries.ts';
 import { $session } from '../session.ts';
 import { callShop } from '../shop-api.ts';
@@ -70,7 +70,7 @@ export function readyWith(draft: OrderDraft): Checkout {
  * read. Unread is not empty.
  */
 async function freshCart(): Promise<readonly CartLine[] | null> {
-  const isHere = () => $isCartFresh.get() || ($cart.get().size > 0 && !isMergeDue());
+  const isHere = () => $isCartFresh.get() || ($cart.get().size > 0 && !isPullOrMergeDue());
   requestCartPull();
   await waitForFirst((waits) => [
     ...[$cart, $isCartFresh, $cartPulledFor, $summaries].map((store) => waitForStore(store, isHere, waits)),
