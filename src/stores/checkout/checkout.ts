@@ -20,7 +20,7 @@ import {
 } from './displayed-order.ts';
 import { leaveCheckout } from './leave-checkout.ts';
 import { $orderAttempt, $placedAttempt, refreshAttempt } from './order-attempt.ts';
-import type { OrderChanges, SubmissionResult } from './order-submission.ts';
+import type { OrderOptions, SubmissionResult } from './order-submission.ts';
 import { checkPreconditions, readyWith } from './preconditions.ts';
 import { importSubmissionWith, loadSubmission, type Submission, submit } from './submission-loader.ts';
 
@@ -164,12 +164,12 @@ async function runDecision(
   if (mine === run) await showResult(result);
 }
 
-async function sendDraft(shown: OrderDraft, street: string, changes: OrderChanges = {}): Promise<void> {
+async function sendDraft(shown: OrderDraft, street: string, options: OrderOptions = {}): Promise<void> {
   if (!isCartNow(shown)) return reopenCheckout();
   const mine = ++run;
   const draft = { ...shown, cart: recordsOf(shown) };
   $checkout.set({ step: 'sending', draft });
-  const result = await submit((submission) => submission.send(draft, street, changes));
+  const result = await submit((submission) => submission.send(draft, street, options));
   if (mine !== run) return;
   if (result.status === 'duplicate')
     await enterStep({ step: 'duplicate', draft, street, message: result.message });

@@ -43,13 +43,13 @@ export type SubmissionResult =
 let isListUnreadable = false;
 
 /** `confirmDuplicate`: the shopper wants the same order a second time (R35). */
-export type OrderChanges = Pick<OrderAttempt, 'confirmDuplicate'>;
+export type OrderOptions = Pick<OrderAttempt, 'confirmDuplicate'>;
 
 /**
  * Sends an order of the cart as the shopper saw it. An attempt that another tab has sent meanwhile is looked for instead;
  * lines taken out of the cart meanwhile are not ordered. `street` may hold a landmark.
  */
-function send(draft: OrderDraft, street: string, changes: OrderChanges): Promise<SubmissionResult> {
+function send(draft: OrderDraft, street: string, options: OrderOptions): Promise<SubmissionResult> {
   return withAttempt(async (unconfirmed) => {
     if (unconfirmed) return lookForOrder(unconfirmed);
     // Another tab has placed it: the rest of the cart, if any, is another order.
@@ -69,7 +69,7 @@ function send(draft: OrderDraft, street: string, changes: OrderChanges): Promise
       const current = now.get(line.key);
       return withBase(current?.quantity === line.quantity ? current : line, records);
     });
-    const attempt = { ...attemptOf(draft, street), ...changes };
+    const attempt = { ...attemptOf(draft, street), ...options };
     return transmit({ attempt, cart, ...list, tries: 0, isAsked: false });
   });
 }
