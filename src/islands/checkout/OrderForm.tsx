@@ -22,7 +22,7 @@ import { longestStreet } from '#domain/shop/shop.ts';
 import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { shopTime } from '#stores/catalogue/product-summaries.ts';
-import { place } from '#stores/checkout/checkout.ts';
+import { placeOrder } from '#stores/checkout/checkout.ts';
 import type { OrderDraft } from '#stores/checkout/checkout-state.ts';
 import { $landmark, landmarkIn, setLandmark } from '#stores/checkout/landmark.ts';
 import { OrderAssurances } from '../cart/OrderAssurances.tsx';
@@ -49,7 +49,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        void place(foldLandmark({ street, landmark }));
+        void placeOrder(foldLandmark({ street, landmark }));
       }}
     >
       <header className="screen-head">

@@ -90,7 +90,7 @@ export async function acceptPrices(): Promise<void> {
 }
 
 /** Sends the order; a second tap finds the state changed and does nothing. `street` may hold a landmark. */
-export async function place(street: string): Promise<void> {
+export async function placeOrder(street: string): Promise<void> {
   sendStorageChange();
   const state = $checkout.get();
   if (state.step === 'ready') await sendDraft(state.draft, street);
@@ -133,7 +133,7 @@ export async function checkAttempt(refusal = ''): Promise<void> {
 
 /** Sends an unconfirmed order again; one that has arrived meanwhile is seen first. */
 export function resendAttempt(): Promise<void> {
-  return runDecision((submission, { id }) => submission.sendAgain(id));
+  return runDecision((submission, { id }) => submission.resend(id));
 }
 
 /** Takes an order shown for the unconfirmed one, as the shopper says. */
@@ -150,7 +150,7 @@ export function denyAttempt(): Promise<void> {
 
 /** Gives the unconfirmed order up, as the shopper wishes. */
 export function abandonAttempt(): Promise<void> {
-  return runDecision((submission, { id }) => submission.giveUp(id));
+  return runDecision((submission, { id }) => submission.abandon(id));
 }
 
 async function runDecision(

@@ -16,14 +16,14 @@ export class OrderBusyError extends Error {
  */
 export async function withOrderLock<Value>(run: (waited: boolean) => Promise<Value>): Promise<Value> {
   const waiting = new AbortController();
-  const giveUp = () => waiting.abort();
-  const timer = setTimeout(giveUp, orderTiming.lockTimeoutMs);
-  addEventListener('pagehide', giveUp);
+  const stopWaiting = () => waiting.abort();
+  const timer = setTimeout(stopWaiting, orderTiming.lockTimeoutMs);
+  addEventListener('pagehide', stopWaiting);
   let isRun = false;
   const runLocked = (waited: boolean) => {
     isRun = true;
     clearTimeout(timer);
-    removeEventListener('pagehide', giveUp);
+    removeEventListener('pagehide', stopWaiting);
     return run(waited);
   };
   return withLock('order', runLocked, { signal: waiting.signal }).catch((error) => {

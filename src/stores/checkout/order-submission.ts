@@ -89,7 +89,7 @@ function attemptOf({ lines, totals, profile, email }: OrderDraft, street: string
 }
 
 /** Sends an attempt once more at the shopper's wish, unless its order is seen first. */
-function sendAgain(id: string): Promise<SubmissionResult> {
+function resend(id: string): Promise<SubmissionResult> {
   return withAttemptOf(id, async (sent) => {
     const result = await lookForOrder(sent);
     return result.status === 'nothing' || result.status === 'unsure' ? transmit(sent) : result;
@@ -119,7 +119,7 @@ function markAsked(id: string): Promise<SubmissionResult> {
 }
 
 /** Gives the attempt up for good: it is not looked for any more, though its order may have arrived. */
-function giveUp(id: string): Promise<SubmissionResult> {
+function abandon(id: string): Promise<SubmissionResult> {
   return withAttemptOf(id, async (sent) => change(sent, null));
 }
 
@@ -242,4 +242,4 @@ async function cartIdle(): Promise<void> {
  * It is unconfirmed until its order is seen, it is definitely refused, or the shopper gives it up; until then no other order
  * can be sent. One tab at a time sends or looks. Loaded when an order is sent or is unconfirmed.
  */
-export const submission = { send, sendAgain, look, confirm, deny, markAsked, giveUp };
+export const submission = { send, resend, look, confirm, deny, markAsked, abandon };

@@ -188,7 +188,7 @@ export async function openPhone({
         });
       }),
       accept: acting(checkout.acceptPrices),
-      place: acting(checkout.place),
+      place: acting(checkout.placeOrder),
       placeDuplicate: acting(checkout.placeDuplicate),
       look: acting(checkout.checkAttempt),
       sendAgain: acting(checkout.resendAttempt),
