@@ -33,13 +33,13 @@ export function AuthForm({ action, busyWords, errorsIn, send, children }: Props)
     const wasPressed = dataset.state === 'pressed';
     dataset.state = 'ready';
     if (wasPressed) form.current?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-    const forget = () => {
+    const clearErrors = () => {
       setSent(false);
       setErrors({});
       setProblem(null);
     };
-    document.addEventListener('tab-left', forget);
-    return () => document.removeEventListener('tab-left', forget);
+    document.addEventListener('tab-left', clearErrors);
+    return () => document.removeEventListener('tab-left', clearErrors);
   }, []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -199,11 +199,11 @@ export function leaveWhenSignedIn(): () => void {
   const leave = () => {
     if ($session.get() && isStored('session')) location.replace(nextPath(location.search));
   };
-  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && leave();
-  const forget = $session.subscribe(leave);
-  addEventListener('pageshow', comeBack);
+  const onPageRestored = ({ persisted }: PageTransitionEvent) => persisted && leave();
+  const unsubscribe = $session.subscribe(leave);
+  addEventListener('pageshow', onPageRestored);
   return () => {
-    forget();
-    removeEventListener('pageshow', comeBack);
+    unsubscribe();
+    removeEventListener('pageshow', onPageRestored);
   };
 }

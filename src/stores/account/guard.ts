@@ -7,22 +7,22 @@ import { $session } from '../session.ts';
  */
 export function guardPage(): () => void {
   const page = document.documentElement;
-  const leave = () => page.classList.add('is-away');
-  const come = () => {
+  const hide = () => page.classList.add('is-away');
+  const reveal = () => {
     if (token && $session.get()?.token === token) page.classList.remove('is-away');
   };
   let token = '';
-  const forget = $session.subscribe((session) => {
+  const unsubscribe = $session.subscribe((session) => {
     if (session === null) location.replace(loginPath(location.pathname + location.search));
     // Another customer has signed in in another tab: nothing of the page is theirs.
     else if (token && session.token !== token) location.reload();
     else token = session.token;
   });
-  addEventListener('pagehide', leave);
-  addEventListener('pageshow', come);
+  addEventListener('pagehide', hide);
+  addEventListener('pageshow', reveal);
   return () => {
-    forget();
-    removeEventListener('pagehide', leave);
-    removeEventListener('pageshow', come);
+    unsubscribe();
+    removeEventListener('pagehide', hide);
+    removeEventListener('pageshow', reveal);
   };
 }

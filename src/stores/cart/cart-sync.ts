@@ -33,13 +33,13 @@ export function syncCart(onDone = () => {}): () => void {
   };
   const end = () => work.abort();
   const unsubscribe = $session.subscribe(begin);
-  const restored = ({ persisted }: PageTransitionEvent) => persisted && begin();
-  addEventListener('pageshow', restored);
+  const onPageRestored = ({ persisted }: PageTransitionEvent) => persisted && begin();
+  addEventListener('pageshow', onPageRestored);
   addEventListener('pagehide', end);
   return () => {
     end();
     unsubscribe();
-    removeEventListener('pageshow', restored);
+    removeEventListener('pageshow', onPageRestored);
     removeEventListener('pagehide', end);
   };
 }

@@ -58,8 +58,8 @@ export function openCheckout(importSubmission: () => Promise<Submission>): () =>
         showToast({ kind: 'error', text: failed.placingOrder, description: state.refusal || tryLater });
     }),
   );
-  addEventListener('pageshow', comeBack);
-  stops.push(() => removeEventListener('pageshow', comeBack));
+  addEventListener('pageshow', onPageRestored);
+  stops.push(() => removeEventListener('pageshow', onPageRestored));
   void reopenCheckout();
   return () => {
     for (const stop of stops) stop();
@@ -76,7 +76,7 @@ export async function reopenCheckout(): Promise<void> {
 }
 
 /** Checks again after Back: a restored page shows the state in which the shopper left it, for the profile perhaps. */
-function comeBack({ persisted }: PageTransitionEvent): void {
+function onPageRestored({ persisted }: PageTransitionEvent): void {
   const { step } = $checkout.get();
   if (persisted && (step === 'ready' || step === 'changed' || isObstacle(step))) void reopenCheckout();
 }

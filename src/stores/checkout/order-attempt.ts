@@ -66,10 +66,10 @@ function decoded(json: string): SentAttempt | null {
 }
 
 onMount($orderAttempt, () => {
-  const forget = $session.subscribe(() => void refreshAttempt());
+  const unsubscribe = $session.subscribe(() => void refreshAttempt());
   onStorageChange(refreshAttempt);
   return () => {
-    forget();
+    unsubscribe();
     offStorageChange(refreshAttempt);
   };
 });
