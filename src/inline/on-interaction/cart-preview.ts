@@ -66,14 +66,14 @@ function open(): void {
 }
 
 /** Number of the latest drawing: an earlier one that ends later is dropped. */
-let drawing = 0;
+let latestDrawing = 0;
 
 async function draw(): Promise<void> {
-  const mine = ++drawing;
+  const drawing = ++latestDrawing;
   const cart = new Map([...foldCart(storage.read())].filter(([, { quantity }]) => quantity > 0));
   if (cart.size === 0) return close();
   await lookUp([...cart.keys()].map((key) => partsOfKey(key).productId));
-  if (mine !== drawing) return;
+  if (drawing !== latestDrawing) return;
   let count = 0;
   for (const { quantity } of cart.values()) count += quantity;
   const action = createElement('a', 'button', previewWords.action);
@@ -108,7 +108,7 @@ async function draw(): Promise<void> {
 }
 
 function close(): void {
-  drawing++;
+  latestDrawing++;
   box.hidden = true;
   document.documentElement.classList.remove('has-preview');
 }

@@ -44,7 +44,7 @@ const close = createElement('button', 'icon-button');
 const body = createElement('div', 'search-body');
 const said = createElement('p', 'sr-only');
 let sheet: HTMLLinkElement | null = null;
-let typed = 0;
+let latestSearch = 0;
 /** Whether a search has succeeded; the first takes longest. */
 let hasAnswered = false;
 
@@ -134,7 +134,7 @@ function handleKey(event: KeyboardEvent): void {
 }
 
 async function show(): Promise<void> {
-  const mine = ++typed;
+  const search = ++latestSearch;
   const query = input.value.trim();
   if (query === '') {
     said.textContent = '';
@@ -146,14 +146,14 @@ async function show(): Promise<void> {
   const previous = body.querySelector('.suggestions');
   body.replaceChildren(all, ...(previous ? [previous] : []));
   await new Promise((resolve) => setTimeout(resolve, suggestions.debounceMs));
-  if (mine !== typed) return;
+  if (search !== latestSearch) return;
   if (!hasAnswered) {
     previous?.remove();
     // The link stays where it is: an arrow may have reached it already.
     all.after(createElement('p', 'search-note', searching));
   }
   const found = await suggest(engine, query).catch(() => null);
-  if (mine !== typed) return;
+  if (search !== latestSearch) return;
   hasAnswered = found !== null;
   const rows = found ? [...found.help.map(helpRow), ...found.products.map(row)] : [];
   const list = createElement('ul', 'suggestions');

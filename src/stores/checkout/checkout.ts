@@ -42,7 +42,7 @@ import { importSubmissionWith, loadSubmission, type Submission, submit } from '.
 export const $checkout = atom<Checkout>({ step: 'opening' });
 
 /** Number of the latest transition: the result of an earlier one that ends later is dropped. */
-let run = 0;
+let latestTransition = 0;
 
 /**
  * Opens the checkout and follows the changes of other tabs. `importSubmission` brings the module that sends and finds orders,
@@ -68,11 +68,11 @@ export function openCheckout(importSubmission: () => Promise<Submission>): () =>
 
 /** Checks the preconditions in the order of Spec 2, gets live prices, and shows the order that is about to be placed. */
 export async function reopenCheckout(): Promise<void> {
-  const mine = ++run;
+  const transition = ++latestTransition;
   noteOpening();
   $checkout.set({ step: 'opening' });
   const next = await nextScreen();
-  if (mine === run) await enterStep(next);
+  if (transition === latestTransition) await enterStep(next);
 }
 
 /** Checks again after Back: a restored page shows the state in which the shopper left it, for the profile perhaps. */
@@ -85,7 +85,7 @@ function onPageRestored({ persisted }: PageTransitionEvent): void {
 export async function acceptPrices(): Promise<void> {
   const state = $checkout.get();
   if (state.step !== 'changed') return;
-  run += 1;
+  latestTransition += 1;
   await enterStep(readyWith(state.draft));
 }
 
@@ -108,7 +108,7 @@ export async function placeDuplicate(): Promise<void> {
  * enough. `refusal` is what the server said of the last try.
  */
 export async function checkAttempt(refusal = ''): Promise<void> {
-  const mine = ++run;
+  const transition = ++latestTransition;
   $checkout.set({ step: 'checking' });
   const sent = refreshAttempt();
   if (sent === null) return reopenCheckout();
@@ -121,13 +121,13 @@ export async function checkAttempt(refusal = ''): Promise<void> {
   });
   for (;;) {
     const result = await submit((submission) => submission.look(id));
-    if (mine !== run) return;
+    if (transition !== latestTransition) return;
     const { status } = result;
     if (status === 'maybe') return requestDecision({ ...unconfirmed, ...result, evidence: status });
     if (status !== 'nothing' && status !== 'unsure') return showResult(result);
     if (isTimeOver) return requestDecision({ ...unconfirmed, evidence: status });
     await delay(orderTiming.lookEveryMs);
-    if (mine !== run) return;
+    if (transition !== latestTransition) return;
   }
 }
 
@@ -158,19 +158,19 @@ async function runDecision(
 ): Promise<void> {
   const state = $checkout.get();
   if (state.step !== 'unconfirmed') return;
-  const mine = ++run;
+  const transition = ++latestTransition;
   $checkout.set({ step: 'checking' });
   const result = await submit((submission) => act(submission, state));
-  if (mine === run) await showResult(result);
+  if (transition === latestTransition) await showResult(result);
 }
 
 async function sendDraft(shown: OrderDraft, street: string, options: OrderOptions = {}): Promise<void> {
   if (!isCartNow(shown)) return reopenCheckout();
-  const mine = ++run;
+  const transition = ++latestTransition;
   const draft = { ...shown, cart: recordsOf(shown) };
   $checkout.set({ step: 'sending', draft });
   const result = await submit((submission) => submission.send(draft, street, options));
-  if (mine !== run) return;
+  if (transition !== latestTransition) return;
   if (result.status === 'duplicate')
     await enterStep({ step: 'duplicate', draft, street, message: result.message });
   else if (result.status === 'reopen' && isDisplayedOrderPlaced(draft.cart)) leave('placed');
@@ -188,9 +188,9 @@ async function showResult(result: SubmissionResult): Promise<void> {
 
 /** Shows the reason of a refusal where the shopper can see one: other prices, or a product that is gone. */
 async function showRefusal(message: string): Promise<void> {
-  const mine = ++run;
+  const transition = ++latestTransition;
   const next = await nextScreen();
-  if (mine !== run) return;
+  if (transition !== latestTransition) return;
   const isReason = next.step === 'changed' || next.step === 'leaving';
   await enterStep(isReason ? next : { step: 'refused', message });
 }
@@ -225,7 +225,7 @@ function requestDecision(state: Checkout & { step: 'unconfirmed' }): void {
 }
 
 function leave(reason: Leave): void {
-  run += 1;
+  latestTransition += 1;
   $checkout.set(reason === 'placed' ? { step: 'placed' } : { step: 'leaving', reason });
   leaveCheckout(reason);
 }

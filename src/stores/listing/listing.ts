@@ -59,7 +59,7 @@ export const $isUpdating = atom(false);
 let isOpen = false;
 let products: Promise<OwnList> | undefined;
 /** Number of the latest query: results of an earlier one are discarded. */
-let run = 0;
+let latestNavigation = 0;
 /** Timer that shows or hides `Updating`. */
 let sign: ReturnType<typeof setTimeout> | undefined;
 
@@ -111,23 +111,23 @@ interface Change {
  * phone draws and hears its user between them.
  */
 async function show(params: ListingQuery, change?: Change): Promise<void> {
-  const mine = ++run;
+  const navigation = ++latestNavigation;
   clearTimeout(sign);
   $listing.set({ ...$listing.get(), params });
   if ($listing.get().list.step === 'ready') sign = setTimeout(() => $isUpdating.set(true), noticedMs);
   await nextTask();
-  if (mine !== run) return;
+  if (navigation !== latestNavigation) return;
   if (change) {
     history.pushState(null, '', change.address);
     await nextTask();
-    if (mine !== run) return;
+    if (navigation !== latestNavigation) return;
   }
   const list = await listOf(params).catch((): Listed => {
     products = undefined;
     forgetColumns();
     return { step: 'failed' };
   });
-  if (mine !== run) return;
+  if (navigation !== latestNavigation) return;
   clearTimeout(sign);
   $listing.set({ ...$listing.get(), list });
   $isUpdating.set(change !== undefined);

@@ -17,45 +17,45 @@ export const noFullText: FullTextState = { step: 'idle' };
 export const $fullText = atom<FullTextState>(noFullText);
 
 /** Number of the latest search: results of an earlier one are discarded. */
-let run = 0;
+let latestSearch = 0;
 let found: FoundTexts | undefined;
 
 const importSearch = () => import('#search/full-text.ts');
 
 /** Takes the results away: they are of another query, or of a page that was left. */
 export function closeFullText(): void {
-  run++;
+  latestSearch++;
   $fullText.set(noFullText);
 }
 
 /** Searches all texts. The first search of a page loads what that takes, 79 kB. */
 export async function searchTexts(query: string): Promise<void> {
-  const mine = ++run;
+  const search = ++latestSearch;
   $fullText.set({ step: 'searching' });
   try {
     const { findTexts } = await importForPress(importSearch);
     const all = await findTexts(query);
     const texts = await all?.textsBetween(0, fullText.perPage);
-    if (mine !== run) return;
+    if (search !== latestSearch) return;
     if (!all || !texts) return $fullText.set({ step: 'missing' });
     found = all;
     show(all.count, texts);
   } catch {
-    if (mine === run) $fullText.set({ step: 'failed' });
+    if (search === latestSearch) $fullText.set({ step: 'failed' });
   }
 }
 
 /** Shows more texts of the same search below those that are shown. */
 export async function showMoreTexts(): Promise<void> {
   const state = $fullText.get();
-  const mine = run;
+  const search = latestSearch;
   if (state.step !== 'ready' || !found) return;
   const { length } = state.texts;
   try {
     const more = await found.textsBetween(length, length + fullText.perPage);
-    if (mine === run) show(state.count, [...state.texts, ...more]);
+    if (search === latestSearch) show(state.count, [...state.texts, ...more]);
   } catch {
-    if (mine === run) $fullText.set({ step: 'failed' });
+    if (search === latestSearch) $fullText.set({ step: 'failed' });
   }
 }
 

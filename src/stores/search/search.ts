@@ -54,7 +54,7 @@ const searches = savedSearches(() => localStorage);
 
 let engine: SearchEngine;
 /** Number of the latest search: results of an earlier one are discarded. */
-let run = 0;
+let latestSearch = 0;
 
 /** Shows the search in the address, now and after each Back or Forward. */
 export async function openSearch(searchEngine: SearchEngine): Promise<void> {
@@ -88,19 +88,19 @@ export async function searchAgain(): Promise<void> {
  * phone draws and hears its user between them. Without an address to write the results follow in the same task.
  */
 async function show(params: SearchQuery, writeAddress?: () => void): Promise<void> {
-  const mine = ++run;
+  const search = ++latestSearch;
   $search.set({ params, results: resultsUntilFound(params) });
   if (writeAddress) {
     await nextTask();
-    if (mine !== run) return;
+    if (search !== latestSearch) return;
     writeAddress();
     await nextTask();
-    if (mine !== run) return;
+    if (search !== latestSearch) return;
   }
   if (params.query === '') return;
   searches.remember(params.query);
   const publish = (results: SearchResults) => {
-    if (mine === run) $search.set({ params, results });
+    if (search === latestSearch) $search.set({ params, results });
   };
   try {
     await showWithHelp(params.query, await resultsOf(params), publish);
