@@ -8,13 +8,13 @@ import { classifyResponse } from './reply.ts';
 export interface ListProductsOptions {
   transport?: typeof fetch;
   /** Time limit of one try, from its first byte sent to its last byte read, ms. */
-  timeLimit?: number;
+  timeoutMs?: number;
   /** Largest body, in bytes after decompression. */
   sizeLimit?: number;
   /** Number of retries after a transient fault. */
   retries?: number;
   /** Longest delay before the first retry, ms; doubles for each one after it. */
-  retryDelay?: number;
+  retryMs?: number;
 }
 
 interface ProductList {
@@ -55,21 +55,21 @@ export async function fetchProductList(
     throw result.isRetryable ? result.error : new AbortError(result.error);
   };
   // Jitter makes each wait one to two times as long.
-  return pRetry(listOnce, { retries: limits.retries, minTimeout: limits.retryDelay / 2, randomize: true });
+  return pRetry(listOnce, { retries: limits.retries, minTimeout: limits.retryMs / 2, randomize: true });
 }
 
 const defaults = {
   transport: fetch,
-  timeLimit: 30_000,
+  timeoutMs: 30_000,
   sizeLimit: 100_000_000,
   retries: 2,
-  retryDelay: 1_000,
+  retryMs: 1_000,
 } satisfies Required<ListProductsOptions>;
 
 type Try = ProductList | { error: ApiError; isRetryable: boolean };
 
 async function tryOnce(url: string, limits: Required<ListProductsOptions>): Promise<Try> {
-  const signal = AbortSignal.timeout(limits.timeLimit);
+  const signal = AbortSignal.timeout(limits.timeoutMs);
   let status: number | null = null;
   const failed = (what: string, isRetryable: boolean, cause?: unknown): Try => ({
     error: new ApiError(`${addressOf(url)} ${what}`, { request: `GET ${addressOf(url)}`, status, cause }),
@@ -86,7 +86,7 @@ async function tryOnce(url: string, limits: Required<ListProductsOptions>): Prom
     }
     if (signal.aborted) {
       return failed(
-        `took longer than ${limits.timeLimit / 1000} s: see if the API is well, then try again.`,
+        `took longer than ${limits.timeoutMs / 1000} s: see if the API is well, then try again.`,
         true,
       );
     }

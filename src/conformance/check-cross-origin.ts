@@ -1,4 +1,4 @@
-import { timeLimitMs } from '#api/client/call.ts';
+import { callTimeoutMs } from '#api/client/call.ts';
 import { type CallName, calls, extraOf } from '#api/contract.ts';
 import { readReply } from '#api/reply.ts';
 import { fileNameOf, type Inspection } from './inspection.ts';
@@ -15,7 +15,7 @@ export async function checkCrossOrigin(
   inspection: Inspection,
   baseUrl: string,
   transport: typeof fetch,
-  { extras, timeLimit = timeLimitMs }: { extras: readonly string[]; timeLimit?: number | undefined },
+  { extras, timeoutMs = callTimeoutMs }: { extras: readonly string[]; timeoutMs?: number | undefined },
 ): Promise<void> {
   const { origin } = inspection;
   if (new URL(baseUrl).origin === origin) {
@@ -28,7 +28,7 @@ export async function checkCrossOrigin(
   }
   const names = preflightedCalls(extras);
   const problems = await Promise.all(
-    names.map((each) => preflightProblem(baseUrl, each, { origin, transport, timeLimit })),
+    names.map((each) => preflightProblem(baseUrl, each, { origin, transport, timeoutMs })),
   );
   const before = Map.groupBy(
     names.filter((_, index) => problems[index] !== ''),
@@ -92,7 +92,7 @@ function placeOf(failing: readonly CallName[], all: readonly CallName[]): string
 async function preflightProblem(
   baseUrl: string,
   name: CallName,
-  { origin, transport, timeLimit }: { origin: string; transport: typeof fetch; timeLimit: number },
+  { origin, transport, timeoutMs }: { origin: string; transport: typeof fetch; timeoutMs: number },
 ): Promise<string> {
   const { method, path, token } = calls[name];
   const sent = token ? ['token', 'content-type'] : ['content-type'];
@@ -105,7 +105,7 @@ async function preflightProblem(
     method: 'OPTIONS',
     headers,
     redirect: 'manual',
-    signal: AbortSignal.timeout(timeLimit),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => null);
   await answer?.body?.cancel();
   if (answer === null) return 'is not answered';

@@ -49,8 +49,8 @@ const findsIt =
  * storefront does.
  */
 async function checkSilence(inspection: Inspection, email: string): Promise<boolean> {
-  const { timeLimit, orderLooks, isLate, answered } = inspection;
-  const silence = `gives no whole answer to an order ${isLate ? `within ${seconds(timeLimit)}` : `(${answered})`}`;
+  const { timeoutMs, orderLooks, isLate, answered } = inspection;
+  const silence = `gives no whole answer to an order ${isLate ? `within ${seconds(timeoutMs)}` : `(${answered})`}`;
   const takes = `takes ${isLate ? 'an answer that comes too late for lost' : 'each answer for lost'}: it looks for the order in the list for ${seconds(orderLooks.forMs)}`;
   const listed = await lookForOrder(inspection);
   const sighting = sightingIn(listed);

@@ -40,7 +40,7 @@ export async function checkShop({
   if (account === null) inspection.note('all other calls', 'skipped', 'they need an account.');
   else await checkSignedIn(inspection, account, catalogue, orders);
   const { extras = [] } = catalogue ?? {};
-  await checkCrossOrigin(inspection, url, transport, { extras, timeLimit: timeLimits.timeLimit });
+  await checkCrossOrigin(inspection, url, transport, { extras, timeoutMs: timeLimits.timeoutMs });
   return [...inspection.findings, ...formFindings(inspection.exchanges)];
 }
 

@@ -1,4 +1,4 @@
-import { type Outcome, type SendOptions, timeLimitMs } from '#api/client/call.ts';
+import { callTimeoutMs, type Outcome, type SendOptions } from '#api/client/call.ts';
 import { type Client, createClient } from '#api/client.ts';
 import { type CallName, calls } from '#api/contract.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
@@ -6,7 +6,7 @@ import { described, differences, recording } from './exchange.ts';
 import type { Finding } from './finding.ts';
 
 /** Time limits of the check, as of the storefront. */
-export interface TimeLimits extends Partial<Pick<SendOptions, 'timeLimit' | 'retryDelay'>> {
+export interface TimeLimits extends Partial<Pick<SendOptions, 'timeoutMs' | 'retryMs'>> {
   /** Pause between looks for an order whose answer was lost, and the time until the search ends, ms. */
   orderLooks?: { everyMs: number; forMs: number };
 }
@@ -22,21 +22,21 @@ export class Inspection {
   /** Origin of the pages that will call the API. */
   readonly origin: string;
   /** Time limit of a call, ms. */
-  readonly timeLimit: number;
+  readonly timeoutMs: number;
   readonly orderLooks: NonNullable<TimeLimits['orderLooks']>;
   readonly #record: ReturnType<typeof recording>;
 
   constructor(baseUrl: string, transport: typeof fetch, origin: string, timeLimits: TimeLimits) {
-    const { orderLooks = storefrontLooks, timeLimit = timeLimitMs, ...retries } = timeLimits;
+    const { orderLooks = storefrontLooks, timeoutMs = callTimeoutMs, ...retries } = timeLimits;
     this.origin = origin;
-    this.timeLimit = timeLimit;
+    this.timeoutMs = timeoutMs;
     this.orderLooks = orderLooks;
     this.#record = recording(transport, origin);
     this.client = createClient({
       baseUrl,
       token: () => this.token,
       fetch: this.#record.fetch,
-      timeLimit,
+      timeoutMs,
       ...retries,
     });
   }

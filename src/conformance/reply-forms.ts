@@ -1,4 +1,4 @@
-import { timeLimitMs } from '#api/client/call.ts';
+import { callTimeoutMs } from '#api/client/call.ts';
 import { calls } from '#api/contract.ts';
 import { isJsonObject, ownField } from '#api/json-object.ts';
 import { readReply } from '#api/reply.ts';
@@ -19,7 +19,7 @@ const forms: readonly Form[] = [
   {
     deviation: ({ tookMs }) => (tookMs < lateCallMs ? '' : `${Math.round(tookMs / 1_000)} s`),
     seen: (time) => `is answered after ${time}.`,
-    storefront: `waits ${timeLimitMs / 1_000} s for an answer. When the connection breaks, it waits ${lateCallMs / 1_000} s for a change of the cart to arrive, then sends it again, so that a slower one may count twice.`,
+    storefront: `waits ${callTimeoutMs / 1_000} s for an answer. When the connection breaks, it waits ${lateCallMs / 1_000} s for a change of the cart to arrive, then sends it again, so that a slower one may count twice.`,
   },
   {
     deviation: ({ contentType }) =>

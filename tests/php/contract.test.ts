@@ -140,7 +140,7 @@ for (const [modes, fault] of [
 test('an order whose answer comes too late is found in the list, as the storefront would', async ({
   php,
 }) => {
-  const { code, lines } = await check(php, { slow: 8, slowcalls: 'place-order' }, { timeLimit: 5_000 });
+  const { code, lines } = await check(php, { slow: 8, slowcalls: 'place-order' }, { timeoutMs: 5_000 });
   expect([code, lines.at(-1)]).toEqual([0, works]);
   expect(under('Differs', lines)).toContain(
     'place-order.php: gives no whole answer to an order within 5 s, but places it: the test order is in the list.',

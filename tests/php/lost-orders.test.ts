@@ -1,4 +1,4 @@
-import { timeLimitMs } from '#api/client/call.ts';
+import { callTimeoutMs } from '#api/client/call.ts';
 import { checkingOrder } from '#domain/checkout/checkout-messages.ts';
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { orderPlaced } from '#domain/shop/messages.ts';
@@ -45,7 +45,7 @@ for (const mode of modes) {
     await amina.placeButton.click();
     if (mode.lose === 'stall') {
       await expect.poll(() => amina.placed()).toHaveLength(2);
-      await page.clock.fastForward(timeLimitMs);
+      await page.clock.fastForward(callTimeoutMs);
     }
     const isMine = amina.button(unconfirmed.isMine);
     await expect(isMine.or(amina.orders.first())).toBeVisible();
@@ -101,7 +101,7 @@ for (const mode of [{ orders: 'usual' }, { orders: 'noid', dates: 'day' }]) {
     await expect.poll(() => amina.placed()).toHaveLength(1);
     // Before the page gives the answer up, so that it cannot look into the list of orders.
     php.expire(amina.email);
-    await page.clock.fastForward(timeLimitMs);
+    await page.clock.fastForward(callTimeoutMs);
     const again = amina.button('Sign in again');
     await expect(again.or(page.getByRole('tabpanel', { name: 'Sign in' }))).toBeVisible();
     php.modes(mode);
@@ -135,7 +135,7 @@ for (const keepcart of [0, 1]) {
     await amina.placeButton.click();
     await expect.poll(() => amina.placed()).toHaveLength(1);
     line.spoil('userOrders', 'unsent');
-    await page.clock.fastForward(timeLimitMs);
+    await page.clock.fastForward(callTimeoutMs);
     await expect(amina.heading(checkingOrder.title)).toBeVisible();
 
     await using context = await browser.newContext({

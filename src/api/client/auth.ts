@@ -7,8 +7,8 @@ import { customerIn } from './customer.ts';
 import { idIn, objectIn, plainTextIn } from './read.ts';
 
 /** Signs in by email and password (login.php). A reply without a token is `unknown`. */
-export function login(call: Call, request: RequestOf<'login'>, how?: CallOptions) {
-  return call(loginEndpoint, request, signedIn, how);
+export function login(call: Call, request: RequestOf<'login'>, options?: CallOptions) {
+  return call(loginEndpoint, request, signedIn, options);
 }
 
 const loginEndpoint = {
@@ -25,7 +25,7 @@ const loginEndpoint = {
 export async function register(
   call: Call,
   request: RequestOf<'register'>,
-  how?: CallOptions,
+  options?: CallOptions,
 ): Promise<Outcome<SignedIn> & { said?: string }> {
   let said: string | undefined;
   const decode = (reply: JsonObject) => {
@@ -33,7 +33,7 @@ export async function register(
     if (!session) said = plainTextIn(ownField(reply, 'message'));
     return session;
   };
-  const answer = await call(registerEndpoint, request, decode, how);
+  const answer = await call(registerEndpoint, request, decode, options);
   return said === undefined ? answer : { ...answer, said };
 }
 

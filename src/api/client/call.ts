@@ -58,7 +58,7 @@ export type Outcome<Value> =
 export type Call = <Value>(
   endpoint: Endpoint,
   body: object | undefined,
-  decode: (reply: JsonObject, base: string) => Value | null,
+  decode: (reply: JsonObject, baseUrl: string) => Value | null,
   options?: CallOptions & { query?: string },
 ) => Promise<Outcome<Value>>;
 
@@ -67,13 +67,13 @@ export type Call = <Value>(
  * others that the same screens make, so that no screen carries the calls of another.
  */
 export function caller({ baseUrl, token: currentToken = () => null, ...options }: ClientOptions): Call {
-  const base = new URL(`${baseUrl.replace(/\/+$/, '')}/`, globalThis.location?.href).href;
+  const apiUrl = new URL(`${baseUrl.replace(/\/+$/, '')}/`, globalThis.location?.href).href;
   const send = sender({ ...defaults, ...options });
 
   return async (endpoint, body, decode, { signal, query = '' } = {}) => {
     const token = endpoint.token ? currentToken() : null;
     if (endpoint.token && !token) return { outcome: 'auth', message: notSignedIn };
-    const url = base.slice(0, -1) + endpoint.path + query;
+    const url = apiUrl.slice(0, -1) + endpoint.path + query;
     const headers = { ...xsrfHeader(url), ...(token && { token }) };
     const answer = await send({ url, headers, body, isRead: endpoint.isRead, signal });
     const unsure = endpoint.unsure ?? endpoint.failed;
@@ -85,7 +85,7 @@ export function caller({ baseUrl, token: currentToken = () => null, ...options }
       return { outcome: 'auth', message: answer.message || endpoint.failed, ...(isPage && { isPage }) };
     }
     if (answer.outcome === 'ok') {
-      const value = decode(answer.reply, base);
+      const value = decode(answer.reply, apiUrl);
       return value === null ? { outcome: 'unknown', message: unsure } : { outcome: 'ok', value };
     }
     if (answer.outcome === 'refused') {
@@ -99,26 +99,26 @@ export function caller({ baseUrl, token: currentToken = () => null, ...options }
 }
 
 /** Time limit of a call, ms, after which its reply counts as lost. */
-export const timeLimitMs = 20_000;
+export const callTimeoutMs = 20_000;
 
 const defaults: SendOptions = {
   fetch: (...request) => globalThis.fetch(...request),
-  timeLimit: timeLimitMs,
-  retryDelay: 500,
+  timeoutMs: callTimeoutMs,
+  retryMs: 500,
   random: Math.random,
 };
 
 /** Decodes a reply whose success alone matters. */
-export function done(): true {
+export function acceptReply(): true {
   return true;
 }
 
 export interface SendOptions {
   fetch: typeof fetch;
   /** Time limit of one try, from its first byte sent to its last byte read, ms. */
-  timeLimit: number;
+  timeoutMs: number;
   /** Longest delay before the first retry, ms; doubles for the next. */
-  retryDelay: number;
+  retryMs: number;
   /** Random number from 0 to 1, for the jitter. */
   random(): number;
 }
@@ -138,12 +138,12 @@ interface Message {
  * Returns a function that sends one message and classifies the response; it never throws for a fault of the network or the
  * server.
  */
-function sender({ timeLimit, retryDelay, random, ...transport }: SendOptions) {
+function sender({ timeoutMs, retryMs, random, ...transport }: SendOptions) {
   async function tryOnce({ url, headers, body, signal }: Message): Promise<ClassifiedResponse> {
     // `AbortSignal.timeout` and `any` are missing in the oldest browsers of the baseline.
     const ended = new AbortController();
     const end = () => ended.abort();
-    const timer = setTimeout(end, timeLimit);
+    const timer = setTimeout(end, timeoutMs);
     signal?.addEventListener('abort', end);
     if (signal?.aborted) end();
     try {
@@ -180,8 +180,8 @@ function sender({ timeLimit, retryDelay, random, ...transport }: SendOptions) {
       const answer = await tryOnce(message);
       const isLast = !message.isRead || tried === retries || message.signal?.aborted;
       if (answer.outcome !== 'unknown' || isLast) return answer;
-      const pause = exponentialBackoff(tried, retryDelay) * (0.5 + random() / 2);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      const delayMs = exponentialBackoff(tried, retryMs) * (0.5 + random() / 2);
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   };
 }

@@ -3,15 +3,15 @@ import { failed } from '#domain/shop/messages.ts';
 import { wholeNumber } from '#domain/text/whole-number.ts';
 import type { RequestOf } from '../contract.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
-import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
+import { acceptReply, type Call, type CallOptions, type EndpointOf } from './call.ts';
 import { plainTextIn, productIdIn, structureIn } from './read.ts';
 
 /**
  * Reads the account's cart (get-cart.php): quantities by product id and size. A cart that cannot be read is `unknown`, never
  * empty.
  */
-export function getCart(call: Call, how?: CallOptions) {
-  return call(getCartEndpoint, {}, cart, how);
+export function getCart(call: Call, options?: CallOptions) {
+  return call(getCartEndpoint, {}, cart, options);
 }
 
 const getCartEndpoint = {
@@ -25,8 +25,8 @@ const getCartEndpoint = {
  * Adds one piece to the account's cart (add-to-cart.php). Unlike `updateCart` it makes a line that the cart lacks. Tried once,
  * as every write: a lost reply is `unknown`.
  */
-export function addToCart(call: Call, request: RequestOf<'addToCart'>, how?: CallOptions) {
-  return call(addToCartEndpoint, request, done, how);
+export function addToCart(call: Call, request: RequestOf<'addToCart'>, options?: CallOptions) {
+  return call(addToCartEndpoint, request, acceptReply, options);
 }
 
 const addToCartEndpoint = {
@@ -37,8 +37,8 @@ const addToCartEndpoint = {
 } as const satisfies EndpointOf<'addToCart'>;
 
 /** Sets the quantity of a line of the account's cart, 0 for a removal (update-cart.php). Changes existing lines alone (Spec 7). */
-export function updateCart(call: Call, request: RequestOf<'updateCart'>, how?: CallOptions) {
-  return call(updateCartEndpoint, request, done, how);
+export function updateCart(call: Call, request: RequestOf<'updateCart'>, options?: CallOptions) {
+  return call(updateCartEndpoint, request, acceptReply, options);
 }
 
 const updateCartEndpoint = {

@@ -1,10 +1,10 @@
 import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
-import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
+import { acceptReply, type Call, type CallOptions, type EndpointOf } from './call.ts';
 
 /** Sends a message to the shop. Extra: only where the API announced it. */
-export function contact(call: Call, request: RequestOf<'contact'>, how?: CallOptions) {
-  return call(contactEndpoint, request, done, how);
+export function contact(call: Call, request: RequestOf<'contact'>, options?: CallOptions) {
+  return call(contactEndpoint, request, acceptReply, options);
 }
 
 const contactEndpoint = {

@@ -1,12 +1,12 @@
 import type { Customer } from '#domain/account/customer.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { isJsonObject, type JsonObject, ownField } from '../json-object.ts';
-import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
+import { acceptReply, type Call, type CallOptions, type EndpointOf } from './call.ts';
 import { field, plainTextIn, structureIn } from './read.ts';
 
 /** Reads name and email of the signed-in customer (get-user-details.php). Its `auth` alone ends the session. */
-export function getUserDetails(call: Call, how?: CallOptions) {
-  return call(getUserDetailsEndpoint, {}, customer, how);
+export function getUserDetails(call: Call, options?: CallOptions) {
+  return call(getUserDetailsEndpoint, {}, customer, options);
 }
 
 const getUserDetailsEndpoint = {
@@ -17,8 +17,8 @@ const getUserDetailsEndpoint = {
 } as const satisfies EndpointOf<'getUserDetails'>;
 
 /** Ends the session of the token. Extra: only where the API announced it. */
-export function logout(call: Call, how?: CallOptions) {
-  return call(logoutEndpoint, {}, done, how);
+export function logout(call: Call, options?: CallOptions) {
+  return call(logoutEndpoint, {}, acceptReply, options);
 }
 
 const logoutEndpoint = {

@@ -13,9 +13,9 @@ import { field, idIn, imagesIn, objectIn, objectsIn, plainTextIn, productIdIn } 
  */
 export function userOrders(
   call: Call,
-  { clientOrderId, ...how }: CallOptions & { clientOrderId?: string } = {},
+  { clientOrderId, ...options }: CallOptions & { clientOrderId?: string } = {},
 ) {
-  return call(userOrdersEndpoint, clientOrderId ? { clientOrderId } : {}, orders, how);
+  return call(userOrdersEndpoint, clientOrderId ? { clientOrderId } : {}, orders, options);
 }
 
 /**
@@ -25,34 +25,34 @@ export function userOrders(
 export function pageOfOrders(
   call: Call,
   request: { limit?: number; before?: string | undefined },
-  how?: CallOptions,
+  options?: CallOptions,
 ) {
   return call(
     userOrdersEndpoint,
     request,
-    (reply, base) => {
-      const list = orders(reply, base);
+    (reply, baseUrl) => {
+      const list = orders(reply, baseUrl);
       const hasOlder = ownField(reply, 'hasOlder');
       const asSent = orderEntries(reply) ?? [];
       return list && { list, asSent, hasOlder: typeof hasOlder === 'boolean' ? hasOlder : null };
     },
-    how,
+    options,
   );
 }
 
 /**
  * The orders of a reply, or of what was kept of one; an entry without an id is an order if it has any other field. Null when
- * there is no list. `base`: address of the API.
+ * there is no list. `baseUrl`: address of the API.
  */
-export function orders(reply: JsonObject, base: string): Order[] | null {
+export function orders(reply: JsonObject, baseUrl: string): Order[] | null {
   const entries = orderEntries(reply);
   if (!entries) return null;
   return entries
-    .map((entry) => orderIn(entry, base))
+    .map((entry) => orderIn(entry, baseUrl))
     .filter(({ id, writtenDate, amount, lines }) => id || writtenDate || amount !== null || lines.length > 0);
 }
 
-function orderIn(entry: JsonObject, base: string): Order {
+function orderIn(entry: JsonObject, baseUrl: string): Order {
   return {
     id: idIn(field(entry, '_id', 'id')),
     date: epochMs(field(entry, 'date')),
@@ -62,7 +62,7 @@ function orderIn(entry: JsonObject, base: string): Order {
       status: plainTextIn(field(change, 'status')),
       date: epochMs(field(change, 'date')),
     })),
-    lines: objectsIn(field(entry, 'items')).map((line) => lineIn(line, base)),
+    lines: objectsIn(field(entry, 'items')).map((line) => lineIn(line, baseUrl)),
     address: addressIn(objectIn(field(entry, 'address'))),
     paymentMethod: plainTextIn(field(entry, 'paymentMethod')) || paymentMethod,
     amount: wholeUgx(field(entry, 'amount')),
@@ -70,11 +70,11 @@ function orderIn(entry: JsonObject, base: string): Order {
   };
 }
 
-function lineIn(line: JsonObject, base: string): OrderLine {
+function lineIn(line: JsonObject, baseUrl: string): OrderLine {
   return {
     productId: productIdIn(line),
     name: plainTextIn(field(line, 'name')),
-    images: imagesIn(field(line, 'image'), base),
+    images: imagesIn(field(line, 'image'), baseUrl),
     size: plainTextIn(field(line, 'size')),
     quantity: wholeNumber(field(line, 'quantity')) ?? 0,
     price: wholeUgx(field(line, 'price')),

@@ -1,15 +1,15 @@
 import { passwordNotChanged, passwordUnsure, resetLinkNotSent } from '#domain/account/account-messages.ts';
 import type { RequestOf } from '../contract.ts';
 import { signedIn } from './auth.ts';
-import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
+import { acceptReply, type Call, type CallOptions, type EndpointOf } from './call.ts';
 
 /** Requests a mail with a link that resets the password. Extra: only where the API announced it. */
 export function requestPasswordReset(
   call: Call,
   request: RequestOf<'requestPasswordReset'>,
-  how?: CallOptions,
+  options?: CallOptions,
 ) {
-  return call(requestPasswordResetEndpoint, request, done, how);
+  return call(requestPasswordResetEndpoint, request, acceptReply, options);
 }
 
 const requestPasswordResetEndpoint = {
@@ -20,8 +20,8 @@ const requestPasswordResetEndpoint = {
 } as const satisfies EndpointOf<'requestPasswordReset'>;
 
 /** Sets a new password by the mailed link, and signs in. Extra: only where the API announced it. */
-export function resetPassword(call: Call, request: RequestOf<'resetPassword'>, how?: CallOptions) {
-  return call(resetPasswordEndpoint, request, signedIn, how);
+export function resetPassword(call: Call, request: RequestOf<'resetPassword'>, options?: CallOptions) {
+  return call(resetPasswordEndpoint, request, signedIn, options);
 }
 
 const resetPasswordEndpoint = {

@@ -1,10 +1,10 @@
 import { othersNotSignedOut, passwordNotChanged, passwordUnsure } from '#domain/account/account-messages.ts';
 import type { RequestOf } from '../contract.ts';
-import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
+import { acceptReply, type Call, type CallOptions, type EndpointOf } from './call.ts';
 
 /** Changes the password. Extra: only where the API announced it. */
-export function changePassword(call: Call, request: RequestOf<'changePassword'>, how?: CallOptions) {
-  return call(changePasswordEndpoint, request, done, how);
+export function changePassword(call: Call, request: RequestOf<'changePassword'>, options?: CallOptions) {
+  return call(changePasswordEndpoint, request, acceptReply, options);
 }
 
 const changePasswordEndpoint = {
@@ -16,8 +16,8 @@ const changePasswordEndpoint = {
 } as const satisfies EndpointOf<'changePassword'>;
 
 /** Ends every session of the account. Extra: only where the API announced it. */
-export function logoutEverywhere(call: Call, how?: CallOptions) {
-  return call(logoutEverywhereEndpoint, {}, done, how);
+export function logoutEverywhere(call: Call, options?: CallOptions) {
+  return call(logoutEverywhereEndpoint, {}, acceptReply, options);
 }
 
 const logoutEverywhereEndpoint = {

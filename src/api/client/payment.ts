@@ -1,12 +1,12 @@
 import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
 import type { JsonObject } from '../json-object.ts';
-import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
+import { acceptReply, type Call, type CallOptions, type EndpointOf } from './call.ts';
 import { orderEntries, userOrdersEndpoint } from './last-order.ts';
 import { field, idIn, plainTextIn } from './read.ts';
 
-export function verifyStripe(call: Call, request: RequestOf<'verifyStripe'>, how?: CallOptions) {
-  return call(verifyStripeEndpoint, request, done, how);
+export function verifyStripe(call: Call, request: RequestOf<'verifyStripe'>, options?: CallOptions) {
+  return call(verifyStripeEndpoint, request, acceptReply, options);
 }
 
 const verifyStripeEndpoint = {

@@ -9,8 +9,8 @@ import { field, idIn } from './read.ts';
  * Places an order (place-order.php), with amounts in UGX and the idempotency key of the attempt (R19). Tried once: after
  * `unknown` the order may have been placed.
  */
-export function placeOrder(call: Call, attempt: OrderAttempt, how?: CallOptions) {
-  return call(placeOrderEndpoint, orderRequest(attempt), placedOrder, how);
+export function placeOrder(call: Call, attempt: OrderAttempt, options?: CallOptions) {
+  return call(placeOrderEndpoint, orderRequest(attempt), placedOrder, options);
 }
 
 const placeOrderEndpoint = {

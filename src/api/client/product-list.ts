@@ -14,9 +14,12 @@ export interface ProductList {
 }
 
 /** All products; with `ids` at least those of them that are sold, as an API may ignore the parameter. */
-export function listProducts(call: Call, { ids, ...how }: CallOptions & { ids?: readonly string[] } = {}) {
+export function listProducts(
+  call: Call,
+  { ids, ...options }: CallOptions & { ids?: readonly string[] } = {},
+) {
   const query = ids ? `?ids=${ids.filter(isProductId).join(',')}` : '';
-  return call(listProductsEndpoint, undefined, productList, { ...how, query });
+  return call(listProductsEndpoint, undefined, productList, { ...options, query });
 }
 
 const listProductsEndpoint = {
@@ -27,7 +30,7 @@ const listProductsEndpoint = {
 } as const satisfies EndpointOf<'listProducts'>;
 
 /** The products of a reply, without those that lack a valid id or an unambiguous price (R7, R9); null without a list. */
-function productList(reply: JsonObject, base: string): ProductList | null {
+function productList(reply: JsonObject, baseUrl: string): ProductList | null {
   const products = ownField(reply, 'products');
   if (structureIn(products) === undefined) return null;
   return {
@@ -41,7 +44,7 @@ function productList(reply: JsonObject, base: string): ProductList | null {
           id,
           name: plainTextIn(field(entry, 'name')),
           price,
-          images: imagesIn(field(entry, 'image'), base),
+          images: imagesIn(field(entry, 'image'), baseUrl),
           category: plainTextIn(field(entry, 'category')),
           subCategory: plainTextIn(field(entry, 'sub_category', 'subCategory')),
           // A shop that has sold more than it has may say so.

@@ -1,11 +1,11 @@
 import type { Profile } from '#domain/account/profile.ts';
 import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
-import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
+import { acceptReply, type Call, type CallOptions, type EndpointOf } from './call.ts';
 
 /** Replaces the whole profile (update-user-profile.php). In a file of its own, since the checkout calls `getUserProfile` alone. */
-export function updateUserProfile(call: Call, changed: Profile, how?: CallOptions) {
-  return call(updateUserProfileEndpoint, profileRequest(changed), done, how);
+export function updateUserProfile(call: Call, changed: Profile, options?: CallOptions) {
+  return call(updateUserProfileEndpoint, profileRequest(changed), acceptReply, options);
 }
 
 const updateUserProfileEndpoint = {

@@ -8,8 +8,8 @@ import { field, objectIn, plainTextIn } from './read.ts';
  * Reads the account's profile (get-user-profile.php); '' for each field that it lacks, and for all of them where the API says
  * that it finds no profile, as PHP shops say of an account that never saved one.
  */
-export async function getUserProfile(call: Call, how?: CallOptions): Promise<Outcome<Profile>> {
-  const answer = await call(getUserProfileEndpoint, {}, profile, how);
+export async function getUserProfile(call: Call, options?: CallOptions): Promise<Outcome<Profile>> {
+  const answer = await call(getUserProfileEndpoint, {}, profile, options);
   return answer.outcome === 'refused' && noProfile.test(answer.message)
     ? { outcome: 'ok', value: profileIn({}) }
     : answer;

@@ -42,21 +42,21 @@ export function objectIn(value: unknown): JsonObject {
 }
 
 /**
- * Absolute http(s) addresses of pictures from a list, a lone text or a JSON text, relative ones resolved against `base`; none
+ * Absolute http(s) addresses of pictures from a list, a lone text or a JSON text, relative ones resolved against `baseUrl`; none
  * for other values (R10).
  */
-export function imagesIn(value: unknown, base: string): string[] {
+export function imagesIn(value: unknown, baseUrl: string): string[] {
   return [structureIn(value) ?? value].flatMap((all) =>
     (typeof all === 'object' && all !== null ? Object.values(all) : [all]).flatMap((entry: unknown) =>
-      addressOf(entry, base),
+      addressOf(entry, baseUrl),
     ),
   );
 }
 
-function addressOf(entry: unknown, base: string): string[] {
+function addressOf(entry: unknown, baseUrl: string): string[] {
   if (typeof entry !== 'string' || entry.trim() === '') return [];
   try {
-    const { protocol, href } = new URL(decodeEntities(entry.trim()), base);
+    const { protocol, href } = new URL(decodeEntities(entry.trim()), baseUrl);
     return /^https?:$/.test(protocol) ? [href] : [];
   } catch {
     return [];

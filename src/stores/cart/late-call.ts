@@ -1,4 +1,4 @@
-import { timeLimitMs } from '#api/client/call.ts';
+import { callTimeoutMs } from '#api/client/call.ts';
 import { lateCallMs } from '#domain/shop/shop.ts';
 import { stored } from '../storage.ts';
 
@@ -26,7 +26,7 @@ export function noteSent(key: string, quantity: number): (isAdditionLost: boolea
   return (isAdditionLost) => {
     const now = Date.now();
     if ($call.get()?.[0] !== begun) return;
-    $call.set(isAdditionLost || now - begun >= timeLimitMs ? [now, key, quantity] : null);
+    $call.set(isAdditionLost || now - begun >= callTimeoutMs ? [now, key, quantity] : null);
   };
 }
 

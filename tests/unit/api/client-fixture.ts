@@ -7,7 +7,7 @@ import { misbehaving } from './misbehaving-server.ts';
 
 /** A client of somebody signed in, whose waits are short. */
 export function quickClient(baseUrl: string, options: Partial<ClientOptions> = {}): Client {
-  return createClient({ baseUrl, token: () => 'token-7', retryDelay: 2, timeLimit: 5_000, ...options });
+  return createClient({ baseUrl, token: () => 'token-7', retryMs: 2, timeoutMs: 5_000, ...options });
 }
 
 /** How one call ends at a server that answers like this, and how often it was asked. */

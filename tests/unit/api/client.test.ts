@@ -204,7 +204,7 @@ const troubles: [string, RequestListener][] = [
 ];
 
 describe.each(troubles)('unknown: %s', (_what, trouble) => {
-  const patient = { timeLimit: limitMs };
+  const patient = { timeoutMs: limitMs };
   beforeEach(
     () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
   );
@@ -269,7 +269,7 @@ describe('unknown', () => {
   test('the time limit ends a body that drips', async () => {
     const drips: RequestListener = (_, response) => void setInterval(() => response.write(' '), 20).unref();
     const started = performance.now();
-    expect(await outcomeAt(drips, tries.addToCart, { timeLimit: 150 })).toMatchObject({
+    expect(await outcomeAt(drips, tries.addToCart, { timeoutMs: 150 })).toMatchObject({
       outcome: 'unknown',
     });
     expect(performance.now() - started).toBeLessThan(3_000);
@@ -299,7 +299,7 @@ describe('unknown', () => {
     });
     await using server = await misbehaving(says('', 503));
     for (const random of [() => 0, () => 1])
-      await quickClient(server.url, { retryDelay: 100, random, timeLimit: limitMs }).getCart();
+      await quickClient(server.url, { retryMs: 100, random, timeoutMs: limitMs }).getCart();
     expect(waits).toEqual([50, 100, 100, 200]);
   });
 });

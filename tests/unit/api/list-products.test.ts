@@ -7,7 +7,7 @@ import { breaksOff, floods, hangs, misbehaving, says } from './misbehaving-serve
 
 const list = { success: true, products: [{ id: 1, name: 'Soap', price: 500 }] };
 const whole = JSON.stringify(list);
-const quick: ListProductsOptions = { retryDelay: 2 };
+const quick: ListProductsOptions = { retryMs: 2 };
 
 async function failure(apiUrl: string, options: ListProductsOptions = {}): Promise<ApiError> {
   const error = await fetchProductList(apiUrl, { ...quick, ...options }).catch((thrown: unknown) => thrown);
@@ -107,7 +107,7 @@ describe('the list arrives', () => {
     'at the second try, after %s',
     async (_what, answer) => {
       await using server = await misbehaving(answer, says(whole));
-      expect(await fetchProductList(server.url, { ...quick, timeLimit: 300 })).toEqual({
+      expect(await fetchProductList(server.url, { ...quick, timeoutMs: 300 })).toEqual({
         reply: list,
         isUtf8: true,
       });
@@ -154,7 +154,7 @@ describe('the list does not arrive', () => {
       await using server = await misbehaving(answer);
       const started = performance.now();
       // Long enough for a connection to be taken on a busy machine.
-      const error = await failure(server.url, { timeLimit: 1_000, retries: 1 });
+      const error = await failure(server.url, { timeoutMs: 1_000, retries: 1 });
       expect(error.message).toContain('took longer than 1 s');
       expect(performance.now() - started).toBeLessThan(10_000);
       expect(server.asked).toHaveLength(2);
@@ -213,7 +213,7 @@ test('the wait before a further try is somewhere in the upper half of a span tha
     starts.push(performance.now());
     return new Response('', { status: 503 });
   };
-  await failure('http://shop.example', { transport, retryDelay: 100 });
+  await failure('http://shop.example', { transport, retryMs: 100 });
   const [first = 0, second = 0, third = 0] = starts;
   expect(second - first).toBeGreaterThanOrEqual(48);
   expect(third - second).toBeGreaterThanOrEqual(98);

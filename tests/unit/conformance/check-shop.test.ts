@@ -51,7 +51,7 @@ function transportOf(change: Change): typeof fetch {
 }
 
 function check(change: Change, options: Partial<CheckOptions> = {}): Promise<Finding[]> {
-  return checkShop({ url, transport: transportOf(change), retryDelay: 1, ...options });
+  return checkShop({ url, transport: transportOf(change), retryMs: 1, ...options });
 }
 
 function seen(findings: readonly Finding[], verdict: Finding['verdict']): string[] {
@@ -216,7 +216,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
       init?.method === 'OPTIONS'
         ? new Response(null, { status: 405 })
         : transportOf((text) => ({ text: text.replace(/,"extras":\[[^\]]*\]/, '') }))(input, init);
-    const findings = await checkShop({ url, site: url, transport: alone, retryDelay: 1 });
+    const findings = await checkShop({ url, site: url, transport: alone, retryMs: 1 });
     expect(isUsable(findings)).toBe(true);
     expect(seen(findings, 'differs')).toEqual([
       expect.stringMatching(/^list-products.php: does not announce the optional extras contact, .*logout/),
@@ -580,7 +580,7 @@ describe('an order whose answer comes only after the time limit', () => {
       return passOn(input, init);
     };
     const orderLooks = { everyMs: 1, forMs: 5 };
-    const findings = await check(() => ({}), { transport, orders: true, timeLimit: 2_000, orderLooks });
+    const findings = await check(() => ({}), { transport, orders: true, timeoutMs: 2_000, orderLooks });
     const others = findings.filter(({ verdict }) => verdict !== 'conforms');
     return { findings, looks, others: others.filter(({ call }) => /^(place|user)-order/.test(call)) };
   };
@@ -817,7 +817,7 @@ describe('what the storefront cannot live with is said', () => {
   ])('an API that is not reached for %s, without a word on what browsers may call', async (code, words) => {
     const transport = () =>
       Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) }));
-    const findings = await checkShop({ url, transport, retryDelay: 1 });
+    const findings = await checkShop({ url, transport, retryMs: 1 });
     expect(seen(findings, 'broken')).toEqual([
       `list-products.php: lists the products failed: the API ${words}`,
       `register.php: makes an account and signs in failed: the API ${words}`,
@@ -830,7 +830,7 @@ describe('what the storefront cannot live with is said', () => {
       new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('ended'))));
     const preflight: typeof fetch = async (input, init) =>
       init?.method === 'OPTIONS' ? new Response() : silent(input, init);
-    const findings = await checkShop({ url, transport: preflight, retryDelay: 1, timeLimit: 20 });
+    const findings = await checkShop({ url, transport: preflight, retryMs: 1, timeoutMs: 20 });
     expect(seen(findings, 'broken')[0]).toBe(
       'list-products.php: lists the products failed: no whole answer came in time.',
     );

@@ -50,7 +50,7 @@ function changed(change: Change): typeof fetch {
 }
 
 async function find(transport: typeof fetch, site: string | null = null): Promise<Finding[]> {
-  return await checkShop({ url, site, transport, retryDelay: 1, orders: true });
+  return await checkShop({ url, site, transport, retryMs: 1, orders: true });
 }
 
 /** Whether the storefront can live with it, and what was found in words, beside what conforms. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { timeLimitMs } from '#api/client/call.ts';
+import { callTimeoutMs } from '#api/client/call.ts';
 import { lateCallMs } from '#domain/shop/shop.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
@@ -72,7 +72,7 @@ test.each([3_600_000, -3_600_000])(
 test('R17: a change that took the whole time limit may still arrive, counted from its end', async () => {
   const { noteSent, lateCallWaitMs } = await afterChange({ isAdditionLost: false });
   const end = noteSent(key, 3);
-  vi.setSystemTime(Date.now() + timeLimitMs);
+  vi.setSystemTime(Date.now() + callTimeoutMs);
   expect(lateCallWaitMs()).toBe(0);
   end(false);
   expect(lateCallWaitMs()).toBe(lateCallMs);
