@@ -13,7 +13,7 @@ export interface InlineCart {
   inSight(key: string): string[];
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /**
  * Does the work of `foldCart`, `inSight`, `decodeRecord` and `nextRecordId` of the domain in half of the bytes, since every
@@ -40,10 +40,10 @@ export function inlineCart(stored: Readonly<Record<string, string>>, now: number
           Math.trunc(quantity) === quantity &&
           Math.abs(quantity) <= quantityLimit
         ) {
-          const made = Number.parseInt(id.slice(0, 9), 36) + 1;
+          const createdAt = Number.parseInt(id.slice(0, 9), 36) + 1;
           for (const each of replaces) replaced.add(each.split() + key);
           records.push([kind, id, key, quantity, replaces[0]]);
-          if (made > time && made <= now + day) time = made;
+          if (createdAt > time && createdAt <= now + dayMs) time = createdAt;
         }
     } catch {
       // No record (R27).
@@ -52,13 +52,13 @@ export function inlineCart(stored: Readonly<Record<string, string>>, now: number
   // Sorted as text: `add` first, then `saved` (confirmed by the server), then `set`; within a kind by time.
   for (const [kind, id, key, quantity] of records.sort()) {
     if (replaced.has(id + key)) continue;
-    let [base, added, most] = sums[key] ?? [0, 0, 0];
+    let [latest, added, most] = sums[key] ?? [0, 0, 0];
     if (kind === 'add') {
       added += quantity;
       most = Math.max(most, quantity);
-    } else base = quantity;
-    sums[key] = [base, added, most];
-    quantities[key] = Math.max(base, most) > 0 ? Math.min(Math.max(base + added, 1), quantityLimit) : 0;
+    } else latest = quantity;
+    sums[key] = [latest, added, most];
+    quantities[key] = Math.max(latest, most) > 0 ? Math.min(Math.max(latest + added, 1), quantityLimit) : 0;
   }
   return {
     quantities,

@@ -136,19 +136,19 @@ function firstId({ id, replaces: [first] }: CartRecord): string {
  * only a `set` of 0 removes a line (Spec 4).
  */
 export function quantityOf(live: readonly CartRecord[], key: string): number {
-  let base: CartRecord | null = null;
+  let latest: CartRecord | null = null;
   let added = 0;
-  let more = false;
+  let hasAdditions = false;
   for (const record of live) {
     const quantity = record.lines.get(key) ?? 0;
     if (record.kind === 'add') {
       added += quantity;
-      more ||= quantity > 0;
-    } else if (base === null || outranks(record, base)) base = record;
+      hasAdditions ||= quantity > 0;
+    } else if (latest === null || outranks(record, latest)) latest = record;
   }
-  const before = base?.lines.get(key) ?? 0;
-  if (before <= 0 && !more) return 0;
-  return Math.min(Math.max(before + added, 1), quantityLimit);
+  const latestQuantity = latest?.lines.get(key) ?? 0;
+  if (latestQuantity <= 0 && !hasAdditions) return 0;
+  return Math.min(Math.max(latestQuantity + added, 1), quantityLimit);
 }
 
 function outranks(a: CartRecord, b: CartRecord): boolean {

@@ -64,32 +64,33 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
     const before = storage.read();
     const onServer = await server.read();
     if (onServer === null) return false;
-    const known = foldCart(before);
+    const cartBefore = foldCart(before);
     // A quantity that an order took out meanwhile is not lost.
-    const now = foldCart(storage.read());
+    const cartNow = foldCart(storage.read());
     for (const [key, quantity] of expected) {
-      const { saved, quantity: wanted = 0 } = now.get(key) ?? {};
-      const isLost = saved && wanted >= quantity && (onServer.get(key) ?? 0) < quantity;
-      if (isLost) write('set', new Map([[key, quantity]]), inSight(before, [key]));
+      const { saved, quantity: wanted = 0 } = cartNow.get(key) ?? {};
+      const isQuantityLost = saved && wanted >= quantity && (onServer.get(key) ?? 0) < quantity;
+      if (isQuantityLost) write('set', new Map([[key, quantity]]), inSight(before, [key]));
     }
-    const absentByDefault = [...known.keys()].filter(isSold).map((key) => [key, 0] as const);
+    const absentByDefault = [...cartBefore.keys()].filter(isSold).map((key) => [key, 0] as const);
     const lines = new Map([...absentByDefault, ...onServer]);
-    const standing = unconfirmedIds(before);
+    const unconfirmed = unconfirmedIds(before);
     // A record for each line: in one for all, each line would take the place of the first.
     for (const line of lines) {
       const [key, quantity] = line;
-      const { saved, quantity: formerly } = known.get(key) ?? {};
+      const { saved, quantity: quantityBefore } = cartBefore.get(key) ?? {};
       // What another tab has sent and had confirmed meanwhile is newer than this reading.
-      if (saved ? formerly === quantity : now.get(key)?.saved) continue;
+      if (saved ? quantityBefore === quantity : cartNow.get(key)?.saved) continue;
       let pendingReduction = 0;
-      const arrived = new Set<string>();
-      for (const { id, account: owner, base = quantity, lines } of before) {
-        if (!owner || base === quantity || !lines.has(key)) continue;
-        arrived.add(id);
+      const arrivedIds = new Set<string>();
+      for (const { id, account: owner, base = quantity, lines: recordLines } of before) {
+        if (!owner || base === quantity || !recordLines.has(key)) continue;
+        arrivedIds.add(id);
         // Another device added pieces since: the reduction is applied to the new quantity, as a negative addition.
-        if (standing.has(id) && base < quantity) pendingReduction = (lines.get(key) as number) - base;
+        if (unconfirmed.has(id) && base < quantity)
+          pendingReduction = (recordLines.get(key) as number) - base;
       }
-      const replaces = inSight(before, [key]).filter((id) => !standing.has(id) || arrived.has(id));
+      const replaces = inSight(before, [key]).filter((id) => !unconfirmed.has(id) || arrivedIds.has(id));
       write('saved', new Map([line]), replaces);
       if (pendingReduction < 0) write('add', new Map([[key, pendingReduction]]), []);
     }
@@ -140,21 +141,21 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
       if (entry === undefined || entry.saved || !isWanted(key, entry.quantity)) return 'ok';
       // Written down before it is sent: when the reply is lost, the same quantity is sent again, and nothing is added twice.
       // A full storage that kept only the unsent change would add it a second time on top of what arrived.
-      const seen = inSight(before, [key]);
+      const seenIds = inSight(before, [key]);
       const line = new Map([[key, entry.quantity]]);
-      const pinned = write('set', line, seen, baseOf(before, key, entry.quantity));
+      const sentId = write('set', line, seenIds, baseQuantity(before, key, entry.quantity));
       if (
-        !storage.isPersisted(pinned) &&
-        [...unconfirmedIds(before)].some((id) => seen.includes(id) && storage.isPersisted(id))
+        !storage.isPersisted(sentId) &&
+        [...unconfirmedIds(before)].some((id) => seenIds.includes(id) && storage.isPersisted(id))
       ) {
-        storage.remove([pinned]);
+        storage.remove([sentId]);
         return 'not-persisted';
       }
       const outcome = await server.save(key, entry.quantity);
       // A refused quantity has not arrived, whatever the server has by now.
-      if (outcome === 'refused') write('set', line, [...seen, pinned]);
+      if (outcome === 'refused') write('set', line, [...seenIds, sentId]);
       if (outcome !== 'ok') return outcome;
-      write('saved', line, [...seen, pinned]);
+      write('saved', line, [...seenIds, sentId]);
     }
   }
 
@@ -172,7 +173,7 @@ export type Reconciler = ReturnType<typeof cartReconciler>;
  * The server's quantity before a call, where it can tell afterwards whether the call has arrived. Undefined where the shopper
  * named a quantity, where an earlier call may still arrive, and where several pieces of a new line take two calls.
  */
-function baseOf(records: readonly CartRecord[], key: string, quantity: number): number | undefined {
+function baseQuantity(records: readonly CartRecord[], key: string, quantity: number): number | undefined {
   const live = liveByLine(records).get(key) ?? [];
   const isRead = (sent: CartRecord) => live.some(({ id, kind }) => kind === 'saved' && id > sent.id);
   const isAddition = live.every(

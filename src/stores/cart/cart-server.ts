@@ -1,5 +1,5 @@
 import { addToCart, getCart, updateCart } from '#api/client/cart.ts';
-import { partsOfKey, type ServerCart, sizeKey } from '#domain/cart/cart-lines.ts';
+import { lineKey, partsOfKey, type ServerCart } from '#domain/cart/cart-lines.ts';
 import { $session } from '../session.ts';
 import { callShopAs } from '../shop-api.ts';
 import { $isSessionExpired } from './cart-arrival.ts';
@@ -75,7 +75,7 @@ function quantitiesByKey(cart: ServerCart, sizes: Map<string, string>): Map<stri
   const quantities = new Map<string, number>();
   for (const [id, bySize] of cart) {
     for (const [size, quantity] of bySize) {
-      const key = `${id}/${sizeKey(size)}`;
+      const key = lineKey(id, size);
       sizes.set(key, size);
       quantities.set(key, quantity + (quantities.get(key) ?? 0));
     }
