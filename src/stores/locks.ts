@@ -13,7 +13,7 @@ export async function withLock<Value>(
 ): Promise<Value> {
   const { locks } = navigator;
   if (!locks) return (await import('./storage-lock.ts')).withStorageLock(name, run, signal);
-  const begun = Date.now();
+  const startedAt = Date.now();
   for (let waited = false; ; waited = true) {
     const wait = new AbortController();
     const end = () => wait.abort();
@@ -27,14 +27,14 @@ export async function withLock<Value>(
       return lock && { value: await run(waited) };
     };
     try {
-      const isStuck = Date.now() - begun >= takeAfterMs && !signal?.aborted;
-      const how = isStuck ? { steal: true } : { signal: wait.signal };
-      const done = await locks.request(
+      const isStuck = Date.now() - startedAt >= takeAfterMs && !signal?.aborted;
+      const options = isStuck ? { steal: true } : { signal: wait.signal };
+      const result = await locks.request(
         name,
-        waited || signal?.aborted ? how : { ifAvailable: true },
+        waited || signal?.aborted ? options : { ifAvailable: true },
         runLocked,
       );
-      if (done) return done.value;
+      if (result) return result.value;
     } catch (error) {
       if (isRun || signal?.aborted) throw error;
     } finally {

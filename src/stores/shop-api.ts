@@ -3,7 +3,7 @@ import type { Extra } from '#api/contract.ts';
 import { $session } from './session.ts';
 
 /** A value that the build wrote into each page: the API's address, '' for the page's own host, or its extras. */
-function baked(name: 'api' | 'extras'): string {
+function pageSetting(name: 'api' | 'extras'): string {
   return globalThis.document?.documentElement.dataset[name] ?? '';
 }
 
@@ -18,10 +18,10 @@ export function callShopAs(token: () => string | null) {
 /** The address of the API. */
 export function apiAddress(): string {
   // At build, where islands are drawn and nothing is called, there is no page.
-  return baked('api') || (globalThis.location?.origin ?? 'http://localhost');
+  return pageSetting('api') || (globalThis.location?.origin ?? 'http://localhost');
 }
 
 /** Whether the API announced an extra; one that it did not is never used. */
 export function hasExtra(name: Extra): boolean {
-  return baked('extras').split(' ').includes(name);
+  return pageSetting('extras').split(' ').includes(name);
 }

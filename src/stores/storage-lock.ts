@@ -18,10 +18,10 @@ export async function withStorageLock<Value>(
   let lease = `${token}0`;
   let renewals = 0;
   let timer: ReturnType<typeof setTimeout>;
-  const isMine = () => read(key) === lease;
+  const isHeld = () => read(key) === lease;
   const renew = () => {
     // A tab that was asleep may have lost it.
-    if (!isMine()) return;
+    if (!isHeld()) return;
     renewals = (renewals + 1) % 10;
     const next = token + renewals;
     if (write(key, next)) lease = next;
@@ -30,11 +30,11 @@ export async function withStorageLock<Value>(
   const end = () => {
     clearTimeout(timer);
     removeEventListener('pagehide', end);
-    if (isMine()) localStorage.removeItem(key);
+    if (isHeld()) localStorage.removeItem(key);
   };
   addEventListener('pagehide', end);
   try {
-    const waited = await take(key, lease, signal);
+    const waited = await acquire(key, lease, signal);
     renew();
     return await run(waited);
   } finally {
@@ -43,19 +43,19 @@ export async function withStorageLock<Value>(
 }
 
 /** Takes the lease. Returns whether it had to wait for another tab. */
-async function take(key: string, own: string, signal?: AbortSignal): Promise<boolean> {
+async function acquire(key: string, ownLease: string, signal?: AbortSignal): Promise<boolean> {
   let waited = false;
-  for (let looks = 0, lease = read(key); lease !== own; ) {
+  for (let looks = 0, lease = read(key); lease !== ownLease; ) {
     const isFree = lease === null || looks > staleLooks;
-    if (isFree && !write(key, own)) break;
+    if (isFree && !write(key, ownLease)) break;
     waited ||= lease !== null;
     // Twice the delay after writing: the token of a tab that had yet to hear of this lease needs its time to arrive, too.
     const ms = orderTiming.storageDelayMs * (isFree ? 2 : 1);
     await new Promise((resolve) => setTimeout(resolve, ms));
     if (signal?.aborted) throw new DOMException('The wait for the lock is over.', 'AbortError');
-    const now = read(key);
-    looks = now === lease ? looks + 1 : 0;
-    lease = now;
+    const current = read(key);
+    looks = current === lease ? looks + 1 : 0;
+    lease = current;
   }
   return waited;
 }

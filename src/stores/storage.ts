@@ -100,9 +100,9 @@ export function storedText<Value>(
     text = readText(key);
     if (text !== before) show(text === null ? empty : decoded(text));
   };
-  const decoded = (now: string) => {
+  const decoded = (storedValue: string) => {
     try {
-      return decode(now) ?? empty;
+      return decode(storedValue) ?? empty;
     } catch {
       return empty;
     }

@@ -8,7 +8,7 @@ import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import { isTyped } from '#search/help-ranking.ts';
-import { type SearchResults, searchAgain, searchFor } from '#stores/search/search.ts';
+import { retrySearch, type SearchResults, searchFor } from '#stores/search/search.ts';
 import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
 import { PageLinks } from '../listing/PageLinks.tsx';
@@ -47,7 +47,7 @@ export function FoundProducts({ params, results, facts, popular, hasProductTexts
             className="button"
             onClick={() => {
               focusTitle();
-              void searchAgain();
+              void retrySearch();
             }}
           >
             {failedSearch.action}

@@ -52,7 +52,8 @@ export function signIn(credentials: Credentials): Promise<AuthProblem | null> {
     const answer = await login(callShop, { ...credentials, ...deviceField() }, { signal: pageLeft });
     if (answer.outcome !== 'ok') return problemIn(answer, noAnswerAdvice);
     const problem = startSession(answer.value, credentials.email, signedInText);
-    if (!problem && refused && refused.account === $session.get()?.account) $typedProfile.set(refused);
+    if (!problem && refusedProfile && refusedProfile.account === $session.get()?.account)
+      $typedProfile.set(refusedProfile);
     return problem;
   });
 }
@@ -70,7 +71,7 @@ export function register(account: NewAccount): Promise<AuthProblem | null> {
     const options = { signal: pageLeft };
     const answer = await registerAccount(callShop, { ...account, ...deviceField() }, options);
     if (answer.outcome === 'ok') return startAccount(answer.value, account, true, pageLeft);
-    if (answer.outcome === 'refused') refused = typedIn(account);
+    if (answer.outcome === 'refused') refusedProfile = typedIn(account);
     const credentials = JSON.stringify([email, password]);
     if (answer.outcome !== 'unknown' && lostRegistration !== credentials) return problemIn(answer);
     lostRegistration = credentials;
@@ -94,7 +95,7 @@ let lostRegistration = '';
  * The profile of a refused sign-up. Where the account is an older one, the form of the profile gets it after a sign-in on
  * this page. It is not stored earlier, since without a session nothing would remove it.
  */
-let refused: TypedProfile | null = null;
+let refusedProfile: TypedProfile | null = null;
 
 /**
  * Runs one authentication at a time. Leaving the page ends it: after Back the form can be sent, and nobody is signed in who

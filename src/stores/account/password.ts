@@ -42,17 +42,17 @@ export async function signOutEverywhere(): Promise<void> {
   if ($isSigningOutEverywhere.get()) return;
   const session = $session.get();
   const key = attemptKey(session?.account ?? '');
-  const asked = readText(key);
+  const agreedAttempt = readText(key);
   if (hasUnconfirmedOrder(session?.account ?? '') && !confirm(signOutUnconfirmed)) return;
   $isSigningOutEverywhere.set(true);
   const answer = await logoutEverywhere(callShop);
   $isSigningOutEverywhere.set(false);
   if (answer.outcome !== 'ok') return showToast({ kind: 'error', text: answer.message });
-  if (attemptId(readText(key)) === attemptId(asked)) persistText(key, null);
+  if (attemptId(readText(key)) === attemptId(agreedAttempt)) persistText(key, null);
   sendStorageChange();
   // Another customer's session stays. A session that this page knows to be dead by now ends here all the same.
-  const now = $session.get();
-  if (now && now.token !== session?.token) return;
+  const current = $session.get();
+  if (current && current.token !== session?.token) return;
   flashToast({ text: signedOutEverywhere });
   endSession();
 }

@@ -39,15 +39,15 @@ export function markUnavailable(ids: readonly string[], shortages: readonly Shor
 export const $cartLines = computed(
   [$cart, $summaries, $unavailable],
   (cart, summaries, { ids, out = [], at }): CartLine[] => {
-    const age = Date.now() - at;
-    if (age >= goneForMs) return cartLines(cart, summaries);
-    const known = new Map(summaries);
-    for (const id of ids) known.set(id, null);
-    for (const [id, stock] of age < outOfStockForMs ? out : []) {
-      const product = known.get(id);
-      if (product) known.set(id, { ...product, stock });
+    const ageMs = Date.now() - at;
+    if (ageMs >= goneForMs) return cartLines(cart, summaries);
+    const corrected = new Map(summaries);
+    for (const id of ids) corrected.set(id, null);
+    for (const [id, stock] of ageMs < outOfStockForMs ? out : []) {
+      const product = corrected.get(id);
+      if (product) corrected.set(id, { ...product, stock });
     }
-    return cartLines(cart, known);
+    return cartLines(cart, corrected);
   },
 );
 

@@ -21,12 +21,12 @@ const $call = stored<CartCall | null>('cart-call', null, (json) => {
  * or the end of the session, has put in its place stays.
  */
 export function noteSent(key: string, quantity: number): (isAdditionLost: boolean) => void {
-  const begun = Date.now();
-  $call.set([begun, key, quantity]);
+  const sentAt = Date.now();
+  $call.set([sentAt, key, quantity]);
   return (isAdditionLost) => {
     const now = Date.now();
-    if ($call.get()?.[0] !== begun) return;
-    $call.set(isAdditionLost || now - begun >= callTimeoutMs ? [now, key, quantity] : null);
+    if ($call.get()?.[0] !== sentAt) return;
+    $call.set(isAdditionLost || now - sentAt >= callTimeoutMs ? [now, key, quantity] : null);
   };
 }
 
@@ -35,8 +35,8 @@ export function noteSent(key: string, quantity: number): (isAdditionLost: boolea
  * Coming late it would undo what was sent after it, or add a piece twice. 0 for none.
  */
 export function lateCallWaitMs(): number {
-  const left = Number($call.get()?.[0]) + lateCallMs - Date.now();
-  return left > 0 && left <= lateCallMs ? left : 0;
+  const remainingMs = Number($call.get()?.[0]) + lateCallMs - Date.now();
+  return remainingMs > 0 && remainingMs <= lateCallMs ? remainingMs : 0;
 }
 
 /** Forgets the change that was sent last where the server's cart shows its quantity: it has arrived. */

@@ -11,11 +11,11 @@ export const $summaries = atom<ReadonlyMap<string, ProductSummary | null>>(new M
 export const $summariesFailed = atom(false);
 
 /** Offset of the shop's clock from this device's, ms: phones are wrong by years. */
-let clockOffset = 0;
+let clockOffsetMs = 0;
 
 /** The current time, epoch ms, by the shop's clock once it has answered anything. */
 export function shopTime(): number {
-  return Date.now() + clockOffset;
+  return Date.now() + clockOffsetMs;
 }
 
 /** Requests of shards by their paths; each resolves to whether it is the shop's answer of now. */
@@ -36,12 +36,12 @@ export async function lookUp(ids: Iterable<string>): Promise<void> {
       try {
         const isCurrent = await fetching;
         if (!isCurrent) requests.delete(path);
-        const known = $summaries.get();
-        const unavailable = wanted.filter((id) => !known.has(id));
+        const loaded = $summaries.get();
+        const unavailable = wanted.filter((id) => !loaded.has(id));
         // The shop may have had them since the copy.
         if (unavailable.length > 0 && !isCurrent) throw unavailable;
         if (unavailable.length > 0)
-          $summaries.set(new Map([...known, ...unavailable.map((id) => [id, null] as const)]));
+          $summaries.set(new Map([...loaded, ...unavailable.map((id) => [id, null] as const)]));
       } catch {
         requests.delete(path);
         isFailed = true;
@@ -58,8 +58,8 @@ async function fetchShard(path: string): Promise<boolean> {
   const reply = await fetch(path, { signal: ended.signal });
   if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}`);
   const date = reply.headers.get('date') ?? '';
-  const sent = Date.parse(date);
-  if (sent) clockOffset = sent - Date.now();
+  const sentAt = Date.parse(date);
+  if (sentAt) clockOffsetMs = sentAt - Date.now();
   const summaries: ProductSummary[] = await reply.json();
   $summaries.set(new Map([...$summaries.get(), ...summaries.map((each) => [each.id, each] as const)]));
   return date !== copyDate;

@@ -28,12 +28,13 @@ let attempt: SentAttempt | null = null;
  */
 export function refreshAttempt(): SentAttempt | null {
   const account = $session.get()?.account;
-  const now = account === undefined ? null : readText(attemptKey(account));
-  if (now !== text) {
-    text = now;
-    attempt = now === null ? null : decoded(now);
+  const storedText = account === undefined ? null : readText(attemptKey(account));
+  if (storedText !== text) {
+    text = storedText;
+    attempt = storedText === null ? null : decoded(storedText);
     // An attempt that cannot be read stands for no order, and would keep the cart from the server for ever.
-    if (now !== null && attempt === null && account !== undefined) persistText(attemptKey(account), null);
+    if (storedText !== null && attempt === null && account !== undefined)
+      persistText(attemptKey(account), null);
     $orderAttempt.set(attempt);
   }
   return attempt;

@@ -56,17 +56,17 @@ function send(draft: OrderDraft, street: string, options: OrderOptions): Promise
     if (isPlaced(draft)) return { status: 'reopen' };
     const list = await listBefore();
     if ('status' in list) return list;
-    await cartIdle();
+    await waitForIdleCart();
     // While this tab was asleep, another may have taken the lease of the lock, and placed it.
     sendStorageChange();
     if (isPlaced(draft)) return { status: 'reopen' };
     const records = cartRecords.read();
-    const now = new Map(orderedLines(records).map((line) => [line.key, line]));
+    const cartNow = new Map(orderedLines(records).map((line) => [line.key, line]));
     const isInCart = ({ productId, size, quantity }: OrderDraft['lines'][number]) =>
-      (now.get(lineKey(productId, size))?.quantity ?? 0) >= quantity;
+      (cartNow.get(lineKey(productId, size))?.quantity ?? 0) >= quantity;
     if (!draft.lines.every(isInCart)) return { status: 'reopen' };
     const cart = draft.cart.map((line) => {
-      const current = now.get(line.key);
+      const current = cartNow.get(line.key);
       return withBase(current?.quantity === line.quantity ? current : line, records);
     });
     const attempt = { ...attemptOf(draft, street), ...options };
@@ -229,7 +229,7 @@ function write(next: SentAttempt | null): void {
  * Waits until no tab sends changes of the cart, at most `cartIdleMs` since a tab may hang; then for the change that may still
  * arrive (R17). A quantity that reached the server after the order would put the ordered pieces back.
  */
-async function cartIdle(): Promise<void> {
+async function waitForIdleCart(): Promise<void> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), cartIdleMs);
   await withLock('cart', async () => {}, { signal: waiting.signal }).catch(() => {});

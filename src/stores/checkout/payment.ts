@@ -38,9 +38,9 @@ export async function verifyPayment(search: string, isSaidOnline = false): Promi
   const listed = await orderPayments(callShop);
   // The next customer's page reads that customer's orders.
   if ($session.get()?.token !== token) return;
-  const tellOf = ({ outcome, message }: { outcome: string; message: string }) =>
+  const showOutcome = ({ outcome, message }: { outcome: string; message: string }) =>
     $payment.set(outcome === 'auth' ? { step: 'signed-out' } : { step: 'unsure', message, isSaidOnline });
-  if (listed.outcome !== 'ok') return tellOf(listed);
+  if (listed.outcome !== 'ok') return showOutcome(listed);
   // An order without a readable id may be the one in the link: then nothing is known of its payment (R34).
   const method = listed.value.get(orderId) ?? (listed.value.has('') ? '' : undefined);
   const kind = paymentKind(method ?? '');
@@ -55,5 +55,5 @@ export async function verifyPayment(search: string, isSaidOnline = false): Promi
   } else if (answer.outcome === 'refused') {
     flashToast({ kind: 'error', text: answer.message });
     location.replace(paths.cart);
-  } else tellOf(answer);
+  } else showOutcome(answer);
 }

@@ -37,7 +37,7 @@ export const $orders = atom<Orders>({ step: 'loading' });
 
 /** The request under way; another account's reply is discarded. */
 let reading: { token: string; isOlder: boolean; end: Promise<boolean> } | null = null;
-let lastRead = 0;
+let lastReadAt = 0;
 
 /**
  * Reads the orders, or with `isOlder` one more page of them; the orders on the screen stay until newer ones are here. One
@@ -57,7 +57,7 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
 }
 
 async function readOrders(token: string, isOlder: boolean): Promise<boolean> {
-  lastRead = Date.now();
+  lastReadAt = Date.now();
   const before = $orders.get();
   $orders.set(before.step === 'ready' ? { ...before, isLoading: true } : { step: 'loading' });
   const shown = before.step === 'ready' ? before.orders : [];
@@ -66,8 +66,8 @@ async function readOrders(token: string, isOlder: boolean): Promise<boolean> {
   const page = isPaged ? { limit: Math.max(orderPage, shown.length) } : {};
   const request = isOlder ? { before: shown[shown.length - 1]?.id } : page;
   const answer = await pageOfOrders(callShop, request);
-  const isAway = answer.outcome === 'unknown';
-  const seen = isAway && before.step !== 'ready' ? await loadSeenOrders() : undefined;
+  const isUnreachable = answer.outcome === 'unknown';
+  const seen = isUnreachable && before.step !== 'ready' ? await loadSeenOrders() : undefined;
   if (reading?.token === token) reading = null;
   if ($session.get()?.token !== token) return false;
   if (answer.outcome === 'ok') {
@@ -83,16 +83,16 @@ async function readOrders(token: string, isOlder: boolean): Promise<boolean> {
       isLoading: isUnconfirmed,
     });
     if (isUnconfirmed) await Promise.race([settle(list), delay(orderTiming.lookEveryMs)]);
-    const now = $orders.get();
-    if (now.step === 'ready') $orders.set({ ...now, isLoading: reading !== null });
+    const current = $orders.get();
+    if (current.step === 'ready') $orders.set({ ...current, isLoading: reading !== null });
     void lookUp(list.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     return true;
   }
-  if (isAway) lastRead = 0;
+  if (isUnreachable) lastReadAt = 0;
   const isSessionExpired = answer.outcome === 'auth';
   const message = isSessionExpired ? expiredSession.title : answer.message;
   if (before.step === 'ready') {
-    const note = isAway ? before.note : undefined;
+    const note = isUnreachable ? before.note : undefined;
     $orders.set({ ...before, note, isLoading: false, hasFailed: isOlder, isSessionExpired });
     showToast({ kind: 'error', text: message });
   } else {
@@ -120,7 +120,7 @@ async function settle(orders: readonly Order[]): Promise<void> {
  */
 export function watchOrders(): () => void {
   const reloadIfStale = () => {
-    const isStale = Date.now() - lastRead >= rereadMs;
+    const isStale = Date.now() - lastReadAt >= rereadMs;
     if (document.visibilityState === 'visible' && isStale) void loadOrders();
   };
   let token: string | undefined;

@@ -60,7 +60,7 @@ let latestSearch = 0;
 export async function openSearch(searchEngine: SearchEngine): Promise<void> {
   engine = searchEngine;
   addEventListener('popstate', () => void show(parseSearchQuery(location.search)));
-  addEventListener('pagehide', () => keepScroll(scrollY));
+  addEventListener('pagehide', () => saveScroll(scrollY));
   await show(parseSearchQuery(location.search));
 }
 
@@ -68,18 +68,18 @@ export async function openSearch(searchEngine: SearchEngine): Promise<void> {
 export async function searchFor(params: SearchQuery): Promise<void> {
   const left = scrollY;
   await show(params, () => {
-    keepScroll(left);
+    saveScroll(left);
     history.pushState(null, '', location.pathname + searchOf(params));
   });
 }
 
 /** Stores the scroll position in which this page of results is left, for the way back to it. */
-function keepScroll(scroll: number): void {
+function saveScroll(scroll: number): void {
   history.replaceState({ scroll }, '');
 }
 
 /** Repeats a search that failed. */
-export async function searchAgain(): Promise<void> {
+export async function retrySearch(): Promise<void> {
   await show($search.get().params);
 }
 

@@ -122,7 +122,7 @@ test('a search that fails says so and can be tried again', async () => {
   const page = await openSearchPage('/search?q=soap', engine);
   expect(page.$search.get().results).toEqual({ step: 'failed' });
   isDown = false;
-  await page.searchAgain();
+  await page.retrySearch();
   expect(page.results().total).toBe(31);
 });
 
