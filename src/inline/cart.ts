@@ -20,10 +20,10 @@ export function quantities(): Readonly<Record<string, number>> {
 }
 
 /** Number of pieces in the lines whose keys begin so. */
-export function piecesOf(start: string): number {
+export function piecesOf(prefix: string): number {
   let count = 0;
   for (const [key, quantity] of Object.entries(read().quantities))
-    if (key.startsWith(start)) count += quantity;
+    if (key.startsWith(prefix)) count += quantity;
   return count;
 }
 

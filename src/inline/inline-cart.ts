@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
  */
 export function inlineCart(stored: Readonly<Record<string, string>>, now: number): InlineCart {
   const quantities: Record<string, number> = {};
-  const sums: Record<string, [base: number, added: number, most: number]> = {};
+  const sums: Record<string, [latest: number, added: number, most: number]> = {};
   const replaced = new Set<string>();
   const records: [kind: string, id: string, key: string, quantity: number, first?: string][] = [];
   const { [accountKey]: account } = stored;
@@ -40,10 +40,10 @@ export function inlineCart(stored: Readonly<Record<string, string>>, now: number
           Math.trunc(quantity) === quantity &&
           Math.abs(quantity) <= quantityLimit
         ) {
-          const createdAt = Number.parseInt(id.slice(0, 9), 36) + 1;
+          const nextTime = Number.parseInt(id.slice(0, 9), 36) + 1;
           for (const each of replaces) replaced.add(each.split() + key);
           records.push([kind, id, key, quantity, replaces[0]]);
-          if (createdAt > time && createdAt <= now + dayMs) time = createdAt;
+          if (nextTime > time && nextTime <= now + dayMs) time = nextTime;
         }
     } catch {
       // No record (R27).

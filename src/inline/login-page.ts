@@ -2,11 +2,11 @@ import { sendPageEvent } from '#domain/shop/page-events.ts';
 import { startAuthForms } from './auth-forms.ts';
 import { startTabs } from './on-interaction/tabs.ts';
 import { signOut } from './sign-out.ts';
-import { startScreenToasts, startToastEnd, toast } from './toast.ts';
+import { startScreenToasts, startToastClosing, toast } from './toast.ts';
 
 // Errors of a sign-in are shown in a toast too, which screen readers announce.
 startScreenToasts();
-startToastEnd();
+startToastClosing();
 signOut();
 // An error of one form does not concern the other.
 startTabs(() => {

@@ -54,11 +54,11 @@ function startProductForm(): void {
 
 /** Adds the product to the wishlist or removes it (ids, the latest first), and adds it to the products viewed (R24). */
 function startWishlistButton(): void {
-  const heart = queryElement('.wishlist-button') as HTMLButtonElement;
-  const id = heart.value;
+  const button = queryElement('.wishlist-button') as HTMLButtonElement;
+  const id = button.value;
   let ids: unknown[] = [];
-  const show = () => heart.setAttribute('aria-pressed', String(ids.includes(id)));
-  heart.onclick = () => {
+  const show = () => button.setAttribute('aria-pressed', String(ids.includes(id)));
+  button.onclick = () => {
     const isSaved = ids.includes(id);
     ids = isSaved ? ids.filter((each) => each !== id) : [id, ...ids];
     show();

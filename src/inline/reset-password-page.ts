@@ -1,8 +1,8 @@
 import { isResetFragment } from '#domain/account/reset-link.ts';
 import { startAuthForms } from './auth-forms.ts';
-import { startScreenToasts, startToastEnd } from './toast.ts';
+import { startScreenToasts, startToastClosing } from './toast.ts';
 
 startScreenToasts();
-startToastEnd();
+startToastClosing();
 startAuthForms();
 if (isResetFragment(location.hash)) document.documentElement.classList.add('is-resetting');

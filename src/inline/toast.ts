@@ -5,7 +5,7 @@ import { onDelegatedClick, queryElement } from './dom.ts';
 /**
  * The page's one toast, which is visible as long as it has text. An inlined script shows its own messages by `toast`. Those of
  * the stores come as events: on screens they are drawn by the inlined script (`startScreenToasts`), which is enough for a page
- * whose other script comes at once, and elsewhere by the script of the first interaction (`startToasts`).
+ * whose other script comes at once, and elsewhere by the script of the first interaction (`startBrowseToasts`).
  */
 
 let timer: ReturnType<typeof setTimeout>;
@@ -30,15 +30,15 @@ export function startScreenToasts(): void {
  * Takes the colour and the second line of the store's last message off a message of the inlined script, which is never an error
  * and has one line. For screens whose inlined script has messages of its own.
  */
-export function startPlainToasts(): void {
+export function startPlainToastStyle(): void {
   const words = queryElement('.toast b');
-  let ofStore = words.textContent;
+  let storeText = words.textContent;
   document.addEventListener('toast', ({ detail }) => {
-    ofStore = detail.text;
+    storeText = detail.text;
   });
   new MutationObserver(() => {
     // A message of the store that has ended may come back while the toast is held.
-    if (!words.textContent || words.textContent === ofStore) return;
+    if (!words.textContent || words.textContent === storeText) return;
     queryElement('.toast span').textContent = '';
     queryElement('.toast').classList.remove('error');
   }).observe(words, { childList: true });
@@ -60,11 +60,11 @@ function showMessages(show: (message: ToastMessage) => void): void {
  * Shows the messages of scripts that are loaded on interaction, with errors and second lines, and once the flash message of the
  * previous page.
  */
-export function startToasts(): void {
+export function startBrowseToasts(): void {
   const toast = queryElement('.toast');
   const words = queryElement('.toast b');
   let shown: string | null = words.textContent;
-  let isOurs = false;
+  let isFromEvent = false;
   let timer: ReturnType<typeof setTimeout>;
   const draw = (text: string, description = '', isError = false) => {
     shown = text;
@@ -74,13 +74,13 @@ export function startToasts(): void {
     clearTimeout(timer);
   };
   const end = () => {
-    isOurs = false;
+    isFromEvent = false;
     draw('');
   };
   const isHeld = holdToast(end);
   onDelegatedClick('.toast button', end);
   showMessages(({ text, description, kind, ms = toastMs }) => {
-    isOurs = true;
+    isFromEvent = true;
     draw(text, description, kind === 'error');
     timer = setTimeout(() => isHeld() || end(), ms);
   });
@@ -88,17 +88,17 @@ export function startToasts(): void {
     const { textContent: seen } = words;
     if (seen === shown) return;
     // The timer of the inlined script's last message would cut this one short, or close a hovered toast.
-    if ((isOurs || isHeld()) && seen === '') words.textContent = shown;
+    if ((isFromEvent || isHeld()) && seen === '') words.textContent = shown;
     else {
       // Messages of the inlined script are never errors, and have one line.
-      isOurs = false;
+      isFromEvent = false;
       draw(seen ?? '');
     }
   }).observe(words, { childList: true });
 }
 
 /** Closes the toast by its button, and keeps it while it is hovered or has the focus. */
-export function startToastEnd(): void {
+export function startToastClosing(): void {
   const words = queryElement('.toast b');
   let shown = words.textContent;
   const isHeld = holdToast(() => toast(''));
@@ -122,7 +122,7 @@ function holdToast(end: () => void): () => boolean {
     isHeld = true;
     clearTimeout(timer);
   };
-  const leave = () => {
+  const release = () => {
     isHeld = false;
     const seen = queryElement('.toast b').textContent;
     clearTimeout(timer);
@@ -131,8 +131,8 @@ function holdToast(end: () => void): () => boolean {
       if (!isHeld && queryElement('.toast b').textContent === seen) end();
     }, toastMs);
   };
-  for (const come of ['pointerenter', 'focusin']) toast.addEventListener(come, hold);
-  for (const go of ['pointerleave', 'focusout']) toast.addEventListener(go, leave);
+  for (const type of ['pointerenter', 'focusin']) toast.addEventListener(type, hold);
+  for (const type of ['pointerleave', 'focusout']) toast.addEventListener(type, release);
   onDelegatedClick('.toast button', () => {
     isHeld = false;
   });

@@ -54,7 +54,7 @@ export function sendStorageChange(): void {
 }
 
 /** Makes the scripts outside the stores read the cart again; the cart's store has read it already and ignores this key. */
-export function sendCartRead(): void {
+export function notifyCartChanged(): void {
   // At build there is no window.
   globalThis.window?.dispatchEvent(new StorageEvent(storageEvent, { key: 'cart' }));
 }

@@ -1,4 +1,4 @@
 import './frame.ts';
-import { startToastEnd } from '../toast.ts';
+import { startToastClosing } from '../toast.ts';
 
-startToastEnd();
+startToastClosing();

@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 import { type CartEntry, type CartRecord, foldCart, inSight } from '#domain/cart/cart-log.ts';
 import { accountKey, cartPrefix, cartStorage, nextRecordId } from '#domain/cart/cart-storage.ts';
-import { offStorageChange, onStorageChange, sendCartRead } from '#domain/shop/page-events.ts';
+import { notifyCartChanged, offStorageChange, onStorageChange } from '#domain/shop/page-events.ts';
 import { $isPersisted } from '../storage.ts';
 
 export const cartRecords = cartStorage(() => localStorage);
@@ -15,7 +15,7 @@ const $records = atom<readonly CartRecord[]>([]);
 export function refreshCart(): void {
   cartRecords.removeForeign();
   $records.set(cartRecords.read());
-  sendCartRead();
+  notifyCartChanged();
 }
 
 onMount($records, () => {
