@@ -81,9 +81,9 @@ async function fetchInstead(address: string, request: Request): Promise<Response
 
 /** A page: the server's where it comes in time, else the one that was opened before, else the page at `offlinePath`. */
 async function answerPage(event: WorkerFetch, pathname: string): Promise<Response> {
-  const known = await cached(pathname, offlineCaches.pages);
+  const copy = await cached(pathname, offlineCaches.pages);
   const fresh = fromNetwork(event, offlineCaches.pages, pathname);
-  if (!known) {
+  if (!copy) {
     return fresh.catch(async (error) => {
       const fallback = await cached(offlinePath, offlineCaches.fallback);
       if (fallback) return fallback;
@@ -91,9 +91,9 @@ async function answerPage(event: WorkerFetch, pathname: string): Promise<Respons
     });
   }
   // A gateway's error is worth less than a page that was opened before.
-  const ofServer = fresh.then((response) => (response.status < 500 ? response : known));
-  const timeLimit = new Promise<Response>((resolve) => setTimeout(resolve, pageWaitMs, known));
-  return Promise.race([ofServer.catch(() => known), timeLimit]);
+  const ofServer = fresh.then((response) => (response.status < 500 ? response : copy));
+  const timeLimit = new Promise<Response>((resolve) => setTimeout(resolve, pageWaitMs, copy));
+  return Promise.race([ofServer.catch(() => copy), timeLimit]);
 }
 
 /** A file that is named by its content. */
@@ -105,18 +105,18 @@ async function answerFile(event: WorkerFetch): Promise<Response> {
 /** The server's answer, which is kept; without one the copy that was kept before. Rejects without either. */
 function fromNetwork(event: WorkerFetch, name: string, key: string): Promise<Response> {
   const answer = (async () => (await event.preloadResponse) ?? fetch(event.request))();
-  event.waitUntil(answer.then((response) => keep(name, key, response.clone())).catch(() => {}));
+  event.waitUntil(answer.then((response) => storeCopy(name, key, response.clone())).catch(() => {}));
   return answer.catch(async (error) => {
-    const known = await cached(key, name);
-    if (!known) throw error;
-    const copy = new Response(known.body, known);
+    const stored = await cached(key, name);
+    if (!stored) throw error;
+    const copy = new Response(stored.body, stored);
     copy.headers.set('date', copyDate);
     return copy;
   });
 }
 
 /** Keeps a success that may be kept, and forgets a page that is gone. */
-async function keep(name: string, key: string, response: Response): Promise<void> {
+async function storeCopy(name: string, key: string, response: Response): Promise<void> {
   const cache = await caches.open(name);
   if (response.status === 404 || response.status === 410) await cache.delete(key);
   // Pages of another program under the same address, an owner's administration for one, do not say `no-cache` alone.
@@ -132,8 +132,8 @@ async function keep(name: string, key: string, response: Response): Promise<void
 }
 
 async function refreshFallback(): Promise<void> {
-  const known = await cached(offlinePath, offlineCaches.fallback);
-  const age = Date.now() - Date.parse(known?.headers.get('date') ?? '');
+  const stored = await cached(offlinePath, offlineCaches.fallback);
+  const age = Date.now() - Date.parse(stored?.headers.get('date') ?? '');
   if (!(age < fallbackAgeMs)) await fetchFallback();
 }
 
@@ -156,7 +156,7 @@ async function cached(key: string, name: string): Promise<Response | undefined> 
 }
 
 async function removeOtherCaches(): Promise<void> {
-  const mine: readonly string[] = Object.values(offlineCaches);
+  const current: readonly string[] = Object.values(offlineCaches);
   for (const name of await caches.keys())
-    if (name.startsWith(offlineCachePrefix) && !mine.includes(name)) await caches.delete(name);
+    if (name.startsWith(offlineCachePrefix) && !current.includes(name)) await caches.delete(name);
 }

@@ -21,7 +21,7 @@ import { startPrefetch } from './prefetch.ts';
 
 /** Starts what depends on the data saver (R43), and draws its switch and its figures at the footer's end. */
 export function startDataSaver(): void {
-  onStorageChange(follow);
+  onStorageChange(applyChoice);
   const footer = document.querySelector('.footer > .page');
   if (!footer) return;
   const button = createElement('button', 'saver', saveDataLabel);
@@ -50,7 +50,7 @@ export function startDataSaver(): void {
     } catch {
       toast(notPersisted);
     }
-    follow();
+    applyChoice();
     show();
   };
   onStorageChange(show);
@@ -60,13 +60,13 @@ export function startDataSaver(): void {
   addEventListener('pagehide', storeSaved);
 }
 
-let followed = '';
+let applied = '';
 
 /** Makes the page do what switch and connection say now. */
-function follow(): void {
+function applyChoice(): void {
   const now = `${saverChoice()} ${isSaving()}`;
-  if (now === followed) return;
-  followed = now;
+  if (now === applied) return;
+  applied = now;
   if (isSaving()) shrinkPictures();
   startPrefetch();
   registerWorker();
@@ -98,10 +98,10 @@ function receiveOwn(): void {
 }
 
 /**
- * Asks the worker for the files that it has fetched since this page began, and calls `then` when it has answered. Browsers
+ * Asks the worker for the files that it has fetched since this page began, and calls `onAnswer` when it has answered. Browsers
  * tell the sizes of these files to the worker alone.
  */
-function receiveOfWorker(then: () => void): void {
+function receiveOfWorker(onAnswer: () => void): void {
   const worker = navigator.serviceWorker?.controller;
   if (!worker || isAsked) return;
   isAsked = true;
@@ -111,7 +111,7 @@ function receiveOfWorker(then: () => void): void {
     for (const [address, time, bytes] of data) if (time >= start) receive(address, bytes);
     port1.close();
     isAsked = false;
-    then();
+    onAnswer();
   };
   worker.postMessage(null, [port2]);
 }

@@ -6,7 +6,7 @@ import { cartPreviewScript, paths, searchOverlayScript } from '#domain/shop/path
 import { importScript, onDelegatedClick, queryElement } from '../dom.ts';
 import { keyboardFocus } from './keyboard-focus.ts';
 
-startKeepingFocus();
+startFocusTrap();
 startOverlayLink();
 startPreviewLink();
 startSignOut();
@@ -16,16 +16,16 @@ startSearchBoxes();
  * Keeps the focus in an open popover, the menu or the filters (focus trap). The browser opens and closes it, and restores
  * the focus; browsers without popovers show both within the page.
  */
-function startKeepingFocus(): void {
+function startFocusTrap(): void {
   if (!CSS.supports('selector(:popover-open)')) return;
   addEventListener('keydown', (event) => {
     const sheet = document.querySelector<HTMLElement>(':is(.drawer, .filters):popover-open');
     if (event.key !== 'Tab' || !sheet) return;
-    const stops = [...sheet.querySelectorAll<HTMLElement>('a, button, input')].filter(
+    const focusable = [...sheet.querySelectorAll<HTMLElement>('a, button, input')].filter(
       (each) => each.getClientRects().length > 0,
     );
-    const last = stops[stops.length - 1];
-    const [end, begin] = event.shiftKey ? [stops[0], last] : [last, stops[0]];
+    const last = focusable[focusable.length - 1];
+    const [end, begin] = event.shiftKey ? [focusable[0], last] : [last, focusable[0]];
     if (sheet.contains(document.activeElement) && document.activeElement !== end) return;
     event.preventDefault();
     begin?.focus();

@@ -38,24 +38,24 @@ function startHero(): void {
       show(slide);
     });
   }
-  const mark = () => {
+  const markCurrentDot = () => {
     const current = shown();
     for (const [slide, dot] of dots.entries()) dot.setAttribute('aria-current', String(slide === current));
   };
-  strip.addEventListener('scroll', mark, { passive: true });
+  strip.addEventListener('scroll', markCurrentDot, { passive: true });
 
-  const interval = Number(hero.dataset.interval);
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
-  let paused = still.matches;
-  const label = () => {
+  const intervalMs = Number(hero.dataset.interval);
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  let paused = reducedMotion.matches;
+  const showPauseState = () => {
     pause.setAttribute('aria-label', paused ? playLabel : pauseLabel);
     pause.classList.toggle('paused', paused);
   };
   pause.addEventListener('click', () => {
     paused = !paused;
-    label();
+    showPauseState();
   });
-  label();
+  showPauseState();
   const slides = [...strip.children];
   // The sheet shows the picture of a slide once that is `due`. The browser loads no picture before.
   const watch = new IntersectionObserver(
@@ -66,20 +66,21 @@ function startHero(): void {
     { root: strip, threshold: 0.01 },
   );
   for (const slide of slides) watch.observe(slide);
-  const mayTurn = () => !(paused || isSaving() || document.hidden || hero.matches(':hover, :focus-within'));
-  const turn = async () => {
+  const mayAdvance = () =>
+    !(paused || isSaving() || document.hidden || hero.matches(':hover, :focus-within'));
+  const advance = async () => {
     const current = shown();
     const next = (current + 1) % dots.length;
     const slide = slides[next];
-    if (!mayTurn() || !slide) return;
+    if (!mayAdvance() || !slide) return;
     slide.classList.add('due');
     await loadPicture(slide);
     // The shopper may have gone on by hand.
-    if (mayTurn() && shown() === current) show(next);
+    if (mayAdvance() && shown() === current) show(next);
   };
   // The page fetches this file when the first turn is due, unless there was an interaction before.
-  if (performance.now() >= interval) void turn();
-  setInterval(() => void turn(), interval);
+  if (performance.now() >= intervalMs) void advance();
+  setInterval(() => void advance(), intervalMs);
 }
 
 /** Loads the picture of a slide, and waits for it `pictureWaitMs` at most: without it the slide is shown all the same. */

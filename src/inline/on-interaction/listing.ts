@@ -24,11 +24,11 @@ function startListing(): void {
   const sort = queryElement('.sort select') as HTMLSelectElement;
   const touched: HTMLElement[] = [];
   let isHydrating = false;
-  let isLost = false;
+  let hasLoadFailed = false;
   const load = () => {
     island ??= (importScript(body.dataset.island as string) as Promise<Island>).catch((fault) => {
       island = undefined;
-      isLost = true;
+      hasLoadFailed = true;
       throw fault;
     });
     return island;
@@ -36,7 +36,7 @@ function startListing(): void {
   const hydrate = async () => {
     if (isHydrating) return;
     isHydrating = true;
-    const wasLost = isLost;
+    const hadLoadFailed = hasLoadFailed;
     try {
       await (await load()).hydrateListing({ touched });
       removeEventListener('click', tap, true);
@@ -48,7 +48,7 @@ function startListing(): void {
       const last = touched.splice(0).pop();
       if (last instanceof HTMLAnchorElement) location.href = last.href;
       // A browser may cache the failure of an address until the page is left.
-      else if (last === sort && wasLost && !island && navigator.onLine)
+      else if (last === sort && hadLoadFailed && !island && navigator.onLine)
         location.search = sortedSearch(sort.value);
       else toast(failedSearch.text);
     }

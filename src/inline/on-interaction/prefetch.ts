@@ -23,20 +23,20 @@ export function startPrefetch(): void {
   document.head.append(rules);
   if (isWatching) return;
   isWatching = true;
-  if (matchMedia('(hover:hover)').matches) addEventListener('pointerover', hover);
+  if (matchMedia('(hover:hover)').matches) addEventListener('pointerover', prefetchOnHover);
   else {
-    addEventListener('scroll', rest, { passive: true });
-    rest();
+    addEventListener('scroll', prefetchAtRest, { passive: true });
+    prefetchAtRest();
   }
 }
 
-function hover({ target }: PointerEvent): void {
+function prefetchOnHover({ target }: PointerEvent): void {
   clearTimeout(timer);
   const link = (target as Element).closest<HTMLAnchorElement>(productLinks);
   if (link) timer = setTimeout(() => mark([link]), prefetchDelayMs.hover);
 }
 
-function rest(): void {
+function prefetchAtRest(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     const middle = innerHeight / 2;

@@ -42,7 +42,7 @@ const form = createElement('form', 'search');
 const input = createElement('input');
 const close = createElement('button', 'icon-button');
 const body = createElement('div', 'search-body');
-const said = createElement('p', 'sr-only');
+const statusElement = createElement('p', 'sr-only');
 let sheet: HTMLLinkElement | null = null;
 let latestSearch = 0;
 /** Whether a search has succeeded; the first takes longest. */
@@ -63,9 +63,9 @@ input.setAttribute('aria-label', searchTheShop);
 close.type = 'button';
 close.setAttribute('aria-label', closeSearch);
 close.append(drawnIcon('M6 6l12 12M18 6 6 18'));
-said.setAttribute('role', 'status');
+statusElement.setAttribute('role', 'status');
 form.append(drawnIcon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20'), input, close);
-dialog.append(form, body, said);
+dialog.append(form, body, statusElement);
 
 form.addEventListener('submit', (event) => {
   input.value = input.value.trim();
@@ -127,17 +127,17 @@ function handleKey(event: KeyboardEvent): void {
   }
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const stops: HTMLElement[] = [input, ...body.querySelectorAll('a')];
-  const index = stops.indexOf(document.activeElement as HTMLElement);
+  const focusable: HTMLElement[] = [input, ...body.querySelectorAll('a')];
+  const index = focusable.indexOf(document.activeElement as HTMLElement);
   event.preventDefault();
-  stops[(Math.max(index, 0) + step + stops.length) % stops.length]?.focus();
+  focusable[(Math.max(index, 0) + step + focusable.length) % focusable.length]?.focus();
 }
 
 async function show(): Promise<void> {
   const search = ++latestSearch;
   const query = input.value.trim();
   if (query === '') {
-    said.textContent = '';
+    statusElement.textContent = '';
     body.replaceChildren(...recents(), ...chips(searchHeadings.popular, popularSearches));
     return;
   }
@@ -160,15 +160,15 @@ async function show(): Promise<void> {
   list.append(...rows);
   // An arrow may have reached an earlier suggestion already: the focus goes to the one in its place.
   const focused = [...body.querySelectorAll('a')].indexOf(document.activeElement as HTMLAnchorElement);
-  body.replaceChildren(all, ...(rows.length > 0 ? [list] : otherwise(found !== null)));
+  body.replaceChildren(all, ...(rows.length > 0 ? [list] : withoutSuggestions(found !== null)));
   if (focused >= 0) (body.querySelectorAll('a')[focused] ?? all).focus();
-  said.textContent = found ? suggestionCount(rows.length) : '';
+  statusElement.textContent = found ? suggestionCount(rows.length) : '';
 }
 
 /** Shown without suggestions: the reason, and popular searches. */
-function otherwise(isKnown: boolean): HTMLElement[] {
-  const title = createElement('h2', 'search-none', isKnown ? noResults.title : failedSearch.title);
-  const note = createElement('p', 'search-note', isKnown ? noSuggestions : failedSearch.text);
+function withoutSuggestions(isAnswered: boolean): HTMLElement[] {
+  const title = createElement('h2', 'search-none', isAnswered ? noResults.title : failedSearch.title);
+  const note = createElement('p', 'search-note', isAnswered ? noSuggestions : failedSearch.text);
   return [title, note, ...chips(searchHeadings.popular, popularSearches)];
 }
 

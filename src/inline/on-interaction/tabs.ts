@@ -33,12 +33,12 @@ export function startTabs(onLeave?: () => void): void {
       panel.tabIndex = 0;
     }
   }
-  const named = (hash: string) => tabs.find((tab) => tab.hash === hash);
+  const tabOfHash = (hash: string) => tabs.find((tab) => tab.hash === hash);
   const first = tabs[0];
-  if (first) select(named(location.hash) ?? first);
+  if (first) select(tabOfHash(location.hash) ?? first);
   // A link or Back may lead from one text to another on the open page.
   addEventListener('hashchange', () => {
-    const tab = location.hash ? named(location.hash) : first;
+    const tab = location.hash ? tabOfHash(location.hash) : first;
     if (tab) change(tab);
   });
   list.addEventListener('click', (event) => {
