@@ -51,12 +51,12 @@ export function AuthForm({ action, busyWords, errorsIn, send, children }: Props)
     if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
     setProblem(null);
     setMine(true);
-    const met = await send(typed);
-    if (!met) return;
+    const failure = await send(typed);
+    if (!failure) return;
     setMine(false);
-    setProblem(met);
+    setProblem(failure);
     // No toast when the shopper has switched to the other form meanwhile: the problem stays in this one.
-    if (form.current?.getClientRects().length) showToast({ kind: 'error', text: met.text });
+    if (form.current?.getClientRects().length) showToast({ kind: 'error', text: failure.text });
   }
 
   return (

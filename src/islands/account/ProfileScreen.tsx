@@ -39,7 +39,7 @@ function NotLoaded({ step, message }: { step: 'failed' | 'auth'; message: string
       <h2>{isSessionExpired ? expiredSession.title : message}</h2>
       <p className="soft">{isSessionExpired ? expiredSession.text : profileIsSafe}</p>
       <p className="actions">
-        <button type="button" className="button" onClick={isSessionExpired ? discardSession : loadAgain}>
+        <button type="button" className="button" onClick={isSessionExpired ? discardSession : retry}>
           {isSessionExpired ? expiredSession.action : tryAgain}
         </button>
         <a className="button button-quiet" href={paths.contact}>
@@ -50,7 +50,7 @@ function NotLoaded({ step, message }: { step: 'failed' | 'auth'; message: string
   );
 }
 
-function loadAgain(): void {
+function retry(): void {
   focusTitle();
   void loadProfile();
 }

@@ -41,11 +41,11 @@ export function CartScreen({ facts }: Props) {
   const isFailed = useStored($summariesFailed, false);
   // Rows grow as their products load, so the first rendering waits for all of them; later ones appear one by one.
   const [isSeen, setSeen] = useState(false);
-  const isWhole = isFailed || cartReadiness(lines) !== 'looking';
+  const isComplete = isFailed || cartReadiness(lines) !== 'looking';
   const isWaiting =
     stored === unread ||
     (lines.length === 0 && arrival === 'awaited' && !isUnconfirmed && !isSessionExpired) ||
-    !(isSeen || isWhole);
+    !(isSeen || isComplete);
   const isReadAgain = useRef(false);
   // The pressed button is gone: the heading takes the focus once there is more than a skeleton.
   useEffect(() => {

@@ -45,7 +45,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
       {readiness === 'looking' && isFailed ? (
         <div role="alert">
           <p>{failedSummaries}</p>
-          <button type="button" className="button button-quiet" onClick={lookUpAgain}>
+          <button type="button" className="button button-quiet" onClick={retryLookUp}>
             {tryAgain}
           </button>
         </div>
@@ -69,7 +69,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
           </a>
         )}
         {(readiness === 'outOfStock' || readiness === 'tooMany') && (
-          <button type="button" className="button" onClick={goOn}>
+          <button type="button" className="button" onClick={removeAndCheckOut}>
             {button}
           </button>
         )}
@@ -101,7 +101,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
 }
 
 /** Removes the lines that cannot be ordered, and goes to the checkout if any are left. */
-function goOn(): void {
+function removeAndCheckOut(): void {
   removeAndFocus();
   if ($cartLines.get().length > 0) location.assign(paths.placeOrder);
 }
@@ -123,7 +123,7 @@ function removeAndFocus(): void {
 }
 
 /** Looks the products up again; the pressed button goes meanwhile. */
-function lookUpAgain(): void {
+function retryLookUp(): void {
   focusHeading();
   void lookUpCart();
 }

@@ -10,7 +10,7 @@ export function FreeDelivery({ subtotal }: { subtotal: number }) {
     <div className="free-delivery" hidden={subtotal === 0}>
       <p>{hint || deliveryIsFree}</p>
       <progress max={delivery.freeOver} value={subtotal} aria-hidden="true" />
-      <div hidden={hint === ''} ref={takeExtras} />
+      <div hidden={hint === ''} ref={moveExtrasInto} />
     </div>
   );
 }
@@ -21,7 +21,7 @@ let extras: HTMLElement | null = null;
  * Moves the small products of the built page into the cart; its inlined script makes them work, so that no card is rendered
  * here.
  */
-function takeExtras(place: HTMLElement | null): void {
+function moveExtrasInto(container: HTMLElement | null): void {
   extras ??= document.getElementById(smallExtrasId);
-  if (place && extras) place.append(extras);
+  if (container && extras) container.append(extras);
 }

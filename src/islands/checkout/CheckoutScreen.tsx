@@ -32,20 +32,20 @@ const importInterruption = () => import('./Interruption.tsx');
 const Interruption = lazy(async () => ({ default: (await importInterruption()).Interruption }));
 
 /** Whether the submission was asked for and has not come. A browser may cache that for as long as the page is open. */
-let isLost = false;
+let isSubmissionMissing = false;
 
 /** Imports the module that sends and finds orders, with the screens that it may lead to. */
 async function importSubmission() {
-  isLost = true;
+  isSubmissionMissing = true;
   const module = import('#stores/checkout/order-submission.ts');
   const [{ submission }] = await Promise.all([module, importInterruption()]);
-  isLost = false;
+  isSubmissionMissing = false;
   return submission;
 }
 
 /** Opens the checkout again. A reload brings a lost script and loses nothing: landmark, cart and attempt are stored. */
 function retry(): void {
-  if (isLost) location.reload();
+  if (isSubmissionMissing) location.reload();
   else void reopenCheckout().then(focusHeading);
 }
 

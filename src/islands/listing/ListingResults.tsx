@@ -32,8 +32,8 @@ interface Props extends ListingState {
   isUpdating: boolean;
   /** Scrolls to the beginning of the list. */
   toTop: () => void;
-  /** Called after each rendering of the cards; `isWhole` when all of them are rendered. */
-  onRendered: (isWhole: boolean) => void;
+  /** Called after each rendering of the cards; `isComplete` when all of them are rendered. */
+  onRendered: (isComplete: boolean) => void;
 }
 
 const Card = memo(ProductCard);
@@ -43,21 +43,21 @@ const none: readonly CardProduct[] = [];
 export function ListingResults({ route, params, list, groups, isUpdating, toTop, onRendered }: Props) {
   const all = list.step === 'ready' ? list.cards : none;
   const cards = useProgressiveRendering(all);
-  const isWhole = cards === all;
+  const isComplete = cards === all;
   // The inlined script shows the quantity in the cart on new cards, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: It must run whenever there are other cards.
   useLayoutEffect(() => {
     if (document.querySelector('.cart-count')?.textContent) sendStorageChange();
   }, [all, cards.length]);
   useLayoutEffect(() => {
-    if (!isWhole) onRendered(false);
-  }, [isWhole, onRendered]);
+    if (!isComplete) onRendered(false);
+  }, [isComplete, onRendered]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: Other cards are another rendering.
   useEffect(() => {
-    if (isWhole) onRendered(true);
-  }, [all, isWhole, onRendered]);
+    if (isComplete) onRendered(true);
+  }, [all, isComplete, onRendered]);
   // The pressed link disappears with its filter, so the focus moves to the count.
-  const take = (next: ListingQuery) => {
+  const navigate = (next: ListingQuery) => {
     focusCount();
     void navigateTo(next).then(focusCount);
   };
@@ -67,7 +67,7 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
     <a
       className={isEmpty && params.query === '' ? 'button' : 'button button-quiet'}
       href={listingAddress(route, cleared)}
-      onClick={onPlainClick(() => take(cleared))}
+      onClick={onPlainClick(() => navigate(cleared))}
     >
       {clearFilters}
     </a>
@@ -79,7 +79,7 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
         chosen={filterCount(params, route)}
         onNavigate={(next) => void navigateTo(next)}
       />
-      <FilterChips {...{ route, params, groups }} isEmpty={isEmpty} onNavigate={take} />
+      <FilterChips {...{ route, params, groups }} isEmpty={isEmpty} onNavigate={navigate} />
     </>
   );
   if (list.step === 'loading') return bar(searching);

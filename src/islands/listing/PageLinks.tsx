@@ -17,11 +17,11 @@ interface Props {
  */
 export function PageLinks({ page, lastPage, addressOf, onPage }: Props) {
   if (lastPage === 1) return null;
-  const go = (to: number) => onPage && onPlainClick(() => onPage(to));
+  const goOnClick = (to: number) => onPage && onPlainClick(() => onPage(to));
   return (
     <nav className="pages" aria-label={pagesLabel}>
       {page > 1 && (
-        <a href={addressOf(page - 1)} onClick={go(page - 1)} rel="prev">
+        <a href={addressOf(page - 1)} onClick={goOnClick(page - 1)} rel="prev">
           {previousLabel}
         </a>
       )}
@@ -32,7 +32,7 @@ export function PageLinks({ page, lastPage, addressOf, onPage }: Props) {
           <a
             key={number}
             href={addressOf(number)}
-            onClick={go(number)}
+            onClick={goOnClick(number)}
             aria-label={pageLabel(number)}
             aria-current={number === page ? 'page' : undefined}
           >
@@ -41,7 +41,7 @@ export function PageLinks({ page, lastPage, addressOf, onPage }: Props) {
         ),
       )}
       {page < lastPage && (
-        <a href={addressOf(page + 1)} onClick={go(page + 1)} rel="next">
+        <a href={addressOf(page + 1)} onClick={goOnClick(page + 1)} rel="next">
           {nextLabel}
         </a>
       )}

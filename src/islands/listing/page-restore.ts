@@ -24,7 +24,7 @@ export function showQueryInHeading(): void {
  * scroll position: a list is rendered in steps, and going back may wait for a file. Call the returned function after each
  * rendering.
  */
-export function reserveHeight(results: HTMLElement): (isWhole: boolean) => void {
+export function reserveHeight(results: HTMLElement): (isComplete: boolean) => void {
   const heights = new Map<string, number>();
   let height: number = history.state?.height ?? results.offsetHeight;
   const reserve = (minHeight: string) => {
@@ -37,8 +37,8 @@ export function reserveHeight(results: HTMLElement): (isWhole: boolean) => void 
     if (!results.style.minHeight) reserve('');
   }).observe(results);
   addEventListener('popstate', () => reserve(`${heights.get(location.href) ?? height}px`));
-  return (isWhole) => {
-    if (isWhole) reserve('');
+  return (isComplete) => {
+    if (isComplete) reserve('');
     else if (!results.style.minHeight) reserve(`${height}px`);
   };
 }
@@ -56,7 +56,7 @@ export function restoreScroll(results: HTMLElement): void {
 export function restoreFocus(): void {
   const sheet = find('.filters');
   sheet.addEventListener('toggle', (event) => {
-    const isLost = document.activeElement === document.body || sheet.contains(document.activeElement);
-    if ((event as ToggleEvent).newState === 'closed' && isLost) find('.filters-open').focus();
+    const isFocusLost = document.activeElement === document.body || sheet.contains(document.activeElement);
+    if ((event as ToggleEvent).newState === 'closed' && isFocusLost) find('.filters-open').focus();
   });
 }

@@ -32,7 +32,7 @@ function Panel({ groups }: { groups: readonly FilterGroup[] }) {
   return <FilterPanel {...useStored($listing, $listing.get())} groups={groups} />;
 }
 
-function Results(props: { groups: readonly FilterGroup[]; onRendered: (isWhole: boolean) => void }) {
+function Results(props: { groups: readonly FilterGroup[]; onRendered: (isComplete: boolean) => void }) {
   const isUpdating = useStored($isUpdating, false);
   const toTop = () => find('h1').scrollIntoView({ behavior: 'instant' });
   return (

@@ -16,7 +16,7 @@ type OrderDialog = (props: { order: Order; shop: Shop; onClose: () => void }) =>
 const loadDialogs = () => import('./dialogs.ts');
 
 /** Keeps orders, their progress and their slips for a visit without a connection, from the first interaction on (R42). */
-export function startSavingOrders(): void {
+export function startPersistingOrders(): void {
   void loadDialogs().then(
     ({ persistSeenOrders }) => persistSeenOrders($orders),
     () => {},

@@ -13,7 +13,7 @@ import { useCustomer } from '../account/use-customer.ts';
 import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
 import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
-import { OrderList, startSavingOrders } from './OrderList.tsx';
+import { OrderList, startPersistingOrders } from './OrderList.tsx';
 import type { Shop } from './SlipDialog.tsx';
 import type { ThanksCard } from './ThanksCard.tsx';
 import { useThanksCard } from './use-thanks-card.ts';
@@ -32,8 +32,8 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
     <div
       className="orders"
       aria-busy={isLoading}
-      onPointerDownCapture={startSavingOrders}
-      onKeyDownCapture={startSavingOrders}
+      onPointerDownCapture={startPersistingOrders}
+      onKeyDownCapture={startPersistingOrders}
     >
       <header className="screen-head">
         <div>
@@ -93,7 +93,7 @@ function NotLoaded({ state, shop }: { state: Orders & { step: 'failed' }; shop: 
   const { text, action } = isSessionExpired ? expiredSession : failedOrders;
   return (
     <EmptyState title={message} text={text}>
-      <button type="button" className="button" onClick={isSessionExpired ? discardSession : loadAgain}>
+      <button type="button" className="button" onClick={isSessionExpired ? discardSession : retry}>
         {action}
       </button>
       <a className="button button-quiet" href={chatLink(shop, '')} rel="noopener">
@@ -103,7 +103,7 @@ function NotLoaded({ state, shop }: { state: Orders & { step: 'failed' }; shop: 
   );
 }
 
-function loadAgain(): void {
+function retry(): void {
   focusTitle();
   void loadOrders();
 }

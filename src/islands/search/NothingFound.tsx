@@ -33,7 +33,7 @@ export function NothingFound({ params, facts, hidden }: Props) {
       <a className={isFiltered ? 'button button-quiet' : 'button'} href={paths.collection}>
         {searchWords.browse}
       </a>
-      <button type="button" className="button button-quiet" onClick={tryNew}>
+      <button type="button" className="button button-quiet" onClick={focusSearchBox}>
         {searchWords.tryNew}
       </button>
       <a className="more" href={chatLink(facts, askForProduct(facts.name, params.query))}>
@@ -43,7 +43,7 @@ export function NothingFound({ params, facts, hidden }: Props) {
   );
 }
 
-function tryNew(): void {
+function focusSearchBox(): void {
   const box = document.getElementById(searchBoxId) as HTMLInputElement;
   box.focus();
   box.select();

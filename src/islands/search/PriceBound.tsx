@@ -18,7 +18,7 @@ export function PriceBound({ label, placeholder, bound, onBound }: Props) {
   useEffect(() => setText(bound === null ? '' : groupThousands(bound)), [bound]);
   const read = priceBound(text);
   const isBad = text.trim() !== '' && read === null;
-  const take = () => {
+  const commit = () => {
     if (!isBad && read !== bound) onBound(read);
   };
   return (
@@ -33,9 +33,9 @@ export function PriceBound({ label, placeholder, bound, onBound }: Props) {
         aria-invalid={isBad || undefined}
         aria-describedby={isBad ? faultId : undefined}
         onChange={({ target }) => setText(target.value)}
-        onBlur={take}
+        onBlur={commit}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') take();
+          if (key === 'Enter') commit();
         }}
       />
       {isBad && (

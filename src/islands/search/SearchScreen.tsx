@@ -76,7 +76,7 @@ function SearchStart() {
 }
 
 /** Copies what the page holds for this place; as a slot it would be markup made of text, which the policy refuses. */
-function fillFromPage(place: HTMLElement | null): void {
+function fillFromPage(container: HTMLElement | null): void {
   const held = document.querySelector<HTMLTemplateElement>('#search-start');
-  if (held) place?.replaceChildren(held.content.cloneNode(true));
+  if (held) container?.replaceChildren(held.content.cloneNode(true));
 }

@@ -54,14 +54,14 @@ export async function confirmMerge(reconciler: Reconciler, signal: AbortSignal):
   // The session has ended meanwhile: the last message was of another call.
   if (signal.aborted) return true;
   if (!isRead) return showErrorOnce(lastErrorMessage());
-  const isWhole = wanted.every(([key, quantity]) => {
+  const isMergeComplete = wanted.every(([key, quantity]) => {
     const line = $cart.get().get(key);
     return quantity === 0 || (line?.saved && line.quantity >= quantity);
   });
-  isRepeated = !isWhole && !isRepeated && hasChangesToSend();
+  isRepeated = !isMergeComplete && !isRepeated && hasChangesToSend();
   if (isRepeated) return false;
   noteUnconfirmed([]);
-  if (isWhole) showToast({ text: cartMerged });
+  if (isMergeComplete) showToast({ text: cartMerged });
   else if (wanted.every(([key]) => $cart.get().get(key)?.saved !== false)) showErrorOnce(failed.updateCart);
   return true;
 }

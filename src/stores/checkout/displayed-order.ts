@@ -41,10 +41,10 @@ export function followRecords(): void {
 /** Whether the displayed order was placed, by any tab, with all pieces of `lines`. */
 export function isDisplayedOrderPlaced(lines: readonly OrderedLine[] = []): boolean {
   const { cart = [] } = $placedAttempt.get() ?? {};
-  const isWhole = lines.every((line) =>
+  const hasAllPieces = lines.every((line) =>
     cart.some(({ key, quantity }) => key === line.key && quantity >= line.quantity),
   );
-  return isWhole && shareRecords(cart, displayedRecords);
+  return hasAllPieces && shareRecords(cart, displayedRecords);
 }
 
 /** Whether the displayed order, or the one that the tab looks for, was placed. */
