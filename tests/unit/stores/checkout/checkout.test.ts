@@ -298,7 +298,7 @@ describe('R19: one order', () => {
     const sent = () => phone.sent.filter((path) => path.includes('place-order')).length;
     const before = sent();
     phone.network.push('held');
-    const again = tab.sendAgain();
+    const again = tab.resend();
     await vi.waitFor(() => expect(phone.network).toEqual([]));
     phone.signOut();
     phone.release();
@@ -315,7 +315,7 @@ describe('R19: one order', () => {
     const other = await phone.openTab();
     await other.open();
     expect([one.evidence(), other.evidence()]).toEqual(['nothing', 'nothing']);
-    await other.giveUp();
+    await other.abandon();
     await one.hearStorage();
     await one.wait(1_000);
     expect([one.step(), other.step()]).toEqual(['ready', 'ready']);
@@ -446,7 +446,7 @@ describe('R19: one order', () => {
     expect(key).toBeDefined();
     expect(attemptId(phone.storedAttempt())).toBe(`{"attempt":{"clientOrderId":"${key}`);
     expect(await phone.orders()).toEqual([]);
-    await tab.sendAgain();
+    await tab.resend();
     expect(tab.left).toEqual(['placed']);
     expect(await phone.orders()).toMatchObject([{ clientOrderId: key }]);
   });
@@ -457,7 +457,7 @@ describe('R19: one order', () => {
     await tab.place(street);
     const key = phone.sentAttempt()?.attempt.clientOrderId;
     phone.fillStorage();
-    await tab.sendAgain();
+    await tab.resend();
     expect(tab.state()).toEqual({ step: 'unreachable', isSent: true });
     expect(phone.storedAttempt()).toContain(key);
     expect(await phone.orders()).toEqual([]);
@@ -523,7 +523,7 @@ describe('R19: one order', () => {
       await tab.placeDuplicate();
       expect(tab.evidence()).toBe('nothing');
       other.put('soap/default', 0);
-      await tab.giveUp();
+      await tab.abandon();
       expect(await other.orders()).toHaveLength(1);
       expect(tab.left).toEqual(['duplicate']);
     });
@@ -571,7 +571,7 @@ describe('R19: one order', () => {
     phone.network.push('unsent');
     await tab.place(street);
     phone.put('soap/default', 1);
-    await tab.giveUp();
+    await tab.abandon();
     expect(tab.step()).toBe('ready');
     await tab.place(street);
     expect(await phone.orders()).toMatchObject([{ amount: 14_500 }]);

@@ -91,7 +91,7 @@ async function live(
       await tabs[number as 0 | 1].open();
     } else if (act === 'place') await Promise.all([tab.place('Street'), tab.place('Street')]);
     else if (act === 'both') await Promise.all(tabs.map((each) => each.place('Street')));
-    else if (act === 'again') await tab.sendAgain();
+    else if (act === 'again') await tab.resend();
     else if (act === 'arrive') await phone.arrive();
     else if (act === 'expire') phone.expire();
     else if (act === 'sign in') phone.signIn();
@@ -133,7 +133,7 @@ async function finish(phone: Phone): Promise<void> {
   if (Object.keys(phone.cart()).length === 0) return;
   const tab = await phone.openTab();
   await tab.open();
-  if (tab.step() === 'unconfirmed') await tab.sendAgain();
+  if (tab.step() === 'unconfirmed') await tab.resend();
   if (tab.step() === 'ready') await tab.place('Street');
   expect(tab.left).toEqual(['placed']);
 }

@@ -30,7 +30,7 @@ test('an order that was refused, or given up, is not thanked for', async () => {
   phone.network.push('unsent', ...Array.from({ length: 40 }, () => 'fine' as const));
   await tab.place('Street');
   expect(tab.step()).toBe('unconfirmed');
-  await tab.giveUp();
+  await tab.abandon();
   expect(phone.thanks()).toBeNull();
   await phone.shop.close();
 });

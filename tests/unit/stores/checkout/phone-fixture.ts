@@ -191,10 +191,10 @@ export async function openPhone({
       place: acting(checkout.placeOrder),
       placeDuplicate: acting(checkout.placeDuplicate),
       look: acting(checkout.checkAttempt),
-      sendAgain: acting(checkout.resendAttempt),
+      resend: acting(checkout.resendAttempt),
       confirm: acting(checkout.confirmAttempt),
       deny: acting(checkout.denyAttempt),
-      giveUp: acting(checkout.abandonAttempt),
+      abandon: acting(checkout.abandonAttempt),
       /** Time passes, ms. */
       wait: acting((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))),
       /** The storage of other tabs has reached this one, which has yet to look at it. */

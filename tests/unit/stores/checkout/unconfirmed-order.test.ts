@@ -83,7 +83,7 @@ describe.each(Object.entries(comparable))('R33: a list of orders that is %s', (_
     expect(tab.left).toEqual([]);
     expect(tab.evidence()).toBe('nothing');
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
-    await tab.sendAgain();
+    await tab.resend();
     expect(tab.left).toEqual(['placed']);
     expect(await phone.orders()).toHaveLength(3);
   });
@@ -156,7 +156,7 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, 
     await tab.deny();
     // A list of one that is cut would show the one as it shows the other.
     expect(tab.evidence()).toBe(what.includes('neither lines nor id') ? 'unsure' : 'nothing');
-    await tab.sendAgain();
+    await tab.resend();
     await tab.confirm();
     expect(tab.left).toEqual(['placed']);
     expect(await phone.orders()).toHaveLength(2);
@@ -181,7 +181,7 @@ test('R34: what the shop says of a further try is shown, though an earlier one m
   await tab.place(street);
   expect(tab.state()).toMatchObject({ evidence: 'nothing', refusal: '' });
   await fill(phone.shop.database, [productRow('soap', { name: 'Soap', price: 9_900 })]);
-  await tab.sendAgain();
+  await tab.resend();
   expect(tab.state()).toMatchObject({ evidence: 'nothing', refusal: pricesChanged });
   expect(phone.sentAttempt()).not.toBeNull();
   await tab.look();
@@ -268,7 +268,7 @@ test('R33: a list that could be read is read again before the next order, though
   phone.network.push('fine', 'unsent');
   await tab.place(street);
   expect(tab.evidence()).toBe('nothing');
-  await tab.giveUp();
+  await tab.abandon();
   phone.network.push(...lost);
   await tab.place(street);
   expect(tab.step()).toBe('unreachable');
@@ -332,7 +332,7 @@ describe.each([true, false])(
       const later = await phone.openTab();
       await later.open();
       expect(later.evidence()).toBe('nothing');
-      await later.giveUp();
+      await later.abandon();
       expect(later.step()).toBe('ready');
       await later.place(street);
       expect(later.left).toEqual(['placed']);
