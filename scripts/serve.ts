@@ -3,6 +3,7 @@ import type { Settings } from '#domain/shop/settings.ts';
 import { healthPath } from '#server/healthz.ts';
 import { trustedProxiesFrom } from '#server/limits/client-address.ts';
 import type { Limits } from '#server/limits/limits.ts';
+import { limitsKeyIn } from '#server/limits/limits-key.ts';
 import type { ServerOptions } from '#server/listen.ts';
 import type { RequestEntry } from '#server/logs/request-log.ts';
 import { openServerLog, requestsAreLogged } from '#server/logs/server-log.ts';
@@ -36,7 +37,10 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     ...(requestsAreLogged(process.env) && {
       onRequest: (entry) => !isFromOpeningPage(entry) && log.request(entry),
     }),
-    beside: (database) => startMailWorker({ database, send, log: log.fault, limits, mailLinkOrigin }).stop,
+    beside: (database) => {
+      const limitsKey = limitsKeyIn(dataDir);
+      return startMailWorker({ database, send, log: log.fault, limits, limitsKey, mailLinkOrigin }).stop;
+    },
   });
   let endingSince: number | null = null;
   const end = async (signal: string): Promise<void> => {

@@ -12,6 +12,7 @@ import { docsPath, openApiPath, serveDocs, serveOpenApi } from './docs/serve-doc
 import { healthPath, healthz } from './healthz.ts';
 import { HttpError } from './http-error.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
+import { limitsKeyIn } from './limits/limits-key.ts';
 import { pathToLog } from './logs/request-log.ts';
 import type { Log } from './logs/server-log.ts';
 import { type RebuildHook, rebuildHook, rebuildHookPath } from './rebuild-hook.ts';
@@ -25,6 +26,8 @@ export interface AppOptions extends Announced {
   site?: Site | undefined;
   log?: Log;
   limits?: Partial<Limits>;
+  /** Secret with which limits hash whom they count; without it that of the data folder. */
+  limitsKey?: string;
   passwords?: Passwords;
   /** Without it there is no hook for rebuilds. */
   rebuildHook?: RebuildHook | undefined;
@@ -40,7 +43,8 @@ export type App = (request: Request, connection?: Connection['Bindings']) => Pro
  */
 export function createApp({ database, dataDir, site, log = console.error, ...options }: AppOptions): App {
   const { limits = {}, passwords = argon2Passwords(), now = Date.now } = options;
-  const service = { database, passwords, limits: { ...defaultLimits, ...limits }, now };
+  const { limitsKey = limitsKeyIn(dataDir) } = options;
+  const service = { database, passwords, limits: { ...defaultLimits, ...limits }, limitsKey, now };
   const handlers = createHandlers(service);
   const app = new Hono<Connection>({ getPath: pathOf });
   const revalidated = [crossOrigin('GET'), withHeader('Cache-Control', 'no-cache'), etag()] as const;

@@ -45,6 +45,7 @@ export class KeyedPeer implements Peer {
     this.#app = createApp({
       database,
       dataDir: '.',
+      limitsKey: 'walk',
       passwords: argon2Passwords({ memory: 64, passes: 1 }),
       limits,
     });

@@ -8,6 +8,8 @@ export interface Service {
   database: Database;
   passwords: Passwords;
   limits: Limits;
+  /** Secret with which limits hash whom they count. */
+  limitsKey: string;
   /** Clock, epoch ms. */
   now(): number;
 }

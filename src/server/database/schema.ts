@@ -158,7 +158,7 @@ export interface CartLinesTable {
 
 /** Number of tries in a window, or since the last ones were forgotten. */
 export interface RateLimitsTable {
-  /** Name of the limit, and a hash of the account or address. */
+  /** Name of the limit, and a hash of the account or address with the shop's secret. */
   key: string;
   count: number;
   ends_at: number;

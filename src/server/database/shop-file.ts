@@ -106,7 +106,8 @@ function create(file: string): void {
   }
 }
 
-function placeUnlessTaken(stagedFile: string, file: string): void {
+/** Gives a whole file its name, unless another process was first. */
+export function placeUnlessTaken(stagedFile: string, file: string): void {
   try {
     linkSync(stagedFile, file);
   } catch {

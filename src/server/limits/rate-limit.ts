@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Service } from '../call/service.ts';
 import type { Schema } from '../database/schema.ts';
@@ -13,7 +13,7 @@ export interface Counted {
 }
 
 /** Dependencies of counting. */
-export type Counter = Pick<Service, 'database' | 'limits' | 'now'>;
+export type Counter = Pick<Service, 'database' | 'limits' | 'limitsKey' | 'now'>;
 
 /** The limits of an address, and of its network for IPv6. */
 export function limitsOfOrigin(ofAddress: keyof Limits, ofNetwork: keyof Limits, address: string): Counted[] {
@@ -40,7 +40,7 @@ export async function countTry(counter: Counter, counted: Counted): Promise<void
 export async function consume(counter: Counter, counted: Counted): Promise<number | null> {
   const limit = counter.limits[counted.limit];
   const count = 'tries' in limit ? countInWindow : 'burst' in limit ? countInBucket : countInBackoff;
-  const wait = await count(counter, keyOf(counted), limit as never);
+  const wait = await count(counter, keyOf(counter, counted), limit as never);
   return wait === null ? null : Math.max(1, Math.ceil(wait / 1_000));
 }
 
@@ -133,21 +133,21 @@ function pauseIn({ free, pauses }: Backoff) {
 }
 
 /** Uncounts one try. */
-export async function uncountTry({ database, limits }: Counter, counted: Counted): Promise<void> {
-  const limit = limits[counted.limit];
-  await database
+export async function uncountTry(counter: Counter, counted: Counted): Promise<void> {
+  const limit = counter.limits[counted.limit];
+  await counter.database
     .updateTable('rate_limits')
     .set((row) =>
       'burst' in limit ? { ends_at: row('ends_at', '-', limit.every) } : { count: row('count', '-', 1) },
     )
-    .where('key', '=', keyOf(counted))
+    .where('key', '=', keyOf(counter, counted))
     .where('count', '>', 0)
     .execute();
 }
 
 /** Forgets all tries. */
-export async function forgetTries({ database }: Counter, counted: Counted): Promise<void> {
-  await database.deleteFrom('rate_limits').where('key', '=', keyOf(counted)).execute();
+export async function forgetTries(counter: Counter, counted: Counted): Promise<void> {
+  await counter.database.deleteFrom('rate_limits').where('key', '=', keyOf(counter, counted)).execute();
 }
 
 const sweepEvery = 60_000;
@@ -156,7 +156,7 @@ const mostSwept = 10_000;
 const lastSweeps = new WeakMap<Limits, number>();
 
 /** Drops expired counts, now and then. */
-export async function sweepLimits({ database, limits, now }: Counter): Promise<void> {
+export async function sweepLimits({ database, limits, now }: Omit<Counter, 'limitsKey'>): Promise<void> {
   if (Math.abs(now() - (lastSweeps.get(limits) ?? 0)) < sweepEvery) return;
   lastSweeps.set(limits, now());
   const spans = Object.values(limits).map(spanOf);
@@ -180,9 +180,9 @@ function spanOf(limit: Limit | Backoff | Bucket): number {
 }
 
 /**
- * Key of a count, hashed so that nobody reads an address or email in the table. A search through all IPv4 addresses, or a list of
- * emails, would find those that are counted.
+ * Key of a count, hashed with the shop's secret: nobody who reads the table alone finds an address or email in it, not even by trying
+ * all IPv4 addresses.
  */
-function keyOf({ limit, whom }: Counted): string {
-  return `${limit} ${hash('sha256', whom, 'base64url')}`;
+function keyOf({ limitsKey }: Counter, { limit, whom }: Counted): string {
+  return `${limit} ${createHmac('sha256', limitsKey).update(`${limit} ${whom}`).digest('base64url')}`;
 }

@@ -14,6 +14,8 @@ export interface MailWorkerOptions {
   send: SendMail;
   log: Log;
   limits?: Partial<Limits>;
+  /** Secret with which limits hash whom they count, the same in all processes of the shop. */
+  limitsKey: string;
   /** Epoch ms. */
   now?: () => number;
   /** Random number from 0 to 1, for the jitter. */
@@ -77,8 +79,8 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
  * outbox itself cannot be used.
  */
 export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortSignal) => Promise<void> {
-  const { database, send, log, limits, now = Date.now, chance = Math.random } = options;
-  const counter = { database, limits: { ...defaultLimits, ...limits }, now };
+  const { database, send, log, limits, limitsKey, now = Date.now, chance = Math.random } = options;
+  const counter = { database, limits: { ...defaultLimits, ...limits }, limitsKey, now };
   /** Sent mails that the database could not mark: they must not be sent again. */
   const unmarked = new Map<string, ClaimedMail>();
 

@@ -365,18 +365,12 @@ test('several processes send a link once', async () => {
 test('the worker of the mails sends links too, where the shop’s address is known', async () => {
   const { database } = shop;
   await ask();
-  const silent = startMailWorker({ database, send, log, now: shop.now, every: 1 });
+  const worked = { database, send, log, limitsKey: 'secret', now: shop.now, every: 1 };
+  const silent = startMailWorker(worked);
   await pause(20);
   await silent.stop();
   expect(send).not.toHaveBeenCalled();
-  const worker = startMailWorker({
-    database,
-    send,
-    log,
-    now: shop.now,
-    every: 1,
-    mailLinkOrigin: 'https://shop.example',
-  });
+  const worker = startMailWorker({ ...worked, mailLinkOrigin: 'https://shop.example' });
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
   await worker.stop();
 });

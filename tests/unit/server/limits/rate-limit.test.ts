@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { examples } from '#server/docs/examples.ts';
 import { defaultLimits } from '#server/limits/limits.ts';
+import { limitsKeyIn } from '#server/limits/limits-key.ts';
 import { sweepLimits } from '#server/limits/rate-limit.ts';
 import { newDatabaseUrl, openEmptyDatabase } from '../../../support/databases.ts';
 import { openApp } from '../app-fixture.ts';
@@ -35,6 +37,38 @@ test('evasion: a restart forgets no try', async () => {
     return status;
   };
   expect([await send(), await send(), await send()]).toEqual([200, 200, 429]);
+});
+
+test('a thief of the database cannot try addresses and emails until one fits: what counts them is hashed with a secret', async () => {
+  const shops = [await openApp(), await openApp()];
+  const keys: string[] = [];
+  for (const { post, database } of shops) {
+    await post('contact', examples.contact, { address: '10.0.0.1' });
+    const { key } = await database.selectFrom('rate_limits').select('key').executeTakeFirstOrThrow();
+    keys.push(key);
+  }
+  const tried = ['sha256', 'sha512'].map((name) => hash(name, '10.0.0.1', 'base64url'));
+  expect(keys.filter((key) => tried.some((each) => key.includes(each)))).toEqual([]);
+  expect(keys[0]).toMatch(/^contactByAddress [\w-]{43}$/);
+  expect(keys[0]).not.toBe(keys[1]);
+  for (const shop of shops) await shop.close();
+});
+
+test('processes that share a data folder hash with one secret, which others may not read', () => {
+  const dataDir = join(folder, 'shop');
+  const key = limitsKeyIn(dataDir);
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(limitsKeyIn(dataDir)).toBe(key);
+  expect(limitsKeyIn(join(folder, 'other'))).not.toBe(key);
+  expect(readdirSync(dataDir)).toEqual(['limits.key']);
+  if (process.platform !== 'win32') expect(statSync(join(dataDir, 'limits.key')).mode & 0o027).toBe(0);
+});
+
+test.each(['', 'half of a secr'])('a secret that a full disk has cut to "%s" is made anew, once', (cut) => {
+  writeFileSync(join(folder, 'limits.key'), cut);
+  const key = limitsKeyIn(folder);
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(limitsKeyIn(folder)).toBe(key);
 });
 
 test.each([

@@ -20,6 +20,8 @@ const settings = { smtpUrl: null, from: { name: 'Lulu', address: 'orders@lulu.ex
 const timeouts = { connect: 10_000, silence: 10_000, whole: 20_000 };
 /** For a mail server that never answers. */
 const shortTimeouts = { connect: 1_000, silence: 1_000, whole: 2_000 };
+/** The secret that counts of mails are hashed with. */
+const limitsKey = 'secret';
 const silent: readonly Manner[] = ['hang', 'silent after greeting'];
 
 let shop: OrderShop;
@@ -51,6 +53,7 @@ async function outboxTo(manner: Manner, limits: Partial<Limits> = {}) {
       send,
       log,
       limits,
+      limitsKey,
       now: shop.now,
       chance: () => 0.5,
     }),
@@ -152,7 +155,7 @@ test('two workers send a mail once', async () => {
   const limits = unlimitedOrders;
   const { poll, delivered, url } = await outboxTo('accept', limits);
   const send = mailSender({ ...settings, smtpUrl: url }, '', timeouts);
-  const other = createOutboxPoller({ database: shop.database, send, log, limits, now: shop.now });
+  const other = createOutboxPoller({ database: shop.database, send, log, limits, limitsKey, now: shop.now });
   await Promise.all(Array.from({ length: 15 }, place));
   await Promise.all([poll(), other(), poll(), other()]);
   await poll();
@@ -166,6 +169,7 @@ test('a worker that dies with a mail in its hands leaves it to the next one, whe
     database: shop.database,
     send: () => new Promise(() => {}),
     log,
+    limitsKey,
     now: shop.now,
   })();
   await vi.waitFor(async () => expect((await outbox())[0]?.tries).toBe(1));
@@ -190,6 +194,7 @@ test('what was sent while the database took nothing is not sent again', async ()
       await shop.database.schema.alterTable('mails').renameTo('gone').execute();
     },
     log,
+    limitsKey,
     now: shop.now,
   });
   await expect(poll()).rejects.toThrow(/no such table|does not exist/);
@@ -232,6 +237,7 @@ test('without a mail server, mails are files that a mail program opens, for thei
     database: shop.database,
     send: mailSender(settings, folder),
     log,
+    limitsKey,
     now: shop.now,
   });
   const id = await place();
@@ -248,7 +254,7 @@ test('a folder that takes no mails stops no order, and the mails are there when 
   const folder = join(mkdtempSync(join(tmpdir(), 'shop-mails-')), 'mails');
   writeFileSync(folder, 'in the way');
   const send = mailSender(settings, folder);
-  const worker = startMailWorker({ database: shop.database, send, log, now: shop.now, every: 10 });
+  const worker = startMailWorker({ database: shop.database, send, log, now: shop.now, limitsKey, every: 10 });
   const ids = [await place(), await place()];
   await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(2));
   expect(ids.every((id) => /^[0-9a-f]{24}$/.test(id))).toBe(true);
@@ -262,7 +268,7 @@ test('a worker that is stopped gives back what it has not tried', async () => {
   for (let at = 0; at < 3; at++) await place();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const send = vi.fn(() => held);
-  const worker = startMailWorker({ database: shop.database, send, log, now: shop.now });
+  const worker = startMailWorker({ database: shop.database, send, log, now: shop.now, limitsKey });
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   const stopped = worker.stop();
   release();

@@ -46,6 +46,7 @@ function placeWithin(
     now,
     passwords: undefined as never,
     limits: { ...defaultLimits, ...unlimitedOrders, ...limits },
+    limitsKey: 'secret',
   });
   return placeBatch(
     attempts.map((each) => {

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeDataFolder } from '../database/data-folder.ts';
+import { dataFolderError } from '../database/database-errors.ts';
+import { placeUnlessTaken } from '../database/shop-file.ts';
+
+/** File of the secret in the data folder. A backup has none, so that its counts tell nobody whom they count. */
+const keyFile = 'limits.key';
+
+/** Length of the secret, bytes. */
+const keyLength = 32;
+
+/** As many bytes as `keyLength` in base64url. */
+const whole = /^[\w-]{43}$/;
+
+/** The owner and the group of the folder, which decides who else gets there. */
+const rights = 0o640;
+
+/**
+ * The secret with which the shop of this data folder hashes whom a limit counts. It is made where there is none, and all processes
+ * that share the folder have the same one; with another one all counts begin anew. Throws an `OperatorError` when the folder cannot be
+ * used.
+ */
+export function limitsKeyIn(dataDir: string): string {
+  makeDataFolder(dataDir);
+  const file = join(dataDir, keyFile);
+  try {
+    const known = keyIn(file);
+    if (known !== null) return known;
+    // A disk that was full may have left half of one.
+    rmSync(file, { force: true });
+    place(file);
+    return keyIn(file) ?? newKey();
+  } catch (error) {
+    throw dataFolderError(dataDir, error);
+  }
+}
+
+function newKey(): string {
+  return randomBytes(keyLength).toString('base64url');
+}
+
+function keyIn(file: string): string | null {
+  if (!existsSync(file)) return null;
+  const text = readFileSync(file, 'utf8').trim();
+  return whole.test(text) ? text : null;
+}
+
+/** Places a new secret as a whole, unless another process was first. */
+function place(file: string): void {
+  const staged = `${file}.${process.pid}`;
+  try {
+    writeFileSync(staged, `${newKey()}\n`, { mode: rights, flush: true });
+    placeUnlessTaken(staged, file);
+  } finally {
+    rmSync(staged, { force: true });
+  }
+}
