@@ -36,6 +36,11 @@ export function tooManyOrders(phone: string): string {
   return `You have placed many orders in a short time. Please call us on ${phone} to order more, or try again later.`;
 }
 
+/** Refusal for a new customer at an address from which more orders have come recently than a town needs. */
+export function tooManyOrdersNearby(phone: string): string {
+  return `Many orders have come from your network in a short time. Please call us on ${phone} to order, or try again later.`;
+}
+
 /** Shown after a payment whose outcome is unknown (R20). */
 export const paymentUnsure =
   'We got no clear answer, so nothing has changed: your cart is as it was. Check your orders before you pay again.';

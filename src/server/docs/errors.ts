@@ -39,7 +39,7 @@ export const refusals: Partial<Record<CallName, string>> = {
   addToCart: 'The product or the size is not sold, or the cart holds 999 of it already.',
   updateCart: 'The product or the size is not sold.',
   placeOrder:
-    'A product is not sold or not in stock, the account has placed many orders recently, or prices have changed: then amount is the right total in UGX.',
+    'A product is not sold or not in stock, the account or its network has placed many orders recently, or prices have changed: then amount is the right total in UGX.',
   userOrders: 'The order that `before` names is not in the account.',
   verifyStripe: 'Always: this shop takes Cash on Delivery only.',
 };

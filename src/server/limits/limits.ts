@@ -69,6 +69,9 @@ export interface Limits {
   resetTriesByNetwork: Bucket;
   ordersByAccountHour: Limit;
   ordersByAccountDay: Limit;
+  /** Orders from one address, in each process. Beyond it wait the accounts to which the shop has not delivered yet. */
+  ordersByAddress: Bucket;
+  ordersByNetwork: Bucket;
   /** Lists of orders that one account reads: one may be long, and takes the time of all others. */
   orderListsByAccount: Bucket;
   /**
@@ -93,6 +96,7 @@ const messages: Bucket = { burst: 60, every: minute };
 const pageViews: Bucket = { burst: 100, every: 10 * second };
 const resets: Bucket = { burst: 300, every: 12 * second };
 const resetTries: Bucket = { burst: 300, every: 3 * second };
+const orders: Bucket = { burst: 300, every: 12 * second };
 
 /**
  * The limits of a shop. Mobile networks put thousands of shoppers behind one address, so an address may try often, and is
@@ -131,6 +135,8 @@ export const defaultLimits: Limits = {
   // Also enough for a shopkeeper who orders for neighbours.
   ordersByAccountHour: { tries: 20, within: hour },
   ordersByAccountDay: { tries: 60, within: day },
+  ordersByAddress: orders,
+  ordersByNetwork: ofNetwork(orders),
   orderListsByAccount: { burst: 60, every: second },
   // Anybody's address can be registered without proof.
   mailsByMailboxHour: { tries: 5, within: hour },

@@ -4,21 +4,44 @@ import type { Bucket } from './limits.ts';
 /** Most clients that are remembered; the one longest without a try is forgotten first. */
 const maxRemembered = 10_000;
 
+/** Token buckets of clients in this process. */
+export interface MemoryBucket {
+  /** Wait of a client until its next try, after `more` tries that are not counted; 0 or less for none, ms. */
+  waitAfter(more: number, whom: string): number;
+  /** Counts a try, also where there was none left. */
+  count(whom: string): void;
+}
+
+/** Opens token buckets, one a client, that are forgotten at a restart. `now` is a clock, epoch ms. */
+export function openMemoryBucket({ burst, every }: Bucket, now: () => number): MemoryBucket {
+  const fullAt = new Map<string, number>();
+  const emptied = () => now() + burst * every;
+  const fullOf = (whom: string): number => {
+    const known = fullAt.get(whom) ?? 0;
+    // A time later than any bucket's was noted before the clock was set back.
+    return known > emptied() ? now() : Math.max(known, now());
+  };
+  return {
+    waitAfter: (more, whom) => fullOf(whom) + (more + 1) * every - emptied(),
+    count(whom) {
+      const full = Math.min(fullOf(whom) + every, emptied());
+      fullAt.delete(whom);
+      fullAt.set(whom, full);
+      const [oldest] = fullAt.keys();
+      if (fullAt.size > maxRemembered && oldest !== undefined) fullAt.delete(oldest);
+    },
+  };
+}
+
 /**
  * Creates the function that counts a try of a client in a token bucket of this process, and throws an `HttpError` (429) above it. It
  * is for what costs time alone: it writes nothing, so that reading goes on where the disk is full. `now` is a clock, epoch ms.
  */
-export function bucketInMemory({ burst, every }: Bucket, now: () => number): (whom: string) => void {
-  const fullAt = new Map<string, number>();
+export function bucketInMemory(limit: Bucket, now: () => number): (whom: string) => void {
+  const bucket = openMemoryBucket(limit, now);
   return (whom) => {
-    const known = fullAt.get(whom) ?? 0;
-    // A time later than any bucket's was noted before the clock was set back.
-    const full = known > now() + burst * every ? now() : Math.max(known, now());
-    const wait = full + every - burst * every - now();
+    const wait = bucket.waitAfter(0, whom);
     if (wait > 0) throw tooMany(Math.ceil(wait / 1_000));
-    fullAt.delete(whom);
-    fullAt.set(whom, full + every);
-    const [oldest] = fullAt.keys();
-    if (fullAt.size > maxRemembered && oldest !== undefined) fullAt.delete(oldest);
+    bucket.count(whom);
   };
 }

@@ -29,9 +29,11 @@ export interface Attempt {
   confirmDuplicate: boolean;
 }
 
-/** An attempt and the account that makes it. */
+/** An attempt, the account that makes it, and the address that it comes from. */
 export interface AccountAttempt {
   accountId: string;
+  /** By `clientAddress`. */
+  address: string;
   attempt: Attempt;
 }
 

@@ -12,7 +12,8 @@ import { assertKnownSize, type OrderableProduct } from '../catalogue/read-produc
 import type { OrdersTable } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 import { type AccountAttempt, type Attempt, type AttemptLine, needsDuplicateCheck } from './attempt.ts';
-import type { KnownOrder, OrderAllowance, RecentOrder } from './order-history.ts';
+import type { OrderAllowance } from './order-allowance.ts';
+import type { KnownOrder, RecentOrder } from './order-history.ts';
 
 /** Result of an attempt; `error` is to be thrown. */
 export type PlaceOutcome = { reply: ReplyOf<'placeOrder'> } | { error: unknown };
@@ -22,6 +23,8 @@ export interface PricedLine extends AttemptLine {
 }
 
 export interface NewOrder {
+  /** Address that it came from. */
+  address: string;
   order: OrdersTable;
   lines: readonly PricedLine[];
 }
@@ -57,7 +60,7 @@ export function decide(
   const sameOrders = new Map(recent.map((order) => [linesKeyOf(order), order]));
   const stock = stockOf(products);
   const placed: NewOrder[] = [];
-  const outcomes = batch.map(({ accountId, attempt }): PlaceOutcome => {
+  const outcomes = batch.map(({ accountId, address, attempt }): PlaceOutcome => {
     const order = newOrder(accountId, attempt, now);
     try {
       const first = placedBefore.get(idempotencyKeyOf(order));
@@ -67,10 +70,10 @@ export function decide(
       const lines = pricedLines(attempt, products);
       const same = sameOrders.get(linesKeyOf(order));
       if (same && needsDuplicateCheck(attempt)) throw duplicateOrderError(same, now);
-      allowance.assertLeft(accountId);
+      allowance.assertLeft({ accountId, address });
       stock.take(lines);
-      allowance.take(accountId);
-      placed.push({ order, lines });
+      allowance.take({ accountId, address });
+      placed.push({ order, lines, address });
       sameOrders.set(linesKeyOf(order), order);
       if (order.client_order_id !== null) placedBefore.set(idempotencyKeyOf(order), order);
       return answer(order);

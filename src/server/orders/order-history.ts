@@ -1,12 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { facts } from '#domain/content/facts.ts';
-import { tooManyOrders } from '#domain/orders/order-messages.ts';
 import { sameOrderWithinMs } from '#domain/shop/shop.ts';
-import type { Service } from '../call/service.ts';
 import { isPostgres } from '../database/in-transaction.ts';
 import { type QueryExecutor, rowStatement } from '../database/row-statement.ts';
 import type { Database, OrdersTable, Schema } from '../database/schema.ts';
-import { HttpError } from '../http-error.ts';
 import { type AccountAttempt, needsDuplicateCheck } from './attempt.ts';
 
 /** An order placed under the idempotency key of an attempt. */
@@ -111,56 +107,4 @@ function recentOrderStatements(database: Database) {
       ({ accountId, linesHash, since, until }) => [accountId, linesHash, since, until],
     ),
   };
-}
-
-/** The number of orders that each account may still place. */
-export interface OrderAllowance {
-  /** Throws an `HttpError` where the account may place no more orders. */
-  assertLeft(accountId: string): void;
-  /** Counts a placed order. */
-  take(accountId: string): void;
-}
-
-/**
- * Reads the allowance of these accounts from their recent orders. A time in the future was written before the clock was set
- * back, and is left out.
- */
-export async function readAllowance(
-  transaction: Transaction<Schema>,
-  accountIds: readonly string[],
-  { limits, now }: Pick<Service, 'limits' | 'now'>,
-): Promise<OrderAllowance> {
-  const { ordersByAccountHour: hour, ordersByAccountDay: day } = limits;
-  if (hour.tries === Infinity && day.tries === Infinity) return { assertLeft() {}, take() {} };
-  const rows = await transaction
-    .selectFrom('orders')
-    .select(['account_id', 'created_at'])
-    .where('account_id', 'in', padded([...new Set(accountIds)]))
-    .where('created_at', '>', now() - Math.max(day.within, hour.within))
-    .where('created_at', '<=', now())
-    .execute();
-  const times = Map.groupBy(rows, ({ account_id }) => account_id);
-  const taken = new Map<string, number>();
-  return {
-    assertLeft(accountId) {
-      const before = times.get(accountId) ?? [];
-      const inBatch = taken.get(accountId) ?? 0;
-      const isOver = [hour, day].some(({ tries, within }) => {
-        const recent = before.filter(({ created_at }) => created_at > now() - within);
-        return recent.length + inBatch >= tries;
-      });
-      if (isOver) throw new HttpError(tooManyOrders(facts.phone));
-    },
-    take(accountId) {
-      taken.set(accountId, (taken.get(accountId) ?? 0) + 1);
-    },
-  };
-}
-
-const paddedLengths = [1, 4, 16, 64, 256];
-
-/** Pads the ids to one of a few lengths by repeating the last. Each length is a prepared statement. */
-function padded(ids: readonly string[]): string[] {
-  const length = paddedLengths.find((each) => each >= ids.length) ?? ids.length;
-  return Array.from({ length }, (_, index) => ids[index] ?? ids.at(-1) ?? '');
 }

@@ -6,8 +6,9 @@ import { isBusyOrFull } from '../database/database-errors.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { queueOrderMails } from '../mails/outbox.ts';
 import { type AccountAttempt, attemptFrom } from './attempt.ts';
-import { decide, type PlaceOutcome } from './decide.ts';
-import { prepareLockAndReadRecentOrders, prepareReadKnownOrders, readAllowance } from './order-history.ts';
+import { type Decision, decide, type PlaceOutcome } from './decide.ts';
+import { openOrdersByAddress, readAllowance } from './order-allowance.ts';
+import { prepareLockAndReadRecentOrders, prepareReadKnownOrders } from './order-history.ts';
 import { ConflictError, prepareWriteOrders } from './write-orders.ts';
 
 /** Most orders of one commit: few enough that the last of them does not wait long. */
@@ -22,8 +23,8 @@ const retries = 4;
  */
 export function placeOrder(service: Service): CallHandler<'placeOrder'> {
   const place = inBatches<AccountAttempt, PlaceOutcome>(createPlaceBatch(service), batchLimit);
-  return async (request, { accountId }) => {
-    const outcome = await place({ accountId, attempt: attemptFrom(request) });
+  return async (request, { accountId, address }) => {
+    const outcome = await place({ accountId, address, attempt: attemptFrom(request) });
     if ('error' in outcome) throw outcome.error;
     return outcome.reply;
   };
@@ -90,8 +91,9 @@ function preparePlace(service: Service) {
   const readKnown = prepareReadKnownOrders(database);
   const lockAndReadRecent = prepareLockAndReadRecentOrders(database);
   const writeOrders = prepareWriteOrders(database);
+  const byAddress = openOrdersByAddress(service);
 
-  return (batch: readonly AccountAttempt[]): Promise<PlaceOutcome[]> =>
+  const placeInTransaction = (batch: readonly AccountAttempt[]): Promise<Decision> =>
     inTransaction(database, async (transaction) => {
       await lockOutReplacement(transaction);
       const now = service.now();
@@ -102,15 +104,22 @@ function preparePlace(service: Service) {
         transaction,
         lines.map(({ id }) => id),
       );
-      const accountIds = batch.map(({ accountId }) => accountId);
-      const allowance = await readAllowance(transaction, accountIds, service);
-      const { outcomes, placed } = decide(batch, { products, known, recent, allowance, now });
-      if (placed.length === 0) return outcomes;
+      const allowance = await readAllowance(transaction, batch, { ...service, byAddress });
+      const decision = decide(batch, { products, known, recent, allowance, now });
+      const { placed } = decision;
+      if (placed.length === 0) return decision;
       await writeOrders(transaction, placed);
       await queueOrderMails(
         transaction,
         placed.map(({ order }) => order),
       );
-      return outcomes;
+      return decision;
     });
+
+  return async (batch: readonly AccountAttempt[]): Promise<PlaceOutcome[]> => {
+    const { outcomes, placed } = await placeInTransaction(batch);
+    // Not before the commit: the work of a transaction may be repeated.
+    for (const { address } of placed) byAddress.count(address);
+    return outcomes;
+  };
 }

@@ -52,7 +52,7 @@ function placeWithin(
     attempts.map((each) => {
       const { accountId, order } = 'order' in each ? each : { accountId: janesId, order: each };
       const request = checked(calls.placeOrder.request, order) as CheckedRequestOf<'placeOrder'>;
-      return { accountId: accountId as string, attempt: attemptFrom(request) };
+      return { accountId: accountId as string, address: '', attempt: attemptFrom(request) };
     }),
   );
 }

@@ -13,6 +13,7 @@ const hat: OrderableProduct = { id: 'hat', name: 'Hat', image: '[]', price: 20_0
 function decided(orders: readonly object[], known: readonly KnownOrder[] = []): string[] {
   const waiting = orders.map((order) => ({
     accountId: 'jane',
+    address: '',
     attempt: attemptFrom(checked(calls.placeOrder.request, order)),
   }));
   const { outcomes } = decide(waiting, {
