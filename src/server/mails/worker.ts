@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { exponentialBackoff } from '#domain/shop/backoff.ts';
 import type { Database } from '../database/schema.ts';
 import { defaultLimits, type Limits } from '../limits/limits.ts';
 import { mailboxOf, ownsMailbox } from '../limits/mailbox.ts';
@@ -20,7 +21,7 @@ export interface MailWorkerOptions {
   now?: () => number;
   /** Random number from 0 to 1, for the jitter. */
   chance?: () => number;
-  /** Interval of polls of the outbox, ms. */
+  /** Interval from the start of a poll of the outbox to that of the next, ms; a longer poll is followed by the next at once. */
   every?: number;
   /** Origin of links to a new password; without one none are sent. */
   mailLinkOrigin?: string | null;
@@ -52,16 +53,22 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     createResetMailPoller({ now: Date.now, chance: Math.random, ...options, mailLinkOrigin });
   const stopping = new AbortController();
   const work = async (): Promise<void> => {
-    for (let wait = every; !stopping.signal.aborted; ) {
+    for (let failures = 0; !stopping.signal.aborted; ) {
+      const start = performance.now();
       try {
-        // Resets first: their reader is waiting.
+        // Links first, as their reader is waiting; then orders have their turn, however many links are due.
         if (pollResets) await pollResets(stopping.signal);
         await pollOutbox(stopping.signal);
-        wait = every;
+        failures = 0;
       } catch (error) {
         log('The outbox of the mails cannot be used', error);
-        wait = Math.min(wait * 2, maxPollDelayMs);
+        failures++;
       }
+      // From start to start, so that mails which wait behind a slow server are not put off further.
+      const wait =
+        failures > 0
+          ? exponentialBackoff(failures, every, maxPollDelayMs)
+          : Math.max(0, every - (performance.now() - start));
       await pause(wait, null, { signal: stopping.signal }).catch(() => {});
     }
   };

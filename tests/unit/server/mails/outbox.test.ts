@@ -1,11 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Limits } from '#server/limits/limits.ts';
 import type { Log } from '#server/logs/server-log.ts';
 import { backoffDelay } from '#server/mails/outbox.ts';
-import { mailSender } from '#server/mails/transport.ts';
+import { mailSender, type ReadyMail } from '#server/mails/transport.ts';
 import { createOutboxPoller, startMailWorker } from '#server/mails/worker.ts';
 import { changeStatus } from '#server/orders/operator.ts';
 import { unlimitedOrders } from '../../../../scripts/bench/api/unlimited-orders.ts';
@@ -276,6 +277,41 @@ test('a worker that is stopped gives back what it has not tried', async () => {
   const rows = await outbox();
   expect(rows.filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
   expect(rows.filter(({ due_at, tries }) => due_at === shop.now() && tries === 0)).toHaveLength(2);
+});
+
+/** Starts a worker whose mail server takes so long for a mail, ms, and tells of each one when it takes it. */
+function startSlowWorker(ms: number, every: number, taken: (mail: ReadyMail) => void) {
+  const send = async (mail: ReadyMail) => {
+    taken(mail);
+    await pause(ms);
+  };
+  const limits = unlimitedOrders;
+  const mailLinkOrigin = 'https://shop.example';
+  const { database, now } = shop;
+  return startMailWorker({ database, send, log, now, limits, limitsKey, every, mailLinkOrigin });
+}
+
+test('a worker goes on at once while mails wait and their server is slow', async () => {
+  for (let at = 0; at < 11; at++) await place();
+  const times: number[] = [];
+  const worker = startSlowWorker(210, 2_000, () => times.push(performance.now()));
+  await vi.waitFor(() => expect(times).toHaveLength(11), 20_000);
+  await worker.stop();
+  expect(Number(times[10]) - Number(times[9])).toBeLessThan(1_500);
+});
+
+test('a flood of links to new passwords holds up no confirmation for more than ten of them', async () => {
+  for (let at = 0; at < 30; at++) {
+    const { body } = await shop.post('register', registration(`flood-${at}`));
+    expect(body.success).toBe(true);
+    await shop.post('requestPasswordReset', { email: `flood-${at}@example.com` });
+  }
+  const id = await place();
+  const names: string[] = [];
+  const worker = startSlowWorker(0, 10, ({ name }) => names.push(name));
+  await vi.waitFor(() => expect(names).toHaveLength(31), 20_000);
+  await worker.stop();
+  expect(names.indexOf(`${id}-0`)).toBeLessThanOrEqual(10);
 });
 
 test('a mail goes to nobody but the account, whatever address an order names', async () => {
