@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Limits } from '#server/limits/limits.ts';
 import type { Log } from '#server/logs/server-log.ts';
 import { backoffDelay } from '#server/mails/outbox.ts';
-import { mailSender, type ReadyMail } from '#server/mails/transport.ts';
+import { mailSender, type SendMail } from '#server/mails/transport.ts';
 import { createOutboxPoller, startMailWorker } from '#server/mails/worker.ts';
 import { changeStatus } from '#server/orders/operator.ts';
 import { unlimitedOrders } from '../../../../scripts/bench/api/unlimited-orders.ts';
@@ -280,8 +280,8 @@ test('a worker that is stopped gives back what it has not tried', async () => {
 });
 
 /** Starts a worker whose mail server takes so long for a mail, ms, and tells of each one when it takes it. */
-function startSlowWorker(ms: number, every: number, taken: (mail: ReadyMail) => void) {
-  const send = async (mail: ReadyMail) => {
+function startSlowWorker(ms: number, every: number, taken: (mail: Parameters<SendMail>[0]) => void) {
+  const send: SendMail = async (mail) => {
     taken(mail);
     await pause(ms);
   };
