@@ -234,7 +234,7 @@ export class StoreDriver implements JourneyDriver {
     await this.#amina.page
       .evaluate((state) => {
         const { checkout, discardSession } = window.walk;
-        if (state === 'ready') void checkout.place('Kampala Road');
+        if (state === 'ready') void checkout.placeOrder('Kampala Road');
         else if (state === 'unreachable') void checkout.reopenCheckout();
         else if (state === 'auth') discardSession();
         else if (state === 'maybe') void checkout.confirmAttempt();

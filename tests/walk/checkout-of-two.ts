@@ -53,7 +53,7 @@ export async function checkOutOnBoth(world: World, phone: Phone): Promise<void> 
   const repeats = random.chance(0.5);
   const before = site.calls.length;
   await Promise.all(
-    sides.map(({ tab }) => tab.evaluate(() => void window.walk.checkout.place('Kampala Road'))),
+    sides.map(({ tab }) => tab.evaluate(() => void window.walk.checkout.placeOrder('Kampala Road'))),
   );
   await untilAll(world, sides, async (side) => {
     const countPlaced = async () => (await site.peer.orders(email)).length - count;

@@ -204,7 +204,7 @@ function answer(tab: Page, wanted: Journey['wanted'], isPlaced: boolean): Promis
           ([key, wanted]) => !lines.some((line) => line.key === key && line.quantity === wanted),
         );
       if (state?.step === 'ready' && isShort(state.draft.cart)) return '  ready without a piece';
-      if (state?.step === 'ready') void walk.checkout.place('Kampala Road');
+      if (state?.step === 'ready') void walk.checkout.placeOrder('Kampala Road');
       else if (state?.step === 'changed') void walk.checkout.acceptPrices();
       else if (state?.step === 'unreachable' || state?.step === 'refused' || state?.step === 'incomplete') {
         // Nobody taps faster: the reading that each tap begins would never come to its end on a busy machine.
