@@ -66,7 +66,7 @@ const files = [
   {
     name: 'orders',
     includeDependenciesRecursively: false,
-    test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard|Tracking|dialogs)|domain\/orders\/(order-details|order-status)|stores\/(orders\/orders|import-script))/,
+    test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard|Tracking|dialogs)|domain\/orders\/(order-details|order-status)|stores\/(orders\/orders|import-script\.ts$))/,
   },
   // The notice of an unconfirmed order, which several screens show, and the texts of orders that it shares with them.
   { name: 'unconfirmed', includeDependenciesRecursively: false, test: /UnconfirmedNotice|\/order-messages/ },
