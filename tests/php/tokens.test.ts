@@ -1,4 +1,5 @@
 import { signInToOrder } from '#domain/checkout/checkout-messages.ts';
+import { continueShopping } from '#domain/shop/labels.ts';
 import { isKnownAt } from '../support/is-known.ts';
 import { expect, test } from '../support/php-journey.ts';
 import { orderedAmount, orderedCart } from '../support/php-shopper.ts';
@@ -96,6 +97,7 @@ for (const auth of ['401', '302'])
     await expect(again).toBeVisible();
     await page.reload();
     await expect(again).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: continueShopping })).toBeVisible();
     await amina.signInFromCart();
     await expect(amina.oilQuantity).toHaveValue('2');
     await page.reload();

@@ -1,7 +1,7 @@
 import { unreadCart } from '#domain/cart/cart-messages.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import { orderOnWhatsapp, tryAgain } from '#domain/shop/labels.ts';
+import { continueShopping, orderOnWhatsapp, tryAgain } from '#domain/shop/labels.ts';
 import { expiredSession } from '#domain/shop/messages.ts';
 import { loginPath, paths } from '#domain/shop/paths.ts';
 import { discardSession } from '#stores/session.ts';
@@ -20,7 +20,14 @@ export function UnreadCart({ isSessionExpired, facts, onRetry }: Props) {
       <Pearl className="pearl" />
       <h1 tabIndex={-1}>{unreadCart.title}</h1>
       {isSessionExpired ? (
-        <ExpiredSession />
+        <>
+          <ExpiredSession />
+          <p>
+            <a className="more" href={paths.collection}>
+              {continueShopping}
+            </a>
+          </p>
+        </>
       ) : (
         <>
           <p className="soft">{unreadCart.text}</p>
