@@ -6,7 +6,8 @@ export default defineConfig({
   test: {
     include: ['tests/chaos/*.test.ts'],
     setupFiles: ['tests/support/no-console-errors.ts'],
-    testTimeout: 300_000,
+    // They end by states; this is for what hangs.
+    testTimeout: 1_800_000,
     // One after the other: each kills what it can.
     fileParallelism: false,
     projects: [

@@ -100,14 +100,14 @@ describe('the list arrives', () => {
     ['an HTML page', says('<!doctype html><title>Busy</title>')],
     ['an empty body', says('')],
     ['a connection that is cut', (request) => request.socket.destroy()],
-    ['a stall', hangs()],
-    ['a stall in the body', hangs(whole.slice(0, 10))],
+    ['a stall', hangs(), 3_000],
+    ['a stall in the body', hangs(whole.slice(0, 10)), 3_000],
     ['a failure in JSON', says('{"success":false,"message":"busy"}', 503)],
-  ] satisfies [string, Parameters<typeof misbehaving>[0]][])(
+  ] satisfies [string, Parameters<typeof misbehaving>[0], number?][])(
     'at the second try, after %s',
-    async (_what, answer) => {
+    async (_what, answer, timeoutMs?: number) => {
       await using server = await misbehaving(answer, says(whole));
-      expect(await fetchProductList(server.url, { ...quick, timeoutMs: 300 })).toEqual({
+      expect(await fetchProductList(server.url, { ...quick, ...(timeoutMs && { timeoutMs }) })).toEqual({
         reply: list,
         isUtf8: true,
       });

@@ -272,6 +272,7 @@ describe('R42: the service worker', () => {
   });
 
   test('R43: tells a page the files that it fetched, when, and their bytes', async () => {
+    await start();
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
       {
         name: `${origin}${small}`,
@@ -279,7 +280,6 @@ describe('R42: the service worker', () => {
         transferSize: 1_560,
       } as PerformanceResourceTiming,
     ]);
-    await start();
     const postMessage = vi.fn<(files: unknown) => void>();
     await live('message', { ports: [{ postMessage }] });
     const [[file]] = postMessage.mock.lastCall as [[[string, number, number]]];

@@ -202,6 +202,7 @@ test(
       releaseOf,
     );
     for (let release = 1; release <= publications; release++) await publish(release);
+    await vi.waitUntil(() => visitors.seen.has(publications % 90));
     const perSecond = await visitors.end();
     console.log(`${publications} releases, ${visitors.requests} visits, ${Math.round(perSecond)} a second`);
     expect(visitors.faults).toEqual([]);

@@ -52,7 +52,7 @@ inBrowser('a site whose scripts fail is refused, with the page', options, async 
 
 inBrowser('a site on whose product page a tap does not count is refused', options, async () => {
   edit('product/shirt.html', /class="cart-count/g, 'class="count');
-  await expect(tried(3_000)).rejects.toThrow(
+  await expect(tried(20_000)).rejects.toThrow(
     /: product\/shirt\.html in a browser counts no tap on Add to cart\.$/,
   );
 });

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildAgentFor } from '#domain/shop/build-agent.ts';
 import { keepOriginal } from '#server/catalogue/pictures.ts';
+import type { Timeouts } from '#server/connections.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type RunningServer, startServer } from '#server/listen.ts';
@@ -18,19 +19,28 @@ let dataDir: string;
 let server: RunningServer;
 let requests: RequestEntry[];
 
+const timeouts = { headers: 300, request: 600, keepAlive: 300, idle: 2_000, check: 50, close: 1_000 };
+
+/** Between the limits above and those of a shop, which the slowest machine tells apart, ms. */
+const soon = 10_000;
+
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'shop-connections-'));
   database = await openDatabaseInMemory();
   requests = [];
-  server = await startServer({
+  server = await start(timeouts);
+});
+
+function start(timeouts: Timeouts): Promise<RunningServer> {
+  return startServer({
     port: 0,
     host: '127.0.0.1',
     database,
     dataDir,
     onRequest: (entry) => requests.push(entry),
-    timeouts: { headers: 300, request: 600, keepAlive: 300, idle: 2_000, check: 50, close: 1_000 },
+    timeouts,
   });
-});
+}
 
 afterEach(async () => {
   await server.close();
@@ -77,7 +87,7 @@ test('a head that comes a byte at a time is given up, in the envelope of the API
   const { socket, said, ended } = dial();
   socket.write(head);
   void drip(socket, 'x');
-  expect(await ended).toBeLessThan(1_500);
+  expect(await ended).toBeLessThan(soon);
   expect(said()).toMatch(/^HTTP\/1\.1 408 /);
   expect(envelopeIn(said())).toEqual(refused);
 });
@@ -86,17 +96,19 @@ test('a body that comes a byte at a time is given up, in the envelope of the API
   const { socket, said, ended } = dial();
   socket.write(`${head}Content-Length: 60000\r\n\r\n`);
   void drip(socket, ' ');
-  expect(await ended).toBeLessThan(2_000);
+  expect(await ended).toBeLessThan(soon);
   expect(said()).toMatch(/^HTTP\/1\.1 408 /);
   expect(envelopeIn(said())).toEqual(refused);
 });
 
-test('a body without an end is refused at its limit, long before the time is up', async () => {
+test('a body without an end is refused at its limit, before the time is up', async () => {
+  await server.close();
+  server = await start({ ...timeouts, request: 600_000 });
   const { socket, said } = dial();
   socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
   const chunk = ' '.repeat(8_192);
   for (let at = 0; at < 12; at++) socket.write(`2000\r\n${chunk}\r\n`);
-  await vi.waitFor(() => expect(said()).toMatch(/^HTTP\/1\.1 413 /), 500);
+  await vi.waitFor(() => expect(said()).toMatch(/^HTTP\/1\.1 413 /));
   socket.destroy();
 });
 
@@ -104,16 +116,14 @@ test('connections that say nothing are closed, and keep nobody out meanwhile', a
   const idle = Array.from({ length: 300 }, dial);
   await Promise.all(idle.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
   expect((await call(server.port, '/healthz')).status).toBe(200);
-  for (const took of await Promise.all(idle.map(({ ended }) => ended))) expect(took).toBeLessThan(2_000);
+  for (const took of await Promise.all(idle.map(({ ended }) => ended))) expect(took).toBeLessThan(soon);
 });
 
 test('a connection that is kept alive ends when nothing more is asked on it', async () => {
   const { socket, said, ended } = dial();
   socket.write('GET /healthz HTTP/1.1\r\nHost: shop.example\r\n\r\n');
-  const took = await ended;
+  expect(await ended).toBeLessThan(soon);
   expect(said()).toMatch(/^HTTP\/1\.1 200 /);
-  // Node adds a second, so that a client that goes by the announced time is never late.
-  expect(took).toBeLessThan(2_000);
 });
 
 test.each([
@@ -170,7 +180,7 @@ test('a client that never ends a request does not keep the shop from closing', a
   await vi.waitFor(() => expect(healthy.said()).toContain('200'));
   const started = Date.now();
   await server.close();
-  expect(Date.now() - started).toBeLessThan(1_800);
+  expect(Date.now() - started).toBeLessThan(5_000);
   await ended;
 });
 

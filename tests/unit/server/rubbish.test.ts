@@ -83,6 +83,9 @@ const body = fc.oneof(
 const seed = Number(process.env.FUZZ_SEED) || Date.now() % 2 ** 31;
 const inParts = 5;
 /** Nearly all rubbish is refused before the database hears of it: the second one is shown a part of it. */
+/** They end by their number of cases; this is for what hangs, ms. */
+const timeout = 1_800_000;
+
 const share = onPostgres ? 0.25 : 1;
 const endless = { burst: 1e9, every: 0 };
 const noLimits = {
@@ -138,7 +141,7 @@ async function expectEnvelope(answer: Response): Promise<void> {
 }
 
 test('fuzz: no rubbish makes the shop fail, break its envelope, touch a prototype or grow', {
-  timeout: 240_000,
+  timeout,
 }, async () => {
   const other = await openOrderShop({ limits: noLimits });
   const before = prototypes();
@@ -157,7 +160,7 @@ test('fuzz: no rubbish makes the shop fail, break its envelope, touch a prototyp
   await other.close();
 });
 
-test('fuzz: no address, method or head makes the shop fail or break its envelope', async () => {
+test('fuzz: no address, method or head makes the shop fail or break its envelope', { timeout }, async () => {
   const path = fc.oneof(
     fc.constantFrom(...Object.values(calls).map((call) => call.path)),
     fc.webPath(),
@@ -185,7 +188,7 @@ test('fuzz: no address, method or head makes the shop fail or break its envelope
 });
 
 test('fuzz: rubbish in one field of a good call is refused in words or taken, and never fails the shop', {
-  timeout: 240_000,
+  timeout,
 }, async () => {
   const other = await openOrderShop({ limits: noLimits });
   const before = prototypes();

@@ -131,14 +131,17 @@ test('each address is asked for once, and four at a time', async () => {
   const { api, prepare } = await shop();
   const bytes = await packShot().png().toBuffer();
   let [now, most] = [0, 0];
+  const line = Promise.withResolvers<void>();
   const urls = Array.from({ length: 12 }, (_, i) =>
     api.at(`/${i}.png`, (_request, response) => {
       now++;
       most = Math.max(most, now);
-      setTimeout(() => {
+      void line.promise.then(() => {
         now--;
         response.end(bytes);
-      }, 30);
+      });
+      // The answers wait for the fourth request, and a fifth has time to come.
+      if (now === 4) setTimeout(line.resolve, 30);
     }),
   );
   const progress: [number, number][] = [];
@@ -153,16 +156,18 @@ test('pictures of an earlier build are revalidated eight at a time', async () =>
   const { api, prepare } = await shop();
   const bytes = await packShot().png().toBuffer();
   let [now, most] = [0, 0];
+  const line = Promise.withResolvers<void>();
   const urls = Array.from({ length: 20 }, (_, i) => withEtag(api, `/${i}.png`, bytes, `"${i}"`));
   const before = await prepare([validatedProduct('p1', urls)]);
   for (const [i] of urls.entries())
     api.at(`/${i}.png`, (_request, response) => {
       now++;
       most = Math.max(most, now);
-      setTimeout(() => {
+      void line.promise.then(() => {
         now--;
         response.writeHead(304).end();
-      }, 30);
+      });
+      if (now === 8) setTimeout(line.resolve, 30);
     });
   expect(await prepare([validatedProduct('p1', urls)])).toEqual(before);
   expect(most).toBe(8);

@@ -78,9 +78,12 @@ test('four pictures are validated at a time', async () => {
   const image = Array.from({ length: 10 }, (_, index) => `images/${index}.png`);
   for (const path of image) shop.put(path, red);
   let [under, most] = [0, 0];
+  const four = Promise.withResolvers<void>();
   const validatePicture = async () => {
     most = Math.max(most, ++under);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    // The first wait for the fourth, and a fifth has time to come.
+    if (under === 4) setTimeout(four.resolve, 5);
+    await four.promise;
     under--;
     return null;
   };
