@@ -50,9 +50,9 @@ export default defineConfig({
     watch: false,
     setupFiles: ['no-console-errors', 'wait-timeout', 'real-clock'].map((name) => `tests/support/${name}.ts`),
     expect: { poll: { timeout: 60_000 } },
-    // For what hangs. A test that runs several commands takes seconds, and on a busy machine ten times as long.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // For what hangs. A test that runs several commands takes seconds, and on a busy machine thirty times as long.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Many tests wait for a server or a disk: two cores have work for four files at once.
     maxWorkers: Math.max(4, availableParallelism()),
     restoreMocks: true,

@@ -54,8 +54,11 @@ export function followReleases(
   const onRecord = () => void poll();
   watchFile(record, { interval: pollMs, persistent: false }, onRecord);
   onRecord();
+  // A release that is published before the watch has seen the record for the first time is no change to it.
+  const second = setTimeout(onRecord, 2 * pollMs).unref();
   return () => {
     isEnded = true;
+    clearTimeout(second);
     clearTimeout(timer);
     unwatchFile(record, onRecord);
   };

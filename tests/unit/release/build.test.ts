@@ -8,9 +8,6 @@ import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
 import { fill, productRow } from '../server/catalogue-fixture.ts';
 
-/** One build takes some seconds, and another one on this machine may go first. */
-const slow = { timeout: 180_000 };
-
 const products = [
   listed(1, { sizes: ['S', 'M'], sub_category: 'Female', category: 'Dresses' }),
   listed(19, {
@@ -28,7 +25,7 @@ beforeAll(async () => {
   shop = new Workplace();
   api.list(products);
   expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
-}, slow.timeout);
+});
 
 afterAll(async () => {
   shop[Symbol.dispose]();
@@ -40,7 +37,7 @@ beforeEach(() => {
   api.list(products);
 });
 
-test('a catalogue becomes a site in dist, once', slow, async () => {
+test('a catalogue becomes a site in dist, once', async () => {
   expect(shop.read('product/2.html')).toContain('Pearl Bar Soap 2');
   const before = shop.published();
   const { code, said } = await shop.build(api.url);
@@ -51,21 +48,17 @@ test('a catalogue becomes a site in dist, once', slow, async () => {
   expect(shop.published()).toEqual(before);
 });
 
-test(
-  'a site for shoppers on the internet is not built for an API that only this machine reaches',
-  slow,
-  async () => {
-    const before = shop.published();
-    const { code, faults } = await shop.build(api.url, [], { SHOP_SITE_URL: 'https://shop.example' });
-    expect([code, faults]).toEqual([
-      1,
-      expect.stringMatching(/^SHOP_API_URL is http:\/\/127\.0\.0\.1:[^\n]+\.\n$/),
-    ]);
-    expect(shop.published()).toEqual(before);
-  },
-);
+test('a site for shoppers on the internet is not built for an API that only this machine reaches', async () => {
+  const before = shop.published();
+  const { code, faults } = await shop.build(api.url, [], { SHOP_SITE_URL: 'https://shop.example' });
+  expect([code, faults]).toEqual([
+    1,
+    expect.stringMatching(/^SHOP_API_URL is http:\/\/127\.0\.0\.1:[^\n]+\.\n$/),
+  ]);
+  expect(shop.published()).toEqual(before);
+});
 
-test('a site for an API on the internet is not built before the shop says where it is', slow, async () => {
+test('a site for an API on the internet is not built before the shop says where it is', async () => {
   const before = shop.published();
   const built = await shop.build('https://api.example', [], { SHOP_SITE_URL: '' });
   expect(built).toEqual({
@@ -76,35 +69,25 @@ test('a site for an API on the internet is not built before the shop says where 
   expect(shop.published()).toEqual(before);
 });
 
-test(
-  'a build says that its pages name this machine, and that their contacts are the example’s',
-  slow,
-  async () => {
-    const { code, faults } = await shop.build(api.url, [], { SHOP_SITE_URL: '' });
-    expect(code).toBe(0);
-    expect(faults).toMatch(
-      /^\nWARNING: These pages name http:\/\/localhost:4321 as their address, and these contacts are still the example's: [^\n]+\n\n$/,
-    );
-  },
-);
+test('a build says that its pages name this machine, and that their contacts are the example’s', async () => {
+  const { code, faults } = await shop.build(api.url, [], { SHOP_SITE_URL: '' });
+  expect(code).toBe(0);
+  expect(faults).toMatch(
+    /^\nWARNING: These pages name http:\/\/localhost:4321 as their address, and these contacts are still the example's: [^\n]+\n\n$/,
+  );
+});
 
-test(
-  'before shoppers on the internet the example’s contacts are told, by a build and by a start',
-  slow,
-  async () => {
-    using own = new Workplace();
-    const database = await openDatabase(path.join(own.folder, 'records'));
-    await fill(database, [productRow('soap'), productRow('oil')]);
-    await database.destroy();
-    const told = /^\nWARNING: Shoppers would not reach you, since these are still the example's: [^\n]+\n\n$/;
-    const env = { SHOP_SITE_URL: 'https://shop.example' };
-    expect(await own.build('', [], env)).toMatchObject({ code: 0, faults: expect.stringMatching(told) });
-    expect(await started(own, env)).toMatch(told);
-    expect(await started(own, { SHOP_SITE_URL: '' })).toMatch(
-      /^\nWARNING: These pages name http:[^\n]+\n\n$/,
-    );
-  },
-);
+test('before shoppers on the internet the example’s contacts are told, by a build and by a start', async () => {
+  using own = new Workplace();
+  const database = await openDatabase(path.join(own.folder, 'records'));
+  await fill(database, [productRow('soap'), productRow('oil')]);
+  await database.destroy();
+  const told = /^\nWARNING: Shoppers would not reach you, since these are still the example's: [^\n]+\n\n$/;
+  const env = { SHOP_SITE_URL: 'https://shop.example' };
+  expect(await own.build('', [], env)).toMatchObject({ code: 0, faults: expect.stringMatching(told) });
+  expect(await started(own, env)).toMatch(told);
+  expect(await started(own, { SHOP_SITE_URL: '' })).toMatch(/^\nWARNING: These pages name http:[^\n]+\n\n$/);
+});
 
 /** What a start says of faults until the shop is open. */
 async function started(workplace: Workplace, env: Record<string, string>): Promise<string> {
@@ -127,7 +110,7 @@ test('R39: a description with HTML is paragraphs, lists and emphasis of text, an
   expect(page.includes('alert(1)')).toBe(false);
 });
 
-test('R7: a list in Windows-1252 is read as such, and the build says so in one line', slow, async () => {
+test('R7: a list in Windows-1252 is read as such, and the build says so in one line', async () => {
   using other = new Workplace();
   api.list([listed(1, { name: 'Crème l’été' }), listed(2)]);
   api.reply = Buffer.from(String(api.reply).replace('’', '\x92'), 'latin1');
@@ -139,28 +122,24 @@ test('R7: a list in Windows-1252 is read as such, and the build says so in one l
   expect(other.read('product/1.html')).toContain('Crème l’été');
 });
 
-test(
-  'dist has what static hosts read, and of what has not changed the very files of before',
-  slow,
-  async () => {
-    using own = new Workplace();
-    await own.build(api.url);
-    expect(own.read('.htaccess')).toContain('ErrorDocument 404 /404.html');
-    for (const file of ['.nginx.conf', '_headers', '_redirects']) expect(own.read(file)).not.toBe('');
-    const files = ['about.html', 'about.html.br', 'about.html.gz'];
-    const inodes = () => files.map((file) => statSync(path.join(own.site, file)).ino);
-    const before = inodes();
-    api.list(products.map((product) => (product.id === 6 ? { ...product, price: 9_000 } : product)));
-    await own.build(api.url);
-    expect(gunzipSync(readFileSync(path.join(own.site, 'product/6.html.gz'))).toString()).toBe(
-      own.read('product/6.html'),
-    );
-    expect(own.read('product/6.html')).toContain('9,000');
-    expect(inodes()).toEqual(before);
-  },
-);
+test('dist has what static hosts read, and of what has not changed the very files of before', async () => {
+  using own = new Workplace();
+  await own.build(api.url);
+  expect(own.read('.htaccess')).toContain('ErrorDocument 404 /404.html');
+  for (const file of ['.nginx.conf', '_headers', '_redirects']) expect(own.read(file)).not.toBe('');
+  const files = ['about.html', 'about.html.br', 'about.html.gz'];
+  const inodes = () => files.map((file) => statSync(path.join(own.site, file)).ino);
+  const before = inodes();
+  api.list(products.map((product) => (product.id === 6 ? { ...product, price: 9_000 } : product)));
+  await own.build(api.url);
+  expect(gunzipSync(readFileSync(path.join(own.site, 'product/6.html.gz'))).toString()).toBe(
+    own.read('product/6.html'),
+  );
+  expect(own.read('product/6.html')).toContain('9,000');
+  expect(inodes()).toEqual(before);
+});
 
-test('two builds of one catalogue, far apart, are the same to the byte', slow, async () => {
+test('two builds of one catalogue, far apart, are the same to the byte', async () => {
   using other = new Workplace();
   const env = { TZ: 'Pacific/Auckland', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' };
   expect(await other.build(api.url, [], env)).toMatchObject({ code: 0, faults: '' });
@@ -170,7 +149,7 @@ test('two builds of one catalogue, far apart, are the same to the byte', slow, a
   expect(there).toEqual(here);
 });
 
-test('a site that a killed build has taken away is back before the next one asks its API', slow, async () => {
+test('a site that a killed build has taken away is back before the next one asks its API', async () => {
   const before = shop.published();
   renameSync(shop.site, `${shop.site}.previous`);
   api.status = 500;
@@ -180,14 +159,13 @@ test('a site that a killed build has taken away is back before the next one asks
 
 test.runIf(process.platform === 'linux')(
   'a build that is killed takes its Astro with it, and the next one is whole',
-  slow,
   async () => {
     const before = shop.published();
     api.list([...products, listed(7)]);
     const build = shop.begin(api.url);
     for await (const chunk of build.stdout) if (String(chunk).includes('Rendering the pages')) break;
     const children = () => readFileSync(`/proc/${build.pid}/task/${build.pid}/children`, 'utf8').split(' ');
-    const [astro = ''] = await vi.waitUntil(() => children().filter(Boolean), { timeout: 60_000 });
+    const astro = await vi.waitUntil(() => children().find(Boolean));
     build.kill('SIGKILL');
     await vi.waitUntil(() => !existsSync(`/proc/${astro}/exe`));
     expect(shop.published()).toEqual(before);
@@ -204,23 +182,23 @@ describe('R8: a catalogue that makes no sense leaves everything as it was', () =
     ['ids-different-products', /one id, 8/],
   ];
 
-  test.each(refused)('%s', slow, async (reply, sentence) => {
+  test.each(refused)('%s', async (reply, sentence) => {
     api.reply = readFileSync(`tests/hostile/${reply}.txt`, 'utf8');
     await expectRejection(api.url, sentence);
   });
 
-  test('an error of the server', slow, async () => {
+  test('an error of the server', async () => {
     api.status = 500;
     await expectRejection(api.url, /HTTP 500/);
   });
 
-  test('a server that is not there', slow, async () => {
+  test('a server that is not there', async () => {
     const gone = await OtherApi.open();
     await gone[Symbol.asyncDispose]();
     await expectRejection(gone.url, /127\.0\.0\.1/);
   });
 
-  test('more than half of the products gone', slow, async () => {
+  test('more than half of the products gone', async () => {
     api.list(products.slice(0, 2));
     await expectRejection(api.url, /--force/);
   });

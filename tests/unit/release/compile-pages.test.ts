@@ -6,10 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { addedToCart } from '#domain/shop/messages.ts';
 import { ChangedProject } from '../../support/changed-project.ts';
 
-/** Two compilations, each of which takes up to a minute on a busy machine. */
-const slow = { timeout: 300_000 };
-
-test('compiled pages of which a loss of power has left files empty are compiled anew', slow, async () => {
+test('compiled pages of which a loss of power has left files empty are compiled anew', async () => {
   // Code of its own, since other tests render with the pages of this project.
   using changed = new ChangedProject([['src/domain/shop/messages.ts', addedToCart, 'Compiled twice!']]);
   const folder = path.dirname(compile(changed.folder));

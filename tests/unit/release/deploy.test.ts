@@ -206,9 +206,7 @@ test('the last ten sites’ files that are named by their content stay, and olde
   expect(existsSync(path.join(host, 'pictures/1.webp'))).toBe(false);
 });
 
-test('a deploy that is killed at any step leaves whole pages, and the next one ends it', {
-  timeout: 180_000,
-}, async () => {
+test('a deploy that is killed at any step leaves whole pages, and the next one ends it', async () => {
   const killer = ['--import', path.resolve('tests/support/kill-at-step.mjs')];
   await build(1);
   expect((await deploy([host])).code).toBe(0);

@@ -13,9 +13,6 @@ import { listed, OtherApi } from '../../support/other-api.ts';
 import { photo } from '../../support/products.ts';
 import { stagedSite } from '../../support/staged-site.ts';
 
-/** One build takes some seconds, and another one on this machine may go first. */
-const slow = { timeout: 180_000 };
-
 const replies = globSync('tests/hostile/*.txt').toSorted();
 
 let api: OtherApi;
@@ -58,7 +55,7 @@ beforeAll(async () => {
   api.list([listed(1), listed(2)]);
   await publish('rebuild');
   await publish('build');
-}, slow.timeout);
+});
 
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -84,21 +81,17 @@ const isRefused = (file: string) => {
 };
 
 describe('R8: a hostile reply leaves every site as it is, whichever command reads it', () => {
-  test.each(replies.filter(isRefused).map((file) => path.basename(file, '.txt')))(
-    '%s',
-    slow,
-    async (name) => {
-      api.reply = read(`tests/hostile/${name}.txt`);
-      const before = standing();
-      await Promise.all(
-        stages.map((stage) => expect(publish(stage), stage).rejects.toThrow(/^[^\n]{20,400}\.$/)),
-      );
-      expect(standing()).toEqual(before);
-    },
-  );
+  test.each(replies.filter(isRefused).map((file) => path.basename(file, '.txt')))('%s', async (name) => {
+    api.reply = read(`tests/hostile/${name}.txt`);
+    const before = standing();
+    await Promise.all(
+      stages.map((stage) => expect(publish(stage), stage).rejects.toThrow(/^[^\n]{20,400}\.$/)),
+    );
+    expect(standing()).toEqual(before);
+  });
 });
 
-test('R7: of the other hostile replies the good is published, on a site that is sound', slow, async () => {
+test('R7: of the other hostile replies the good is published, on a site that is sound', async () => {
   const accepted = replies.filter((file) => !isRefused(file));
   expect(accepted.length).toBeGreaterThan(10);
   const all: Product[] = accepted.flatMap((file, index) =>

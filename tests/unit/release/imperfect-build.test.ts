@@ -3,9 +3,6 @@ import { goneAddresses } from '#release/gone-pages.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { type Built, Workplace } from '../../support/workplace.ts';
 
-/** One build takes some seconds, and another one on this machine may go first. */
-const slow = { timeout: 180_000 };
-
 const hostileName = '</script><script>alert(1)</script>';
 
 const products = [
@@ -31,7 +28,7 @@ beforeAll(async () => {
   shop = new Workplace();
   api.list(products);
   built = await shop.build(api.url, [], { SHOP_API_ZONE: 'America/Denver' });
-}, slow.timeout);
+});
 
 afterAll(async () => {
   shop[Symbol.dispose]();
@@ -79,7 +76,7 @@ test('R37: the zone of the API’s times is in the script that reads them', () =
   expect(texts.filter((text) => text.includes('America/Denver'))).not.toEqual([]);
 });
 
-test('for a program the report is JSON and nothing else', slow, async () => {
+test('for a program the report is JSON and nothing else', async () => {
   const { code, said, faults } = await shop.build(api.url, ['--json']);
   expect([code, faults]).toEqual([0, '']);
   expect(JSON.parse(said)).toMatchObject({
@@ -96,7 +93,7 @@ test('for a program the report is JSON and nothing else', slow, async () => {
   });
 });
 
-test('a rebuild that fails says so to a program in one line of JSON, whatever the fault', slow, async () => {
+test('a rebuild that fails says so to a program in one line of JSON, whatever the fault', async () => {
   using other = new Workplace();
   const gone = await OtherApi.open();
   await gone[Symbol.asyncDispose]();
@@ -112,38 +109,34 @@ test('a rebuild that fails says so to a program in one line of JSON, whatever th
   }
 });
 
-test(
-  'R1: without stand-ins their figures vanish, and machines are told the same as before',
-  slow,
-  async () => {
-    using strict = new Workplace();
-    expect(await strict.build(api.url, [], { SHOP_STAND_INS: 'off' })).toMatchObject({ code: 0, faults: '' });
-    for (const file of ['index.html', 'collection.html', 'product/1.html', 'product/7.html']) {
-      const [on, off] = [shop.read(file), strict.read(file)];
-      expect(headOf(off), file).toBe(headOf(on));
-      expect(graphOf(off), file).toEqual(graphOf(on));
-    }
-    // Without the blank card that a script fills in.
-    const ratings = (page: string) =>
-      page.replace(/<template>.*?<\/template>/s, '').match(/class="rating"/g)?.length ?? 0;
-    expect(ratings(shop.read('collection.html'))).toBe(5);
-    expect(ratings(strict.read('collection.html'))).toBe(1);
-    expect(main(shop.read('product/1.html'))).toContain('In stock');
-    expect(main(strict.read('product/1.html'))).not.toContain('In stock');
-    expect(main(strict.read('product/7.html'))).toContain('Low stock');
-    // One product names its former price, so that none stands in for the others'.
-    for (const site of [shop, strict]) {
-      const former = site.read('index.html').match(/<s\b[^>]*>[^<]*/g);
-      expect(new Set(former)).toEqual(new Set(['<s>UGX 9,000', '<s>9,000']));
-    }
-    expect(graphOf(strict.read('product/1.html'))[0]).not.toHaveProperty('aggregateRating');
-    expect(graphOf(strict.read('product/7.html'))[0]).toMatchObject({
-      aggregateRating: { ratingValue: 4.2, reviewCount: 31 },
-    });
-  },
-);
+test('R1: without stand-ins their figures vanish, and machines are told the same as before', async () => {
+  using strict = new Workplace();
+  expect(await strict.build(api.url, [], { SHOP_STAND_INS: 'off' })).toMatchObject({ code: 0, faults: '' });
+  for (const file of ['index.html', 'collection.html', 'product/1.html', 'product/7.html']) {
+    const [on, off] = [shop.read(file), strict.read(file)];
+    expect(headOf(off), file).toBe(headOf(on));
+    expect(graphOf(off), file).toEqual(graphOf(on));
+  }
+  // Without the blank card that a script fills in.
+  const ratings = (page: string) =>
+    page.replace(/<template>.*?<\/template>/s, '').match(/class="rating"/g)?.length ?? 0;
+  expect(ratings(shop.read('collection.html'))).toBe(5);
+  expect(ratings(strict.read('collection.html'))).toBe(1);
+  expect(main(shop.read('product/1.html'))).toContain('In stock');
+  expect(main(strict.read('product/1.html'))).not.toContain('In stock');
+  expect(main(strict.read('product/7.html'))).toContain('Low stock');
+  // One product names its former price, so that none stands in for the others'.
+  for (const site of [shop, strict]) {
+    const former = site.read('index.html').match(/<s\b[^>]*>[^<]*/g);
+    expect(new Set(former)).toEqual(new Set(['<s>UGX 9,000', '<s>9,000']));
+  }
+  expect(graphOf(strict.read('product/1.html'))[0]).not.toHaveProperty('aggregateRating');
+  expect(graphOf(strict.read('product/7.html'))[0]).toMatchObject({
+    aggregateRating: { ratingValue: 4.2, reviewCount: 31 },
+  });
+});
 
-test('R8: a shop that lost more than half is published only by force', slow, async () => {
+test('R8: a shop that lost more than half is published only by force', async () => {
   api.list([listed(1), listed(2)]);
   const before = shop.published();
   expect(await shop.build(api.url)).toMatchObject({ code: 1, faults: expect.stringContaining('--force') });
@@ -190,7 +183,7 @@ function graphOf(page: string): Record<string, unknown>[] {
   return JSON.parse(json)['@graph'];
 }
 
-test('R8: a refused catalogue is reported as any other, to people and to programs', slow, async () => {
+test('R8: a refused catalogue is reported as any other, to people and to programs', async () => {
   api.list([listed(1, { price: '12.000' }), listed(2, { price: -5 })]);
   const sentence = /^None of the 2 products [^\n]+\.\n$/;
   const told = await shop.build(api.url);

@@ -11,9 +11,6 @@ import { compilePages } from '#release/compile-pages.ts';
 import { type PreviousPages, startRenderer, startRendering } from '#release/render.ts';
 import { photo, product } from '../../support/products.ts';
 
-/** Each rendering is a process; the first compiles the pages too, and another one on this machine may go first. */
-const slow = { timeout: 180_000 };
-
 const edits = [
   'price',
   'name',
@@ -39,30 +36,26 @@ const catalogue = Array.from({ length: 30 }, (_, index) =>
   }),
 );
 
-test(
-  'after any edits a site is, byte for byte, what a full build makes, and only what they change is rendered',
-  slow,
-  async () => {
-    const [chosen = []] = fc.sample(fc.array(fc.constantFrom(...edits), { minLength: 4, maxLength: 4 }), {
-      numRuns: 1,
-      seed: Number(process.env.EDITS_SEED ?? Math.floor(Math.random() * 1e6)),
-    });
-    let state = { products: catalogue as readonly Product[], code: 'one' };
-    let previous = await rendered(state, null);
-    for (const [round, edit] of [...chosen, 'price' as const].entries()) {
-      state = edited(state, edit, round);
-      const reused = await rendered(state, previous.pages);
-      const full = await rendered(state, null);
-      expect(reused.content, `edits ${chosen.join(', ')}, at ${edit}`).toEqual(full.content);
-      if (edit === 'nothing') expect(reused.rendered).toEqual([]);
-      if (edit === 'price') {
-        expect(reused.rendered).toContain('product/p3.html');
-        expect(reused.rendered.length).toBeLessThan(full.rendered.length / 2);
-      }
-      previous = reused;
+test('after any edits a site is, byte for byte, what a full build makes, and only what they change is rendered', async () => {
+  const [chosen = []] = fc.sample(fc.array(fc.constantFrom(...edits), { minLength: 4, maxLength: 4 }), {
+    numRuns: 1,
+    seed: Number(process.env.EDITS_SEED ?? Math.floor(Math.random() * 1e6)),
+  });
+  let state = { products: catalogue as readonly Product[], code: 'one' };
+  let previous = await rendered(state, null);
+  for (const [round, edit] of [...chosen, 'price' as const].entries()) {
+    state = edited(state, edit, round);
+    const reused = await rendered(state, previous.pages);
+    const full = await rendered(state, null);
+    expect(reused.content, `edits ${chosen.join(', ')}, at ${edit}`).toEqual(full.content);
+    if (edit === 'nothing') expect(reused.rendered).toEqual([]);
+    if (edit === 'price') {
+      expect(reused.rendered).toContain('product/p3.html');
+      expect(reused.rendered.length).toBeLessThan(full.rendered.length / 2);
     }
-  },
-);
+    previous = reused;
+  }
+});
 
 test('a page with data of its own cannot ask for the whole catalogue', () => {
   onTestFinished(() => declareOwnData(false));

@@ -8,8 +8,6 @@ import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
 
-/** A start takes seconds, and on a busy machine ten times as long. */
-const slow = { timeout: 180_000 };
 const apiUrl = 'https://api.shop.example';
 
 let shop: Workplace;
@@ -46,7 +44,7 @@ async function fillWithSample(): Promise<void> {
   await database.destroy();
 }
 
-test('a start that has lost its API opens no sample shop where the shop of the API was', slow, async () => {
+test('a start that has lost its API opens no sample shop where the shop of the API was', async () => {
   await using api = await OtherApi.open();
   api.list([listed(1), listed(2)]);
   const open = shop.begin(api.url, [], { PORT: '0', SHOP_SITE_URL: '' }, 'start.ts');

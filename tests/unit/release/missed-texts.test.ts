@@ -5,37 +5,30 @@ import { readPublished } from '#release/published-record.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
 
-/** A build takes some seconds, and on a busy machine ten times as long. */
-const slow = { timeout: 180_000 };
-
-test(
-  'a site without the full-text search is made anew after a day, though nothing has changed',
-  slow,
-  async () => {
-    await using api = await OtherApi.open();
-    using shop = new Workplace();
-    api.list([listed(1), listed(2)]);
-    const rebuild = async (env: Record<string, string> = {}) => {
-      const { code, faults } = await shop.build(api.url, [], env, 'rebuild.ts');
-      expect([code, faults]).toEqual([0, expect.anything()]);
-      const { folder } = readPublished(path.join(shop.folder, 'records')) ?? {};
-      return folder ?? '';
-    };
-    const withoutPagefind = { PAGEFIND_EXTENDED_BINARY_PATH: '/no/such/program' };
-    const first = await rebuild(withoutPagefind);
-    expect(existsSync(path.join(first, 'texts.json'))).toBe(false);
-    expect(await rebuild()).toBe(first);
-    letDayPass(first);
-    const second = await rebuild(withoutPagefind);
-    expect(second).not.toBe(first);
-    expect(await rebuild(withoutPagefind)).toBe(second);
-    letDayPass(second);
-    const third = await rebuild();
-    expect(existsSync(path.join(third, 'texts.json'))).toBe(true);
-    letDayPass(third);
-    expect(await rebuild()).toBe(third);
-  },
-);
+test('a site without the full-text search is made anew after a day, though nothing has changed', async () => {
+  await using api = await OtherApi.open();
+  using shop = new Workplace();
+  api.list([listed(1), listed(2)]);
+  const rebuild = async (env: Record<string, string> = {}) => {
+    const { code, faults } = await shop.build(api.url, [], env, 'rebuild.ts');
+    expect([code, faults]).toEqual([0, expect.anything()]);
+    const { folder } = readPublished(path.join(shop.folder, 'records')) ?? {};
+    return folder ?? '';
+  };
+  const withoutPagefind = { PAGEFIND_EXTENDED_BINARY_PATH: '/no/such/program' };
+  const first = await rebuild(withoutPagefind);
+  expect(existsSync(path.join(first, 'texts.json'))).toBe(false);
+  expect(await rebuild()).toBe(first);
+  letDayPass(first);
+  const second = await rebuild(withoutPagefind);
+  expect(second).not.toBe(first);
+  expect(await rebuild(withoutPagefind)).toBe(second);
+  letDayPass(second);
+  const third = await rebuild();
+  expect(existsSync(path.join(third, 'texts.json'))).toBe(true);
+  letDayPass(third);
+  expect(await rebuild()).toBe(third);
+});
 
 /** Lets a site be as if it had been made a day ago. */
 function letDayPass(folder: string): void {

@@ -60,9 +60,7 @@ function inPlace(): string {
   return names[0] ?? '';
 }
 
-test('whichever step of an exchange is its last, the next command finds the old site or the new one, whole', {
-  timeout: 120_000,
-}, () => {
+test('whichever step of an exchange is its last, the next command finds the old site or the new one, whole', () => {
   lay(false);
   const { steps } = run('place');
   expect([inPlace(), steps >= 4]).toEqual(['new', true]);
@@ -134,9 +132,7 @@ afterEach(async () => {
   await api[Symbol.asyncDispose]();
 });
 
-test('a build that waits for its API lets another one go first, and then publishes no older catalogue', {
-  timeout: 180_000,
-}, async () => {
+test('a build that waits for its API lets another one go first, and then publishes no older catalogue', async () => {
   const answering = Promise.withResolvers<void>();
   api.held = answering.promise;
   api.list([listed(1), listed(2)]);

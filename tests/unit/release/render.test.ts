@@ -7,16 +7,13 @@ import { root } from '#release/project.ts';
 import { type PreviousPages, type RenderedPages, startRenderer, startRendering } from '#release/render.ts';
 import { product } from '../../support/products.ts';
 
-/** One build takes some seconds, and another one on this machine may go first. */
-const slow = { timeout: 180_000 };
-
 let folder: string;
 
 beforeEach(() => {
   folder = temporaryFolder(path.join(tmpdir(), 'render-'));
 });
 
-test('every page is reported, once', slow, async () => {
+test('every page is reported, once', async () => {
   const snapshot = { products: [product({ id: 'a' }), product({ id: 'b-1_x' })], extras: [] };
   const pages = await rendered(JSON.stringify(snapshot));
   expect(pages).toContain('product/b-1_x.html');
@@ -24,32 +21,28 @@ test('every page is reported, once', slow, async () => {
   expect(pages.toSorted()).toEqual(files.toSorted());
 });
 
-test('pages may go beside the project, into a folder whose name begins as the project’s', slow, async () => {
+test('pages may go beside the project, into a folder whose name begins as the project’s', async () => {
   folder = temporaryFolder(`${root}-data-`);
   expect(await rendered(JSON.stringify({ products: [product({ id: 'a' })], extras: [] }))).toContain(
     'product/a.html',
   );
 });
 
-test(
-  'a page whose file was torn or edited since is rendered again, the others are reused',
-  slow,
-  async () => {
-    const snapshot = JSON.stringify({ products: [product({ id: 'a' }), product({ id: 'b' })], extras: [] });
-    const { pages } = await render(snapshot, null);
-    const previous = path.join(folder, 'previous');
-    renameSync(site(), previous);
-    const edited = path.join(previous, 'product/a.html');
-    writeFileSync(edited, readFileSync(edited, 'utf8').replace('Pearl', 'Pear1'));
-    utimesSync(edited, 1, 1);
-    writeFileSync(path.join(previous, 'product/b.html.br'), '');
-    const { rendered } = await render(snapshot, { folder: previous, quality: 1, pages });
-    expect(rendered.toSorted()).toEqual(['product/a.html', 'product/b.html']);
-    expect(readFileSync(path.join(site(), 'product/a.html'), 'utf8')).not.toContain('Pear1');
-  },
-);
+test('a page whose file was torn or edited since is rendered again, the others are reused', async () => {
+  const snapshot = JSON.stringify({ products: [product({ id: 'a' }), product({ id: 'b' })], extras: [] });
+  const { pages } = await render(snapshot, null);
+  const previous = path.join(folder, 'previous');
+  renameSync(site(), previous);
+  const edited = path.join(previous, 'product/a.html');
+  writeFileSync(edited, readFileSync(edited, 'utf8').replace('Pearl', 'Pear1'));
+  utimesSync(edited, 1, 1);
+  writeFileSync(path.join(previous, 'product/b.html.br'), '');
+  const { rendered } = await render(snapshot, { folder: previous, quality: 1, pages });
+  expect(rendered.toSorted()).toEqual(['product/a.html', 'product/b.html']);
+  expect(readFileSync(path.join(site(), 'product/a.html'), 'utf8')).not.toContain('Pear1');
+});
 
-test('pages that cannot be rendered are a fault that says why', slow, async () => {
+test('pages that cannot be rendered are a fault that says why', async () => {
   await expect(rendered('no snapshot')).rejects.toThrow(/^The pages could not be rendered:\n.*JSON/s);
 });
 

@@ -5,8 +5,6 @@ import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
 
 /** A build takes some seconds, and another one on this machine may go first. */
-const slow = 180_000;
-
 const ids = ['1', '2', '3', '4', '5', '6'];
 const priceOf = (id: string) => 4_500 + 10 * Number(id);
 
@@ -26,7 +24,7 @@ describe.each([
     shop = new Workplace();
     api.list(catalogue);
     expect(await shop.build(api.url, [], env)).toMatchObject({ code: 0, faults: '' });
-  }, slow);
+  });
 
   afterAll(async () => {
     shop[Symbol.dispose]();

@@ -8,9 +8,7 @@ import { fill, productRow } from '../server/catalogue-fixture.ts';
 
 const secret = 'of-the-back-end-alone';
 
-test('a hook finds nothing to publish after a start with mails but without an address of the shop', {
-  timeout: 180_000,
-}, async () => {
+test('a hook finds nothing to publish after a start with mails but without an address of the shop', async () => {
   using shop = new Workplace();
   const database = await openDatabase(path.join(shop.folder, 'records'));
   await fill(database, [productRow('soap'), productRow('oil')]);

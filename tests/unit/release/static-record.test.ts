@@ -5,32 +5,25 @@ import { importing } from '../../support/importing.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
 
-/** A build takes some seconds, and on a busy machine ten times as long. */
-const slow = { timeout: 180_000 };
-
-test(
-  'a site in dist that could not be written down is said to be there, and the next one is held against it',
-  slow,
-  async () => {
-    await using api = await OtherApi.open();
-    using shop = new Workplace();
-    const [first, second, third] = [listed(1), listed(2), listed(3)];
-    api.list([first, second]);
-    expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
-    api.list([first, second, third]);
-    const { code, faults } = await shop.build(api.url, [], {
-      NODE_OPTIONS: importing('fill-disk.mjs'),
-      DISK_FULL_AT: 'built.json',
-    });
-    expect([code, faults]).toEqual([
-      1,
-      `There is no room left on the disk to write down that the site in ${shop.site} is the new one: make room, then run the command once more.\n`,
-    ]);
-    expect(existsSync(path.join(shop.site, 'product/3.html'))).toBe(true);
-    api.list([first, second]);
-    const next = await shop.build(api.url);
-    expect(next).toMatchObject({ code: 0, faults: '' });
-    expect(next.said).not.toContain('is not known here');
-    expect(existsSync(path.join(shop.site, 'gone/3.html'))).toBe(true);
-  },
-);
+test('a site in dist that could not be written down is said to be there, and the next one is held against it', async () => {
+  await using api = await OtherApi.open();
+  using shop = new Workplace();
+  const [first, second, third] = [listed(1), listed(2), listed(3)];
+  api.list([first, second]);
+  expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
+  api.list([first, second, third]);
+  const { code, faults } = await shop.build(api.url, [], {
+    NODE_OPTIONS: importing('fill-disk.mjs'),
+    DISK_FULL_AT: 'built.json',
+  });
+  expect([code, faults]).toEqual([
+    1,
+    `There is no room left on the disk to write down that the site in ${shop.site} is the new one: make room, then run the command once more.\n`,
+  ]);
+  expect(existsSync(path.join(shop.site, 'product/3.html'))).toBe(true);
+  api.list([first, second]);
+  const next = await shop.build(api.url);
+  expect(next).toMatchObject({ code: 0, faults: '' });
+  expect(next.said).not.toContain('is not known here');
+  expect(existsSync(path.join(shop.site, 'gone/3.html'))).toBe(true);
+});

@@ -7,9 +7,6 @@ import { listed, OtherApi } from '../../support/other-api.ts';
 import { StartedShop } from '../../support/started-shop.ts';
 import { Workplace } from '../../support/workplace.ts';
 
-/** A build takes some seconds, and on a busy machine ten times as long. */
-const slow = { timeout: 180_000 };
-
 let api: OtherApi;
 let shop: Workplace;
 
@@ -49,7 +46,7 @@ function find(pattern: string, folder = released()): string {
 }
 
 test('a release of which any file is empty is made anew by the next rebuild, and then stays', {
-  timeout: 12 * slow.timeout,
+  timeout: 3_600_000,
 }, async () => {
   await rebuild();
   const torn = [
@@ -83,7 +80,7 @@ test('a release of which any file is empty is made anew by the next rebuild, and
   expect(released()).toBe(last);
 });
 
-test('a release whose lists of pages or of files are empty is made anew', slow, async () => {
+test('a release whose lists of pages or of files are empty is made anew', async () => {
   await rebuild();
   for (const name of ['pages.json', 'lengths.json']) {
     const before = released();
@@ -93,7 +90,7 @@ test('a release whose lists of pages or of files are empty is made anew', slow, 
   }
 });
 
-test('a shop opens though the policies of the site that it showed last are empty', slow, async () => {
+test('a shop opens though the policies of the site that it showed last are empty', async () => {
   await rebuild();
   empty(path.join(released(), '.page-policies.json'));
   await using open = new StartedShop(shop, api.url);
@@ -106,7 +103,7 @@ test('a shop opens though the policies of the site that it showed last are empty
   expect([status, headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("'self'")]);
 });
 
-test('an empty gzip of a page that is reused for a static host is made anew', slow, async () => {
+test('an empty gzip of a page that is reused for a static host is made anew', async () => {
   expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
   empty(path.join(shop.site, 'about.html.gz'));
   api.list([listed(1, { price: 9_900 }), listed(2), listed(3)]);

@@ -15,14 +15,14 @@ function startDev(place: Workplace, api: OtherApi, program: string) {
   return place.begin(api.url, [], {}, 'dev.ts');
 }
 
-test('when Astro ends with a fault, so does npm run dev', { timeout: 60_000 }, async () => {
+test('when Astro ends with a fault, so does npm run dev', async () => {
   await using api = await OtherApi.open();
   using place = new Workplace();
   const dev = startDev(place, api, 'process.exitCode = 3;');
   expect(await once(dev, 'close')).toEqual([3, null]);
 });
 
-test('a signal to npm run dev alone ends Astro too', { timeout: 60_000 }, async () => {
+test('a signal to npm run dev alone ends Astro too', async () => {
   await using api = await OtherApi.open();
   using place = new Workplace();
   const program = `process.once('SIGTERM', () => { console.log('ended'); process.exit(); });

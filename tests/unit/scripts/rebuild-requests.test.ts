@@ -74,7 +74,7 @@ test('a rebuild that an API keeps waiting is ended at its time limit, which is r
     /^Error: The rebuild took more than 0\.05 minutes and was ended: the release that is shown stays\.$/,
   );
   list.resolve();
-}, 30_000);
+});
 
 test('an open shop whose code was changed rebuilds nothing until it is started again, and says so', async () => {
   using place = new Workplace();

@@ -8,9 +8,6 @@ import { product } from '../../support/products.ts';
 import { skippedSince } from '../../support/skipped-since.ts';
 import { stagedSite } from '../../support/staged-site.ts';
 
-/** A browser starts in a second, and on a busy machine in twenty. */
-const slow = { timeout: 180_000 };
-
 const noBrowser = browserFault();
 
 let folder: string;
@@ -22,7 +19,7 @@ beforeAll(async () => {
     [product({ id: 'out', stock: 0 }), product({ id: 'shirt', sizes: ['S', 'M'] })],
     folder,
   );
-}, slow.timeout);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -37,7 +34,7 @@ function edit(name: string, from: string | RegExp, to: string): void {
 }
 
 const inBrowser = noBrowser ? test.skip : test;
-const options = noBrowser ? skippedSince(noBrowser) : slow;
+const options = noBrowser ? skippedSince(noBrowser) : {};
 
 inBrowser('a sound site passes in a browser', options, async () => {
   await tried();

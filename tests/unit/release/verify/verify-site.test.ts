@@ -21,9 +21,6 @@ import { type VerifyOptions, verifySite } from '#release/verify/verify-site.ts';
 import { listed, OtherApi } from '../../../support/other-api.ts';
 import { Workplace } from '../../../support/workplace.ts';
 
-/** One build takes some seconds, and another one on this machine may go first. */
-const slow = { timeout: 180_000 };
-
 const siteUrl = 'http://localhost:4321';
 const env = { SHOP_HOOK_SECRET: 'of-the-back-end-alone-1' };
 
@@ -43,7 +40,7 @@ beforeAll(async () => {
   api.list(list.slice(1));
   expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
   sound = optionsOf(shop);
-}, 2 * slow.timeout);
+});
 
 afterAll(async () => {
   shop[Symbol.dispose]();
@@ -538,7 +535,7 @@ describe('of what is reused', () => {
   });
 });
 
-test('a build whose site is refused leaves the one before, and says why in one sentence', slow, async () => {
+test('a build whose site is refused leaves the one before, and says why in one sentence', async () => {
   const before = shop.published();
   api.list(list.slice(1).map((each) => ({ ...each, description: 'Our code is open-sesame-2026.' })));
   const { code, faults } = await shop.build(api.url, [], { PARTNER_TOKEN: 'open-sesame-2026' });

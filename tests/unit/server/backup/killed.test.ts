@@ -83,9 +83,7 @@ async function shopInPlace(): Promise<string[]> {
   ];
 }
 
-test('whichever step of a restore is its last, the next start opens the shop before or the restored one, whole', {
-  timeout: 300_000,
-}, async () => {
+test('whichever step of a restore is its last, the next start opens the shop before or the restored one, whole', async () => {
   await makeShop('monday');
   expect(run('backup.ts', [backup])).toMatchObject({ status: 0, faults: '' });
   rmSync(dataDir, { recursive: true });

@@ -121,7 +121,7 @@ test('any catalogue survives JSON and CSV: export, import and export give the sa
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+});
 
 test('what a build makes of the list is what the import was given', async () => {
   await fc.assert(
@@ -138,7 +138,7 @@ test('what a build makes of the list is what the import was given', async () => 
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+});
 
 test('pictures survive too, whatever signs their names have', async () => {
   const bytes = await picture.toBuffer();

@@ -110,7 +110,7 @@ test('several processes may start at once on a folder without a database', async
 
 test('transactions that read and then write wait for those of another process instead of failing', async () => {
   const count = async (database: Database) => {
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < 20; round++) {
       await database.transaction().execute(async (transaction) => {
         const { version } = await transaction
           .selectFrom('catalogue')
@@ -128,10 +128,10 @@ test('transactions that read and then write wait for those of another process in
   await vi.waitFor(async () => {
     const [row] = await database.selectFrom('catalogue').select('version').execute();
     expect(row?.version).toBeGreaterThan(0);
-  }, 10_000);
+  });
   await count(database);
   await other;
-  expect(await database.selectFrom('catalogue').select('version').execute()).toEqual([{ version: 200 }]);
+  expect(await database.selectFrom('catalogue').select('version').execute()).toEqual([{ version: 40 }]);
   await database.destroy();
 });
 
