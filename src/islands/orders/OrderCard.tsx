@@ -26,7 +26,7 @@ import { LinePicture } from './LinePicture.tsx';
 import { OrderLines } from './OrderLines.tsx';
 
 /** Few reorder. */
-const importReorder = () => import('#stores/orders/reorder.ts');
+const importReorder = importForPress(() => import('#stores/orders/reorder.ts'));
 
 interface Props {
   order: Order;
@@ -50,7 +50,7 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
   const arrival = arrivalDates(order, city);
   const reorder = async () => {
     setBusy(true);
-    const script = await importForPress(importReorder).catch(() => null);
+    const script = await importReorder().catch(() => null);
     if (!script) showToast({ kind: 'error', text: productsUnknown });
     else if (await script.reorder(order)) location.assign(paths.cart);
     setBusy(false);

@@ -14,6 +14,7 @@ import type { ThanksCard } from './ThanksCard.tsx';
 type OrderDialog = (props: { order: Order; shop: Shop; onClose: () => void }) => ReactNode;
 
 const loadDialogs = () => import('./dialogs.ts');
+const loadDialogsForPress = importForPress(loadDialogs);
 
 /** Keeps orders, their progress and their slips for a visit without a connection, from the first interaction on (R42). */
 export function startPersistingOrders(): void {
@@ -41,7 +42,7 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
   const order = open && (orders.find(({ id }) => id !== '' && id === open.order.id) ?? open.order);
   const [thanked, setThanked] = useState<string>();
   const show = (each: Order, name: 'SlipDialog' | 'TrackingDialog') =>
-    void importForPress(loadDialogs).then(
+    void loadDialogsForPress().then(
       (dialogs) => setOpen({ Dialog: dialogs[name], order: each }),
       () => showToast({ kind: 'error', text: failedDialog }),
     );

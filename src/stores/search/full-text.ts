@@ -20,7 +20,7 @@ export const $fullText = atom<FullTextState>(noFullText);
 let latestSearch = 0;
 let found: FoundTexts | undefined;
 
-const importSearch = () => import('#search/full-text.ts');
+const importSearch = importForPress(() => import('#search/full-text.ts'));
 
 /** Takes the results away: they are of another query, or of a page that was left. */
 export function closeFullText(): void {
@@ -33,7 +33,7 @@ export async function searchTexts(query: string): Promise<void> {
   const search = ++latestSearch;
   $fullText.set({ step: 'searching' });
   try {
-    const { findTexts } = await importForPress(importSearch);
+    const { findTexts } = await importSearch();
     const all = await findTexts(query);
     const texts = await all?.textsBetween(0, fullText.perPage);
     if (search !== latestSearch) return;

@@ -15,36 +15,36 @@ beforeEach(() => {
   });
 });
 
-const losing = () => vi.fn(() => Promise.reject(new Error('lost')));
+const lose = () => Promise.reject(new Error('lost'));
 
 test('a script that comes is the module', async () => {
-  expect(await importForPress(async () => ({ answer: 42 }))).toEqual({
-    answer: 42,
-  });
+  expect(await importForPress(async () => ({ answer: 42 }))()).toEqual({ answer: 42 });
 });
 
 test('a script that is lost once fails, and comes with the next press where the browser asks again', async () => {
   let isLost = true;
-  const load = () => (isLost ? Promise.reject(new Error('lost')) : Promise.resolve('module'));
-  await expect(importForPress(load)).rejects.toThrow('lost');
+  const press = importForPress(() =>
+    isLost ? Promise.reject(new Error('lost')) : Promise.resolve('module'),
+  );
+  await expect(press()).rejects.toThrow('lost');
   isLost = false;
-  expect(await importForPress(load)).toBe('module');
+  expect(await press()).toBe('module');
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('a script that is lost twice reloads the page, once there is a connection', async () => {
-  const load = losing();
-  await expect(importForPress(load)).rejects.toThrow('lost');
+  const press = importForPress(lose);
+  await expect(press()).rejects.toThrow('lost');
   isOnline = false;
-  await expect(importForPress(load)).rejects.toThrow('lost');
+  await expect(press()).rejects.toThrow('lost');
   expect(reload).not.toHaveBeenCalled();
   isOnline = true;
-  void importForPress(load);
+  void press();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
 test('another script that is lost once reloads nothing', async () => {
-  await expect(importForPress(losing())).rejects.toThrow('lost');
-  await expect(importForPress(losing())).rejects.toThrow('lost');
+  await expect(importForPress(lose)()).rejects.toThrow('lost');
+  await expect(importForPress(lose)()).rejects.toThrow('lost');
   expect(reload).not.toHaveBeenCalled();
 });

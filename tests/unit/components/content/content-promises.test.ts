@@ -61,6 +61,7 @@ const named: Readonly<Record<string, RegExp>> = {
   recentlyViewed: /\| Recently viewed \|/,
   dataSaver: /\| Whether you save data, and about how much was saved today \|/,
   dataSaved: /\| Whether you save data, and about how much was saved today \|/,
+  'session-expired': /\| Whether your sign-in ended by itself \|/,
   session: /\| Sign-in key, with your name and email \|/,
   'typed-profile': /\| Name, phone, address and date of birth that you typed to create an account \|/,
   landmark: /\| A landmark that you typed at checkout \|/,
