@@ -3,8 +3,9 @@ import { lockWaitMs } from '#domain/shop/shop.ts';
 /**
  * Runs with a lock that one tab holds at a time; `waited` tells whether another tab held it just before. A page in the
  * back/forward cache may lose its place in the queue, so each wait has an end, after which the lock is requested again. After
- * `takeAfterMs` it is stolen from the tab that holds it, which a phone may have put to sleep; that tab's work runs on where it
- * wakes, so this is for work that may be done twice. Rejects with an AbortError when `signal` ends the waiting, or another tab takes the lock.
+ * `takeAfterMs` it is stolen from the tab that holds it, which a phone may have put to sleep. That tab goes on with its work when
+ * it wakes, so `takeAfterMs` is only for work that may be done twice. Rejects with an AbortError when `signal` ends the waiting, or
+ * another tab takes the lock.
  */
 export async function withLock<Value>(
   name: string,

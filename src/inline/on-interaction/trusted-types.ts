@@ -21,7 +21,7 @@ function createPolicy() {
   });
 }
 
-/** Created when it is needed: a host whose own header refuses it costs what needs it, and not the toasts of the page. */
+/** Created on first use: where a host's own header forbids policies, only what needs one fails, and toasts still work. */
 let created: ReturnType<typeof createPolicy>;
 
 function policy() {

@@ -31,7 +31,10 @@ const unopened: Checkout = { step: 'opening' };
 const importInterruption = () => import('./Interruption.tsx');
 const Interruption = lazy(async () => ({ default: (await importInterruption()).Interruption }));
 
-/** Whether the submission was asked for and has not come. A browser may cache that for as long as the page is open. */
+/**
+ * Whether the script of the submission was requested and did not load. A browser may remember that failure for as long as the page
+ * is open.
+ */
 let isSubmissionMissing = false;
 
 /** Imports the module that sends and finds orders, with the screens that it may lead to. */

@@ -24,7 +24,7 @@ const $unavailable = stored<Unavailable>('gone', { ids: [], at: 0 }, (json) => {
   const isText = (id: unknown) => typeof id === 'string';
   const isShortage = (each: unknown) =>
     Array.isArray(each) && isText(each[0]) && Number.isInteger(each[1]) && each[1] >= 0;
-  // A time to come is of a clock that was ahead.
+  // A time in the future was written while the phone's clock was ahead.
   return at <= Date.now() && ids.every(isText) && out.every(isShortage) ? { ids, out, at } : null;
 });
 

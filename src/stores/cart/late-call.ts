@@ -16,9 +16,9 @@ const $call = stored<CartCall | null>('cart-call', null, (json) => {
 });
 
 /**
- * Notes that a line's quantity is sent. Returns a function that notes the end of its calls: whether an addition lost its answer,
- * which is not the same twice. That, and whatever took the whole time limit of one call, may still arrive. A note that another call,
- * or the end of the session, has put in its place stays.
+ * Notes that a line's quantity is sent. Returns a function that notes the end of its calls, and is told whether an addition lost its
+ * answer: sent twice it would add twice. Such an addition, and any call that took its whole time limit, may still arrive. A note that
+ * another call, or the end of the session, has put in its place stays.
  */
 export function noteSent(key: string, quantity: number): (isAdditionLost: boolean) => void {
   const sentAt = Date.now();

@@ -16,7 +16,7 @@ export function showErrorOnce(text: string): false {
 
 /** Shows the error of a round's failed calls. True when none of them is to be repeated. */
 export function reportOutcomes(outcomes: readonly SaveOutcome[]): boolean {
-  // A refusal is not sent again by itself: each one answers another change, and is shown.
+  // A refused change is not sent again by itself, so that each refusal is of a new change, and is shown.
   if (!outcomes.includes('unknown') || outcomes.includes('refused')) lastShown = '';
   if (outcomes.some((outcome) => outcome !== 'ok')) showErrorOnce(lastErrorMessage());
   return !outcomes.includes('unknown');

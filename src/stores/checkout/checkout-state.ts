@@ -54,7 +54,7 @@ export type Checkout =
   | { step: 'refused'; message: string }
   | { step: 'auth'; message: string };
 
-/** Screens that seldom come between the form and the order, and have a script of their own. */
+/** Screens between the form and the order that most shoppers never see; their script loads on demand. */
 export type Interrupted = Extract<Checkout, { step: 'changed' | 'duplicate' | 'refused' | 'unconfirmed' }>;
 
 const obstacles: ReadonlySet<Checkout['step']> = new Set(['incomplete', 'unreachable', 'refused', 'auth']);
