@@ -272,7 +272,8 @@ describe('unknown', () => {
     expect(await outcomeAt(drips, tries.addToCart, { timeoutMs: 150 })).toMatchObject({
       outcome: 'unknown',
     });
-    expect(performance.now() - started).toBeLessThan(3_000);
+    // The limit that is not set is 20 s.
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   test('a caller can end the call, and then nothing is asked again', async () => {

@@ -107,7 +107,8 @@ test.each([
     const sentAt = Date.now();
     child.kill(second);
     expect(await once(child, 'exit')).toEqual([1, null]);
-    expect(Date.now() - sentAt).toBeLessThan(3_000);
+    // The calls themselves are given up 8 s after the first signal.
+    expect(Date.now() - sentAt).toBeLessThan(6_000);
     expect(reply()).not.toMatch(wholeReply);
     expect(readFileSync(logFile, 'utf8').match(/"closing"/g)).toHaveLength(1);
     call.destroy();

@@ -21,6 +21,9 @@ function fetchFrom(
   return fetchPicture(url, known ?? null, connections, { ...fetchLimits, retryAfterMs: 5, ...limits });
 }
 
+/** Less than the time limits that the tests do not set, ms, and enough for a busy machine. */
+const soonMs = 15_000;
+
 async function timed(work: Promise<unknown>): Promise<{ ms: number; reason: unknown }> {
   const start = performance.now();
   const reason = await work.then(
@@ -67,7 +70,7 @@ test('a server that never answers is left in time', async () => {
     ),
   );
   expect(reason).toContain('The transfer took longer than 0.25 seconds.');
-  expect(ms).toBeLessThan(2000);
+  expect(ms).toBeLessThan(soonMs);
 });
 
 test('a server that drips is left in time', async () => {
@@ -78,15 +81,15 @@ test('a server that drips is left in time', async () => {
   });
   const { ms, reason } = await timed(fetchFrom(api, url, { limits: { totalMs: 250 } }));
   expect(reason).toContain('The transfer took longer than');
-  expect(ms).toBeLessThan(2000);
+  expect(ms).toBeLessThan(soonMs);
 });
 
 test('a refusal whose text never ends is not waited for', async () => {
   const api = await pictureHost();
   const url = api.at('/a.jpg', (_, response) => void response.writeHead(404).write('once upon a time'));
-  const { ms, reason } = await timed(fetchFrom(api, url, { limits: { totalMs: 5000 } }));
+  const { ms, reason } = await timed(fetchFrom(api, url, { limits: { totalMs: 120_000 } }));
   expect(reason).toContain('The server answered with status 404.');
-  expect(ms).toBeLessThan(2000);
+  expect(ms).toBeLessThan(soonMs);
 });
 
 test('a name that is never found is left in time', async () => {
@@ -94,7 +97,7 @@ test('a name that is never found is left in time', async () => {
   const circumstances = { limits: { totalMs: 250 }, lookup: () => {} };
   const { ms, reason } = await timed(fetchFrom(api, 'http://pictures.example/a.jpg', circumstances));
   expect(reason).toContain('The transfer took longer than');
-  expect(ms).toBeLessThan(2000);
+  expect(ms).toBeLessThan(soonMs);
 });
 
 test('a file is too large by what arrives, whatever its content-length says', async () => {
