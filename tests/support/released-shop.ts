@@ -44,7 +44,7 @@ const changes: readonly Change[] = [
   ['src/domain/shop/messages.ts', orderPlaced, words.last.orderPlaced],
   ['src/domain/shop/offline.ts', cachePrefixes.first, cachePrefixes.last],
   ['src/domain/catalogue/product-summary.ts', 'perShard = 40', 'perShard = 2'],
-  ['src/inline/on-interaction/frame.ts', 'startKeepingFocus();', `${mark}\nstartKeepingFocus();`],
+  ['src/inline/on-interaction/frame.ts', 'startFocusTrap();', `${mark}\nstartFocusTrap();`],
   [
     'src/stores/checkout/order-submission.ts',
     'export type SubmissionResult',
