@@ -1,3 +1,4 @@
+import { pbkdf2 } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -347,6 +348,20 @@ test('an open shop shows a release once its database has noted it, and none of a
   await publish(2);
   await vi.waitUntil(() => read.mock.calls.length > reads);
   noted = 'site-2';
+  await vi.waitUntil(() => shown.length === 2);
+  expect(shown).toEqual(['000001', '000002']);
+});
+
+test('a release that is published before the first look at the record’s file is shown', async () => {
+  await putAll(2);
+  await publish(1);
+  // The threads that look at files are at work.
+  for (let thread = 0; thread < 4; thread++) pbkdf2('words', 'salt', 500_000, 64, 'sha512', () => {});
+  const { shown } = follow();
+  await new Promise(setImmediate);
+  expect(shown).toEqual(['000001']);
+  const record = { products: 1, fingerprint: 'site-2', folder: 'releases/000002', apiUrl };
+  writeFileSync(path.join(dataDir, 'published.json'), JSON.stringify(record));
   await vi.waitUntil(() => shown.length === 2);
   expect(shown).toEqual(['000001', '000002']);
 });
