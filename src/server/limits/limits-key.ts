@@ -31,7 +31,9 @@ export function limitsKeyIn(dataDir: string): string {
     // A disk that was full may have left half of one.
     rmSync(file, { force: true });
     place(file);
-    return keyIn(file) ?? newKey();
+    const made = keyIn(file);
+    if (made === null) throw new Error(`${keyFile} was written and cannot be read.`);
+    return made;
   } catch (error) {
     throw dataFolderError(dataDir, error);
   }
