@@ -41,6 +41,9 @@ export interface RebuildProcesses {
   stop(): void;
 }
 
+/** The module cache, as `npm run rebuild` preloads it. */
+const preloaded = ['--import', import.meta.resolve('./module-cache.mjs')];
+
 /** Files by which new code is known that would not run on the packages, or with the tables, of the open shop. */
 const codeFiles = ['package-lock.json', 'src/server/database/migrations.ts'].map((file) =>
   path.join(root, file),
@@ -77,7 +80,7 @@ export function rebuildProcesses(
   const request = rebuildQueue(async (by) => {
     if (signal.aborted) return;
     if (contentsOf(sources) !== codeAtStart) throw new Error(codeChanged);
-    const child = spawn(process.execPath, [path.join(root, 'scripts/rebuild.ts'), '--by', by], {
+    const child = spawn(process.execPath, [...preloaded, path.join(root, 'scripts/rebuild.ts'), '--by', by], {
       stdio: ['ignore', 'inherit', 'inherit'],
       timeout,
       signal,

@@ -29,13 +29,14 @@ export async function importInto(dataDir: string, file: string, pictures: string
   await runScript('catalogue.ts', ['import', file, '--pictures', pictures, '--skip-refused'], dataDir);
 }
 
-/** Runs a script of this project over the shop of a data folder. */
+/** Runs a script of this project over the shop of a data folder, as the commands of package.json do. */
 export async function runScript(script: string, args: readonly string[], dataDir: string): Promise<Measured> {
   const names = Object.keys(process.env).filter(
     (name) => name.startsWith('SHOP_') || name === 'PORT' || name === 'DATABASE_URL',
   );
   const unset = Object.fromEntries(names.map((name) => [name, undefined]));
-  return await measured(process.execPath, [path.join(root, 'scripts', script), ...args], {
+  const preloaded = ['--import', import.meta.resolve('../module-cache.mjs')];
+  return await measured(process.execPath, [...preloaded, path.join(root, 'scripts', script), ...args], {
     cwd: root,
     env: { ...unset, SHOP_DATA_DIR: dataDir },
   });

@@ -14,8 +14,10 @@ function run(name: CommandName, ...words: string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-usage-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, '.env'), 'SHOP_NONSENSE=1');
-  const file = path.resolve(scripts[name]?.replace('node ', '') ?? '');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], {
+  // Their paths count from the folder of the shop.
+  const program = scripts[name]?.split(' ').slice(1) ?? [];
+  const absolute = program.map((word) => (word.startsWith('--') ? word : path.resolve(word)));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...absolute, ...words], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, SHOP_DATA_DIR: path.join(folder, 'shop') },

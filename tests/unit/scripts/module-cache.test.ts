@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { commands } from '../../../scripts/commands.ts';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** Words behind `node` in the command of this name. */
+function wordsOf(name: string): string[] {
+  return scripts[name]?.split(' ').slice(1) ?? [];
+}
+
+test('every command but those for developers preloads the module cache', () => {
+  const forDevelopers = ['test', 'dev', 'check', 'bench', 'dependencies'];
+  const others = Object.keys(commands).filter((name) => !forDevelopers.includes(name));
+  for (const name of others)
+    expect(wordsOf(name)).toEqual(['--import', './scripts/module-cache.mjs', `scripts/${name}.ts`]);
+});
+
+/** Module that prints at the end whether Node has loaded its program that strips types. */
+const reporter = `data:text/javascript,${encodeURIComponent(
+  "process.on('exit', () => console.log(process.moduleLoadList.some((name) => name.includes('deps/amaro')) ? 'strips' : 'is stored'));",
+)}`;
+
+test('a second run strips no types', () => {
+  const run = () =>
+    spawnSync(process.execPath, ['--import', reporter, ...wordsOf('rebuild'), '--help'], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_COMPILE_CACHE: undefined },
+    });
+  // The first run after a change stores the modules.
+  run();
+  expect(run().stdout.trim().split('\n').at(-1)).toBe('is stored');
+});
