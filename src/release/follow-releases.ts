@@ -1,4 +1,4 @@
-import { unwatchFile, watchFile } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readPublished, recordFile } from './published-record.ts';
 import { type CatalogueSource, currentSite } from './published-site.ts';
 import { listReleases } from './releases.ts';
@@ -51,15 +51,28 @@ export function followReleases(
     }
     if (!isSettled && !isEnded && own === lastPoll) timer = setTimeout(poll, retryMs).unref();
   };
-  const onRecord = () => void poll();
-  watchFile(record, { interval: pollMs, persistent: false }, onRecord);
-  onRecord();
-  // A release that is published before the watch has seen the record for the first time is no change to it.
-  const second = setTimeout(onRecord, 2 * pollMs).unref();
+  // Taken before the record is read for the first time, so that a later release is always a change to it.
+  let seen = stateOf(record);
+  void poll();
+  const watch = setInterval(() => {
+    const state = stateOf(record);
+    if (state === seen) return;
+    seen = state;
+    void poll();
+  }, pollMs).unref();
   return () => {
     isEnded = true;
-    clearTimeout(second);
+    clearInterval(watch);
     clearTimeout(timer);
-    unwatchFile(record, onRecord);
   };
+}
+
+/** Text that is another one after each replacement of a file; empty while the file cannot be found or looked at. */
+function stateOf(file: string): string {
+  try {
+    const { ino, size, mtimeNs } = statSync(file, { bigint: true });
+    return `${ino} ${size} ${mtimeNs}`;
+  } catch {
+    return '';
+  }
 }
