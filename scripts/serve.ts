@@ -24,11 +24,12 @@ interface ServeOptions extends Pick<ServerOptions, 'rebuildHook'> {
  */
 export async function serveShop(settings: Settings, options: ServeOptions = {}): Promise<OpenShop> {
   const { apiAlone = false, limits = {}, rebuildHook } = options;
-  const { dataDir, port, mailLinkOrigin } = settings;
+  const { dataDir, host, port, mailLinkOrigin } = settings;
   if (!apiAlone) lockOpenShop(dataDir);
   const log = openServerLog();
   const send = mailSender(mailSettingsFrom(process.env), path.join(dataDir, 'mails'));
   const server = await openShop(settings, port, {
+    host: host ?? undefined,
     apiAlone,
     limits,
     rebuildHook,

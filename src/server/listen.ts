@@ -18,8 +18,8 @@ import { createSite, type Site } from './site.ts';
 export interface ServerOptions extends Announced {
   /** 0 takes any free port. */
   port: number;
-  /** Without one, every address of the machine. */
-  host?: string;
+  /** Address or name of this machine to listen on; without one, all its addresses. */
+  host?: string | undefined;
   database: Database;
   dataDir: string;
   /** Serve no site: every other address is a 404. */
@@ -113,6 +113,7 @@ function addressOf({ headers, socket }: IncomingMessage, trustedProxies: BlockLi
 }
 
 function urlOf(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return urlOf('localhost', port);
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
@@ -133,7 +134,9 @@ function portError(port: number, host: string | undefined, error: NodeJS.ErrnoEx
       return new OperatorError(`Port ${port} is not open to this user: set PORT to a port from 1024 up.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new OperatorError(`The address ${host} is not one of this machine: listen on another.`);
+      return new OperatorError(
+        `The address ${host} is not one of this machine: set SHOP_HOST to one that is, or leave it out to listen on all.`,
+      );
     default:
       return error;
   }

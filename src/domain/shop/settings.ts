@@ -4,6 +4,8 @@ import { departmentKey, departmentPaths } from './paths.ts';
 /** Settings of the shop, read once from the environment. */
 export interface Settings {
   port: number;
+  /** The one address of this machine, or its name, on which the shop listens; null for all of them. */
+  host: string | null;
   /** Canonical origin of the site, without a trailing slash. */
   siteUrl: string;
   /** Base URL of another API, without a trailing slash; null for the embedded one. */
@@ -43,6 +45,7 @@ export function settingsFrom(env: Environment): Settings {
   const siteUrl = originFrom('SHOP_SITE_URL', env.SHOP_SITE_URL);
   return {
     port,
+    host: env.SHOP_HOST?.trim() || null,
     siteUrl: siteUrl ?? `http://localhost:${port}`,
     apiUrl: baseUrlFrom('SHOP_API_URL', env.SHOP_API_URL),
     apiZone: zoneFrom(env.SHOP_API_ZONE),

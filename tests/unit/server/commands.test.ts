@@ -85,6 +85,24 @@ test('a second API on the same port ends with one sentence', async () => {
   });
 });
 
+// Other systems have no second loopback address.
+test.runIf(process.platform === 'linux')('an API with SHOP_HOST answers at that address alone', async () => {
+  const address = new URL(await opened(start('api.ts', [], { SHOP_HOST: '127.0.0.2' })));
+  expect(address.hostname).toBe('127.0.0.2');
+  expect((await fetch(address)).status).toBe(200);
+  address.hostname = '127.0.0.1';
+  await expect(fetch(address)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+});
+
+test('a SHOP_HOST of another machine ends the API with one sentence', async () => {
+  expect(await run('api.ts', [], { SHOP_HOST: '192.0.2.1' })).toEqual({
+    code: 1,
+    said: '',
+    faults:
+      'The address 192.0.2.1 is not one of this machine: set SHOP_HOST to one that is, or leave it out to listen on all.\n',
+  });
+});
+
 test('a damaged database ends the API with one sentence', async () => {
   writeFileSync(join(dataDir, 'shop.db'), 'This is no database. '.repeat(100));
   const { code, said, faults } = await run('api.ts', []);

@@ -6,6 +6,7 @@ import { anyText } from '../../../support/products.ts';
 test('without an environment the shop runs by itself on this machine', () => {
   expect(settingsFrom({})).toEqual({
     port: 4321,
+    host: null,
     siteUrl: 'http://localhost:4321',
     apiUrl: null,
     apiZone: 'Africa/Kampala',
@@ -26,6 +27,8 @@ test.each([
   [{ PORT: '8080' }, { port: 8080, siteUrl: 'http://localhost:8080' }],
   [{ PORT: ' 0 ' }, { port: 0 }],
   [{ PORT: '' }, { port: 4321 }],
+  [{ SHOP_HOST: ' 127.0.0.1 ' }, { host: '127.0.0.1' }],
+  [{ SHOP_HOST: ' ' }, { host: null }],
   [
     { PORT: '1', SHOP_SITE_URL: 'https://shop.example' },
     { port: 1, siteUrl: 'https://shop.example' },
