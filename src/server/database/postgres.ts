@@ -87,23 +87,34 @@ function postgresPool(databaseUrl: string, timeout: Readonly<{ ms: number }>): p
   });
   // A connection that breaks fails the query on it, and the next query gets another: none of that may crash the process.
   pool.on('error', () => {});
+  const idle = new Set<Socket>();
   pool.on('connect', (client) => {
     client.on('error', () => {});
     const stream = socketOf(client);
-    stream.on('timeout', () => endIfSilent(stream));
+    stream.on('timeout', () => endIfSilent(stream, idle));
   });
-  pool.on('acquire', (client) => socketOf(client).setTimeout(timeout.ms));
+  pool.on('acquire', (client) => {
+    const stream = socketOf(client);
+    idle.delete(stream);
+    stream.setTimeout(timeout.ms);
+  });
+  pool.on('release', (_error, client) => idle.add(socketOf(client).setTimeout(0)));
+  pool.on('remove', (client) => idle.delete(socketOf(client)));
   return pool;
 }
 
 /**
- * Ends a connection whose silence has lasted too long. Timers run before arrivals are read: after a pause of the whole process,
- * as of a machine that slept, the answer may lie there unread.
+ * Ends a connection whose silence has lasted too long, and before it those that are `idle`: they are lost for the same reason, and
+ * each would fail the next query on it. Timers run before arrivals are read: after a pause of the whole process, as of a machine
+ * that slept, the answer may lie there unread.
  */
-function endIfSilent(stream: Socket): void {
+function endIfSilent(stream: Socket, idle: ReadonlySet<Socket>): void {
   const { bytesRead } = stream;
   setImmediate(() => {
-    if (stream.bytesRead === bytesRead) stream.destroy();
+    if (stream.bytesRead !== bytesRead) return;
+    for (const each of idle) each.destroy();
+    // The pool has heard of their end by then, and gives none of them to the next query.
+    setImmediate(() => stream.destroy());
   });
 }
 

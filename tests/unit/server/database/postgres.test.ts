@@ -181,13 +181,15 @@ test('while the server is away calls ask to come back, and are answered when it 
   await line.close();
 });
 
-test('a connection that is lost without a word fails its query, and the next one gets another connection', async () => {
+test('a connection that is lost without a word fails its query, and the next one gets another, though idle ones were lost, too', async () => {
   const { hostname, port } = new URL(url);
   const line = await openLine(hostname, Number(port));
   const far = await openPostgres(Object.assign(new URL(url), { port: line.port }).href, 5_000);
   const app = createApp({ database: far, dataDir: shop.dataDir, log: shop.log });
   const list = async () => (await app(new Request('http://shop.example/api/list-products.php'))).status;
   expect(await list()).toBe(200);
+  // Each is idle now, and was lost at the same moment.
+  expect(line.connections()).toBeGreaterThan(1);
   line.lose();
   expect(await list()).toBe(503);
   expect(await list()).toBe(200);
@@ -230,6 +232,7 @@ async function openLine(host: string, port: number) {
   return {
     port: String(taken),
     open: () => open(taken),
+    connections: () => sockets.size,
     /** Passes on nothing more of the connections that are open, which stay so. */
     lose() {
       for (const socket of [...sockets, ...onwards]) socket.unpipe().pause();
