@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pullCatalogue } from '#catalogue/pull.ts';
-import { placePictures } from '#release/place-pictures.ts';
-import { buildSearch, placeSearch, readSynonyms } from '#release/place-search.ts';
+import { linkPictures } from '#release/link-pictures.ts';
+import { buildSearch, readSynonyms, writeSearchIndex } from '#release/search-index.ts';
 import { command, progress, say } from './console.ts';
 import { prepareSettings, withApi } from './shop.ts';
 
@@ -23,13 +23,13 @@ await command(async () => {
     });
     const folder = path.join(settings.dataDir, 'dev');
     const file = path.join(folder, 'catalogue.json');
-    await placePictures(pictures, folder);
+    await linkPictures(pictures, folder);
     await writeFile(file, JSON.stringify(snapshot));
     const search = buildSearch(snapshot.products, {
       standIns: settings.standIns,
       synonyms: readSynonyms(),
     });
-    await placeSearch(search, folder);
+    await writeSearchIndex(search, folder);
     say('Starting the pages with hot reload');
     const astro = spawn(
       process.execPath,

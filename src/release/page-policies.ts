@@ -25,7 +25,7 @@ export interface PolicyOptions extends RenderedPages, Pick<Settings, 'siteUrl' |
  * inline scripts and sheets of a page are those of its kind, and never made of data.
  * @throws {VerificationError} that names pages with others than most of their folder, as where data became a script.
  */
-export async function placePagePolicies(options: PolicyOptions): Promise<void> {
+export async function writePagePolicies(options: PolicyOptions): Promise<void> {
   const { siteDir, siteUrl, apiUrl } = options;
   const policy: SitePolicy = {
     // Named where it is the site's own, too: a copy of the site may stand at another address.

@@ -8,16 +8,16 @@ import type { BuiltPages } from './build-inputs.ts';
 import type { CatalogueChanges } from './compare-catalogues.ts';
 import { compressRest, gzipLevelFor, qualityFor } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
-import { placeFullText } from './full-text/place-full-text.ts';
-import { goneFileIn, placeGoneList } from './gone-pages.ts';
+import { writeFullText } from './full-text/write-full-text.ts';
+import { goneFileIn, writeGoneList } from './gone-list.ts';
 import { writeHostFiles } from './hosts/write-host-files.ts';
-import { placePagePolicies } from './page-policies.ts';
-import { type PreviousSite, placeCrawlerFiles } from './place-crawler-files.ts';
-import { placePictures } from './place-pictures.ts';
-import { type BuiltSearch, buildSearch, placeSearch, readSynonyms } from './place-search.ts';
+import { linkPictures } from './link-pictures.ts';
+import { writePagePolicies } from './page-policies.ts';
 import type { Target } from './published-record.ts';
 import { type PreviousPages, type RenderedPages, type Renderer, startRendering } from './render.ts';
+import { type BuiltSearch, buildSearch, readSynonyms, writeSearchIndex } from './search-index.ts';
 import { verifySite } from './verify/verify-site.ts';
+import { type PreviousSite, writeCrawlerFiles } from './write-crawler-files.ts';
 
 interface PreviousSitePages extends BuiltPages, PreviousPages {}
 
@@ -63,10 +63,10 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   if (unlisted > 0) say(unlistedLine(unlisted));
   if (search.unmatched.length > 0) say(unmatchedSynonymsLine(search.unmatched));
   performance.mark('site:texts');
-  const hasFullText = await placeFullText({ siteDir, products, previousDir, say });
+  const hasFullText = await writeFullText({ siteDir, products, previousDir, say });
   performance.mark('site:check');
-  await placePictures(pulled.pictures, siteDir);
-  await placeSearch(search, siteDir, previousDir);
+  await linkPictures(pulled.pictures, siteDir);
+  await writeSearchIndex(search, siteDir, previousDir);
   const { inlineHashes } = await verifySite({
     siteDir,
     products,
@@ -76,7 +76,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     siteUrl,
     env: process.env,
   });
-  await placePagePolicies({ siteDir, previousDir, ...rendered, inlineHashes, siteUrl, apiUrl });
+  await writePagePolicies({ siteDir, previousDir, ...rendered, inlineHashes, siteUrl, apiUrl });
   say('Compressing');
   performance.mark('site:compress');
   const isStatic = target === 'static';
@@ -90,7 +90,7 @@ async function fillStagingDir(options: StageOptions): Promise<void> {
   const { pulled, renderer, stagingDir, previous, previousProducts, target } = options;
   const filter = (file: string) => target === 'static' || !file.endsWith('.gz');
   await cp(renderer.compiled.filesDir, stagingDir, { recursive: true, filter });
-  await placeGoneList(stagingDir, pulled, {
+  await writeGoneList(stagingDir, pulled, {
     folder: previous?.folder ?? null,
     products: previousProducts ?? [],
   });
@@ -123,7 +123,7 @@ async function renderWithSearch(
     onProgress: onPages,
   });
   const comparable = comparableSite(options);
-  const crawlerFiles = placeCrawlerFiles({
+  const crawlerFiles = writeCrawlerFiles({
     siteDir: stagingDir,
     products,
     previous: comparable,

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { compilePages } from '#release/compile-pages.ts';
-import { placeFullText } from '#release/full-text/place-full-text.ts';
-import { placeCrawlerFiles } from '#release/place-crawler-files.ts';
-import { buildSearch, placeSearch } from '#release/place-search.ts';
+import { writeFullText } from '#release/full-text/write-full-text.ts';
 import { startRenderer, startRendering } from '#release/render.ts';
+import { buildSearch, writeSearchIndex } from '#release/search-index.ts';
+import { writeCrawlerFiles } from '#release/write-crawler-files.ts';
 import { photo } from './products.ts';
 
 /** A site of these products in `folder`, as a build stages it, with a picture that all products share; and what it was made from. */
@@ -33,10 +33,10 @@ export async function stagedSite(list: readonly Product[], folder: string) {
   });
   rendering.nameSearchRoot(search.root);
   const pages = await rendering.pages;
-  await placeSearch(search, siteDir);
+  await writeSearchIndex(search, siteDir);
   const siteUrl = 'http://localhost:4321';
-  await placeCrawlerFiles({ siteDir, products, previous: null, siteUrl, now: Date.UTC(2030, 0, 1) });
-  const hasFullText = await placeFullText({ siteDir, products, previousDir: null, say: () => {} });
+  await writeCrawlerFiles({ siteDir, products, previous: null, siteUrl, now: Date.UTC(2030, 0, 1) });
+  const hasFullText = await writeFullText({ siteDir, products, previousDir: null, say: () => {} });
   mkdirSync(path.join(siteDir, 'pictures'));
   const { key, widths } = photo();
   for (const name of [

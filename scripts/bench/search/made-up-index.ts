@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { searchFolder } from '#domain/shop/paths.ts';
 import { compressFiles } from '#release/compress.ts';
-import { buildSearch, placeSearch, readSynonyms } from '#release/place-search.ts';
+import { buildSearch, readSynonyms, writeSearchIndex } from '#release/search-index.ts';
 import { madeUpShop } from './catalogue.ts';
 
 // Runs as a process of its own, whose memory can be measured: builds the index of a made-up shop, and writes it into a folder as
@@ -11,7 +11,7 @@ const products = madeUpShop(Number(count));
 const began = performance.now();
 const built = buildSearch(products, { standIns: true, synonyms: readSynonyms() });
 const made = performance.now();
-await placeSearch(built, siteDir);
+await writeSearchIndex(built, siteDir);
 const others = [...built.files.keys()].filter((name) => name !== built.root);
 await compressFiles(
   others.map((name) => path.join(searchFolder, name)),

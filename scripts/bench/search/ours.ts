@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Product } from '#domain/catalogue/product.ts';
 import { searchTerm } from '#domain/search/search-rule.ts';
 import { searchPage } from '#domain/shop/shop.ts';
-import { readSynonyms } from '#release/place-search.ts';
+import { readSynonyms } from '#release/search-index.ts';
 import { buildIndex } from '#search/build-index.ts';
 import { openIndex } from '#search/engine.ts';
 import { findProducts } from '#search/find.ts';

@@ -101,7 +101,7 @@ async function allowBothSites(options: DeployOptions, deployedTexts: DeployedTex
   }
   const rules = htaccessFor(siteDir, both);
   const existing = deployedTexts.get(htaccessFile) ?? null;
-  await placeTexts(options, deployedTexts, [
+  await putTexts(options, deployedTexts, [
     [sitePolicyFile, JSON.stringify(both)],
     [htaccessFile, withShopBlock(existing, rules)],
   ]);
@@ -115,14 +115,14 @@ async function allowThisSite(options: DeployOptions, deployedTexts: DeployedText
     const own = await readFile(path.join(options.siteDir, file), 'utf8');
     texts.push([file, file === htaccessFile ? withShopBlock(deployedTexts.get(file) ?? null, own) : own]);
   }
-  await placeTexts(options, deployedTexts, texts);
+  await putTexts(options, deployedTexts, texts);
   return texts;
 }
 
 type PolicyText = [file: string, text: string];
 
 /** Puts the texts in place that the destination has not, since each takes a connection. */
-async function placeTexts(
+async function putTexts(
   options: DeployOptions,
   deployedTexts: DeployedTexts,
   texts: readonly PolicyText[],

@@ -15,7 +15,7 @@ import {
   pagePolicy,
   productFolder,
 } from '#domain/shop/served-files.ts';
-import type { GoneAddress } from '../gone-pages.ts';
+import type { GoneAddress } from '../gone-list.ts';
 
 /**
  * `_headers` of Netlify and Cloudflare Pages, for a site with these files at its top. Both hosts join the values that several

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { noPolicy, type SitePolicy } from '#domain/shop/content-policy.ts';
 import { productFolder } from '#domain/shop/served-files.ts';
-import { goneAddresses } from '../gone-pages.ts';
+import { goneAddresses } from '../gone-list.ts';
 import { readSitePolicy } from '../page-policies.ts';
 import { htaccess, productHtaccess } from './apache.ts';
 import { headersFile, redirectsFile } from './netlify.ts';

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { compareCatalogues } from '#release/compare-catalogues.ts';
-import { placeCrawlerFiles } from '#release/place-crawler-files.ts';
+import { writeCrawlerFiles } from '#release/write-crawler-files.ts';
 import { product, products } from '../../support/products.ts';
 
 const hour = 3_600_000;
@@ -22,7 +22,7 @@ async function placed(list: readonly Product[], previous: Placed | null, now: nu
   mkdirSync(folder, { recursive: true });
   const siteUrl = 'https://shop.example';
   const before = previous && { ...previous, changes: compareCatalogues(previous.products, list) };
-  await placeCrawlerFiles({ siteDir: folder, products: list, previous: before, siteUrl, now });
+  await writeCrawlerFiles({ siteDir: folder, products: list, previous: before, siteUrl, now });
   return { folder, products: list };
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deploySite } from '#release/deploy/deploy-site.ts';
 import { type Destination, destinationAt } from '#release/deploy/destination.ts';
 import { writeHostFiles } from '#release/hosts/write-host-files.ts';
-import { placePagePolicies } from '#release/page-policies.ts';
+import { writePagePolicies } from '#release/page-policies.ts';
 import { inlineHasher } from '#release/verify/inline-hashes.ts';
 import { randomFrom } from '../../chaos/random.ts';
 
@@ -49,7 +49,7 @@ async function build({ code, products = [1, 2], apiUrl = 'https://api.example' }
     compressedBytes: 0,
     writtenAt: 0,
   }));
-  await placePagePolicies({
+  await writePagePolicies({
     siteDir,
     siteUrl: 'https://shop.example',
     apiUrl,

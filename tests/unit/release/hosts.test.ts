@@ -9,7 +9,7 @@ import { pagePolicy } from '#domain/shop/served-files.ts';
 import { compressRest } from '#release/compress.ts';
 import { headersFile } from '#release/hosts/netlify.ts';
 import { nginxFile, writeHostFiles } from '#release/hosts/write-host-files.ts';
-import { placePagePolicies } from '#release/page-policies.ts';
+import { writePagePolicies } from '#release/page-policies.ts';
 import { skippedSince } from '../../support/skipped-since.ts';
 import {
   apacheProgram,
@@ -81,7 +81,7 @@ beforeAll(async () => {
     compressedBytes: 0,
     writtenAt: 0,
   }));
-  await placePagePolicies({
+  await writePagePolicies({
     siteDir: site,
     previousDir: null,
     pages: entries,

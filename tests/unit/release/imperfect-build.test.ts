@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goneAddresses } from '#release/gone-pages.ts';
+import { goneAddresses } from '#release/gone-list.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { type Built, Workplace } from '../../support/workplace.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sitePolicyFile } from '#domain/shop/content-policy.ts';
-import { placePagePolicies, readSitePolicy } from '#release/page-policies.ts';
+import { readSitePolicy, writePagePolicies } from '#release/page-policies.ts';
 
 let folder: string;
 
@@ -37,7 +37,7 @@ async function stage(
     compressedBytes: 0,
     writtenAt: 0,
   }));
-  await placePagePolicies({
+  await writePagePolicies({
     siteDir,
     siteUrl,
     apiUrl,

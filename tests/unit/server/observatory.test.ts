@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placePagePolicies } from '#release/page-policies.ts';
+import { writePagePolicies } from '#release/page-policies.ts';
 import { gradeByObservatory } from '../../support/observatory.ts';
 import { type OpenSite, openSite } from './site-fixture.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   }));
   const rendered = pages.map(({ file }) => file);
   const address = { siteUrl: 'https://shop.example', apiUrl: 'https://api.example' };
-  await placePagePolicies({ siteDir, previousDir: null, pages, rendered, ...address });
+  await writePagePolicies({ siteDir, previousDir: null, pages, rendered, ...address });
   own.show(siteDir);
 });
 afterAll(() => own.close());

@@ -19,7 +19,7 @@ export function goneFileIn(siteDir: string): string {
  * of the previous site is carried over, also where the products of that site are not known, as after the address of the API has
  * changed.
  */
-export async function placeGoneList(
+export async function writeGoneList(
   siteDir: string,
   { snapshot, report }: Pulled,
   previous: { folder: string | null; products: readonly Product[] },

@@ -16,7 +16,7 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { hash32 } from '#domain/text/hash.ts';
 import { compareCatalogues } from '#release/compare-catalogues.ts';
-import { type BuiltSearch, buildSearch, placeSearch, readSynonyms } from '#release/place-search.ts';
+import { type BuiltSearch, buildSearch, readSynonyms, writeSearchIndex } from '#release/search-index.ts';
 import { openIndex } from '#search/engine.ts';
 import { findProducts } from '#search/find.ts';
 import { products } from '../../support/products.ts';
@@ -33,7 +33,7 @@ const fetchFile = async (name: string) => readFileSync(path.join(siteDir, search
 
 test('the sample shop is one file under 20 kB on the wire, which finds what the owner’s list says', async () => {
   const placed = buildSearch(sampleProducts(), { standIns: true, synonyms: readSynonyms() });
-  await placeSearch(placed, siteDir);
+  await writeSearchIndex(placed, siteDir);
   expect(placed.unmatched).toEqual([]);
   expect([...placed.files.keys()]).toEqual([placed.root]);
   expect(readFileSync(path.join(siteDir, searchRootFile), 'utf8')).toBe(placed.root);
@@ -54,7 +54,7 @@ test('a larger shop has many files, all of them named, and the same products giv
   }));
   const options = { standIns: true, synonyms: '' };
   const placed = buildSearch(many, options);
-  await placeSearch(placed, siteDir);
+  await writeSearchIndex(placed, siteDir);
   expect(placed.files.size).toBeGreaterThan(10);
   const written = readdirSync(path.join(siteDir, searchFolder)).filter((name) => !name.endsWith('.br'));
   expect(written.toSorted()).toEqual([...placed.files.keys()].toSorted());
@@ -67,16 +67,16 @@ test('a larger shop has many files, all of them named, and the same products giv
 
 test('a file of the index that the site before has is the same file, compressed too, unless that was torn', async () => {
   const placed = buildSearch(sampleProducts(), { standIns: true, synonyms: '' });
-  await placeSearch(placed, siteDir);
+  await writeSearchIndex(placed, siteDir);
   const next = path.join(siteDir, 'next');
   const inodes = (folder: string) =>
     ['', '.br'].map((end) => statSync(path.join(folder, searchFolder, `${placed.root}${end}`)).ino);
-  await placeSearch(placed, next, siteDir);
+  await writeSearchIndex(placed, next, siteDir);
   expect(inodes(next)).toEqual(inodes(siteDir));
   const [sent = ''] = readdirSync(path.join(next, searchFolder)).filter((name) => name.endsWith('.br'));
   truncateSync(path.join(next, searchFolder, sent));
   const third = path.join(siteDir, 'third');
-  await placeSearch(placed, third, next);
+  await writeSearchIndex(placed, third, next);
   expect(brotliDecompressSync(readFileSync(path.join(third, searchFolder, sent)))).toEqual(
     await fetchFile(placed.root),
   );
@@ -87,7 +87,7 @@ test('a shop whose prices alone have changed takes the words of the index before
   const options = { standIns: true, synonyms: 'sabuni = soap, gel' };
   const built = buildSearch(before, options);
   expect(built.unmatched).toEqual(['gel']);
-  await placeSearch(built, siteDir);
+  await writeSearchIndex(built, siteDir);
   const edited = (edit: (product: Product) => Product) =>
     before.map((each) => (each.id === 'p7' ? edit(each) : each));
   const build = (after: readonly Product[]) => {
@@ -116,7 +116,7 @@ test('a shop whose prices alone have changed takes the words of the index before
     const healed = build(cheaper);
     expect([namesOf(healed), isUpdated(healed)]).toEqual([expected, false]);
     const next = path.join(siteDir, 'next');
-    await placeSearch(healed, next, siteDir);
+    await writeSearchIndex(healed, next, siteDir);
     expect(readFileSync(path.join(next, searchFolder, name))).toEqual(content);
     rmSync(next, { recursive: true });
     writeFileSync(file, content);

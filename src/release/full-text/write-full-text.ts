@@ -27,7 +27,7 @@ const lengthsFile = 'files.json';
  * previous site, it is that site's, as hard links with the compressed variants, and where some are, so are those files. Returns
  * whether there is one: where Pagefind cannot make it, a changed price is published all the same.
  */
-export async function placeFullText({
+export async function writeFullText({
   siteDir,
   products,
   previousDir,

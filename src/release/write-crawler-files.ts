@@ -44,15 +44,15 @@ export interface CrawlerFilesOptions {
  * Writes the sitemap and the product feed into a site, with brotli variants of low quality, since crawlers alone read them.
  * Returns the number of products that the feed leaves out because they have no photo that Google takes.
  */
-export async function placeCrawlerFiles(options: CrawlerFilesOptions): Promise<number> {
+export async function writeCrawlerFiles(options: CrawlerFilesOptions): Promise<number> {
   const { siteDir, products, previous, siteUrl, now } = options;
   const siteData = siteDataFrom({ products, extras: [] });
   const dates = new Map([...textDates(), ...pageDates(siteData, previous && previousContent(previous), now)]);
   const parts = sitemapFiles(siteData);
-  const place = (file: string, xml: string) => placeXml(siteDir, file, xml, previous?.folder ?? null);
-  await place(sitemapFile, sitemapIndexXml(parts, dates, siteUrl));
+  const write = (file: string, xml: string) => writeXml(siteDir, file, xml, previous?.folder ?? null);
+  await write(sitemapFile, sitemapIndexXml(parts, dates, siteUrl));
   for (const [index, entries] of parts.entries())
-    await place(sitemapPartFile(index + 1), sitemapXml(entries, dates, siteUrl));
+    await write(sitemapPartFile(index + 1), sitemapXml(entries, dates, siteUrl));
   await pipeline(
     Readable.from(merchantFeed(products, facts, siteUrl)),
     createWriteStream(path.join(siteDir, merchantFeedFile)),
@@ -84,7 +84,7 @@ function textDates(): [path: string, date: string][] {
  * Writes a file of the sitemap and its brotli variant, or reuses those of the previous site where the text is the same, unless a
  * loss of power has left the variant empty.
  */
-async function placeXml(
+async function writeXml(
   siteDir: string,
   name: string,
   xml: string,

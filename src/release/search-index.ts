@@ -10,9 +10,9 @@ import { isNamedBy } from '#search/hashes.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
 import { areWordless, UnusableIndexError, updateIndex } from '#search/update-index.ts';
 import { foldedWords } from '#search/words.ts';
-import type { PreviousSite } from './place-crawler-files.ts';
 import { root as project } from './project.ts';
 import { reuseFile } from './reuse-file.ts';
+import type { PreviousSite } from './write-crawler-files.ts';
 
 export interface SearchOptions {
   standIns: boolean;
@@ -90,7 +90,7 @@ function digest(content: Uint8Array): string {
  * Writes the search index into the site. Its root file, which every search loads, gets the best compression. Files that the site
  * in `previousDir` has are reused with their compressed variants: their names are hashes of their content.
  */
-export async function placeSearch(
+export async function writeSearchIndex(
   { root, files }: BuiltIndex,
   siteDir: string,
   previousDir: string | null = null,
@@ -111,7 +111,7 @@ export async function placeSearch(
   await writeFile(path.join(siteDir, searchRootFile), root);
 }
 
-interface PlacedFile {
+interface IndexFile {
   file: string;
   bytes: number;
   /** Endings of its compressed variants. */
@@ -119,11 +119,11 @@ interface PlacedFile {
 }
 
 /** Files of an index by their names, but for those that a loss of power has left empty. */
-function filesIn(folder: string | null): Map<string, PlacedFile> {
+function filesIn(folder: string | null): Map<string, IndexFile> {
   const names = new Set(folder !== null && existsSync(folder) ? readdirSync(folder) : []);
   const isWhole = (file: string) => statSync(file).size > 0;
   return new Map(
-    [...names].flatMap((name): [string, PlacedFile][] => {
+    [...names].flatMap((name): [string, IndexFile][] => {
       if (folder === null || isVariant(name)) return [];
       const file = path.join(folder, name);
       const variants = ['.br', '.gz'].filter((end) => names.has(`${name}${end}`));
