@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compressRest } from './compress.ts';
-import { type FileLengths, fileLengthsIn, haveLengths } from './file-lengths.ts';
+import { areFilesIntact, type FileLengths, fileLengthsIn } from './file-lengths.ts';
 import { root } from './project.ts';
 import { readSources } from './sources.ts';
 
@@ -48,9 +48,9 @@ export function compilePages(say: (line: string) => void): Promise<CompiledSite>
 }
 
 async function compile(folder: string, say: (line: string) => void): Promise<CompiledSite> {
-  if (!isWhole(folder)) {
+  if (!isIntact(folder)) {
     await withBuildLock(lockFile, say, async () => {
-      if (!isWhole(folder)) await compileInto(folder);
+      if (!isIntact(folder)) await compileInto(folder);
       await removeOldest();
     });
   }
@@ -64,10 +64,10 @@ async function compile(folder: string, say: (line: string) => void): Promise<Com
 const lengthsFile = 'lengths.json';
 
 /** Whether a compilation is there with all its files as they were written: a loss of power leaves some empty. */
-function isWhole(folder: string): boolean {
+function isIntact(folder: string): boolean {
   try {
     const lengths = JSON.parse(readFileSync(path.join(folder, lengthsFile), 'utf8')) as FileLengths;
-    return haveLengths(folder, lengths);
+    return areFilesIntact(folder, lengths);
   } catch {
     return false;
   }

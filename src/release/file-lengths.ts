@@ -11,7 +11,7 @@ export function fileLengthsIn(folder: string): FileLengths {
 }
 
 /** Whether all these files are in `folder`, as long as they were written; false where there are none. */
-export function haveLengths(folder: string, lengths: FileLengths): boolean {
+export function areFilesIntact(folder: string, lengths: FileLengths): boolean {
   const files = Object.entries(lengths);
   return files.length > 0 && files.every(([file, bytes]) => lengthOf(path.join(folder, file)) === bytes);
 }

@@ -43,7 +43,7 @@ export function readSitePolicy(siteDir: string): SitePolicy | null {
 }
 
 /** Whether the policy of the site in this folder can be read: a loss of power may have torn its file. */
-export function isPolicyWhole(siteDir: string): boolean {
+export function isPolicyIntact(siteDir: string): boolean {
   try {
     return readSitePolicy(siteDir) !== null;
   } catch (error) {
@@ -85,7 +85,7 @@ function pagePolicies(options: PolicyOptions): SitePolicy['pages'] {
 
 /** Policies of the pages of the previous site; none where it has none that can be read. */
 function knownPages(previousDir: string): SitePolicy['pages'] {
-  return isPolicyWhole(previousDir) ? (readSitePolicy(previousDir)?.pages ?? {}) : {};
+  return isPolicyIntact(previousDir) ? (readSitePolicy(previousDir)?.pages ?? {}) : {};
 }
 
 function byFile(a: { file: string }, b: { file: string }): number {

@@ -6,7 +6,7 @@ import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.t
 import { compilePages } from './compile-pages.ts';
 import { catalogueHashesOf, fingerprintsOf } from './fingerprint.ts';
 import { guardPublication } from './guard-publication.ts';
-import { isUnchanged } from './is-unchanged.ts';
+import { isUpToDate } from './is-up-to-date.ts';
 import { withLimitedHeap } from './limit-heap.ts';
 import { publicationId, readPublished, type Target } from './published-record.ts';
 import {
@@ -100,7 +100,7 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
     current !== null && isUnattended(options) && isOnHold(fingerprints.site, pulled.snapshot, dataDir);
   if (isHeldBack)
     say('A release of this catalogue was rolled back, so it is held back: npm run rebuild publishes it.');
-  const isSame = current !== null && isUnchanged(current, fingerprints.site, dataDir);
+  const isSame = current !== null && isUpToDate(current, fingerprints.site, dataDir);
   const retainedDir = isHeldBack || isSame ? current : null;
   const built =
     retainedDir === null

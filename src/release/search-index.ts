@@ -121,13 +121,13 @@ interface IndexFile {
 /** Files of an index by their names, but for those that a loss of power has left empty. */
 function filesIn(folder: string | null): Map<string, IndexFile> {
   const names = new Set(folder !== null && existsSync(folder) ? readdirSync(folder) : []);
-  const isWhole = (file: string) => statSync(file).size > 0;
+  const isNotEmpty = (file: string) => statSync(file).size > 0;
   return new Map(
     [...names].flatMap((name): [string, IndexFile][] => {
       if (folder === null || isVariant(name)) return [];
       const file = path.join(folder, name);
       const variants = ['.br', '.gz'].filter((end) => names.has(`${name}${end}`));
-      return variants.every((end) => isWhole(`${file}${end}`))
+      return variants.every((end) => isNotEmpty(`${file}${end}`))
         ? [[name, { file, bytes: statSync(file).size, variants }]]
         : [];
     }),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Product } from '#domain/catalogue/product.ts';
 import { fullTextFile, fullTextFolder } from '#domain/shop/paths.ts';
 import type { FullTextRoot } from '#search/full-text.ts';
-import { type FileLengths, haveLengths, lengthOf } from '../file-lengths.ts';
+import { areFilesIntact, type FileLengths, lengthOf } from '../file-lengths.ts';
 import { reuseFile } from '../reuse-file.ts';
 import { IndexingError, indexForm, indexTexts, ownFetch } from './index-texts.ts';
 import { type TextRecord, textRecords } from './text-records.ts';
@@ -39,7 +39,7 @@ export async function writeFullText({
   const folder = path.join(siteDir, fullTextFolder, name);
   const before = previousIndex(previousDir);
   const isSame =
-    before !== null && path.basename(before.folder) === name && haveLengths(before.folder, before.lengths);
+    before !== null && path.basename(before.folder) === name && areFilesIntact(before.folder, before.lengths);
   try {
     if (isSame) await reuseIndex(before, folder);
     else await writeIndex(await indexTexts(records), folder, before);

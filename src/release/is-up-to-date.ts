@@ -3,8 +3,8 @@ import path from 'node:path';
 import { dayMs } from '#domain/shop/day.ts';
 import { fullTextFile } from '#domain/shop/paths.ts';
 import { inputsOf } from './build-site.ts';
-import { haveLengths } from './file-lengths.ts';
-import { isPolicyWhole } from './page-policies.ts';
+import { areFilesIntact } from './file-lengths.ts';
+import { isPolicyIntact } from './page-policies.ts';
 import { fingerprintFile, fingerprintIn } from './site-folder.ts';
 
 /**
@@ -12,13 +12,13 @@ import { fingerprintFile, fingerprintIn } from './site-folder.ts';
  * leaves empty ones, and it has the full-text search, or was made without it less than a day ago. A machine that cannot make the
  * index makes one site more a day.
  */
-export function isUnchanged(folder: string, fingerprint: string, dataDir: string): boolean {
+export function isUpToDate(folder: string, fingerprint: string, dataDir: string): boolean {
   if (fingerprintIn(folder) !== fingerprint) return false;
   const inputs = inputsOf(dataDir, folder);
   return (
     inputs.readPages().pages.length > 0 &&
-    haveLengths(folder, inputs.readLengths()) &&
-    isPolicyWhole(folder) &&
+    areFilesIntact(folder, inputs.readLengths()) &&
+    isPolicyIntact(folder) &&
     (existsSync(path.join(folder, fullTextFile)) || isYoung(folder))
   );
 }
