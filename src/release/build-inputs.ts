@@ -3,11 +3,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
 import { removeStaged, writeAtomically } from '#files/write-atomically.ts';
-import type { FileLengths } from './file-lengths.ts';
+import type { FileSizes } from './file-sizes.ts';
 import type { SitePages } from './render.ts';
 
 /**
- * The catalogue and the cache keys from which a site was made, and the lengths of its files, in the data folder under the
+ * The catalogue and the cache keys from which a site was made, and the sizes of its files, in the data folder under the
  * fingerprint of the site. They stay as long as the site is a release or the one in `dist`, and never go into the folder of the
  * site, which `dist` copies to hosts.
  */
@@ -17,9 +17,9 @@ export interface BuildInputs {
   /** The pages with their cache keys; without pages, quality and hash of the code where the file is missing or damaged. */
   readPages(): BuiltPages;
   writePages(pages: BuiltPages): Promise<void>;
-  /** Lengths of all files of the site; none where their file is missing or damaged. */
-  readLengths(): FileLengths;
-  writeLengths(lengths: FileLengths): Promise<void>;
+  /** Sizes of all files of the site; none where their file is missing or damaged. */
+  readSizes(): FileSizes;
+  writeSizes(sizes: FileSizes): Promise<void>;
   /** The catalogue; null where its file is missing or damaged. */
   readSnapshot(): Snapshot | null;
   writeSnapshot(snapshot: Snapshot): Promise<void>;
@@ -31,14 +31,14 @@ export interface BuiltPages extends SitePages {
   codeHash: string;
 }
 
-const fileNames = { snapshot: 'catalogue.json', pages: 'pages.json', lengths: 'lengths.json' };
+const fileNames = { snapshot: 'catalogue.json', pages: 'pages.json', sizes: 'lengths.json' };
 
 const noPages: BuiltPages = { codeHash: '', quality: 0, pages: [] };
 
 export function buildInputs(dataDir: string, fingerprint: string): BuildInputs {
   const folder = path.join(inputsFolder(dataDir), fingerprint);
   const pagesFile = path.join(folder, fileNames.pages);
-  const lengthsFile = path.join(folder, fileNames.lengths);
+  const sizesFile = path.join(folder, fileNames.sizes);
   const snapshotFile = path.join(folder, fileNames.snapshot);
   return {
     snapshotFile,
@@ -46,9 +46,9 @@ export function buildInputs(dataDir: string, fingerprint: string): BuildInputs {
     async writePages(pages) {
       await writeAtomically(pagesFile, JSON.stringify(pages));
     },
-    readLengths: () => readJson<FileLengths>(lengthsFile) ?? {},
-    async writeLengths(lengths) {
-      await writeAtomically(lengthsFile, JSON.stringify(lengths));
+    readSizes: () => readJson<FileSizes>(sizesFile) ?? {},
+    async writeSizes(sizes) {
+      await writeAtomically(sizesFile, JSON.stringify(sizes));
     },
     readSnapshot: () => readJson<Snapshot>(snapshotFile),
     async writeSnapshot(snapshot) {

@@ -4,7 +4,7 @@ import type { Pulled } from '#catalogue/pull.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { type BuildInputs, buildInputs } from './build-inputs.ts';
 import type { CatalogueChanges } from './compare-catalogues.ts';
-import { fileLengthsIn } from './file-lengths.ts';
+import { fileSizesIn } from './file-sizes.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import type { Target } from './published-record.ts';
 import type { Renderer } from './render.ts';
@@ -67,7 +67,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     await options.trySite?.(stagingDir, pulled.snapshot.products);
     performance.mark('site:publish');
     await inputs.writePages({ codeHash: fingerprints.codeHash, quality, pages });
-    await inputs.writeLengths(fileLengthsIn(stagingDir));
+    await inputs.writeSizes(fileSizesIn(stagingDir));
     await writeFile(path.join(stagingDir, fingerprintFile), fingerprints.site);
     await putInPlace(folder);
     performance.mark('site:end');

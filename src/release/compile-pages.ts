@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compressRest } from './compress.ts';
-import { areFilesIntact, type FileLengths, fileLengthsIn } from './file-lengths.ts';
+import { areFilesIntact, type FileSizes, fileSizesIn } from './file-sizes.ts';
 import { root } from './project.ts';
 import { readSources } from './sources.ts';
 
@@ -60,14 +60,14 @@ async function compile(folder: string, say: (line: string) => void): Promise<Com
   return { pagesDir: path.join(folder, 'pages'), filesDir: path.join(folder, 'files') };
 }
 
-/** File with the lengths of the other files of a compilation. */
-const lengthsFile = 'lengths.json';
+/** File with the sizes of the other files of a compilation. */
+const sizesFile = 'sizes.json';
 
 /** Whether a compilation is there with all its files as they were written: a loss of power leaves some empty. */
 function isIntact(folder: string): boolean {
   try {
-    const lengths = JSON.parse(readFileSync(path.join(folder, lengthsFile), 'utf8')) as FileLengths;
-    return areFilesIntact(folder, lengths);
+    const sizes = JSON.parse(readFileSync(path.join(folder, sizesFile), 'utf8')) as FileSizes;
+    return areFilesIntact(folder, sizes);
   } catch {
     return false;
   }
@@ -94,7 +94,7 @@ async function compileInto(folder: string): Promise<void> {
   await compressRest({ siteDir: path.join(staging, 'files'), products: 0, gzip: true });
   if (compileHash() !== path.basename(folder))
     throw new Error('The code of the shop changed while it was compiled: run the command again.');
-  await writeFile(path.join(staging, lengthsFile), JSON.stringify(fileLengthsIn(staging)));
+  await writeFile(path.join(staging, sizesFile), JSON.stringify(fileSizesIn(staging)));
   await rm(folder, { recursive: true, force: true });
   await rename(staging, folder);
 }

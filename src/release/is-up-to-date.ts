@@ -3,7 +3,7 @@ import path from 'node:path';
 import { dayMs } from '#domain/shop/day.ts';
 import { fullTextFile } from '#domain/shop/paths.ts';
 import { inputsOf } from './build-site.ts';
-import { areFilesIntact } from './file-lengths.ts';
+import { areFilesIntact } from './file-sizes.ts';
 import { isPolicyIntact } from './page-policies.ts';
 import { fingerprintFile, fingerprintIn } from './site-folder.ts';
 
@@ -17,7 +17,7 @@ export function isUpToDate(folder: string, fingerprint: string, dataDir: string)
   const inputs = inputsOf(dataDir, folder);
   return (
     inputs.readPages().pages.length > 0 &&
-    areFilesIntact(folder, inputs.readLengths()) &&
+    areFilesIntact(folder, inputs.readSizes()) &&
     isPolicyIntact(folder) &&
     (existsSync(path.join(folder, fullTextFile)) || isYoung(folder))
   );

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PageEntry } from './render.ts';
 
 /**
- * Whether a page of the site in `folder` and its compressed variant have the lengths that were written, and it was not edited
+ * Whether a page of the site in `folder` and its compressed variant have the sizes that were written, and it was not edited
  * since: a loss of power leaves some files empty.
  */
 export function isPageIntact(folder: string, page: PageEntry): boolean {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { compressedNow, gzippedNow } from './compress.ts';
-import { lengthOf } from './file-lengths.ts';
+import { sizeOf } from './file-sizes.ts';
 import { writtenAt } from './page-files.ts';
 import type { PageEntry } from './render.ts';
 import { reuseFile } from './reuse-file.ts';
@@ -84,7 +84,7 @@ function reusePages({ from, to, hasGzip, pages }: PagesToReuse): 'reused' {
     reuseFile(source, outFile);
     if (compressedBytes > 0) reuseFile(`${source}.br`, `${outFile}.br`);
     // One that a loss of power has left empty is made anew with the rest.
-    if (hasGzip && lengthOf(`${source}.gz`) > 0) reuseFile(`${source}.gz`, `${outFile}.gz`);
+    if (hasGzip && sizeOf(`${source}.gz`) > 0) reuseFile(`${source}.gz`, `${outFile}.gz`);
   }
   return 'reused';
 }

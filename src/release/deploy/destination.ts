@@ -21,10 +21,10 @@ export interface Destination {
 
 export interface PutOptions {
   /**
-   * `missing`: a file that exists stays, since a later step replaces it. `other length`: one of another length is replaced, for files
+   * `missing`: a file that exists stays, since a later step replaces it. `other size`: one of another size is replaced, for files
    * whose name is the hash of their content, which a full disk or a hand has torn. `changed`: one with other content is replaced.
    */
-  only: 'missing' | 'other length' | 'changed';
+  only: 'missing' | 'other size' | 'changed';
   /** Returns the files that would be copied, and copies nothing. */
   dryRun: boolean;
 }

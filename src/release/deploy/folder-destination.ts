@@ -99,7 +99,7 @@ export class FolderDestination implements Destination {
 
   async #has(file: string, siteDir: string, only: PutOptions['only']): Promise<boolean> {
     if (only === 'missing') return existsSync(this.#pathOf(file));
-    return only === 'other length'
+    return only === 'other size'
       ? await this.#hasSameLength(file, siteDir)
       : await this.#hasSameContent(file, siteDir);
   }

@@ -18,7 +18,7 @@ export function stepsFor(siteFiles: readonly string[]): Step[] {
   const byKind = Map.groupBy(siteFiles.toSorted(), kindOf);
   const filesOf = (kind: FileKind) => byKind.get(kind) ?? [];
   return [
-    { what: 'what is named by its content', files: filesOf('immutable'), only: 'other length' },
+    { what: 'what is named by its content', files: filesOf('immutable'), only: 'other size' },
     { what: 'what else pages load', files: filesOf('loaded'), only: 'changed' },
     // The home page links to all others, so a new one is copied after them.
     {

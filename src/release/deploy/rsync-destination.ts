@@ -16,7 +16,7 @@ const partialTransfer = 23;
 /** Options of rsync that choose which files it copies. */
 const comparisons = {
   missing: '--ignore-existing',
-  'other length': '--size-only',
+  'other size': '--size-only',
   changed: '--checksum',
 } as const satisfies Record<PutOptions['only'], string>;
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Product } from '#domain/catalogue/product.ts';
 import { fullTextFile, fullTextFolder } from '#domain/shop/paths.ts';
 import type { FullTextRoot } from '#search/full-text.ts';
-import { areFilesIntact, type FileLengths, lengthOf } from '../file-lengths.ts';
+import { areFilesIntact, type FileSizes, sizeOf } from '../file-sizes.ts';
 import { reuseFile } from '../reuse-file.ts';
 import { IndexingError, indexForm, indexTexts, ownFetch } from './index-texts.ts';
 import { type TextRecord, textRecords } from './text-records.ts';
@@ -19,8 +19,8 @@ export interface FullTextOptions {
   say: (line: string) => void;
 }
 
-/** File with the lengths of the files of an index, beside them. */
-const lengthsFile = 'files.json';
+/** File with the sizes of the files of an index, beside them. */
+const sizesFile = 'files.json';
 
 /**
  * Writes the full-text index into the site, in a folder named by what it is made of. Where the texts are those of the
@@ -39,7 +39,7 @@ export async function writeFullText({
   const folder = path.join(siteDir, fullTextFolder, name);
   const before = previousIndex(previousDir);
   const isSame =
-    before !== null && path.basename(before.folder) === name && areFilesIntact(before.folder, before.lengths);
+    before !== null && path.basename(before.folder) === name && areFilesIntact(before.folder, before.sizes);
   try {
     if (isSame) await reuseIndex(before, folder);
     else await writeIndex(await indexTexts(records), folder, before);
@@ -50,7 +50,7 @@ export async function writeFullText({
     );
     return false;
   }
-  const files = Object.keys(await lengthsIn(folder));
+  const files = Object.keys(await sizesIn(folder));
   const root: FullTextRoot = { folder: name, preloaded: files.filter((file) => isFirst.test(file)) };
   await writeFile(path.join(siteDir, fullTextFile), JSON.stringify(root));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -73,7 +73,7 @@ function pagefindVersion(): string {
 
 interface PreviousIndex {
   folder: string;
-  lengths: FileLengths;
+  sizes: FileSizes;
 }
 
 /** The index of a site; null where it has none that can be read. */
@@ -83,22 +83,22 @@ function previousIndex(siteDir: string | null): PreviousIndex | null {
     const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
     const root = read(path.join(siteDir, fullTextFile)) as FullTextRoot;
     const folder = path.join(siteDir, fullTextFolder, root.folder);
-    return { folder, lengths: read(path.join(folder, lengthsFile)) as FileLengths };
+    return { folder, sizes: read(path.join(folder, sizesFile)) as FileSizes };
   } catch {
     return null;
   }
 }
 
-async function reuseIndex({ folder, lengths }: PreviousIndex, into: string): Promise<void> {
-  await makeFolders(Object.keys(lengths), into);
-  for (const file of [...Object.keys(lengths), lengthsFile]) reuse(file, folder, into);
+async function reuseIndex({ folder, sizes }: PreviousIndex, into: string): Promise<void> {
+  await makeFolders(Object.keys(sizes), into);
+  for (const file of [...Object.keys(sizes), sizesFile]) reuse(file, folder, into);
 }
 
 /** Makes the file and its compressed variants the same as those of the other folder. */
 function reuse(file: string, from: string, to: string): void {
   for (const end of ['', '.br', '.gz']) {
     const source = path.join(from, file) + end;
-    if (end === '' || lengthOf(source) > 0) reuseFile(source, path.join(to, file) + end);
+    if (end === '' || sizeOf(source) > 0) reuseFile(source, path.join(to, file) + end);
   }
 }
 
@@ -115,8 +115,8 @@ async function writeIndex(
       reuse(file, before.folder, folder);
     else await writeFile(path.join(folder, file), content);
   }
-  const lengths = Object.fromEntries([...index].map(([file, content]) => [file, content.length]));
-  await writeFile(path.join(folder, lengthsFile), JSON.stringify(lengths));
+  const sizes = Object.fromEntries([...index].map(([file, content]) => [file, content.length]));
+  await writeFile(path.join(folder, sizesFile), JSON.stringify(sizes));
 }
 
 async function makeFolders(files: readonly string[], folder: string): Promise<void> {
@@ -124,6 +124,6 @@ async function makeFolders(files: readonly string[], folder: string): Promise<vo
     await mkdir(each, { recursive: true });
 }
 
-async function lengthsIn(folder: string): Promise<FileLengths> {
-  return JSON.parse(await readFile(path.join(folder, lengthsFile), 'utf8')) as FileLengths;
+async function sizesIn(folder: string): Promise<FileSizes> {
+  return JSON.parse(await readFile(path.join(folder, sizesFile), 'utf8')) as FileSizes;
 }

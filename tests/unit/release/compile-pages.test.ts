@@ -12,7 +12,7 @@ test('compiled pages of which a loss of power has left files empty are compiled 
   const folder = path.dirname(compile(changed.folder));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const sizes = () => Object.fromEntries(torn.map((file) => [file, statSync(file).size]));
-  const torn = ['files/_astro/*.js', 'files/_astro/*.js.br', 'pages/prerender-entry*', 'lengths.json']
+  const torn = ['files/_astro/*.js', 'files/_astro/*.js.br', 'pages/prerender-entry*', 'sizes.json']
     .flatMap((pattern) => globSync(pattern, { cwd: folder }).slice(0, 1))
     .map((file) => path.join(folder, file));
   expect(torn).toHaveLength(4);
