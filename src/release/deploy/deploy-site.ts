@@ -11,8 +11,8 @@ import { withDeployLock } from './deploy-lock.ts';
 import { DeployRefusedError } from './deploy-refused-error.ts';
 import type { Destination } from './destination.ts';
 import { type Ledger, ledgerFile, ledgerFrom, ledgerText } from './ledger.ts';
+import { mergePolicies, policiesIn } from './merge-policies.ts';
 import { outdated, serialOf, stepsFor } from './plan.ts';
-import { policiesIn, policiesOfBoth } from './policies-of-both.ts';
 
 export interface DeployOptions {
   /** Folder of a complete site for static hosts. */
@@ -55,7 +55,7 @@ async function copySite(options: DeployOptions): Promise<boolean> {
     await putText(options, ledgerFile, ledgerText({ serial, fingerprint, files: deployed }));
   // Written before the first file, so that the files of a killed deploy are known as those of the shop.
   await writeLedger({ ...ledger?.files, ...own });
-  await allowBothSites(options, deployedTexts);
+  await putMergedPolicies(options, deployedTexts);
   const done = new Set(policyFiles);
   for (const { what, files: stepFiles, only } of stepsFor(files)) {
     const waiting = stepFiles.filter((file) => !done.has(file));
@@ -71,7 +71,7 @@ async function copySite(options: DeployOptions): Promise<boolean> {
   if (old.length > 0)
     say(`${dryRun ? 'To remove' : 'Removing'}: ${old.length} files that no page needs any more`);
   if (!dryRun && old.length > 0) await destination.remove(old);
-  const policies = await allowThisSite(options, deployedTexts);
+  const policies = await putOwnPolicies(options, deployedTexts);
   const isAllowed = policies.every(([file, text]) => text === before.get(file));
   const isSame = done.size === policyFiles.length && old.length === 0 && isAllowed;
   if (isSame) say(`Nothing has changed: ${destination.name} has this very site already.`);
@@ -86,29 +86,29 @@ async function copySite(options: DeployOptions): Promise<boolean> {
 type DeployedTexts = Map<string, string>;
 
 /**
- * Lets the host allow what the pages of the site before and those of this one have inline, as long as it has pages of both. Both
- * are on record there too, for the deploy after one that was killed. A host that has set no policy until now blocks nothing.
+ * Puts policies in place that allow what the pages of the previous site and of this one have inline, while the host has pages of
+ * both. They are recorded there too, for the deploy after one that was killed. A host that has set no policy until now blocks nothing.
  */
-async function allowBothSites(options: DeployOptions, deployedTexts: DeployedTexts): Promise<void> {
+async function putMergedPolicies(options: DeployOptions, deployedTexts: DeployedTexts): Promise<void> {
   const { siteDir } = options;
   if (!setsPolicies(deployedTexts.get(htaccessFile))) return;
   const policy = readSitePolicy(siteDir) ?? noPolicy;
-  const both = policiesOfBoth(policiesIn(deployedTexts.get(sitePolicyFile)), policy);
-  // Where this site has all that the one before had, its own rules are those of both.
-  if (isDeepStrictEqual(both, policy)) {
-    await allowThisSite(options, deployedTexts);
+  const merged = mergePolicies(policiesIn(deployedTexts.get(sitePolicyFile)), policy);
+  // The merged policies are those of this site where it has all that the previous one had.
+  if (isDeepStrictEqual(merged, policy)) {
+    await putOwnPolicies(options, deployedTexts);
     return;
   }
-  const rules = htaccessFor(siteDir, both);
+  const rules = htaccessFor(siteDir, merged);
   const existing = deployedTexts.get(htaccessFile) ?? null;
   await putTexts(options, deployedTexts, [
-    [sitePolicyFile, JSON.stringify(both)],
+    [sitePolicyFile, JSON.stringify(merged)],
     [htaccessFile, withShopBlock(existing, rules)],
   ]);
 }
 
-/** Lets the host allow what the pages of this site have inline, and nothing else. Returns the texts that say so. */
-async function allowThisSite(options: DeployOptions, deployedTexts: DeployedTexts): Promise<PolicyText[]> {
+/** Puts the policies of this site alone in place. Returns the files that hold them. */
+async function putOwnPolicies(options: DeployOptions, deployedTexts: DeployedTexts): Promise<PolicyText[]> {
   const texts: PolicyText[] = [];
   for (const file of policyFiles) {
     if (!existsSync(path.join(options.siteDir, file))) continue;
@@ -121,7 +121,7 @@ async function allowThisSite(options: DeployOptions, deployedTexts: DeployedText
 
 type PolicyText = [file: string, text: string];
 
-/** Puts the texts in place that the destination has not, since each takes a connection. */
+/** Puts these texts at the destination, except those that it has already, since each takes a connection. */
 async function putTexts(
   options: DeployOptions,
   deployedTexts: DeployedTexts,

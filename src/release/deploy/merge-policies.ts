@@ -1,10 +1,10 @@
 import { type InlineHashes, noPolicy, type SitePolicy, together } from '#domain/shop/content-policy.ts';
 
 /**
- * Policies for the time in which a host has pages of two sites: each page may run what it has inline in either of them, and call
- * the API of either.
+ * Merges the policies of two sites, for a host that has pages of both: each page may run what it has inline in either of them, and
+ * call the API of either.
  */
-export function policiesOfBoth(before: SitePolicy, after: SitePolicy): SitePolicy {
+export function mergePolicies(before: SitePolicy, after: SitePolicy): SitePolicy {
   const origins = new Set([after, before].flatMap(({ apiOrigin }) => apiOrigin?.split(' ') ?? []));
   const keys = new Set([after, before].flatMap(({ pages }) => Object.keys(pages)));
   return {
@@ -15,8 +15,8 @@ export function policiesOfBoth(before: SitePolicy, after: SitePolicy): SitePolic
 }
 
 /**
- * Policies in a text at a host, which is not trusted: what is no hash, page or origin is left out. Those of no site where there
- * is no such text.
+ * Parses the policies that a host stores. The text is not trusted: what is no hash, page or origin is left out. Returns `noPolicy`
+ * where it is missing or cannot be parsed.
  */
 export function policiesIn(text: string | undefined): SitePolicy {
   try {
