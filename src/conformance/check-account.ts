@@ -89,14 +89,14 @@ export async function checkCustomer(inspection: Inspection, { email }: Account):
     const storefront = 'goes on with the name that the sign-in told, or says "Account" where it told none.';
     inspection.note(name, 'differs', 'says no name.', storefront);
   }
-  await checkDeadToken(inspection, 'a dead token', randomUUID());
+  await checkInvalidToken(inspection, 'a dead token', randomUUID());
 }
 
 /**
  * Checks the reply of get-user-details to a dead token. The storefront ends a session at this reply; the contract's is 401 with
  * a JSON object.
  */
-export async function checkDeadToken(inspection: Inspection, what: string, token: string): Promise<void> {
+export async function checkInvalidToken(inspection: Inspection, what: string, token: string): Promise<void> {
   const living = inspection.token;
   inspection.token = token;
   const answer = await inspection.client.getUserDetails();

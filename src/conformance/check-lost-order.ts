@@ -3,15 +3,15 @@ import type { Outcome } from '#api/client/call.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Inspection } from './inspection.ts';
 
-/** Loss for shoppers where the list of orders cannot be used. */
+/** What shoppers lose where the list of orders cannot be used. */
 export const withoutList = 'shoppers do not see their orders, and a lost answer cannot be cleared up.';
 
 export const withoutOrders = 'nobody can order.';
 
 /**
- * Checks whether an order without a success reply is in the list all the same, as in a shop that fails after storing it, for
- * example at its mail. The account, of this `email`, had no order before. Returns whether it is; false where the list does not
- * tell.
+ * Checks whether an order is in the list although its reply was no success, as in a shop that stores the order and then fails to
+ * send its mail. The account of `email` had no order before. Returns whether the order is in the list; false where the list does
+ * not tell.
  */
 export async function checkUnansweredOrder(
   inspection: Inspection,
@@ -20,18 +20,18 @@ export async function checkUnansweredOrder(
 ): Promise<boolean> {
   if (inspection.last === null) return checkSilence(inspection, email);
   const answered = inspection.answered;
-  const isLost = answer.outcome === 'unknown' || (answer.outcome === 'auth' && answer.isPage);
+  const isAnswerLost = answer.outcome === 'unknown' || (answer.outcome === 'auth' && answer.isPage);
   const listed = await inspection.client.userOrders();
   const sighting = sightingIn(listed);
   if (sighting === 'unknown') {
     await noteListFailure(inspection, listed);
     const seen = `answers an order with ${answered}; whether it was placed is not known, as the list of orders failed, too.`;
-    inspection.note('placeOrder', 'broken', seen, isLost ? asksBlindly : saysNotPlaced);
+    inspection.note('placeOrder', 'broken', seen, isAnswerLost ? asksBlindly : saysNotPlaced);
   } else if (sighting === 'missing') {
     inspection.note('placeOrder', 'broken', `places an order failed: ${answered}.`, withoutOrders);
   } else {
     const seen = `places an order, but answers with ${answered}.`;
-    if (isLost) inspection.note('placeOrder', 'differs', seen, findsIt);
+    if (isAnswerLost) inspection.note('placeOrder', 'differs', seen, findsIt);
     else inspection.note('placeOrder', 'broken', seen, saysNotPlaced);
   }
   return sighting === 'placed';
@@ -45,14 +45,14 @@ const findsIt =
   'takes each answer for lost: it looks for the order in the list, and asks the shopper where the list does not tell.';
 
 /**
- * Checks an order that got no whole answer in time. The API may still be at work on it, so that it is looked for as long as the
- * storefront does.
+ * Checks an order that got no complete answer in time. The API may still be at work on it, so the list is polled as long as the
+ * storefront polls it.
  */
 async function checkSilence(inspection: Inspection, email: string): Promise<boolean> {
-  const { timeoutMs, orderLooks, isLate, answered } = inspection;
+  const { timeoutMs, orderPolling, isLate, answered } = inspection;
   const silence = `gives no whole answer to an order ${isLate ? `within ${seconds(timeoutMs)}` : `(${answered})`}`;
-  const takes = `takes ${isLate ? 'an answer that comes too late for lost' : 'each answer for lost'}: it looks for the order in the list for ${seconds(orderLooks.forMs)}`;
-  const listed = await lookForOrder(inspection);
+  const takes = `takes ${isLate ? 'an answer that comes too late for lost' : 'each answer for lost'}: it looks for the order in the list for ${seconds(orderPolling.timeoutMs)}`;
+  const listed = await pollForOrder(inspection);
   const sighting = sightingIn(listed);
   if (sighting === 'placed') {
     const seen = `${silence}, but places it: the test order is in the list.`;
@@ -63,7 +63,7 @@ async function checkSilence(inspection: Inspection, email: string): Promise<bool
       `${takes}, and asks the shopper where the list does not tell.`,
     );
   } else if (sighting === 'missing') {
-    const seen = `${silence}; the test order of ${email} may have been placed, but is not in the list ${seconds(orderLooks.forMs)} later.`;
+    const seen = `${silence}; the test order of ${email} may have been placed, but is not in the list ${seconds(orderPolling.timeoutMs)} later.`;
     const storefront = `${takes}, then asks the shopper, who may get two orders by sending it again.`;
     inspection.note('placeOrder', 'broken', seen, storefront);
   } else {
@@ -74,17 +74,17 @@ async function checkSilence(inspection: Inspection, email: string): Promise<bool
   return sighting === 'placed';
 }
 
-/** Reads the list until it has an order or the storefront would ask the shopper; returns the last reply. */
-async function lookForOrder({ client, orderLooks }: Inspection): Promise<Outcome<Order[]>> {
-  for (let waitedMs = 0; ; waitedMs += orderLooks.everyMs) {
+/** Polls the list until it has an order, or the storefront would ask the shopper; returns the last reply. */
+async function pollForOrder({ client, orderPolling }: Inspection): Promise<Outcome<Order[]>> {
+  for (let waitedMs = 0; ; waitedMs += orderPolling.intervalMs) {
     const listed = await client.userOrders();
-    const isOver = listed.outcome === 'auth' || waitedMs >= orderLooks.forMs;
+    const isOver = listed.outcome === 'auth' || waitedMs >= orderPolling.timeoutMs;
     if (isOver || sightingIn(listed) === 'placed') return listed;
-    await pause(orderLooks.everyMs);
+    await pause(orderPolling.intervalMs);
   }
 }
 
-/** Evidence of an account’s list about its only order; some shops refuse an empty list. */
+/** What the list of an account tells of its only order; some shops answer an empty list with a refusal. */
 function sightingIn(listed: Outcome<Order[]>): 'placed' | 'missing' | 'unknown' {
   if (listed.outcome === 'ok') return listed.value.length > 0 ? 'placed' : 'missing';
   return listed.outcome === 'refused' ? 'missing' : 'unknown';

@@ -67,15 +67,15 @@ async function checkShown(inspection: Inspection, changed: Profile): Promise<boo
     return { field, sent: changed[field], read: shown?.[field] ?? '' };
   });
   // Any field but the city may be written in the shop's own way.
-  const isLost = fields.some(
+  const isChangeLost = fields.some(
     ({ field, sent, read }) => read === '' || (field === 'city' && folded(read) !== folded(sent)),
   );
   const lost = `shows ${inspection.answered} after a change.`;
   const differing = fields
     .filter(({ sent, read }) => read !== sent)
     .map(({ field, sent, read }) => `${field} is shown as "${shorten(read, 40)}" after "${sent}" was sent`);
-  if (isLost || differing.length === 0)
-    inspection.shows('getUserProfile', !isLost, 'shows the change.', lost, 'shows what the API keeps.');
+  if (isChangeLost || differing.length === 0)
+    inspection.shows('getUserProfile', !isChangeLost, 'shows the change.', lost, 'shows what the API keeps.');
   else inspection.note('getUserProfile', 'differs', `${differing.join('; ')}.`, 'shows what the API keeps.');
   return true;
 }

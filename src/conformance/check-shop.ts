@@ -1,5 +1,5 @@
 import { addressFault } from '#release/live-site.ts';
-import { type Account, checkAccount, checkCustomer, checkDeadToken } from './check-account.ts';
+import { type Account, checkAccount, checkCustomer, checkInvalidToken } from './check-account.ts';
 import { checkCart } from './check-cart.ts';
 import { type Catalogue, checkCatalogue } from './check-catalogue.ts';
 import { checkCrossOrigin } from './check-cross-origin.ts';
@@ -7,10 +7,10 @@ import { checkNoOrders, checkOrders, checkPayment } from './check-orders.ts';
 import { checkProfile } from './check-profile.ts';
 import { checkWholeSignUp } from './check-sign-up.ts';
 import type { Finding } from './finding.ts';
-import { Inspection, type TimeLimits } from './inspection.ts';
+import { Inspection, type TimingOptions } from './inspection.ts';
 import { formFindings } from './reply-forms.ts';
 
-export interface CheckOptions extends TimeLimits {
+export interface CheckOptions extends TimingOptions {
   /** Base URL of the API. */
   url: string;
   /** Places an order even where the API does not announce itself as a test shop. */
@@ -31,16 +31,16 @@ export async function checkShop({
   transport = fetch,
   ...options
 }: CheckOptions): Promise<Finding[]> {
-  const { url: address, ...timeLimits } = options;
+  const { url: address, ...timing } = options;
   const url = address.replace(/\/+$/, '');
-  const inspection = new Inspection(url, transport, site ?? 'https://storefront.example', timeLimits);
+  const inspection = new Inspection(url, transport, site ?? 'https://storefront.example', timing);
   if (site !== null) checkAddress(inspection, url, site);
   const catalogue = await checkCatalogue(inspection, url);
   const account = await checkAccount(inspection);
   if (account === null) inspection.note('all other calls', 'skipped', 'they need an account.');
   else await checkSignedIn(inspection, account, catalogue, orders);
   const { extras = [] } = catalogue ?? {};
-  await checkCrossOrigin(inspection, url, transport, { extras, timeoutMs: timeLimits.timeoutMs });
+  await checkCrossOrigin(inspection, url, transport, { extras, timeoutMs: timing.timeoutMs });
   return [...inspection.findings, ...formFindings(inspection.exchanges)];
 }
 
@@ -86,5 +86,5 @@ async function checkLogout(inspection: Inspection): Promise<void> {
     inspection.client.logout(),
     'forgets the token in the browser alone.',
   );
-  if (done !== null) await checkDeadToken(inspection, 'a token that was signed out', token);
+  if (done !== null) await checkInvalidToken(inspection, 'a token that was signed out', token);
 }

@@ -36,7 +36,7 @@ export async function signUp(inspection: Inspection): Promise<SignUp | null> {
   const first = await register(inspection, short);
   if (first.session !== null) return { session: first.session, registration: short, isNameOnly: true };
   const whole = { ...short, ...wholeProfile };
-  const { session, answered } = first.isSilent ? first : await register(inspection, whole);
+  const { session, answered } = first.isSignInLost ? first : await register(inspection, whole);
   if (session === null) {
     noteFailure(inspection, answered);
     return null;
@@ -58,10 +58,10 @@ export async function signUp(inspection: Inspection): Promise<SignUp | null> {
  * storefront then sends it no second time.
  */
 export async function checkWholeSignUp(inspection: Inspection): Promise<void> {
-  const { session, isLost, answered } = await register(inspection, registrationWith(wholeProfile));
+  const { session, isAnswerLost, answered } = await register(inspection, registrationWith(wholeProfile));
   if (session === null) noteFailure(inspection, answered);
   // After a lost answer the storefront relies on nothing.
-  if (session === null || isLost) return;
+  if (session === null || isAnswerLost) return;
   const token = inspection.token;
   inspection.token = session.token;
   const shown = await inspection.client.getUserProfile();
@@ -83,9 +83,9 @@ interface Registered {
   answered: string;
   isRefused: boolean;
   /** Whether the answer gave neither a session nor a refusal. */
-  isLost: boolean;
-  /** Whether the sign-in after a lost answer was not answered either. */
-  isSilent: boolean;
+  isAnswerLost: boolean;
+  /** Whether the sign-in that follows a lost answer got no answer either. */
+  isSignInLost: boolean;
 }
 
 const doing = 'makes an account and signs in';
@@ -100,9 +100,9 @@ async function register(inspection: Inspection, registration: Registration): Pro
   const { email, password } = registration;
   const answer = await inspection.client.register(registration);
   const { answered, last } = inspection;
-  const isLost = answer.outcome === 'unknown';
+  const isAnswerLost = answer.outcome === 'unknown';
   const isRefused = answer.outcome === 'refused' || answer.outcome === 'auth';
-  const seen = { answered, isRefused, isLost, isSilent: false };
+  const seen = { answered, isRefused, isAnswerLost, isSignInLost: false };
   if (answer.outcome === 'ok') {
     const session = await inspection.succeeds('register', doing, Promise.resolve(answer), '');
     return { ...seen, session };
@@ -110,7 +110,7 @@ async function register(inspection: Inspection, registration: Registration): Pro
   if (isRefused) return { ...seen, session: null };
   const signedIn = await inspection.client.login({ email, password });
   if (signedIn.outcome !== 'ok') {
-    return { ...seen, session: null, isSilent: signedIn.outcome === 'unknown' };
+    return { ...seen, session: null, isSignInLost: signedIn.outcome === 'unknown' };
   }
   const how = last === null ? answered : `answers with ${answered}`;
   const words = isSuccess(last) ? `answers without a token: ${answered}` : how;

@@ -26,7 +26,7 @@ export interface Exchange {
  * A transport that calls as a page of `origin` does and records the responses; `last` is null after a call without one, and
  * `failure` then says why in the words of a build, '' where its time was over.
  */
-export function recording(transport: typeof fetch, origin: string) {
+export function recordingTransport(transport: typeof fetch, origin: string) {
   const record = {
     last: null as Exchange | null,
     failure: '',

@@ -2,16 +2,16 @@ import { callTimeoutMs, type Outcome, type SendOptions } from '#api/client/call.
 import { type Client, createClient } from '#api/client.ts';
 import { type CallName, calls } from '#api/contract.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
-import { described, differences, recording } from './exchange.ts';
+import { described, differences, recordingTransport } from './exchange.ts';
 import type { Finding } from './finding.ts';
 
-/** Time limits of the check, as of the storefront. */
-export interface TimeLimits extends Partial<Pick<SendOptions, 'timeoutMs' | 'retryMs'>> {
-  /** Pause between looks for an order whose answer was lost, and the time until the search ends, ms. */
-  orderLooks?: { everyMs: number; forMs: number };
+/** Timeouts and delays of the check; without one, the storefront's own. */
+export interface TimingOptions extends Partial<Pick<SendOptions, 'timeoutMs' | 'retryMs'>> {
+  /** Polling for an order whose answer was lost: the pause between two reads of the list, and the time after which it ends, ms. */
+  orderPolling?: { intervalMs: number; timeoutMs: number };
 }
 
-const storefrontLooks = { everyMs: orderTiming.lookEveryMs, forMs: orderTiming.askAfterMs };
+const storefrontPolling = { intervalMs: orderTiming.lookEveryMs, timeoutMs: orderTiming.askAfterMs };
 
 /** A check under way: calls an API as the storefront does, and collects the findings. */
 export class Inspection {
@@ -23,15 +23,15 @@ export class Inspection {
   readonly origin: string;
   /** Time limit of a call, ms. */
   readonly timeoutMs: number;
-  readonly orderLooks: NonNullable<TimeLimits['orderLooks']>;
-  readonly #record: ReturnType<typeof recording>;
+  readonly orderPolling: NonNullable<TimingOptions['orderPolling']>;
+  readonly #record: ReturnType<typeof recordingTransport>;
 
-  constructor(baseUrl: string, transport: typeof fetch, origin: string, timeLimits: TimeLimits) {
-    const { orderLooks = storefrontLooks, timeoutMs = callTimeoutMs, ...retries } = timeLimits;
+  constructor(baseUrl: string, transport: typeof fetch, origin: string, timing: TimingOptions) {
+    const { orderPolling = storefrontPolling, timeoutMs = callTimeoutMs, ...retries } = timing;
     this.origin = origin;
     this.timeoutMs = timeoutMs;
-    this.orderLooks = orderLooks;
-    this.#record = recording(transport, origin);
+    this.orderPolling = orderPolling;
+    this.#record = recordingTransport(transport, origin);
     this.client = createClient({
       baseUrl,
       token: () => this.token,
@@ -45,7 +45,7 @@ export class Inspection {
     return this.#record.last;
   }
 
-  /** Whether the last call was ended by its time limit, before a whole response. */
+  /** Whether the last call timed out before its response was complete. */
   get isLate(): boolean {
     return this.#record.last === null && this.#record.failure === '';
   }
@@ -66,8 +66,8 @@ export class Inspection {
   }
 
   /**
-   * Notes the result of a call that should succeed; returns its value, or null where it failed. `without` is the loss for
-   * shoppers; `isTold` says of a path in the reply that what differs there is told elsewhere.
+   * Notes the result of a call that should succeed; returns its value, or null where it failed. `without` is what shoppers lose
+   * where it fails; `isTold` tells whether another finding reports a difference at this path of the reply.
    */
   async succeeds<Value>(
     name: CallName,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { checkShop } from '#conformance/check-shop.ts';
 import { isUsable, reportLines } from '#conformance/finding.ts';
-import type { TimeLimits } from '#conformance/inspection.ts';
+import type { TimingOptions } from '#conformance/inspection.ts';
 import { expect, test } from '../support/php-journey.ts';
 import type { PhpModes, PhpShop } from '../support/php-shop.ts';
 
@@ -20,7 +20,7 @@ function runCommand(url: string): Promise<{ code: unknown; lines: string[] }> {
 async function check(
   php: PhpShop,
   modes: PhpModes,
-  limits: TimeLimits = {},
+  limits: TimingOptions = {},
 ): Promise<{ code: number; lines: string[] }> {
   php.modes(modes);
   const findings = await checkShop({ url: php.url, orders: true, ...limits });

@@ -579,8 +579,8 @@ describe('an order whose answer comes only after the time limit', () => {
         await shop.call(calls.placeOrder.path, order);
       return passOn(input, init);
     };
-    const orderLooks = { everyMs: 1, forMs: 5 };
-    const findings = await check(() => ({}), { transport, orders: true, timeoutMs: 2_000, orderLooks });
+    const orderPolling = { intervalMs: 1, timeoutMs: 5 };
+    const findings = await check(() => ({}), { transport, orders: true, timeoutMs: 2_000, orderPolling });
     const others = findings.filter(({ verdict }) => verdict !== 'conforms');
     return { findings, looks, others: others.filter(({ call }) => /^(place|user)-order/.test(call)) };
   };
