@@ -13,8 +13,8 @@ import {
 } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/list-files.ts';
 import type { Connection } from './call/serve-call.ts';
+import { isNotModified } from './etag.ts';
 import { fileBody, type Part, streamOf } from './file-body.ts';
-import { hasCopy } from './has-copy.ts';
 import { type PolicyHeaders, readPolicyHeaders } from './site-policy.ts';
 
 /** A file in one encoding: plain, or compressed by the build. */
@@ -130,7 +130,8 @@ export async function sendFile({ req }: Context<Connection>, file: SiteFile): Pr
   const takesBrotli = file.brotli !== null && acceptsBrotli(req.header('accept-encoding'));
   const { path, size, etag, headers } = (takesBrotli && file.brotli) || file.plain;
   const always = { ...file.headers, ETag: etag };
-  if (hasCopy(req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers: always });
+  if (isNotModified(req.header('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: always });
   const all = { ...always, ...headers };
   if (req.method === 'HEAD') return new Response(null, { headers: { ...all, 'Content-Length': `${size}` } });
   const part = req.header('if-range') ? null : partIn(req.header('range'), size);

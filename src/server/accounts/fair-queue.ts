@@ -1,4 +1,4 @@
-import { tooMany } from '../http-error.ts';
+import { tooManyRequestsError } from '../http-error.ts';
 import { networkOf } from '../limits/client-address.ts';
 
 export interface QueueSize {
@@ -34,11 +34,12 @@ export function fairQueue({ concurrency, capacity, knownCapacity, perAccount }: 
   function assertCapacity(party: Party): void {
     const lane = laneOf(party);
     const own = [...lane.waiting, ...running].filter((other) => isSameParty(other, party));
-    if (own.length >= perAccount || (isFull() && !lane.hasRoom(party))) throw tooMany(retryAfter);
+    if (own.length >= perAccount || (isFull() && !lane.hasRoom(party)))
+      throw tooManyRequestsError(retryAfter);
   }
 
   function admit(job: Job): void {
-    laneOf(job).admit(job)?.refuse(tooMany(retryAfter));
+    laneOf(job).admit(job)?.refuse(tooManyRequestsError(retryAfter));
   }
 
   function startNext(): void {

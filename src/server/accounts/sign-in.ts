@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import type { CallHandler, Service } from '../call/service.ts';
 import { inTransaction, isPostgres } from '../database/in-transaction.ts';
-import { HttpError, tooMany } from '../http-error.ts';
+import { HttpError, tooManyRequestsError } from '../http-error.ts';
 import { networkOf } from '../limits/client-address.ts';
 import {
   type Counted,
@@ -16,7 +16,7 @@ import {
 import { isKnownDevice, rememberDevice, sweepDevices } from './devices.ts';
 import { assertUncommonPassword } from './passwords.ts';
 import { fullName, namesOf } from './profile.ts';
-import { giveToken, sweepTokens } from './tokens.ts';
+import { issueToken, sweepTokens } from './tokens.ts';
 
 /** Creates an account and signs in; the one call that reveals whether an email has an account. */
 export function register(service: Service): CallHandler<'register'> {
@@ -77,7 +77,7 @@ async function rejectTakenEmail(
     return Promise.all(taken.map((counted) => consume(within, counted)));
   });
   const wait = Math.max(0, ...waits.map(Number));
-  if (wait > 0) throw tooMany(wait);
+  if (wait > 0) throw tooManyRequestsError(wait);
   throw new HttpError('There is already an account with this email. Please sign in.');
 }
 
@@ -113,14 +113,14 @@ export function login(service: Service): CallHandler<'login'> {
     const signIns = { limit: 'signInsByAccount', whom: ofDevice ?? account.id } as const;
     const done = await inOneCommit(service, async (within) => {
       await assertPasswordUnchanged(within, account);
-      await takeBack(within, tries);
+      await refundTry(within, tries);
       const wait = await consume(within, signIns);
       await sweepTokens(within);
       await sweepDevices(within);
       return wait ?? signedIn(within, account, device);
     });
     // Thrown after the commit, so that a right password that has to wait does not stay counted as a wrong one.
-    if (typeof done === 'number') throw tooMany(done);
+    if (typeof done === 'number') throw tooManyRequestsError(done);
     return done;
   };
 }
@@ -146,15 +146,15 @@ async function countUnknownDevice(within: Service, email: string, address: strin
   const ofAccount = { limit: 'loginByAccount', whom: email } as const;
   const isFirst = (await consume(within, ofNetwork)) === null;
   const wait = await consume(within, ofAccount);
-  if (wait !== null && !isFirst) throw tooMany(wait);
+  if (wait !== null && !isFirst) throw tooManyRequestsError(wait);
   return [...ofOrigin, ofNetwork, ...(wait === null ? [ofAccount] : [])];
 }
 
 /**
- * Uncounts a try with the right password; its own limits start anew. The tries of others from this address, or for this
- * account from elsewhere, stay counted.
+ * Refunds a try with the right password: each limit that counts this client alone starts anew. Tries of others from this address,
+ * or for this account from elsewhere, stay counted.
  */
-async function takeBack(within: Service, tries: readonly Counted[]): Promise<void> {
+async function refundTry(within: Service, tries: readonly Counted[]): Promise<void> {
   const ownLimits: readonly string[] = ['loginByPair', 'loginByPairNetwork', 'loginByDevice'];
   for (const counted of tries) {
     await (ownLimits.includes(counted.limit) ? forgetTries : uncountTry)(within, counted);
@@ -207,6 +207,6 @@ export async function signedIn(
   device: string | undefined,
 ) {
   await rememberDevice(service, account.id, device);
-  const token = await giveToken(service, account.id);
+  const token = await issueToken(service, account.id);
   return { success: true as const, token, user: { name: account.name, email: account.email } };
 }

@@ -18,7 +18,7 @@ const maxTokens = 100;
 const useStep = dayMs / 24;
 
 /** Creates a token for the account: 256 random bits. Only their hash is stored. */
-export async function giveToken({ database, now }: Service, accountId: string): Promise<string> {
+export async function issueToken({ database, now }: Service, accountId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = hashOf(token);
   await database

@@ -12,7 +12,7 @@ import { tableNames } from '../database/schema.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
 import { copyDurably } from './backup-folder.ts';
 import type { DatabaseCopy } from './database-copy.ts';
-import { columnInDump, replaceByDump, runTool } from './postgres-tools.ts';
+import { columnInDump, restoreDump, runTool } from './postgres-tools.ts';
 
 const name = 'shop.dump';
 
@@ -56,7 +56,7 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
         if (existsSync(placed)) await copyDurably(placed, join(previousDir, publishedRecord));
         if (record !== null) await copyDurably(record, staged);
         const tables = [...tableNames, DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE];
-        await replaceByDump(dump, tables, databaseUrl);
+        await restoreDump(dump, tables, databaseUrl);
       } catch (error) {
         await rm(staged, { force: true });
         // The server may have committed though its reply was lost: then this is the only copy of the previous shop.

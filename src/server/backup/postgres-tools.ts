@@ -38,10 +38,10 @@ export async function columnInDump(dump: string, table: string, column: string):
 }
 
 /**
- * Puts a dump into the database in place of these tables, in one transaction: the tables of newer code, which the dump does not
- * have, go too. Throws an `OperatorError` when it cannot. Nothing has changed then, unless only the server's reply was lost.
+ * Restores a dump in place of these tables, in one transaction; tables that newer code has made are dropped with them. Throws an
+ * `OperatorError` when it cannot. Nothing has changed then, unless only the server's reply was lost.
  */
-export async function replaceByDump(
+export async function restoreDump(
   dump: string,
   tables: readonly string[],
   databaseUrl: string,

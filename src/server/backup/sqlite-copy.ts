@@ -13,7 +13,7 @@ import {
   shopFile,
   stagingDirIn,
 } from '../database/pending-restore.ts';
-import { checkSound, keepToOwner, shopFileIn } from '../database/shop-file.ts';
+import { assertSound, restrictToOwner, shopFileIn } from '../database/shop-file.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyDurably } from './backup-folder.ts';
 import type { DatabaseCopy } from './database-copy.ts';
@@ -28,7 +28,7 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
       if (!existsSync(file))
         throw new OperatorError(`There is no shop in ${dataDir} to back up: set SHOP_DATA_DIR.`);
       withDatabase(file, (database) => {
-        checkSound(database, file);
+        assertSound(database, file);
         // One statement, and so a snapshot; other connections go on writing meanwhile.
         database.prepare('vacuum into ?').run(target);
       });
@@ -38,7 +38,7 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
     },
     async check(dump) {
       withDatabase(dump, (database) => {
-        checkSound(database, dump);
+        assertSound(database, dump);
         const [{ integrity_check: found } = {}] = database.prepare('pragma integrity_check(1)').all();
         if (found !== 'ok') throw new OperatorError(`The copy ${dump} is damaged: take another backup.`);
         assertKnownMigrations(names(database, 'select name from kysely_migration'), dump);
@@ -54,7 +54,7 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
       try {
         const staging = prepareStagingDir(dataDir, previousName);
         await copyDurably(dump, join(staging, shopFile));
-        keepToOwner(join(staging, shopFile));
+        restrictToOwner(join(staging, shopFile));
         if (record) await copyDurably(record, join(staging, publishedRecord));
         commitRestore(dataDir);
         onCommit();

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { replaceCatalogue } from '../catalogue/change-catalogue.ts';
-import { dropOriginals } from '../catalogue/pictures.ts';
+import { deleteOriginals } from '../catalogue/pictures.ts';
 import { readVersion } from '../catalogue/read-products.ts';
 import { diskError } from '../database/database-errors.ts';
 import type { Database, PicturesTable, ProductsTable } from '../database/schema.ts';
@@ -89,7 +89,7 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
   });
   const pictures = [...stored.values()].flatMap((each) => ('picture' in each ? [each.picture] : []));
   const { rows, notes } = productRows(good, stored);
-  await dropOriginals(
+  await deleteOriginals(
     dataDir,
     await replaceCatalogue(database, rows, pictures).catch((error) => {
       throw diskError(dataDir, error);

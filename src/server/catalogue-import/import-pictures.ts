@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path';
 import pMap from 'p-map';
 import { pictureFormat } from '#domain/catalogue/picture-format.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
-import { keepOriginal } from '../catalogue/pictures.ts';
+import { storeOriginal } from '../catalogue/pictures.ts';
 import type { PicturesTable } from '../database/schema.ts';
 import { OperatorError } from '../operator-error.ts';
 import { candidatePaths, isPlain, servedPath } from './picture-path.ts';
@@ -126,6 +126,6 @@ async function store(
   if (format === null) return { reason: 'is not a JPEG, PNG, WebP, AVIF or GIF picture' };
   const reason = await validatePicture(bytes);
   if (reason !== null) return { reason };
-  const file = await keepOriginal(dataDir, bytes, format.extension);
+  const file = await storeOriginal(dataDir, bytes, format.extension);
   return { picture: { path, content_type: format.contentType, file, size: bytes.byteLength } };
 }

@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import { extras, type OptionalExtra, optionalExtraNames } from '#api/contract.ts';
 import { isProductId } from '#domain/catalogue/product.ts';
 import type { Database } from '../database/schema.ts';
-import { hasCopy } from '../has-copy.ts';
+import { isNotModified } from '../etag.ts';
 import { prepareReadVersion, readProducts, readVersionedProducts } from './read-products.ts';
 
 /**
@@ -18,7 +18,7 @@ export function listProducts(database: Database, shop: Announced): Handler {
       ? makeList(database, shop, ids.filter(isProductId))
       : current());
     const headers = { ETag: etag, 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' };
-    if (hasCopy(context.req.header('if-none-match'), etag))
+    if (isNotModified(context.req.header('if-none-match'), etag))
       return new Response(null, { status: 304, headers });
     return new Response(body, {
       headers: {

@@ -5,8 +5,8 @@ import type { Handler } from 'hono';
 import { writeAtomically } from '#files/write-atomically.ts';
 import { picturesFolder } from '../database/data-folder.ts';
 import type { Database } from '../database/schema.ts';
+import { isNotModified } from '../etag.ts';
 import { fileBody } from '../file-body.ts';
-import { hasCopy } from '../has-copy.ts';
 
 /** Serves the picture of an address's path; the path only ever finds a row, never a file. */
 export function showPicture(database: Database, dataDir: string): Handler {
@@ -22,7 +22,7 @@ export function showPicture(database: Database, dataDir: string): Handler {
     const etag = `"${picture.file}"`;
     const isVersioned = searchParams.get('v') === versionOf(picture.file);
     const headers = { ETag: etag, 'Cache-Control': isVersioned ? forever : aDay };
-    if (hasCopy(context.req.header('if-none-match'), etag))
+    if (isNotModified(context.req.header('if-none-match'), etag))
       return new Response(null, { status: 304, headers });
     const body =
       context.req.method === 'HEAD' ? null : await fileBody(join(folder, picture.file), picture.size);
@@ -50,7 +50,7 @@ export function originalsFolder(dataDir: string): string {
 }
 
 /** Stores the bytes of a picture durably, and returns the name of the file. */
-export async function keepOriginal(dataDir: string, bytes: Buffer, extension: string): Promise<string> {
+export async function storeOriginal(dataDir: string, bytes: Buffer, extension: string): Promise<string> {
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
   const file = join(originalsFolder(dataDir), name);
   const existing = await stat(file).catch(() => null);
@@ -61,7 +61,7 @@ export async function keepOriginal(dataDir: string, bytes: Buffer, extension: st
 }
 
 /** Deletes originals that no product shows any more. */
-export async function dropOriginals(dataDir: string, names: Iterable<string>): Promise<void> {
+export async function deleteOriginals(dataDir: string, names: Iterable<string>): Promise<void> {
   for (const name of names) await rm(join(originalsFolder(dataDir), name), { force: true });
 }
 

@@ -47,7 +47,7 @@ export function openShopFile(file: string): DatabaseSync {
     assertNoRemains(file);
     if (existsSync(file)) assertFileIsShop(dirname(file));
     else create(file);
-    keepToOwner(file);
+    restrictToOwner(file);
     const database = openSound(file);
     rememberShop(dirname(file));
     return database;
@@ -59,7 +59,7 @@ export function openShopFile(file: string): DatabaseSync {
 function openSound(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   try {
-    checkSound(database, file);
+    assertSound(database, file);
     database.exec('pragma journal_mode = wal; pragma synchronous = full');
     database.exec(
       `pragma cache_size = ${-cacheKilobytes}; pragma wal_autocheckpoint = ${pagesBeforeCheckpoint}`,
@@ -116,15 +116,15 @@ export function placeUnlessTaken(stagedFile: string, file: string): void {
   }
 }
 
-/** Rights of a file that its owner alone reads and writes, and of one that a group writes, as its owner has wanted it. */
+/** Permissions of a file that only its owner reads and writes, and of one whose owner has let a group write it. */
 const ownersAlone = 0o600;
 const ofGroup = 0o660;
 
 /**
- * Takes the database `file` and its logs from everybody but their owner, and the group that may write them: it has personal data,
- * in whatever folder it lies. Another process may remove the logs meanwhile, and not every disk has rights that can be changed.
+ * Restricts the database `file` and its logs to their owner, and to their group where that may write them: they hold personal data.
+ * Another process may remove the logs meanwhile, and some file systems have no permissions that can be changed.
  */
-export function keepToOwner(file: string): void {
+export function restrictToOwner(file: string): void {
   for (const path of ['', '-wal', '-shm'].map((end) => file + end)) {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (!stats || stats.uid !== process.getuid?.()) continue;
@@ -138,7 +138,7 @@ export function keepToOwner(file: string): void {
 }
 
 /** Throws an `OperatorError` when the open database is damaged or not the shop's. */
-export function checkSound(database: DatabaseSync, file: string): void {
+export function assertSound(database: DatabaseSync, file: string): void {
   const [id] = database.prepare('pragma application_id').all();
   const [check] = database.prepare('pragma quick_check(1)').all();
   if (check?.quick_check !== 'ok') throw damagedDatabase(file);

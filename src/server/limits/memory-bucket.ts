@@ -1,4 +1,4 @@
-import { tooMany } from '../http-error.ts';
+import { tooManyRequestsError } from '../http-error.ts';
 import type { Bucket } from './limits.ts';
 
 /** Most clients that are remembered; the one longest without a try is forgotten first. */
@@ -41,7 +41,7 @@ export function bucketInMemory(limit: Bucket, now: () => number): (whom: string)
   const bucket = openMemoryBucket(limit, now);
   return (whom) => {
     const wait = bucket.waitAfter(0, whom);
-    if (wait > 0) throw tooMany(Math.ceil(wait / 1_000));
+    if (wait > 0) throw tooManyRequestsError(Math.ceil(wait / 1_000));
     bucket.count(whom);
   };
 }

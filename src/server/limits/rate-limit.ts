@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Service } from '../call/service.ts';
 import type { Schema } from '../database/schema.ts';
-import { tooMany } from '../http-error.ts';
+import { tooManyRequestsError } from '../http-error.ts';
 import { networkOf } from './client-address.ts';
 import type { Backoff, Bucket, Limit, Limits } from './limits.ts';
 
@@ -33,7 +33,7 @@ export async function countOrigin(
 /** Counts a try in advance, so that concurrent tries count, too. Throws an `HttpError` (429) above the limit. */
 export async function countTry(counter: Counter, counted: Counted): Promise<void> {
   const retryAfter = await consume(counter, counted);
-  if (retryAfter !== null) throw tooMany(retryAfter);
+  if (retryAfter !== null) throw tooManyRequestsError(retryAfter);
 }
 
 /** Counts a try; null within the limit, else the seconds until the next try. */

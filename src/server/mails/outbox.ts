@@ -86,7 +86,7 @@ function isDue(now: number) {
 }
 
 /** Releases claimed mails without a try, so that others can send them at once. */
-export async function giveBack(
+export async function releaseClaims(
   database: Database,
   mails: readonly ClaimedMail[],
   now: number,

@@ -6,7 +6,14 @@ import { mailboxOf, ownsMailbox } from '../limits/mailbox.ts';
 import { type Counter, consume } from '../limits/rate-limit.ts';
 import type { Log } from '../logs/server-log.ts';
 import { readMail } from './order-mail.ts';
-import { type ClaimedMail, claimMails, giveBack, markAsDropped, markAsFailed, markAsSent } from './outbox.ts';
+import {
+  type ClaimedMail,
+  claimMails,
+  markAsDropped,
+  markAsFailed,
+  markAsSent,
+  releaseClaims,
+} from './outbox.ts';
 import { createResetMailPoller } from './reset-mail.ts';
 import { PermanentMailError, type SendMail } from './transport.ts';
 
@@ -121,7 +128,7 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
     await markAll();
     const claimed = await claimMails(database, { now: now(), limit: batchSize });
     for (const [index, mail] of claimed.entries()) {
-      if (signal?.aborted) return giveBack(database, claimed.slice(index), now());
+      if (signal?.aborted) return releaseClaims(database, claimed.slice(index), now());
       await tryMail(mail);
     }
   };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildAgentFor } from '#domain/shop/build-agent.ts';
-import { keepOriginal } from '#server/catalogue/pictures.ts';
+import { storeOriginal } from '#server/catalogue/pictures.ts';
 import type { Timeouts } from '#server/connections.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -159,7 +159,7 @@ test('answers that nobody waits for do not pile up: a flood of requests on one c
 
 test('pictures that nobody takes do not fill the memory', async () => {
   const size = 4_000_000;
-  const file = await keepOriginal(dataDir, Buffer.alloc(size), 'jpg');
+  const file = await storeOriginal(dataDir, Buffer.alloc(size), 'jpg');
   const picture = { path: 'images/soap.jpg', content_type: 'image/jpeg', file, size };
   await database.insertInto('pictures').values(picture).execute();
   const before = process.memoryUsage().arrayBuffers;

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepOriginal } from '#server/catalogue/pictures.ts';
+import { storeOriginal } from '#server/catalogue/pictures.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type RunningServer, startServer } from '#server/listen.ts';
@@ -22,7 +22,7 @@ let server: RunningServer;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'shop-listen-'));
   database = await openDatabaseInMemory();
-  const file = await keepOriginal(dataDir, Buffer.from('picture'), 'png');
+  const file = await storeOriginal(dataDir, Buffer.from('picture'), 'png');
   const picture = { path: 'images/A (1).png', content_type: 'image/png', file, size: 7 };
   await fill(database, [productRow('1', { image: '["images/A (1).png"]' })], [picture]);
   server = await startServer({ port: 0, host: '127.0.0.1', database, dataDir });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isKnownDevice } from '#server/accounts/devices.ts';
 import { fairQueue } from '#server/accounts/fair-queue.ts';
 import { argon2Passwords, type Passwords } from '#server/accounts/passwords.ts';
-import { tooMany } from '#server/http-error.ts';
+import { tooManyRequestsError } from '#server/http-error.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
 import { newCustomer, password, registration } from '../customer-fixture.ts';
 
@@ -426,7 +426,7 @@ test('enumeration: an email without an account waits like one that has one', asy
 });
 
 test('a sign-in that the full queue turns away does not count as a try', async () => {
-  const verify = vi.fn(async () => true).mockRejectedValue(tooMany(2));
+  const verify = vi.fn(async () => true).mockRejectedValue(tooManyRequestsError(2));
   const flooded = await openApp({ passwords: { hash: async () => 'kept', verify } });
   for (let at = 0; at < 15; at++) {
     const answer = await flooded.post('login', { email: 'jane@example.com', password });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { keepOriginal } from '#server/catalogue/pictures.ts';
+import { storeOriginal } from '#server/catalogue/pictures.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
 
@@ -39,7 +39,7 @@ export class BackupPlace {
     const pictures = [];
     for (let number = 0; number <= others; number++) {
       const bytes = Buffer.from(number === 0 ? 'picture' : `picture ${number}`);
-      const file = await keepOriginal(this.dataDir, bytes, 'png');
+      const file = await storeOriginal(this.dataDir, bytes, 'png');
       const name = number === 0 ? 'a' : `other-${number}`;
       pictures.push({ path: `images/${name}.png`, content_type: 'image/png', file, size: bytes.length });
     }

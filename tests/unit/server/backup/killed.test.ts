@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStagingDir, readWholeBackup } from '#server/backup/backup-folder.ts';
-import { keepOriginal } from '#server/catalogue/pictures.ts';
+import { storeOriginal } from '#server/catalogue/pictures.ts';
 import { readProducts } from '#server/catalogue/read-products.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
@@ -63,7 +63,7 @@ function run(script: string, words: readonly string[] = [], killAt?: number) {
 /** A shop whose product, picture and record of the published site all bear its name. */
 async function makeShop(name: string): Promise<void> {
   const database = await openDatabase(dataDir);
-  const file = await keepOriginal(dataDir, Buffer.from(name), 'png');
+  const file = await storeOriginal(dataDir, Buffer.from(name), 'png');
   const picture = { path: 'images/a.png', content_type: 'image/png', file, size: name.length };
   await fill(database, [productRow(name, { image: '["images/a.png"]' })], [picture]);
   await database.destroy();

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepOriginal } from '#server/catalogue/pictures.ts';
+import { storeOriginal } from '#server/catalogue/pictures.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
 
@@ -18,7 +18,7 @@ function call(...request: Parameters<OpenApp['call']>) {
 }
 
 async function addPicture(path: string, bytes = Buffer.from('picture')): Promise<string> {
-  const file = await keepOriginal(shop.dataDir, bytes, 'jpg');
+  const file = await storeOriginal(shop.dataDir, bytes, 'jpg');
   const picture = { path, content_type: 'image/jpeg', file, size: bytes.byteLength };
   await shop.database.insertInto('pictures').values(picture).execute();
   return file;
@@ -55,7 +55,7 @@ test.each([
 test('a picture is immutable at the address that names its version, and at no other', async () => {
   const image = JSON.stringify(['images/a #1.jpg', 'images/gone.jpg', 'https://cdn.example/b.jpg']);
   const change = async (content: string): Promise<string[]> => {
-    const file = await keepOriginal(shop.dataDir, Buffer.from(content), 'jpg');
+    const file = await storeOriginal(shop.dataDir, Buffer.from(content), 'jpg');
     const picture = { path: 'images/a #1.jpg', content_type: 'image/jpeg', file, size: content.length };
     await fill(shop.database, [productRow('a', { image })], [picture]);
     const { products } = await (await call('/api/list-products.php')).json();
