@@ -8,7 +8,7 @@ import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { type BuiltIndex, buildIndex } from '#search/build-index.ts';
 import { isNamedBy } from '#search/hashes.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
-import { areWordless, UnusableIndexError, updateIndex } from '#search/update-index.ts';
+import { areUnindexed, UnusableIndexError, updateIndex } from '#search/update-index.ts';
 import { foldedWords } from '#search/words.ts';
 import { root as project } from './project.ts';
 import { reuseFile } from './reuse-file.ts';
@@ -57,7 +57,7 @@ function updatedIndex(
 ): BuiltIndex | null {
   const isSameList =
     products.length === before.length && products.every(({ id }, position) => id === before[position]?.id);
-  if (!isSameList || !changes.changed.every(({ fields }) => areWordless(fields))) return null;
+  if (!isSameList || !changes.changed.every(({ fields }) => areUnindexed(fields))) return null;
   const changed = new Set(changes.changed.map(({ after }) => after.id));
   const positions = [...products.keys()].filter((position) => changed.has(products[position]?.id ?? ''));
   const previousIndex = readIndex(folder);

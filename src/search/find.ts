@@ -1,9 +1,9 @@
 import { searchTerm } from '#domain/search/search-rule.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import { type Interpretation, interpretationsOf } from './interpretations.ts';
-import { havingAll, havingAny, type Matches } from './score.ts';
+import { type Matches, matchAllWords, matchAnyWord } from './score.ts';
 import { grades, type SearchIndex } from './search-index.ts';
-import { fillers } from './word-options.ts';
+import { stopWords } from './word-options.ts';
 import { foldedWords } from './words.ts';
 
 /** Results of a search, as positions in the list. */
@@ -16,7 +16,7 @@ export interface Found {
    * The meaning of the query where it is not what was typed; `similar` begins with its products. Null for an unchanged query.
    */
   meant: Meaning | null;
-  /** Whether names and labels of the first of `similar` have all telling words of the query, in whatever order and number. */
+  /** Whether names and labels of the first of `similar` have all content words of the query, in whatever order and number. */
   isCalled: boolean;
   /**
    * Number of products that may belong to the exact results but whose descriptions were not read, since so many would cost
@@ -42,15 +42,15 @@ export async function findProducts(
 ): Promise<Found> {
   const term = searchTerm(query);
   if (term === '') return { exact: [], similar: [], meant: null, isCalled: false, unread: 0 };
-  const named = index.named(term);
-  const early = mayFillPage(index, term) ? null : index.others(term, named);
+  const named = index.nameMatches(term);
+  const early = mayFillPage(index, term) ? null : index.otherMatches(term, named);
   // Awaited below; without this Node would report an unhandled rejection.
   early?.catch(() => {});
   const names = await named;
   if (names.length >= searchPage.perPage) onNames?.(names);
   // The synonyms are likely to be needed, and load meanwhile.
   else index.synonyms().catch(() => {});
-  const { positions: others, unread } = await (early ?? index.others(term, named));
+  const { positions: others, unread } = await (early ?? index.otherMatches(term, named));
   const exact = joined(names, others, index.size);
   const isFull = exact.length >= searchPage.perPage;
   if (isFull && (names.length > 0 || !(await isExplained(index, term))))
@@ -58,7 +58,7 @@ export async function findProducts(
   const seen = new Set(exact);
   const { positions, meant, isCalled } = await forgive(index, query);
   // Products whose descriptions were not read come last: they only may match.
-  const possible = foldedWords(term).every((word) => fillers.has(word)) ? [] : unread;
+  const possible = foldedWords(term).every((word) => stopWords.has(word)) ? [] : unread;
   const similar = [...new Set([...positions, ...possible])].filter((position) => !seen.has(position));
   return { exact, similar, meant, isCalled, unread: unread.length };
 }
@@ -121,20 +121,20 @@ async function forgive(index: SearchIndex, query: string) {
  * its words.
  */
 async function nearestTo(index: SearchIndex, interpretations: readonly Interpretation[], query: string) {
-  const [lastTyped] = tellingWords(foldedWords(query)).slice(-1);
+  const [lastTyped] = contentWords(foldedWords(query)).slice(-1);
   for (const each of interpretations.slice(0, mostTried)) {
-    const words = tellingWords(each.words);
+    const words = contentWords(each.words);
     const found = await (each.kind === 'spelling'
       ? matchesOf(index, each).then(({ positions }) => positions)
-      : havingAny(index, words, lastTyped));
+      : matchAnyWord(index, words, lastTyped));
     const meant: Meaning = { kind: 'nearest', text: words.join(' ') };
     if (found.length > 0) return { positions: found.slice(0, searchPage.perPage), meant };
   }
   return { positions: [], meant: null };
 }
 
-function tellingWords(words: readonly string[]): string[] {
-  return words.filter((word) => !fillers.has(word));
+function contentWords(words: readonly string[]): string[] {
+  return words.filter((word) => !stopWords.has(word));
 }
 
 /** Most interpretations that are tried: each may cost files. */
@@ -149,7 +149,7 @@ const closeCall = 0.25;
  */
 async function fullInterpretations(index: SearchIndex, query: string): Promise<Interpretation[]> {
   const synonyms = await index.synonyms();
-  const typed = foldedWords(query).filter((word) => !index.vocabulary.has(word) && !fillers.has(word));
+  const typed = foldedWords(query).filter((word) => !index.vocabulary.has(word) && !stopWords.has(word));
   const counted = await Promise.all(typed.slice(0, mostRare).map((word) => countRare(index, word)));
   const known = new Map([...counted.flat(), ...index.vocabulary]);
   const interpretations = interpretationsOf(query, known, synonyms);
@@ -176,8 +176,8 @@ async function countRare(index: SearchIndex, word: string): Promise<[word: strin
  */
 async function matchesOf(index: SearchIndex, { words, kind, guessed }: Interpretation): Promise<Matches> {
   const [phrase, all] = await Promise.all([
-    words.length > 1 ? index.named(words.join(' ')) : [],
-    havingAll(index, words, kind === 'spelling' ? words : guessed),
+    words.length > 1 ? index.nameMatches(words.join(' ')) : [],
+    matchAllWords(index, words, kind === 'spelling' ? words : guessed),
   ]);
   const positions = [...new Set([...phrase, ...all.positions])];
   return { positions, isCalled: phrase.length > 0 || all.isCalled };
@@ -186,6 +186,6 @@ async function matchesOf(index: SearchIndex, { words, kind, guessed }: Interpret
 function meaningOf({ kind, words }: Interpretation): Meaning | null {
   if (kind === 'same') return null;
   // `for women` means `female`, and not `for female`.
-  const telling = words.findIndex((word) => !fillers.has(word));
-  return { kind, text: [...new Set(words.slice(Math.max(0, telling)))].join(' ') };
+  const firstContentWord = words.findIndex((word) => !stopWords.has(word));
+  return { kind, text: [...new Set(words.slice(Math.max(0, firstContentWord)))].join(' ') };
 }

@@ -1,11 +1,11 @@
 import type { Synonyms } from './synonyms.ts';
 import {
   costs,
-  fillers,
   type Kind,
   meaningsOf,
   type Option,
   optionsFor,
+  stopWords,
   type Vocabulary,
 } from './word-options.ts';
 import { foldedWords } from './words.ts';
@@ -44,20 +44,20 @@ export function interpretationsOf(
     upTo.push(likeliest(interpretations, beamWidth));
   }
   const all = likeliest([...inAnyOrder(typed, synonyms), ...(upTo[typed.length] ?? [])], beamWidth);
-  // A query of fillers alone is part of a question, and names no product.
+  // A query of stop words alone is part of a question, and names no product.
   if (all[0] && all[0].words.length + all[0].unknown.length === 0) return [];
   return all.filter(({ words }) => words.length > 0);
 }
 
-/** Synonyms of the owner's list for these words in another order, or with fillers between them: `soap for baby`. */
+/** Synonyms of the owner's list for these words in another order, or with stop words between them: `soap for baby`. */
 function inAnyOrder(typed: readonly string[], synonyms: Synonyms): Interpretation[] {
   const sorted = (words: readonly string[]) => [...words].sort().join(' ');
-  const words = typed.filter((word) => !fillers.has(word));
+  const words = typed.filter((word) => !stopWords.has(word));
   if (words.length < 2) return [];
   const wanted = sorted(words);
   return [...synonyms.keys()]
     .filter((said) => said.length === wanted.length && sorted(said.split(' ')) === wanted)
-    .flatMap((said) => meaningsOf(said, synonyms, costs.filler))
+    .flatMap((said) => meaningsOf(said, synonyms, costs.stopWord))
     .map((option) => ({ ...option, guessed: option.words }));
 }
 

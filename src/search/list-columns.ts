@@ -38,8 +38,8 @@ function wholeColumns({ items, dates }: WholeCatalogue): ListColumns {
     subCategories: items.map(({ subCategory }) => labels.indexOf(subCategory)),
     prices: async () => items.map(({ price }) => price),
     dates: async () => dates.map((date) => date ?? 0),
-    named: async (term) => positionsWhere((name) => searchText(name).includes(term)),
-    worded: async (word) => positionsWhere((name) => hasWord(name, word)),
+    nameMatches: async (term) => positionsWhere((name) => searchText(name).includes(term)),
+    wordMatches: async (word) => positionsWhere((name) => hasWord(name, word)),
     cards: async (positions) => positions.flatMap((position) => items[position] ?? []).map(itemCard),
   };
 }
@@ -47,15 +47,15 @@ function wholeColumns({ items, dates }: WholeCatalogue): ListColumns {
 async function splitColumns(root: SplitRoot, cache: FileCache): Promise<ListColumns> {
   const { sidecar, column, chunk } = sidecarFiles(root, cache);
   const [{ labels }, pairs] = await Promise.all([sidecar(), column('labels')]);
-  const { named, worded } = splitIndex(root, cache);
+  const { nameMatches, wordMatches } = splitIndex(root, cache);
   return {
     labels,
     categories: pairs.filter((_, index) => index % 2 === 0),
     subCategories: pairs.filter((_, index) => index % 2 === 1),
     prices: () => column('prices'),
     dates: () => column('dates'),
-    named,
-    worded,
+    nameMatches,
+    wordMatches,
     cards: async (positions) => {
       const items = await Promise.all(
         positions.map(

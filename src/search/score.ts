@@ -33,7 +33,7 @@ export interface Matches {
  * Products that have every one of the folded words, the best first, ties in the list's order. Where names
  * have them all, no other text counts. Those of the words that are `called` count in names and labels alone.
  */
-export async function havingAll(
+export async function matchAllWords(
   index: SearchIndex,
   words: readonly string[],
   called: readonly string[],
@@ -54,7 +54,7 @@ export async function havingAll(
  * Positions of the products whose names or labels have a word that names a kind of thing, those with the most words first: a
  * dress in another colour is nearer to a red dress than a red shirt, and a dark belt is nothing like `dark spots`.
  */
-export async function havingAny(
+export async function matchAnyWord(
   index: SearchIndex,
   words: readonly string[],
   lastTyped: string | undefined,

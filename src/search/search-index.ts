@@ -15,9 +15,9 @@ export interface SearchIndex {
    * Positions of the products whose names have the term, in the list's order; the term is of `searchTerm`, not empty (Spec
    * 5).
    */
-  named(term: string): Promise<readonly number[]>;
-  /** Positions of the products that have the term in another text; `named` is the result of the call above. */
-  others(term: string, named: Promise<readonly number[]>): Promise<OtherMatches>;
+  nameMatches(term: string): Promise<readonly number[]>;
+  /** Positions of the products that have the term in another text; `nameMatches` is the result of the call above. */
+  otherMatches(term: string, nameMatches: Promise<readonly number[]>): Promise<OtherMatches>;
   /** Postings of a folded word, as a whole word and, in names and labels, as the beginning of one (`isBeginning`). */
   postings(word: string, where: 'names' | 'anywhere'): Promise<readonly Posting[]>;
   /** Cards of these products. */

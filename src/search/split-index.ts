@@ -10,9 +10,9 @@ import { type GramKind, shortGramKinds, splitBuckets, splitItems } from './split
 import { foldedGrams, foldedWords, gramsOf } from './words.ts';
 
 /** Look-ups among names, for lists; positions ascend. */
-export interface NameIndex extends Pick<SearchIndex, 'named'> {
+export interface NameIndex extends Pick<SearchIndex, 'nameMatches'> {
   /** Positions of the products that have the word in their names, see `hasWord`; a word of at least three characters. */
-  worded(word: string): Promise<readonly number[]>;
+  wordMatches(word: string): Promise<readonly number[]>;
 }
 
 /** The index of a large shop. A search loads two or three small files of it. */
@@ -75,12 +75,12 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
       typeof root.synonyms === 'string'
         ? await cache.take(fileName('synonyms', root.synonyms), readSynonyms)
         : root.synonyms,
-    named: async (term) => await positionsOf('names', term),
-    worded: async (word) => {
+    nameMatches: async (term) => await positionsOf('names', term),
+    wordMatches: async (word) => {
       const terms = await termsWhere('names', 0, gramsOf(searchText(word)), (text) => hasWord(text, word));
       return unionOf(terms);
     },
-    others: async (term, named) => {
+    otherMatches: async (term, named) => {
       if (!/\s/.test(term)) return { positions: await positionsOf('others', term), unread: [] };
       const [labelled, candidates, names] = await Promise.all([
         positionsOf('others', term),

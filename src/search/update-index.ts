@@ -14,7 +14,7 @@ import { type SearchItem, searchItem } from './item.ts';
 import { chunkSize, readSidecar, writeColumn, writeItemChunk, writeSidecar } from './sidecar.ts';
 
 /** Fields of a product on which no word, label, order or date of an index depends: its items have them, or nothing has. */
-const wordlessFields: ReadonlySet<keyof Product> = new Set([
+const unindexedFields: ReadonlySet<keyof Product> = new Set([
   'price',
   'originalPrice',
   'stock',
@@ -33,14 +33,14 @@ export class UnusableIndexError extends Error {
 }
 
 /** Whether a change of these fields of a product leaves all words of an index as they are. */
-export function areWordless(fields: readonly (keyof Product)[]): boolean {
-  return fields.every((field) => wordlessFields.has(field));
+export function areUnindexed(fields: readonly (keyof Product)[]): boolean {
+  return fields.every((field) => unindexedFields.has(field));
 }
 
 /**
  * Makes an index of many files from the previous one: the same that `buildIndex` makes, without the words being read again.
  * `products` are those of the previous index in the same order; those at the positions `changed` differ in fields of
- * `areWordless` alone. Null for a shop so small that its index may be one file, and where the previous one is.
+ * `areUnindexed` alone. Null for a shop so small that its index may be one file, and where the previous one is.
  * @throws {UnusableIndexError} where a file of the previous index is missing.
  */
 export function updateIndex(

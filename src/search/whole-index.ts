@@ -49,8 +49,8 @@ export function wholeIndex({
     size: items.length,
     vocabulary,
     synonyms: async () => synonyms,
-    named: async (term) => positionsWhere((position) => matchAt(position, term) === 'name'),
-    others: async (term) => ({
+    nameMatches: async (term) => positionsWhere((position) => matchAt(position, term) === 'name'),
+    otherMatches: async (term) => ({
       positions: positionsWhere((position) => matchAt(position, term) === 'other'),
       unread: [],
     }),

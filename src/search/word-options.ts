@@ -24,9 +24,9 @@ export const costs = {
   joined: 0.2,
   split: 0.5,
   shortPart: 0.5,
-  filler: 0.1,
-  /** A filler that is looked for all the same. */
-  fillerMeant: 0.15,
+  stopWord: 0.1,
+  /** A stop word that is searched for nevertheless. */
+  searchedStopWord: 0.15,
   /** Another word, though the typed one is known. */
   knownAnyway: 0.6,
   /** A word of descriptions alone. */
@@ -35,7 +35,7 @@ export const costs = {
 } as const;
 
 /** Stop words of English, Swahili and Luganda, and praise that shoppers add, which a name need not have. */
-export const fillers: ReadonlySet<string> = new Set(
+export const stopWords: ReadonlySet<string> = new Set(
   [
     'a an and are at by can do for from have her him how i in is it me my need of on or the to want what',
     'where which with you your ya wa za la na kwa ne ku mu best cheap cheapest affordable original genuine',
@@ -68,7 +68,7 @@ function nearPhrases(typed: readonly string[], vocabulary: Vocabulary, synonyms:
   const costOf = (word: string, said: string): number => {
     if (word === said) return 0;
     if (singulars(word).includes(said) || singulars(said).includes(word)) return costs.ending;
-    if (vocabulary.has(word) || synonyms.has(word) || fillers.has(word)) return Infinity;
+    if (vocabulary.has(word) || synonyms.has(word) || stopWords.has(word)) return Infinity;
     return typingCost(word, said, editsAllowed(word.length)) ?? Infinity;
   };
   return [...synonyms.keys()].flatMap((phrase) => {
@@ -87,9 +87,9 @@ function wordOptions(word: string, vocabulary: Vocabulary, synonyms: Synonyms): 
   const options: Option[] = [{ words: [], kind: 'same', unknown: [word], cost: costs.unknown }];
   const count = vocabulary.get(word);
   const isKnown = count !== undefined;
-  const isFiller = fillers.has(word);
-  if (isFiller) options.push({ words: [], kind: 'same', unknown: [], cost: costs.filler });
-  const known = isFiller ? costs.fillerMeant : 0;
+  const isStopWord = stopWords.has(word);
+  if (isStopWord) options.push({ words: [], kind: 'same', unknown: [], cost: costs.stopWord });
+  const known = isStopWord ? costs.searchedStopWord : 0;
   if (isKnown)
     options.push({ words: [word], kind: 'same', unknown: [], cost: count < 1 ? costs.rare : known });
   options.push(...meaningsOf(`${word}s`, synonyms, costs.ending));
@@ -100,8 +100,8 @@ function wordOptions(word: string, vocabulary: Vocabulary, synonyms: Synonyms): 
   if (!isKnown && word.length > 2 && [...vocabulary.keys()].some((known) => known.startsWith(word))) {
     options.push({ words: [word], kind: 'same', unknown: [], cost: costs.beginning });
   }
-  // A word of a product's name is no error, nor is a filler, a number, nor a thing that the shop is known not to sell.
-  if ((count ?? 0) >= 1 || isFiller || /^\d+$/.test(word) || isUnsold(word, synonyms)) return options;
+  // A word of a product's name is no error, nor is a stop word, a number, nor a thing that the shop is known not to sell.
+  if ((count ?? 0) >= 1 || isStopWord || /^\d+$/.test(word) || isUnsold(word, synonyms)) return options;
   // A word with a number is never another: `500g` is no 500 ml.
   const corrected = /\d/.test(word) ? [] : corrections(word, vocabulary, synonyms);
   const others = [...corrected, ...splits(word, vocabulary, synonyms)];

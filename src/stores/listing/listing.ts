@@ -157,7 +157,7 @@ interface OwnList {
 async function ownList(columns: ListColumns, route: ListingRoute): Promise<OwnList> {
   const { scope } = route;
   const brands = scope === 'detergents' ? detergents.brands : [];
-  const listed = listedProducts(columns, scope, await Promise.all(brands.map(columns.worded)));
+  const listed = listedProducts(columns, scope, await Promise.all(brands.map(columns.wordMatches)));
   const own = filtered(listed, withoutFilters(emptyListingQuery, route), { named: [], values: null });
   return { listed, all: own.indexes.length };
 }
@@ -175,7 +175,7 @@ async function askedColumns(
     'high-low': columns.prices,
   };
   const [named, values] = await Promise.all([
-    needsNames(listed, term) ? columns.named(term) : [],
+    needsNames(listed, term) ? columns.nameMatches(term) : [],
     sorts[sort](),
   ]);
   return { named, values };

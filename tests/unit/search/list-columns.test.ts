@@ -48,7 +48,7 @@ test.each(ways)('of %s, any catalogue comes out as it went in', async (_, oneFil
         for (const [b, { date: second }] of products.entries())
           expect(Math.sign((dates[a] ?? 0) - (dates[b] ?? 0))).toBe(Math.sign((first ?? 0) - (second ?? 0)));
       for (const label of detergents.brands)
-        expect(await columns.worded(label)).toEqual(
+        expect(await columns.wordMatches(label)).toEqual(
           indexesWhere(products, ({ name }) => hasWord(name, label)),
         );
       const indexes = [...products.keys()].reverse();
@@ -66,13 +66,13 @@ test.each(ways)(
     const names = ['Apex’s Best', 'APEX-Pro', 'Ápex', 'Apexia', '(apex)', 'Re-apex', 'apex2', 'Soap'];
     const products = names.map((name, at) => product({ id: `p${at}`, name }));
     const { columns } = await columnsOf(products, oneFileBytes);
-    expect((await columns.worded('Apex')).map((index) => names[index])).toEqual([
+    expect((await columns.wordMatches('Apex')).map((index) => names[index])).toEqual([
       'Apex’s Best',
       'APEX-Pro',
       '(apex)',
       'Re-apex',
     ]);
-    expect(await columns.named('pex')).toEqual(
+    expect(await columns.nameMatches('pex')).toEqual(
       indexesWhere(products, ({ name }) => name.toLowerCase().includes('pex')),
     );
   },
@@ -81,7 +81,7 @@ test.each(ways)(
 /** What a page shows at first, and how often its options are counted. */
 async function listedAt(columns: ListColumns, path: string) {
   const route = listingRouteOf(path);
-  const branded = await Promise.all(detergents.brands.map(columns.worded));
+  const branded = await Promise.all(detergents.brands.map(columns.wordMatches));
   const listed = listedProducts(columns, route.scope, branded);
   const asked = { named: [], values: null };
   return filtered(listed, parseListingQuery(route, ''), asked);

@@ -25,7 +25,7 @@ const built = build(large, { oneFileBytes: 0, buckets: 16 });
 /** What a search loads for its first page, by the letter of each file's name. */
 async function firstPage(query: string, from = built) {
   const { index, fetched } = await openBuilt(from);
-  const positions = await index.named(query);
+  const positions = await index.nameMatches(query);
   const items = await index.items(positions.slice(0, searchPage.perPage));
   return { positions, items, kinds: fetched.map((name) => name.replace(/-.*/, '').replace(/\d+/g, '')) };
 }

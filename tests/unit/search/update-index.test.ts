@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { hash32 } from '#domain/text/hash.ts';
 import { parseSynonyms } from '#search/synonyms.ts';
-import { areWordless, UnusableIndexError, updateIndex } from '#search/update-index.ts';
+import { areUnindexed, UnusableIndexError, updateIndex } from '#search/update-index.ts';
 import { drawing, photo, product } from '../../support/products.ts';
 import { build, digest } from './files.ts';
 
@@ -96,7 +96,7 @@ test('an index of more products than the shop has is told', () => {
 });
 
 test('words of a product are in more than its items', () => {
-  expect(areWordless(['price', 'stock', 'pictures'])).toBe(true);
+  expect(areUnindexed(['price', 'stock', 'pictures'])).toBe(true);
   const words = [
     'id',
     'name',
@@ -107,7 +107,7 @@ test('words of a product are in more than its items', () => {
     'sizes',
     'specifications',
   ] as const;
-  for (const field of words) expect(areWordless(['price', field])).toBe(false);
+  for (const field of words) expect(areUnindexed(['price', field])).toBe(false);
 });
 
 /** The files by their names, each as its digest, and the name of the root. */
