@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install } from './setup/install.mjs';
 import { acquireLock } from './setup/process-lock.mjs';
-import { assertNode, assertNodeToCome } from './setup/runtime.mjs';
+import { assertNode, assertNodeObtainable } from './setup/runtime.mjs';
 import { sentenceFor } from './setup/setup-error.mjs';
 import { isInstalled } from './setup/stamp.mjs';
 
@@ -15,7 +15,7 @@ const say = (text) => console.log(`Set-up: ${text}`);
 
 try {
   if (!isInstalled(root, { withTools })) {
-    assertNodeToCome(root);
+    assertNodeObtainable(root);
     const lock = await acquireLock(path.join(root, '.bootstrap.lock'), { say });
     try {
       if (!isInstalled(root, { withTools })) await install(root, { say, withTools, stagingDir: lock.folder });

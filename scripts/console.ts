@@ -30,7 +30,7 @@ export function progress(): (step: string, done: number, total: number) => void 
  * Prints the report of a build: guards that were overridden, the issues of validation, and the pictures that could not be
  * fetched.
  */
-export function sayReport({ report, failures, snapshot, overridden, isHeldBack }: PublishResult): void {
+export function printReport({ report, failures, snapshot, overridden, isHeldBack }: PublishResult): void {
   for (const sentence of overridden) say(`Published against a guard: ${sentence}`);
   if (report.issues.length > 0) say(reportTable(report));
   for (const line of pictureLines(failures)) say(line);

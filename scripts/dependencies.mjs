@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { completed, missingPackages, packagesWithoutHash, withHashes } from './setup/lock.mjs';
+import { missingPackages, packagesWithoutHash, withHashes, withMissingPackages } from './setup/lockfile.mjs';
 import { findNpm } from './setup/npm.mjs';
 
 // npm, which gives no arguments, may run this on a Node that reads no TypeScript.
@@ -17,7 +17,7 @@ const file = path.join(root, 'package-lock.json');
 const text = readFileSync(file, 'utf8');
 const lock = JSON.parse(text);
 const missing = missingPackages(lock);
-const whole = missing.length > 0 ? completed(lock) : lock;
+const whole = missing.length > 0 ? withMissingPackages(lock) : lock;
 const checked = hashes ? withHashes(whole, askForHash) : whole;
 const unchecked = packagesWithoutHash(checked);
 

@@ -9,7 +9,7 @@ import { printError } from './print-error.ts';
 process.once('uncaughtException', printError);
 
 /** Environment of the process without the values of `.env`, for child processes, which read the file anew. */
-export const givenEnvironment: NodeJS.ProcessEnv = { ...process.env };
+export const inheritedEnvironment: NodeJS.ProcessEnv = { ...process.env };
 
 const example = fileURLToPath(new URL('../.env.example', import.meta.url));
 
@@ -24,7 +24,7 @@ const ofTests = 'SHOP_TEST_ON';
 
 // A warning alone: a container platform sets variables for each service, such as SHOP_PORT for one that is named shop.
 const unknown = existsSync(example)
-  ? unknownNames(givenEnvironment, variableNames(example).add(ofTests))
+  ? unknownNames(inheritedEnvironment, variableNames(example).add(ofTests))
   : [];
 if (unknown.length > 0) {
   console.error(

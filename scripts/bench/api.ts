@@ -4,7 +4,7 @@ import path from 'node:path';
 import { apiFigures, apiTable, type Measurement } from './api/figures.ts';
 import type { Load } from './api/load.ts';
 import { type ApiProcess, runLoad, startApi } from './api/process.ts';
-import { countedRows, password, placeSome, register, stockProducts } from './api/shop.ts';
+import { countRows, password, placeSome, register, stockProducts } from './api/shop.ts';
 import { cpuSecondsOf } from './measured.ts';
 import { storeResult } from './results.ts';
 import { whole } from './table.ts';
@@ -63,7 +63,7 @@ async function measure(dataDir: string, runs: number): Promise<boolean> {
       .join(', ')}.`,
   );
   storeResult('api', apiFigures(measurements));
-  const rows = await countedRows(dataDir);
+  const rows = await countRows(dataDir);
   const hasAllOrders = rows.orders === placed && rows.lines === 3 * placed;
   console.log(
     `${whole(placed)} orders were acknowledged, ${whole(rows.orders)} with ${whole(rows.lines)} lines are there${hasAllOrders ? '.' : ': that is wrong.'}`,

@@ -20,7 +20,7 @@ import { plainAstro } from './peers/plain-astro.ts';
 import { shopDataFrom } from './peers/shop-data.ts';
 import { type ChangeFigures, changesTable, measureChanges } from './rebuild.ts';
 import { type Figure, isReached, ours as ourName, storeResult } from './results.ts';
-import { drawnOutSample, samplePictures } from './sample-catalogue.ts';
+import { enlargedSample, samplePictures } from './sample-catalogue.ts';
 import { linkPictureCache } from './sample-shop.ts';
 import { buildShop, builtSnapshot, importInto, type ShopBuild } from './shop.ts';
 import { against, median, table, whole } from './table.ts';
@@ -145,7 +145,7 @@ async function fillShop(
     return await importInto(dataDir, path.resolve(catalogue), path.dirname(catalogue));
   const file = path.join(folder, 'catalogue.json');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(file, await drawnOutSample(products));
+  writeFileSync(file, await enlargedSample(products));
   await importInto(dataDir, file, samplePictures);
 }
 

@@ -18,7 +18,7 @@ export const samplePictures = path.join(root, 'src/server/sample');
  * JSON of the sample catalogue, extended to `count` products: each round has ids, names, prices and dates of its own, and the
  * same pictures.
  */
-export async function drawnOutSample(count: number): Promise<string> {
+export async function enlargedSample(count: number): Promise<string> {
   const file = await readFile(path.join(samplePictures, 'products.json'), 'utf8');
   const { products } = JSON.parse(file) as { products: SampleProduct[] };
   return JSON.stringify({ success: true, products: drawnOut(products, count) });

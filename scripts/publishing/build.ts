@@ -3,7 +3,7 @@ import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { assertReplaceable } from '#release/site-folder.ts';
 import { argumentsOf } from '../arguments.ts';
-import { command, printRejection, progress, say, sayReport } from '../console.ts';
+import { command, printRejection, printReport, progress, say } from '../console.ts';
 import { withApi } from '../shop.ts';
 import { readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
@@ -27,13 +27,13 @@ await command(async () => {
       ...(!json && { onProgress: progress() }),
     });
     const site = await pending.catch((fault: unknown) => {
-      if (json) sayRefusedReport(fault);
+      if (json) printRefusedReport(fault);
       else printRejection(fault);
       throw fault;
     });
     const { received, published, issues } = site.report;
     if (json) say(JSON.stringify({ received, published, issues, pictures: site.failures }));
-    else sayReport(site);
+    else printReport(site);
     warnAfterPublishing(settings, site);
     log(site.isNew ? 'The site is in dist.' : 'Nothing has changed: the site in dist stays.');
   });
@@ -43,7 +43,7 @@ await command(async () => {
  * Prints the report of a refused catalogue (R8) as JSON: the usual shape, with the reason in `refused`. Prints nothing for other
  * errors.
  */
-function sayRefusedReport(fault: unknown): void {
+function printRefusedReport(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError || fault instanceof ApiError)) return;
   const report = fault instanceof CatalogueRejectedError ? fault.report : null;
   const { received = 0, issues = [] } = report ?? {};

@@ -5,7 +5,7 @@ import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { changesReport, changesTable } from '#release/changes-report.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { argumentsOf } from '../arguments.ts';
-import { command, printRejection, progress, say, sayReport, warn } from '../console.ts';
+import { command, printRejection, printReport, progress, say, warn } from '../console.ts';
 import { withApi } from '../shop.ts';
 import { usageError } from '../usage.ts';
 import { readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
@@ -38,7 +38,7 @@ await command(
       const changes = changesReport(site, seconds);
       if (json) say(JSON.stringify(changes));
       else {
-        sayReport(site);
+        printReport(site);
         say(changesTable(changes));
       }
       if (report !== undefined) {
@@ -53,13 +53,13 @@ await command(
     });
   },
   (fault) => {
-    if (isForProgram) sayNotPublished(fault);
+    if (isForProgram) printNotPublished(fault);
     return fault instanceof CatalogueRejectedError ? 2 : 1;
   },
 );
 
 /** Prints as JSON why nothing was published: `refused` (R8, a guard) with the issues of validation, or `error`. */
-function sayNotPublished(fault: unknown): void {
+function printNotPublished(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError)) {
     const error = fault instanceof Error ? fault.message : String(fault);
     say(JSON.stringify({ published: false, error }));

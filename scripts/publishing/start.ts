@@ -3,8 +3,8 @@ import { followReleases, otherReleases } from '#release/follow-releases.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { currentSite, recoverPublishedSite } from '#release/published-site.ts';
 import { argumentsOf } from '../arguments.ts';
-import { command, printRejection, progress, say, sayReport, warn } from '../console.ts';
-import { givenEnvironment } from '../environment.ts';
+import { command, printRejection, printReport, progress, say, warn } from '../console.ts';
+import { inheritedEnvironment } from '../environment.ts';
 import { rebuildProcesses } from '../rebuild-requests.ts';
 import { serveShop } from '../serve.ts';
 import { readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
@@ -15,7 +15,7 @@ await command(async () => {
   const { dataDir, hookSecret, rebuildEveryMs } = settings;
   const rebuilds = rebuildProcesses(
     (fault) => console.error('The shop could not be rebuilt:', fault),
-    givenEnvironment,
+    inheritedEnvironment,
   );
   process.once('exit', rebuilds.stop);
   const server = await serveShop(settings, {
@@ -25,7 +25,7 @@ await command(async () => {
   });
   // Pages name this port where no setting says where the shop is. An address in its place would be one that the owner has given:
   // rebuilds would then offer mails that this process does not send.
-  givenEnvironment.PORT = process.env.PORT = String(server.port);
+  inheritedEnvironment.PORT = process.env.PORT = String(server.port);
 
   const source = settings.apiUrl === null ? server.source : { apiUrl: settings.apiUrl, note: null };
   let shown: string | null = null;
@@ -54,7 +54,7 @@ await command(async () => {
       say,
       onProgress: progress(),
     });
-    sayReport(site);
+    printReport(site);
     for (const warning of site.warnings) warn(warning);
     // One that is held back is shown as it is.
     if (!showIfWhole(site.folder)) throw new Error(unreadableSite);

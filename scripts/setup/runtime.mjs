@@ -33,7 +33,7 @@ export function linkNode(root) {
 }
 
 /** Throws unless this machine's Node is new enough, or one comes with the packages. */
-export function assertNodeToCome(root) {
+export function assertNodeObtainable(root) {
   const packages = readProjectJson(root, 'package.json').optionalDependencies ?? {};
   if (!(nodePackage in packages)) assertNewEnough();
 }

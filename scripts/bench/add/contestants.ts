@@ -24,7 +24,7 @@ export async function withContestants<Value>(
 ): Promise<Value> {
   return await withSampleShop(async ({ folder, dataDir, siteDir, shop }) => {
     console.log('Building the static page and the single-page app');
-    const page = middlePage(siteDir);
+    const page = medianPage(siteDir);
     const staticDir = peerFolder(folder, 'static', siteDir);
     writeText(staticDir, page, staticPage(readFileSync(path.join(siteDir, page), 'utf8')));
     const appDir = peerFolder(folder, 'app', siteDir);
@@ -49,7 +49,7 @@ export async function withContestants<Value>(
 }
 
 /** File of the product page of median size among those without sizes, on which nothing must be chosen before the tap. */
-function middlePage(siteDir: string): string {
+function medianPage(siteDir: string): string {
   const weighed = globSync('product/*.html', { cwd: siteDir })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => readFileSync(path.join(siteDir, file), 'utf8').includes('type="hidden" name="line"'))

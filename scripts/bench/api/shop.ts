@@ -79,7 +79,7 @@ export async function placeSome(
 }
 
 /** Numbers of orders and order lines in the database, counted after the API has stopped. */
-export async function countedRows(dataDir: string): Promise<{ orders: number; lines: number }> {
+export async function countRows(dataDir: string): Promise<{ orders: number; lines: number }> {
   const database = await openDatabase(dataDir, process.env.DATABASE_URL ?? null);
   const count = (table: 'orders' | 'order_lines') =>
     database

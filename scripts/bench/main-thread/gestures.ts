@@ -23,7 +23,7 @@ export async function makeGestures(origin: string, products: readonly Product[])
   const onPage = async (use: (page: Page, gesture: Make) => Promise<void>) => {
     const context = await browser.newContext({ ...screen, serviceWorkers: 'block' });
     try {
-      context.setDefaultTimeout(patienceMs);
+      context.setDefaultTimeout(timeoutMs);
       const page = await context.newPage();
       await page.addInitScript(watchChanges);
       await serveIndex(page, index);
@@ -45,7 +45,7 @@ export async function makeGestures(origin: string, products: readonly Product[])
 }
 
 /** A busy machine takes its time, which is not what is measured. */
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
 type Make = (name: string, act: () => Promise<void>) => Promise<void>;
 

@@ -23,7 +23,7 @@ export interface Answer {
 
 const repeatEveryMs = 500;
 /** For what hangs: on a busy machine a shop takes a minute to start. */
-export const patienceMs = 300_000;
+export const timeoutMs = 300_000;
 
 /** The heap of a machine of 512 MB: in that of a large one garbage lies for minutes, and hides what grows. */
 const smallHeap = '--max-old-space-size=256';
@@ -109,7 +109,7 @@ export class SoakedShop {
         if (this.#isStopped || !this.#wasDownSince(sent))
           throw new Error(`${address}: ${(error as Error).cause ?? error}`);
       }
-      if (performance.now() - began > patienceMs) throw new Error(`${address}: no answer for five minutes`);
+      if (performance.now() - began > timeoutMs) throw new Error(`${address}: no answer for five minutes`);
       this.repeated += 1;
       await pause(repeatEveryMs);
     }

@@ -4,7 +4,7 @@ import { productPath } from '#domain/shop/paths.ts';
 import { shopFileIn } from '#server/database/shop-file.ts';
 import type { Random } from '../../../tests/chaos/random.ts';
 import { changePrices } from '../rebuild.ts';
-import { patienceMs, type SoakedShop } from './open-shop.ts';
+import { type SoakedShop, timeoutMs } from './open-shop.ts';
 import { faultOf, type Rebuild, type SoakTally } from './tally.ts';
 
 export interface RebuildPlan {
@@ -66,7 +66,7 @@ async function publishPrice(
 async function faultOfShown(soaked: SoakedShop, { page, price }: Price): Promise<string | null> {
   const began = performance.now();
   let shown: string | undefined;
-  while (performance.now() - began < patienceMs) {
+  while (performance.now() - began < timeoutMs) {
     try {
       const { body } = await soaked.request(page);
       shown = /"price":"?(\d+)/.exec(body)?.[1];

@@ -27,7 +27,7 @@ export function missingPackages(lock) {
 }
 
 /** The lock with an entry for each missing package, in npm's order; throws when one does not name its platform. */
-export function completed(lock) {
+export function withMissingPackages(lock) {
   const packages = { ...lock.packages };
   for (const { name, version, neededBy } of missingPackages(lock)) {
     if (isInLock(packages, neededBy, name, version)) continue;

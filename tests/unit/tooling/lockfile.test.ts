@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { completed, missingPackages, packagesWithoutHash, withHashes } from '../../../scripts/setup/lock.mjs';
+import {
+  missingPackages,
+  packagesWithoutHash,
+  withHashes,
+  withMissingPackages,
+} from '../../../scripts/setup/lockfile.mjs';
 import { packagesLeftOut } from '../../../scripts/setup/platform.mjs';
 
 const lockText = readFileSync('package-lock.json', 'utf8');
@@ -66,7 +71,7 @@ test('a package that npm left out is added as npm would have written it', () => 
     },
   };
   expect(missingPackages(poor).map(({ name }) => name)).toEqual(['@tool/linux-arm64-gnu']);
-  const whole = completed(poor);
+  const whole = withMissingPackages(poor);
   expect(missingPackages(whole)).toEqual([]);
   expect(whole.packages['node_modules/@tool/linux-arm64-gnu']).toEqual({
     version: '1.2.3',
@@ -80,7 +85,7 @@ test('a package that npm left out is added as npm would have written it', () => 
 
 test('two versions of a package for another platform stand side by side', () => {
   const tool = (version: string) => ({ optionalDependencies: { 'tool-darwin-arm64': version } });
-  const whole = completed({
+  const whole = withMissingPackages({
     packages: { 'node_modules/a/node_modules/tool': tool('1.0.0'), 'node_modules/tool': tool('2.0.0') },
   });
   expect(missingPackages(whole)).toEqual([]);
@@ -90,5 +95,7 @@ test('two versions of a package for another platform stand side by side', () => 
 
 test('a package whose name tells no platform is not guessed', () => {
   const odd = { packages: { 'node_modules/tool': { optionalDependencies: { speedup: '1.0.0' } } } };
-  expect(() => completed(odd)).toThrow('package-lock.json lacks speedup, whose name tells no platform.');
+  expect(() => withMissingPackages(odd)).toThrow(
+    'package-lock.json lacks speedup, whose name tells no platform.',
+  );
 });
