@@ -1,7 +1,7 @@
 import type { PictureFailure } from '#catalogue/pictures/prepare.ts';
 
-const mostLines = 20;
-const mostIds = 5;
+const maxLines = 20;
+const maxIds = 5;
 
 /**
  * Lines about the pictures that could not be fetched or decoded, at most 20 and the number of the others; one line names the
@@ -9,10 +9,10 @@ const mostIds = 5;
  */
 export function pictureLines(failures: readonly PictureFailure[]): string[] {
   const failed = failures.filter(({ url }) => url !== '');
-  const more = failed.length - mostLines;
+  const more = failed.length - maxLines;
   return [
     ...failed
-      .slice(0, mostLines)
+      .slice(0, maxLines)
       .map(({ productId, url, reason }) => `Picture of product ${productId}: ${reason} (${url})`),
     ...(more > 0 ? [`… and ${more} more pictures.`] : []),
     ...withoutPictures(failures.filter(({ url }) => url === '').map(({ productId }) => productId)),
@@ -22,6 +22,6 @@ export function pictureLines(failures: readonly PictureFailure[]): string[] {
 function withoutPictures(ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
   const products = ids.length === 1 ? '1 product' : `${ids.length} products`;
-  const more = ids.length > mostIds ? ', …' : '';
-  return [`The catalogue has no picture of ${products}: ${ids.slice(0, mostIds).join(', ')}${more}`];
+  const more = ids.length > maxIds ? ', …' : '';
+  return [`The catalogue has no picture of ${products}: ${ids.slice(0, maxIds).join(', ')}${more}`];
 }

@@ -26,8 +26,8 @@ await command(async () => {
 });
 
 function leftOutLine(paths: readonly string[]): string {
-  const mostShown = 5;
-  const shown = paths.slice(0, mostShown).map((each) => JSON.stringify(each));
+  const maxShown = 5;
+  const shown = paths.slice(0, maxShown).map((each) => JSON.stringify(each));
   const more = paths.length - shown.length;
   return `Not restored, since the backup's list does not name it: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }

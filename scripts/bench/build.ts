@@ -162,7 +162,7 @@ function made(siteDir: string): { pages: number; megabytes: number } {
 
 function buildTable(all: readonly Runs[], products: number): string {
   const ourSeconds = (all[0] && middle(all[0], (run) => run.seconds)) ?? 0;
-  const mostMegabytes = goals.peakMegabytes[products > 10_000 ? 'many' : 'few'];
+  const maxMegabytes = goals.peakMegabytes[products > 10_000 ? 'many' : 'few'];
   const rows = all.map((each, index) => {
     const seconds = middle(each, (run) => run.seconds) ?? 0;
     const cpu = middle(each, (run) => run.cpuSeconds) ?? Number.NaN;
@@ -174,7 +174,7 @@ function buildTable(all: readonly Runs[], products: number): string {
       seconds.toFixed(1),
       (seconds / ourSeconds).toFixed(2),
       Number.isNaN(cpu) ? '-' : cpu.toFixed(1),
-      Number.isNaN(peak) ? '-' : index === 0 ? against(peak, mostMegabytes) : whole(peak),
+      Number.isNaN(peak) ? '-' : index === 0 ? against(peak, maxMegabytes) : whole(peak),
     ];
   });
   return table(['build', 'pages', 'MB of HTML', 'seconds', 'of ours', 'CPU seconds', 'peak MB'], rows);

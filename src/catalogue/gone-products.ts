@@ -21,7 +21,7 @@ export interface PreviousProducts {
 }
 
 /** So many are remembered, those that went last. */
-const mostGone = 5_000;
+const maxGone = 5_000;
 
 /** The products that earlier sites had and this one has not, those that went last first; `withheld` are ids. */
 export function goneProducts(
@@ -35,7 +35,7 @@ export function goneProducts(
     if (known.has(id) || all.has(id)) continue;
     all.set(id, { id, name, category, subCategory, ...(withheld.has(id) && { isWithheld: true }) });
   }
-  return [...all.values()].slice(0, mostGone);
+  return [...all.values()].slice(0, maxGone);
 }
 
 /** The list that `goneProducts` has made, in a file; [] where there is none, or none that can be read. */

@@ -21,10 +21,10 @@ export type MerchantItem = readonly (readonly [name: string, value: string | Mer
 const most = { id: 50, title: 150, description: 5_000, brand: 70, size: 100, productType: 750 } as const;
 
 /** Pictures behind the first. */
-const mostPictures = 10;
+const maxPictures = 10;
 
 /** Pixels of the shorter side that a picture needs, for clothes and for all else. */
-const leastPixels = { clothes: 250, other: 100 } as const;
+const minPixels = { clothes: 250, other: 100 } as const;
 
 /** Google's words for whom clothes are made. */
 const genders: ReadonlyMap<string, string> = new Map([
@@ -45,7 +45,7 @@ export function merchantItems(product: Product, facts: Facts, siteUrl: string): 
     ['description', shorten(description || name, most.description)],
     ['link', `${siteUrl}${productPath(product.id)}`],
     ['image_link', picture],
-    ...pictures.slice(0, mostPictures).map((each) => ['additional_image_link', each] as const),
+    ...pictures.slice(0, maxPictures).map((each) => ['additional_image_link', each] as const),
     ['availability', stock === 0 ? 'out_of_stock' : 'in_stock'],
     ['price', money(isReduced ? originalPrice : price)],
     ...(isReduced ? [['sale_price', money(price)] as const] : []),
@@ -108,7 +108,7 @@ function xmlOf(item: MerchantItem): string {
 }
 
 function photosOf({ pictures, subCategory }: Product): Photo[] {
-  const least = genders.has(subCategory) ? leastPixels.clothes : leastPixels.other;
+  const least = genders.has(subCategory) ? minPixels.clothes : minPixels.other;
   return pictures.filter(
     (picture): picture is Photo => picture.kind === 'photo' && shorterSide(picture) >= least,
   );

@@ -7,11 +7,11 @@ import { formatPrice } from '#domain/text/money.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 
 /** As many as a reader shows at once. */
-const mostItems = 30;
+const maxItems = 30;
 
 /** RSS 2.0 of the newest products. Its dates are those of the catalogue, so that one catalogue makes one file. */
 export function newProductsRss(products: readonly Product[], facts: Facts, siteUrl: string): string {
-  const newest = newestFirst(products).slice(0, mostItems);
+  const newest = newestFirst(products).slice(0, maxItems);
   const lastAdded = newest[0]?.date ?? null;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

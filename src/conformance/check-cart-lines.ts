@@ -15,11 +15,11 @@ const ofOtherLines =
   'has a line that nobody chose: shoppers see it in a wrong size, or as "Product Unavailable", with which nobody can order.';
 
 /** Most pieces of a product that the check puts into the cart, where its stock has them. */
-export const mostPieces = 8;
+export const maxPieces = 8;
 
 /** Number of a product's pieces that the check may put into the cart. */
 export function piecesToTry({ stock }: ValidatedProduct): number {
-  return Math.min(stock ?? mostPieces, mostPieces);
+  return Math.min(stock ?? maxPieces, maxPieces);
 }
 
 export function lineOf({ id, sizes }: ValidatedProduct): Line {

@@ -6,7 +6,7 @@ import {
   type Line,
   lineOf,
   linesIn,
-  mostPieces,
+  maxPieces,
   piecesToTry,
   withoutCart,
 } from './check-cart-lines.ts';
@@ -49,7 +49,7 @@ export async function checkCart(
     if (quantity === 0) await checkLines(inspection, products);
   }
   const call = (await takesNewLines(inspection, product, line)) ? 'updateCart' : 'addToCart';
-  const plenty = products.filter((each) => piecesToTry(each) === mostPieces);
+  const plenty = products.filter((each) => piecesToTry(each) === maxPieces);
   const racing = plenty.length > 1 ? plenty : products;
   await checkRace(inspection, racing.map(lineOf), call, Math.min(...racing.map(piecesToTry)));
 }

@@ -63,13 +63,13 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
 /** Products for the cart's calls, those with most pieces first; the last of them has sizes where none of the others has. */
 function productsForCart(cheapest: readonly ValidatedProduct[]): ValidatedProduct[] {
   const most = cheapest.toSorted((a, b) => piecesToTry(b) - piecesToTry(a));
-  const first = most.slice(0, mostForCart);
+  const first = most.slice(0, maxForCart);
   const sized = most.find(hasTwoSizes);
   if (sized === undefined || first.some(hasTwoSizes)) return first;
-  return [...first.slice(0, mostForCart - 1), sized];
+  return [...first.slice(0, maxForCart - 1), sized];
 }
 
-const mostForCart = 4;
+const maxForCart = 4;
 
 function validatedFrom(reply: unknown, apiUrl: string): ValidatedCatalogue | CatalogueRejectedError {
   try {
@@ -144,7 +144,7 @@ function noteDirection(inspection: Inspection, products: readonly ValidatedProdu
   const steps = dates.slice(1).map((date, index) => date - (dates[index] ?? 0));
   const older = steps.filter((step) => step < 0).length;
   const newer = steps.filter((step) => step > 0).length;
-  if (dates.length * 2 <= products.length || newer < leastSteps || newer <= 3 * older) return;
+  if (dates.length * 2 <= products.length || newer < minSteps || newer <= 3 * older) return;
   inspection.note(
     'listProducts',
     'differs',
@@ -154,7 +154,7 @@ function noteDirection(inspection: Inspection, products: readonly ValidatedProdu
 }
 
 /** Fewest pairs of neighbours that tell the direction of a list. */
-const leastSteps = 3;
+const minSteps = 3;
 
 /** Most kinds of issues that are told one by one. */
 const kindLimit = 8;

@@ -7,7 +7,7 @@ import { formatPrice } from '#domain/text/money.ts';
 import { type ChangesReport, type PriceChange, type ProductLine, unpublished } from './changes-report.ts';
 
 /** Pictures in one report: more would make it too large to mail. */
-const mostPictures = 60;
+const maxPictures = 60;
 
 /**
  * HTML of the report of a rebuild, which needs no other file: its pictures are data URLs. `products` are those of the new
@@ -17,7 +17,7 @@ export function changesPage(report: ChangesReport, products: readonly Product[],
   const byId = new Map(products.map((product) => [product.id, product]));
   let pictures = 0;
   const picture = ({ id }: ProductLine) => {
-    const file = pictures < mostPictures && smallPicture(byId.get(id), folder);
+    const file = pictures < maxPictures && smallPicture(byId.get(id), folder);
     if (!file) return '';
     pictures++;
     return html`<img alt="" width="64" height="64" src="data:image/webp;base64,${file}">`;

@@ -77,7 +77,7 @@ function productLine({ id, name, price }: Product): ProductLine {
 }
 
 /** Greatest number of lines for each kind of change on a terminal. */
-const mostLines = 12;
+const maxLines = 12;
 
 export function changesTable(report: ChangesReport): string {
   const { published, release, added, removed, changed, rendered, pages, seconds } = report;
@@ -105,6 +105,6 @@ function changedPrice({ name, price, priceBefore, isSuspicious }: PriceChange): 
 }
 
 function linesOf<T>(what: string, all: readonly T[], line: (each: T) => string): string[] {
-  const shown = all.slice(0, mostLines).map((each) => `  ${what}: ${line(each)}`);
-  return all.length > mostLines ? [...shown, `  ${what}: and ${all.length - mostLines} more`] : shown;
+  const shown = all.slice(0, maxLines).map((each) => `  ${what}: ${line(each)}`);
+  return all.length > maxLines ? [...shown, `  ${what}: and ${all.length - maxLines} more`] : shown;
 }

@@ -39,7 +39,7 @@ export function guardReasons(catalogue: GuardedCatalogue): string[] {
     ...(loss === null ? [] : [`${loss}.`]),
     ...(changes ? changeReasons(changes) : []),
     ...(last &&
-    rejected >= fewestRejected &&
+    rejected >= minRejected &&
     rejected / received > Math.max(rejectedShare, rejectedBefore * 1.25)
       ? [`${rejected} of ${received} products make no sense and would be left out.`]
       : []),
@@ -54,22 +54,22 @@ function changeReasons({ changed, lostCategories }: CatalogueChanges): string[] 
   const suspicious = prices.filter(({ isSuspicious }) => isSuspicious).length;
   return [
     ...lostCategories
-      .filter(({ products }) => products >= fewestOfCategory)
+      .filter(({ products }) => products >= minOfCategory)
       .map(
         ({ name, products }) =>
           `The category ${name} is gone, and ${products} of its products are in no other.`,
       ),
-    ...(suspicious >= fewestPrices && suspicious > prices.length * suspiciousShare
+    ...(suspicious >= minPrices && suspicious > prices.length * suspiciousShare
       ? [`${suspicious} prices are about ten times what they were, or a tenth, or further off.`]
       : []),
   ];
 }
 
 /** A smaller category may vanish without a refusal. */
-const fewestOfCategory = 3;
-const fewestPrices = 3;
+const minOfCategory = 3;
+const minPrices = 3;
 /** Share of suspicious prices (8 times or more off what they were, `compare-catalogues.ts`) among all changed prices above which a catalogue is refused. */
 const suspiciousShare = 0.2;
-const fewestRejected = 3;
+const minRejected = 3;
 /** Share of rejected products in the API's list above which a catalogue is refused. */
 const rejectedShare = 0.2;

@@ -26,7 +26,7 @@ export interface PageWriters {
 const quickQuality = 9;
 
 /** Messages without a reply that there may be: enough for every thread to have one, few enough to take little memory. */
-const mostUnanswered = 32;
+const maxUnanswered = 32;
 
 /** Pages that are reused by one message. */
 const reusedAtOnce = 200;
@@ -71,7 +71,7 @@ export function openPageWriters(
     if (fault) throw fault;
   };
   const send = async (job: WriterJob, transferred: readonly ArrayBuffer[] = []) => {
-    await untilAtMost(mostUnanswered);
+    await untilAtMost(maxUnanswered);
     threads[sent % threads.length]?.postMessage(job, transferred);
     sent++;
   };

@@ -13,10 +13,10 @@ import { fingerprintIn, removeSite } from './site-folder.ts';
 export const retainedReleases = 10;
 
 /** Greatest number of releases that stay, those that were replaced within a day included. */
-const mostRetained = 50;
+const maxRetained = 50;
 
 /** Greatest number of releases that are held back after they were rolled back. */
-const mostHeldBack = 50;
+const maxHeldBack = 50;
 
 /** A site that was published, in a folder of its own by its number. */
 export interface Release {
@@ -170,7 +170,7 @@ function withHeld(
   shown: readonly string[],
 ): readonly string[] {
   const all = new Set([...(replaced ? [replaced] : []), ...held]);
-  return [...all].filter((each) => !shown.includes(each)).slice(0, mostHeldBack);
+  return [...all].filter((each) => !shown.includes(each)).slice(0, maxHeldBack);
 }
 
 /** Hashes by which the catalogue of a site is held back; none where its inputs are missing or damaged. */
@@ -189,7 +189,7 @@ export async function removeOldReleases(dataDir: string): Promise<void> {
   if (!existsSync(folder)) return;
   const retained = listReleases(dataDir)
     .filter((release, index, { [index - 1]: next }) => {
-      const isRecent = index < mostRetained && next && Date.now() - Date.parse(next.madeAt) < dayMs;
+      const isRecent = index < maxRetained && next && Date.now() - Date.parse(next.madeAt) < dayMs;
       return index < retainedReleases || release.isCurrent || isRecent;
     })
     .map((release) => path.basename(release.folder));

@@ -30,7 +30,7 @@ function sizesSaid(description: string): string[] {
   return [...description.matchAll(/\bsizes? (\w{1,3}) (?:to|-|–) (\w{1,3})\b/gi)].flatMap(
     ([, from = '', to = '']) => {
       const [first, last] = [Number(from), Number(to)];
-      if (first > 0 && last >= first && last - first <= mostSizes) {
+      if (first > 0 && last >= first && last - first <= maxSizes) {
         // Women's clothes go by even numbers, shoes do not.
         const step = last < 34 && first % 2 === 0 && last % 2 === 0 ? 2 : 1;
         return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) =>
@@ -43,6 +43,6 @@ function sizesSaid(description: string): string[] {
   );
 }
 
-const mostSizes = 40;
+const maxSizes = 40;
 
 const letterSizes = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl'];

@@ -39,13 +39,13 @@ export const bucketLetters = {
 export type TopResults = ReadonlyMap<number, SearchItem>;
 
 /** Fewest products of a term with top results: there are too many rarer terms. */
-export const leastForTopResults = 4;
+export const minForTopResults = 4;
 
 /**
  * Fewest products of a term whose positions stand in its primary bucket alone, that of its first gram; other buckets have the
  * term without positions.
  */
-export const leastForPrimaryBucket = 48;
+export const minForPrimaryBucket = 48;
 
 export interface Bucket {
   sections: readonly Section[];

@@ -1,6 +1,6 @@
 import {
   type IndexTerm,
-  leastForPrimaryBucket,
+  minForPrimaryBucket,
   type TopResults,
   topResultsFile,
   writeBucket,
@@ -34,7 +34,7 @@ export function buildBuckets(
       const [primary, ...further] = new Set(grams.map((gram) => bucketOf(gram, buckets)));
       filled[primary ?? -1]?.terms[section]?.push(term);
       const elsewhere =
-        term.positions.length < leastForPrimaryBucket ? term : { text: term.text, positions: [] };
+        term.positions.length < minForPrimaryBucket ? term : { text: term.text, positions: [] };
       for (const bucket of further) filled[bucket]?.terms[section]?.push(elsewhere);
       // Only the primary bucket has the items, since most shoppers type a word from its beginning.
       const positions = term.positions.slice(0, topResultsOf(term));

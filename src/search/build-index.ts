@@ -3,7 +3,7 @@ import { nameOrders } from '#domain/search/search-results.ts';
 import { searchText } from '#domain/search/search-rule.ts';
 import { search, searchPage } from '#domain/shop/shop.ts';
 import { attributeWords } from './attributes.ts';
-import { type IndexTerm, leastForTopResults } from './bucket.ts';
+import { type IndexTerm, minForTopResults } from './bucket.ts';
 import {
   type BucketOptions,
   buildBuckets,
@@ -45,7 +45,7 @@ export interface BuiltIndex {
  */
 export function buildIndex(products: readonly Product[], options: IndexOptions): BuiltIndex {
   const { synonyms, standIns, digest, sentBytes, oneFileBytes = search.oneFileBytes } = options;
-  if (products.length <= mostInOneFile) {
+  if (products.length <= maxInOneFile) {
     const whole = writeWholeRoot({
       items: products.map((product) => searchItem(product, standIns)),
       descriptions: products.map(({ description }) => description),
@@ -60,7 +60,7 @@ export function buildIndex(products: readonly Product[], options: IndexOptions):
 }
 
 /** Most products that one file is tried with: more never fit. */
-export const mostInOneFile = 3_000;
+export const maxInOneFile = 3_000;
 
 /**
  * Most buckets of an index whose root has the synonyms and the hashes of the buckets beside names; with more, these are files
@@ -69,10 +69,10 @@ export const mostInOneFile = 3_000;
 const fewBuckets = 128;
 
 /** Most labels in the root, which every search loads. */
-const mostLabels = 300;
+const maxLabels = 300;
 
 /** Most words of the vocabulary in the root, and the fewest products of such a word. */
-const vocabulary = { mostWords: 700, leastProducts: 3 } as const;
+const vocabulary = { maxWords: 700, minProducts: 3 } as const;
 
 function buildSplit(products: readonly Product[], options: IndexOptions): BuiltIndex {
   const items = products.map((product) => searchItem(product, options.standIns));
@@ -91,7 +91,7 @@ function buildSplit(products: readonly Product[], options: IndexOptions): BuiltI
   const buckets = options.buckets ?? bucketsFor(products.length);
   const { names, labels, descriptions, attributes } = postingsOf(products);
   const ofNames = ({ positions }: IndexTerm) =>
-    positions.length < leastForTopResults ? 0 : searchPage.perPage;
+    positions.length < minForTopResults ? 0 : searchPage.perPage;
   const fillsPage = ({ text }: IndexTerm) =>
     [names.words, names.pairs].some(
       (terms) => (terms.get(text)?.term.positions.length ?? 0) >= searchPage.perPage,
@@ -118,7 +118,7 @@ function buildSplit(products: readonly Product[], options: IndexOptions): BuiltI
   const root = writeSplitRoot({
     size: items.length,
     vocabulary: frequentWords(products),
-    labels: labelTexts.length <= mostLabels ? [...new Set(labelTexts)] : null,
+    labels: labelTexts.length <= maxLabels ? [...new Set(labelTexts)] : null,
     names: bucketList('n', [names.words, names.pairs], buckets, ofNames),
     others: isSmall ? others : [keep('others', writeHashList(others))],
     synonyms: isSmall ? options.synonyms : keep('synonyms', writeSynonyms(options.synonyms)),
@@ -157,8 +157,8 @@ function frequentWords(products: readonly Product[]): Vocabulary {
   const counts = countWords(
     products.map(({ name, category, subCategory }) => `${name} ${category} ${subCategory}`),
   );
-  const frequent = [...counts].filter(([, count]) => count >= vocabulary.leastProducts);
-  return new Map(frequent.sort(([, a], [, b]) => b - a).slice(0, vocabulary.mostWords));
+  const frequent = [...counts].filter(([, count]) => count >= vocabulary.minProducts);
+  return new Map(frequent.sort(([, a], [, b]) => b - a).slice(0, vocabulary.maxWords));
 }
 
 function sidecarOf(

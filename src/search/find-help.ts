@@ -37,10 +37,10 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
     let cheapest = Infinity;
     const isByRule = found === 'exact' || found === 'mentioned';
     for (const interpretation of interpretationsOf(query, vocabulary, meanings)) {
-      if (interpretation.cost > Math.min(mostCosts[found], cheapest + closeCall)) break;
+      if (interpretation.cost > Math.min(maxCosts[found], cheapest + closeCall)) break;
       // An unknown word is no reason to interpret the other words as something else.
       if (interpretation.kind !== 'same' && interpretation.unknown.some((word) => word.length > 2)) continue;
-      const isSure = interpretation.kind !== 'spelling' && interpretation.cost < mostCosts.exact;
+      const isSure = interpretation.kind !== 'spelling' && interpretation.cost < maxCosts.exact;
       if (isByRule && !isSure) continue;
       for (const section of folded) {
         const scored = score(section, interpretation.words, stopWords, isSure);
@@ -52,7 +52,7 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
       }
     }
     const hits = [...best.values()].sort((a, b) => a.score - b.score || a.position - b.position);
-    const top = hits.filter(({ isNamed }) => isNamed === hits[0]?.isNamed).slice(0, mostHits);
+    const top = hits.filter(({ isNamed }) => isNamed === hits[0]?.isNamed).slice(0, maxHits);
     return top.map((hit) => hitOf(hit, contentWordsOf(foldedWords(query), stopWords)));
   };
 }
@@ -82,14 +82,14 @@ export function helpInTime(help: Promise<HelpHit[]>): Promise<HelpHit[]> {
 }
 
 /** Highest cost of an interpretation, in typing errors: words of products are the likelier meaning. */
-const mostCosts: Readonly<Record<ProductsFound, number>> = {
+const maxCosts: Readonly<Record<ProductsFound, number>> = {
   ...{ exact: 0.5, mentioned: 0.5, meant: 1.05, none: Infinity },
 };
 
 /** Interpretations whose costs exceed the lowest by no more than this, in typing errors, count as well. */
 const closeCall = 0.25;
 
-const mostHits = 3;
+const maxHits = 3;
 
 /** A section with its folded words; the page itself is named by its title. */
 interface FoldedSection {

@@ -97,7 +97,7 @@ async function forgive(index: SearchIndex, query: string) {
   let [best, likeliest]: Interpretation[] = [];
   for (const interpretation of interpretations
     .filter(({ unknown }) => unknown.length === 0)
-    .slice(0, mostTried)) {
+    .slice(0, maxTried)) {
     if (called.size >= searchPage.perPage) break;
     if (likeliest && interpretation.cost > likeliest.cost + closeCall) break;
     const { positions, isCalled } = await matchesOf(index, interpretation);
@@ -122,7 +122,7 @@ async function forgive(index: SearchIndex, query: string) {
  */
 async function nearestTo(index: SearchIndex, interpretations: readonly Interpretation[], query: string) {
   const [lastTyped] = contentWords(foldedWords(query)).slice(-1);
-  for (const each of interpretations.slice(0, mostTried)) {
+  for (const each of interpretations.slice(0, maxTried)) {
     const words = contentWords(each.words);
     const found = await (each.kind === 'spelling'
       ? matchesOf(index, each).then(({ positions }) => positions)
@@ -138,7 +138,7 @@ function contentWords(words: readonly string[]): string[] {
 }
 
 /** Most interpretations that are tried: each may cost files. */
-const mostTried = 4;
+const maxTried = 4;
 
 /** Interpretations whose costs exceed the lowest by no more than this, in typing errors, add results as well. */
 const closeCall = 0.25;
@@ -150,7 +150,7 @@ const closeCall = 0.25;
 async function fullInterpretations(index: SearchIndex, query: string): Promise<Interpretation[]> {
   const synonyms = await index.synonyms();
   const typed = foldedWords(query).filter((word) => !index.vocabulary.has(word) && !stopWords.has(word));
-  const counted = await Promise.all(typed.slice(0, mostRare).map((word) => countRare(index, word)));
+  const counted = await Promise.all(typed.slice(0, maxRare).map((word) => countRare(index, word)));
   const known = new Map([...counted.flat(), ...index.vocabulary]);
   const interpretations = interpretationsOf(query, known, synonyms);
   if (interpretations.some(({ unknown }) => unknown.length === 0)) return interpretations;
@@ -162,7 +162,7 @@ async function fullInterpretations(index: SearchIndex, query: string): Promise<I
 }
 
 /** Most words outside the vocabulary that are looked up: each may cost files. */
-const mostRare = 4;
+const maxRare = 4;
 
 /** The word with its count for the vocabulary; empty where it occurs nowhere. */
 async function countRare(index: SearchIndex, word: string): Promise<[word: string, count: number][]> {

@@ -29,7 +29,7 @@ export function interpretationsOf(
   vocabulary: Vocabulary,
   synonyms: Synonyms,
 ): Interpretation[] {
-  const typed = foldedWords(query).slice(0, mostWords);
+  const typed = foldedWords(query).slice(0, maxWords);
   const longest = Math.max(2, ...[...synonyms.keys()].map((said) => said.split(' ').length));
   /** The best interpretations of the first words, by the number of these. */
   const upTo: Interpretation[][] = [[{ words: [], kind: 'same', guessed: [], unknown: [], cost: 0 }]];
@@ -62,7 +62,7 @@ function inAnyOrder(typed: readonly string[], synonyms: Synonyms): Interpretatio
 }
 
 /** Most words of a query that are interpreted: no product's name has more. */
-const mostWords = 12;
+const maxWords = 12;
 
 /** Partial interpretations kept at each word (beam search). */
 const beamWidth = 8;

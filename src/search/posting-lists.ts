@@ -29,19 +29,19 @@ export async function findPhrase(term: string, pairsOf: (gram: string) => Promis
   );
   const [first = new Set<number>(), ...further] = matches.map(keysOf);
   const starts = [...first].filter((key) => further.every((keys, gap) => keys.has(key + gap + 1)));
-  const positions = [...new Set(starts.map((key) => Math.floor(key / mostWords)))].sort((a, b) => a - b);
+  const positions = [...new Set(starts.map((key) => Math.floor(key / maxWords)))].sort((a, b) => a - b);
   return { positions, pairs: further.length === 0 ? (matches[0] ?? []) : [] };
 }
 
 /** Factor of a position in a key: no text with listed pairs has as many words. */
-const mostWords = 4_096;
+const maxWords = 4_096;
 
 /** Keys of the places where the pairs begin: position and word number in one number. */
 function keysOf(pairs: readonly IndexTerm[]): Set<number> {
   const keys = new Set<number>();
   for (const { positions, words = [] } of pairs) {
     for (const [index, position] of positions.entries())
-      keys.add(position * mostWords + Math.min(words[index] ?? 0, mostWords - 1));
+      keys.add(position * maxWords + Math.min(words[index] ?? 0, maxWords - 1));
   }
   return keys;
 }

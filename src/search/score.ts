@@ -62,7 +62,7 @@ export async function matchAnyWord(
   const distinct = [...new Set(words)];
   const scored = await score(index, distinct, 'labels');
   const count = ({ words, kinds }: Scored) => words + kinds;
-  const frequent = distinct.filter((word) => (index.vocabulary.get(word) ?? 0) >= leastNames);
+  const frequent = distinct.filter((word) => (index.vocabulary.get(word) ?? 0) >= minNames);
   // Where no word names several products, the last one names the thing.
   const things = frequent.length > 0 ? frequent : distinct.filter((word) => word === lastTyped);
   const called = new Set((await score(index, things, 'labels')).map(({ position }) => position));
@@ -73,7 +73,7 @@ export async function matchAnyWord(
 }
 
 /** Fewest products that a word names where it names a kind of thing; a large shop's vocabulary has no rarer words. */
-const leastNames = 3;
+const minNames = 3;
 
 async function score(
   index: SearchIndex,

@@ -109,7 +109,7 @@ export function sidecarFiles(root: SplitRoot, cache: FileCache) {
   const textsWith = async (positions: readonly number[], term: string) => {
     const chunks = [...new Set(positions.map((position) => Math.floor(position / chunkSize)))];
     if (chunks.length === 0) return { positions: [], unread: [] };
-    if (chunks.length > mostTextFiles) return { positions: [], unread: positions };
+    if (chunks.length > maxTextFiles) return { positions: [], unread: positions };
     const texts = await cache.take(fileName('texts', (await sidecar()).texts), readHashList);
     const loadText = async (chunk: number) =>
       [chunk, await cache.take(fileName(`t${chunk}`, hashAt(texts, chunk)), readTexts)] as const;
@@ -142,4 +142,4 @@ export function sidecarFiles(root: SplitRoot, cache: FileCache) {
 }
 
 /** Most files of descriptions that are read for one term. */
-const mostTextFiles = 6;
+const maxTextFiles = 6;

@@ -52,8 +52,8 @@ export function typingCost(word: string, known: string, most: number): number | 
   // A changed letter at an end of a word of three makes another word.
   if (word.length === 3 && known.length === 3 && !isOrderWrong && !hasSameEnds(word, known)) return null;
   if (isOrderWrong) return Math.min(edits, shuffledCost);
-  if (word.length < leastForFirstLetter && !mayBegin(word, known)) return null;
-  if (word.length < leastForAnyLetter && edits === 1 && hasOtherConsonant(word, known)) return null;
+  if (word.length < minForFirstLetter && !mayBegin(word, known)) return null;
+  if (word.length < minForAnyLetter && edits === 1 && hasOtherConsonant(word, known)) return null;
   // A short word with an error and a missing end may be any word, and so may any word with two errors.
   const isUnfinished = word.length > 5 && editsOfBeginning < 2;
   const unfinished = isUnfinished ? editsOfBeginning + unfinishedCost : Infinity;
@@ -62,13 +62,13 @@ export function typingCost(word: string, known: string, most: number): number | 
 }
 
 /** Length of the shortest word whose first letter may be any other: in shorter ones that makes another word. */
-const leastForFirstLetter = 7;
+const minForFirstLetter = 7;
 
 /**
  * Length of the shortest word in which any consonant may be wrong: in shorter ones another makes another word, unless it
  * sounds alike: `sale` is no `sage`.
  */
-const leastForAnyLetter = 5;
+const minForAnyLetter = 5;
 
 function hasOtherConsonant(word: string, known: string): boolean {
   if (word.length !== known.length) return false;

@@ -4,7 +4,7 @@ import {
   type BucketKind,
   bucketLetters,
   type IndexTerm,
-  leastForTopResults,
+  minForTopResults,
   readBucket,
   readTopResults,
   type Section,
@@ -125,7 +125,7 @@ export function splitItems(chunk: (number: number) => Promise<readonly SearchIte
     },
     /** Remembers the terms whose top results have the items; of several terms the one of the most products. */
     remember: (kind: PrimaryBucket['kind'], terms: readonly IndexTerm[]) => {
-      const withTop = terms.filter(({ positions }) => positions.length >= leastForTopResults);
+      const withTop = terms.filter(({ positions }) => positions.length >= minForTopResults);
       for (const { text, positions } of withTop.sort((a, b) => a.positions.length - b.positions.length)) {
         for (const position of new Set(positions.slice(0, searchPage.perPage)))
           primaryBuckets.set(position, { kind, text });
@@ -136,7 +136,7 @@ export function splitItems(chunk: (number: number) => Promise<readonly SearchIte
         here.has(position) ? [] : (primaryBuckets.get(position) ?? []),
       );
       const found = new Map(missing.map((primary) => [`${primary.kind} ${primary.text}`, primary]));
-      if (found.size <= mostPrimaryBuckets) await Promise.all([...found.values()].map(loadTop));
+      if (found.size <= maxPrimaryBuckets) await Promise.all([...found.values()].map(loadTop));
       const chunks = new Set(
         positions
           .filter((position) => !here.has(position))
@@ -149,4 +149,4 @@ export function splitItems(chunk: (number: number) => Promise<readonly SearchIte
 }
 
 /** Most terms whose top results are loaded before the chunks of the list are. */
-const mostPrimaryBuckets = 2;
+const maxPrimaryBuckets = 2;

@@ -7,7 +7,7 @@ import {
   readTopResults,
   writeTopResults,
 } from './bucket.ts';
-import { type BuiltIndex, type IndexOptions, mostInOneFile } from './build-index.ts';
+import { type BuiltIndex, type IndexOptions, maxInOneFile } from './build-index.ts';
 import { fileName, type Hashes, hashAt, readHashList, writeHashList } from './hashes.ts';
 import { readRoot, writeSplitRoot } from './index-root.ts';
 import { type SearchItem, searchItem } from './item.ts';
@@ -49,7 +49,7 @@ export function updateIndex(
   changed: readonly number[],
   { standIns, digest }: Pick<IndexOptions, 'standIns' | 'digest'>,
 ): BuiltIndex | null {
-  if (products.length <= mostInOneFile) return null;
+  if (products.length <= maxInOneFile) return null;
   const files = new Map<string, Uint8Array>();
   const contentOf = (name: string): Uint8Array => {
     const content = previous.files.get(name);

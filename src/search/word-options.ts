@@ -78,7 +78,7 @@ function nearPhrases(typed: readonly string[], vocabulary: Vocabulary, synonyms:
     const cost = paid.reduce((a, b) => a + b, 0);
     const isNear = paid.filter((each) => each > costs.ending).length <= 1 && paid.includes(0);
     // Its other words speak for a phrase as much as a word's frequency does for that.
-    const known = cost < 1 ? cost : cost - mostFrequent;
+    const known = cost < 1 ? cost : cost - maxFrequent;
     return isNear && cost > 0 && cost < Infinity ? meaningsOf(phrase, synonyms, known) : [];
   });
 }
@@ -190,10 +190,10 @@ function spelled(words: readonly string[], cost: number): Option {
 
 /** Discount for a frequent word, which is meant more often: up to a third of a typing error. */
 function frequency(count: number): number {
-  return Math.min(mostFrequent, Math.log2(1 + count) / 30);
+  return Math.min(maxFrequent, Math.log2(1 + count) / 30);
 }
 
-const mostFrequent = 0.3;
+const maxFrequent = 0.3;
 
 /**
  * Folded words of the shop with the number of products whose names and labels have each; 0 for words of descriptions alone.

@@ -2,13 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Most connections in all: more would take the memory and the file handles that orders need. */
-const mostInAll = 8_000;
+const maxInAll = 8_000;
 
 /**
  * Most connections of one address, behind which a carrier may have thousands of phones. A trusted proxy brings everybody's,
  * without this limit.
  */
-const mostOfAddress = 2_000;
+const maxOfAddress = 2_000;
 
 export interface ConnectionLimits {
   /** Address that the connections of a caller are counted under; null for a trusted proxy, which has no limit of its own. */
@@ -35,8 +35,8 @@ export function limitConnections(
   server: Server,
   {
     addressOf = ({ remoteAddress = '' }) => remoteAddress,
-    perAddress = mostOfAddress,
-    inAll = mostInAll,
+    perAddress = maxOfAddress,
+    inAll = maxInAll,
   }: ConnectionLimits = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const callers = newGroup();

@@ -29,7 +29,7 @@ export const defaultTimeouts: Timeouts = {
 };
 
 /** Most unanswered requests on one connection. Browsers and proxies have one; more are a flood that fills the memory. */
-const mostUnderWay = 4;
+const maxUnderWay = 4;
 
 export interface ConnectionWatch {
   /**
@@ -79,7 +79,7 @@ export function watchConnections(
       const { socket } = request;
       const count = (underWay.get(socket) ?? 0) + 1;
       underWay.set(socket, count);
-      if (count > mostUnderWay) {
+      if (count > maxUnderWay) {
         socket.destroy();
         return false;
       }

@@ -15,8 +15,8 @@ export function reportTable(report: ValidationReport, width = process.stdout.col
   const ofListLines = ofList.flatMap(({ reason }) => wrapped(printable(reason), width));
   if (ofEntries.length === 0) return [sentence, ...ofListLines].join('\n');
   const sorted = ofEntries.toSorted((a, b) => effects.indexOf(a.effect) - effects.indexOf(b.effect));
-  const rows = [headings, ...sorted.slice(0, mostRows).map(cellsOf)];
-  const more = sorted.length - mostRows;
+  const rows = [headings, ...sorted.slice(0, maxRows).map(cellsOf)];
+  const more = sorted.length - maxRows;
   const table = [...tableLines(rows, width), ...(more > 0 ? [`and ${more} more`] : [])];
   return [sentence, '', ...table, ...ofListLines].join('\n');
 }
@@ -27,7 +27,7 @@ function isOfList({ position, field }: ValidationIssue): boolean {
 }
 
 const effects: readonly ValidationIssue['effect'][] = ['withheld', 'repaired', 'note'];
-const mostRows = 50;
+const maxRows = 50;
 const gap = '  ';
 const headings = ['effect', 'entry', 'id', 'field', 'value', 'reason'];
 /** Largest widths of the cells before the reason, and their smallest ones on a narrow terminal. */

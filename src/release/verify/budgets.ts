@@ -10,4 +10,4 @@ export const budgets = {
 } as const;
 
 /** Greatest growth of the average compressed page from one site to the next, as a factor. */
-export const mostGrowth = 3;
+export const maxGrowth = 3;

@@ -14,7 +14,7 @@ export class VerificationError extends Error {
   readonly faults: readonly Fault[];
 
   constructor(faults: readonly Fault[]) {
-    const told = faults.slice(0, mostTold).map(({ file, fault }) => `${file} ${fault}`);
+    const told = faults.slice(0, maxTold).map(({ file, fault }) => `${file} ${fault}`);
     const others = faults.length - told.length;
     const all = [...told, ...(others > 0 ? [`and ${others} more faults like these`] : [])];
     super(`The site was not published, and the one before stays: ${all.join('; ')}.`);
@@ -23,4 +23,4 @@ export class VerificationError extends Error {
 }
 
 /** Greatest number of faults in the message. */
-const mostTold = 3;
+const maxTold = 3;

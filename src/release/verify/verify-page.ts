@@ -60,8 +60,7 @@ function pageFaults(file: string, html: string, context: PageContext): string[] 
     const secret = findSecret(part);
     if (secret !== null) faults.push(secret);
     faults.push(...missing(file, references(part), html, files));
-    if (checked.size < mostChecked && part.length > leastShared && !part.startsWith('<main'))
-      checked.add(part);
+    if (checked.size < maxChecked && part.length > minShared && !part.startsWith('<main')) checked.add(part);
   };
   for (const part of markup) {
     check(part, (each) => markupReferences(file, each, html, context));
@@ -87,8 +86,8 @@ function pageFaults(file: string, html: string, context: PageContext): string[] 
  * Length from which a checked part is remembered, in characters, and the number of such parts: header, footer, styles and scripts
  * are long, and few are different. A part in memory holds its whole page there.
  */
-const leastShared = 500;
-const mostChecked = 200;
+const minShared = 500;
+const maxChecked = 200;
 
 function markupReferences(
   file: string,

@@ -7,7 +7,7 @@ import { shardCount, shardOf } from '#domain/catalogue/product-summary.ts';
 import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { fullTextFile, fullTextFolder, pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
 import type { PageEntry } from '../render.ts';
-import { budgets, mostGrowth } from './budgets.ts';
+import { budgets, maxGrowth } from './budgets.ts';
 import { type CheckedFiles, checkFiles } from './check-files.ts';
 import { type Fault, VerificationError } from './faults.ts';
 import { fullTextFaults } from './full-text-faults.ts';
@@ -227,11 +227,11 @@ function addressOf(file: string): string {
   return file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
 }
 
-/** A fault where the average compressed page is more than `mostGrowth` times as large as before. */
+/** A fault where the average compressed page is more than `maxGrowth` times as large as before. */
 function growthFaults({ pages, previous }: VerifyOptions): Fault[] {
   if (previous === null || previous.pages.length === 0) return [];
   const [before, after] = [average(previous.pages), average(pages)];
-  if (after <= before * mostGrowth) return [];
+  if (after <= before * maxGrowth) return [];
   return [
     { file: 'index.html', fault: `and the other pages weigh ${after} bytes on the average, after ${before}` },
   ];

@@ -14,7 +14,7 @@ export function listProducts(database: Database, shop: Announced): Handler {
   const current = currentList(database, shop);
   return async (context) => {
     const ids = context.req.query('ids')?.split(',') ?? [];
-    const { body, etag } = await (ids.length > 0 && ids.length <= mostIds
+    const { body, etag } = await (ids.length > 0 && ids.length <= maxIds
       ? makeList(database, shop, ids.filter(isProductId))
       : current());
     const headers = { ETag: etag, 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' };
@@ -31,7 +31,7 @@ export function listProducts(database: Database, shop: Announced): Handler {
 }
 
 /** Most ids of a request, as many as an order has lines; a request for more gets all products. */
-const mostIds = 200;
+const maxIds = 200;
 
 /** Announcements of the shop beside its products. */
 export interface Announced extends Readonly<Partial<Record<OptionalExtra, boolean | undefined>>> {

@@ -152,7 +152,7 @@ export async function forgetTries(counter: Counter, counted: Counted): Promise<v
 
 const sweepEvery = 60_000;
 /** Most counts that one sweep drops: its transaction keeps others waiting. */
-const mostSwept = 10_000;
+const maxSwept = 10_000;
 const lastSweeps = new WeakMap<Limits, number>();
 
 /** Drops expired counts, now and then. */
@@ -168,7 +168,7 @@ export async function sweepLimits({ database, limits, now }: Omit<Counter, 'limi
     // Also of the row itself: another process may have renewed it meanwhile.
     .where(isExpired)
     .where('key', 'in', (query) =>
-      query.selectFrom('rate_limits').select('key').where(isExpired).limit(mostSwept),
+      query.selectFrom('rate_limits').select('key').where(isExpired).limit(maxSwept),
     )
     .execute();
 }

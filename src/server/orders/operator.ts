@@ -33,7 +33,7 @@ export async function findOrder(database: Database, idOrNumber: string): Promise
     .selectAll()
     .where('id', 'like', `%${end}`)
     .orderBy('created_at')
-    .limit(mostNamed)
+    .limit(maxNamed)
     .execute();
   const [order, ...others] = await withContents(database, found);
   if (order && others.length > 0) {
@@ -47,7 +47,7 @@ export async function findOrder(database: Database, idOrNumber: string): Promise
 }
 
 /** Most orders that the error names. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 const seeList = 'npm run orders -- list --all shows them all.';
 
