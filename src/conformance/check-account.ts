@@ -12,8 +12,8 @@ export interface Account {
 }
 
 /**
- * Makes a throw-away account and checks sign-ins with the right and a wrong password; the account stays signed in. Null
- * without one.
+ * Makes a throw-away account and checks sign-ins with the right and a wrong password; the account stays signed in. Returns null
+ * where no account could be made.
  */
 export async function checkAccount(inspection: Inspection): Promise<Account | null> {
   const { client } = inspection;
@@ -71,7 +71,7 @@ async function checkWrongPassword(inspection: Inspection, email: string): Promis
   }
 }
 
-/** Checks get-user-details with the account's token and with a dead one. */
+/** Checks get-user-details with the token of the account and with an invalid one. */
 export async function checkCustomer(inspection: Inspection, { email }: Account): Promise<void> {
   const name = 'getUserDetails';
   const customer = await inspection.succeeds(
@@ -93,7 +93,7 @@ export async function checkCustomer(inspection: Inspection, { email }: Account):
 }
 
 /**
- * Checks the reply of get-user-details to a dead token. The storefront ends a session at this reply; the contract's is 401 with
+ * Checks the reply of get-user-details to an invalid token, at which the storefront ends a session. The contract asks for 401 with
  * a JSON object.
  */
 export async function checkInvalidToken(inspection: Inspection, what: string, token: string): Promise<void> {
@@ -108,7 +108,7 @@ export async function checkInvalidToken(inspection: Inspection, what: string, to
   if (outcome === 'auth' && isPlain) inspection.note(name, 'conforms', `tells ${what} by 401.`);
   else if (outcome === 'ok') inspection.note(name, 'broken', `${seen}.`, 'anybody could be anybody else.');
   else {
-    // A browser shows a page nothing of a redirect, not even its body.
+    // A browser hides a redirect from the page that made the call, its body too.
     const isPage = answer.outcome === 'auth' && (answer.isPage || inspection.last?.redirectedTo);
     const storefront = isPage ? ofPages : answer.outcome === 'auth' ? ofTokens : ofFaults;
     inspection.note(name, 'differs', `${seen}, not with 401 and a JSON object.`, storefront);

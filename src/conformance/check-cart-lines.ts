@@ -8,7 +8,7 @@ export interface Line {
   size: string;
 }
 
-/** Loss for shoppers where the API's cart cannot be used. */
+/** Consequence for shoppers where the cart of the API cannot be used. */
 export const withoutCart = 'a cart on the phone and one on the laptop would never agree.';
 
 const ofOtherLines =
@@ -35,7 +35,7 @@ function distinctSizes({ sizes }: ValidatedProduct): string[] {
   return [...new Set(sizes.map(sizeKey))];
 }
 
-/** Checks that the cart has so many pieces of a line, and its product in no other size. Returns whether it does. */
+/** Checks that the cart has this quantity of a line, and the same product in no other size. Returns whether it does. */
 export async function checkLine(
   inspection: Inspection,
   call: 'addToCart' | 'updateCart',
@@ -78,7 +78,7 @@ export async function checkLines(
   for (const line of others) await client.updateCart({ ...line, quantity: 0 });
 }
 
-/** Whether the cart has one piece of each expected line and nothing else of the products of `all`; and the loss where not. */
+/** Tells whether the cart has one piece of each expected line and no other line of the products in `all`; with the loss where not. */
 async function findLines(
   inspection: Inspection,
   all: readonly Line[],
@@ -111,7 +111,7 @@ export function keyOf({ itemId, size }: Line): string {
   return lineKey(itemId, size);
 }
 
-/** Pieces of these products in the cart by line key, whatever word the API has for "no size" (R30); null when it cannot be read. */
+/** Quantities of these products in the cart by line key, in which every word for "no size" is one (R30); null where the cart cannot be read. */
 export async function linesIn(
   inspection: Inspection,
   ids: Iterable<string>,

@@ -54,7 +54,7 @@ export async function checkCart(
   await checkRace(inspection, racing.map(lineOf), call, Math.min(...racing.map(piecesToTry)));
 }
 
-/** Whether update-cart sets the quantity of a new line, as in the specification; some shops set existing lines alone. */
+/** Whether update-cart can add a line, as in the specification; some shops only change existing lines. */
 async function takesNewLines(
   inspection: Inspection,
   product: ValidatedProduct,
@@ -74,9 +74,9 @@ async function takesNewLines(
 }
 
 /**
- * Checks a race: concurrent calls lose lines where a cart is read, changed and written whole. Some rounds, since that is chance,
- * with the call that makes new lines: a busy server may take the calls of several rounds one by one, and would then pass for one
- * that keeps all lines. The round's number is the quantity.
+ * Checks for a race condition: where an API reads the whole cart, changes it and writes it back, concurrent calls lose lines. It
+ * takes several rounds, since a busy server may handle the calls of one round one after another and lose nothing. The number of the
+ * round is the quantity.
  */
 async function checkRace(
   inspection: Inspection,

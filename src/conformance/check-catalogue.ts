@@ -11,7 +11,7 @@ import type { Inspection } from './inspection.ts';
 import { isDeniedList } from './reply-forms.ts';
 
 export interface Catalogue {
-  /** Products for the calls about the cart, those with most pieces first, as many as the check needs; one with sizes is among them. */
+  /** Products for the checks of the cart, the largest stock first; one of them has sizes where any product has. */
   forCart: readonly ValidatedProduct[];
   /** Products of the one order, which may be a real one: the cheapest, and the cheapest that has sizes. */
   orderedProducts: readonly ValidatedProduct[];
@@ -60,7 +60,7 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
   };
 }
 
-/** Products for the cart's calls, those with most pieces first; the last of them has sizes where none of the others has. */
+/** Chooses the products for the checks of the cart, the largest stock first; the last one has sizes where no other has. */
 function productsForCart(cheapest: readonly ValidatedProduct[]): ValidatedProduct[] {
   const most = cheapest.toSorted((a, b) => piecesToTry(b) - piecesToTry(a));
   const first = most.slice(0, maxForCart);
@@ -80,7 +80,7 @@ function validatedFrom(reply: unknown, apiUrl: string): ValidatedCatalogue | Cat
   }
 }
 
-/** Whether what stands at a path of the reply, such as `products.3.price`, is told by an issue: its field, or its whole product. */
+/** Returns a test whether an issue already reports a path of the reply, such as `products.3.price`: the field or its whole product. */
 function isToldBy(issues: readonly ValidationIssue[]): (path: string) => boolean {
   const fields = new Set(
     issues
@@ -136,8 +136,8 @@ function noteProducts(
 }
 
 /**
- * Notes a list that most dates say is newest first. The storefront takes it as oldest first (R6), and shows it from its end.
- * `products` stand in the storefront's order.
+ * Notes a list that is newest first by most of its dates. The storefront expects the oldest first (R6), and would show this list
+ * backwards. `products` are in the order of the storefront.
  */
 function noteDirection(inspection: Inspection, products: readonly ValidatedProduct[]): void {
   const dates = products.flatMap(({ date }) => date ?? []);

@@ -80,7 +80,7 @@ function preflightedCalls(extras: readonly string[]): CallName[] {
   });
 }
 
-/** The files of the failing calls, as the beginning of a sentence; '' for all calls, and for all those that send the token. */
+/** Names of the failing calls' files, to begin a sentence; '' where every call fails, or every call that sends the token. */
 function placeOf(failing: readonly CallName[], all: readonly CallName[]): string {
   const isWhole = [all, all.filter((name) => calls[name].token)].some(
     (some) => some.length === failing.length,

@@ -3,7 +3,7 @@ import type { Outcome } from '#api/client/call.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Inspection } from './inspection.ts';
 
-/** What shoppers lose where the list of orders cannot be used. */
+/** Consequence for shoppers where the list of orders cannot be used. */
 export const withoutList = 'shoppers do not see their orders, and a lost answer cannot be cleared up.';
 
 export const withoutOrders = 'nobody can order.';
@@ -84,7 +84,7 @@ async function pollForOrder({ client, orderPolling }: Inspection): Promise<Outco
   }
 }
 
-/** What the list of an account tells of its only order; some shops answer an empty list with a refusal. */
+/** Evidence in the list of an account about its only order; some shops answer an empty list with a refusal. */
 function sightingIn(listed: Outcome<Order[]>): 'placed' | 'missing' | 'unknown' {
   if (listed.outcome === 'ok') return listed.value.length > 0 ? 'placed' : 'missing';
   return listed.outcome === 'refused' ? 'missing' : 'unknown';

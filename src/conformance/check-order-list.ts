@@ -79,7 +79,7 @@ function checkRecognition(inspection: Inspection, order: Order, attempt: OrderAt
   }
 }
 
-/** The parts of an order that differ from the attempt. The storefront recognises an order by them. */
+/** Names the parts by which the storefront recognises an order and which differ from the attempt. */
 function missingFrom(order: Order, { lines, amount }: OrderAttempt): string[] {
   const listed = lines.flatMap((ordered, index) => {
     const line = order.lines.find(({ productId }) => productId === ordered.productId) ?? order.lines[index];
@@ -103,10 +103,10 @@ const dayMs = 24 * 3_600_000;
 function checkDate(inspection: Inspection, { date, writtenDate: shown }: Order, now: number): void {
   const written = JSON.stringify(listedField(inspection, 'date') ?? null);
   const isDay = /^"\d{4}-\d\d-\d\d"$/.test(written);
-  // The day is the API's, wherever it is shown.
+  // A date is shown in the time zone of the API, wherever the shopper is.
   const start = isDay ? epochMs(`${shown} 00:00:00`) : date;
   const off = start === null ? 0 : distance(now, start, isDay ? dayMs : 0);
-  // A difference of days is no time zone, and no clock decides about orders.
+  // A difference of days comes from no time zone. It does no harm, since orders are recognised without dates.
   if (Math.abs(off) > farthestZonesMs) {
     const days = Math.round(Math.abs(off) / dayMs);
     const seen = `an order of now is of ${written}, ${days} ${days === 1 ? 'day' : 'days'} ${off < 0 ? 'ago' : 'ahead'}.`;

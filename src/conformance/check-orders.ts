@@ -54,8 +54,8 @@ export async function checkOrders(
 }
 
 /**
- * Checks that an order takes its lines out of the cart, as the next one would have them again. An API that announces
- * `orderKey` promises this. `before` is the quantity of these products in the cart before those of the order were added.
+ * Checks that an order takes its lines out of the cart: otherwise the next order would have them again. An API that announces
+ * `orderKey` promises this. `before` is the quantity of these products in the cart before the ordered pieces were added.
  */
 async function checkEmptied(
   inspection: Inspection,

@@ -44,7 +44,7 @@ export async function checkShop({
   return [...inspection.findings, ...formFindings(inspection.exchanges)];
 }
 
-/** Notes where browsers that show `site` could not call the API's address, though it answers here; no build takes such a one. */
+/** Notes an address of the API that browsers showing `site` could not call, though it answers here; a build refuses such an address. */
 function checkAddress(inspection: Inspection, url: string, site: string): void {
   const fault = addressFault({ siteUrl: site, apiUrl: url });
   if (fault === null) return;

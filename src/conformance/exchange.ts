@@ -23,8 +23,8 @@ export interface Exchange {
 }
 
 /**
- * A transport that calls as a page of `origin` does and records the responses; `last` is null after a call without one, and
- * `failure` then says why in the words of a build, '' where its time was over.
+ * Wraps a transport so that it calls as a page of `origin` does, and records the responses. `last` is null after a call without a
+ * response; `failure` then gives the reason in the words of a build, or '' for a timeout.
  */
 export function recordingTransport(transport: typeof fetch, origin: string) {
   const record = {
@@ -62,8 +62,8 @@ export function recordingTransport(transport: typeof fetch, origin: string) {
 }
 
 /**
- * Target of a redirect: of a call with a token, which follows none, that of the redirect itself; of another call, which the
- * transport has let follow it, the address that answered.
+ * Target of a redirect. A call with a token follows no redirect, so its target is that of the `Location` header; the target of
+ * any other call is the address that answered.
  */
 function redirectOf({ redirected, url, status, headers }: Response, asked: string): string | null {
   const isLeading = status >= 300 && status < 400;
@@ -114,7 +114,7 @@ export function differences(name: CallName, exchange: Exchange, isTold: (path: s
 
 const fieldLimit = 6;
 
-/** Fields that other checks test: the form of success and the user; and those that only the reference API promises. */
+/** Fields that other checks test (the form of `success`, and the user), and fields that only the reference API promises. */
 const testedElsewhere =
   /^(?:(?:success|extras|test|user)\b|orderId$|amount$|orders\[\]\.(?:clientOrderId|status_history)\b)/;
 

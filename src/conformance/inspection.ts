@@ -66,8 +66,8 @@ export class Inspection {
   }
 
   /**
-   * Notes the result of a call that should succeed; returns its value, or null where it failed. `without` is what shoppers lose
-   * where it fails; `isTold` tells whether another finding reports a difference at this path of the reply.
+   * Notes the result of a call that should succeed; returns its value, or null where it failed. `without` is the consequence of a
+   * failure for shoppers; `isTold` tells whether another finding reports a difference at this path of the reply.
    */
   async succeeds<Value>(
     name: CallName,

@@ -11,7 +11,7 @@ interface Form {
   deviation: (exchange: Exchange) => string;
   /** Observation about all replies with this form. */
   seen: (example: string) => string;
-  /** Consequence in the storefront, where it does not read the reply all the same. */
+  /** Consequence in the storefront; without one it reads the reply nevertheless. */
   storefront?: string;
 }
 
@@ -56,7 +56,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** Whether the status of a list of products says that it failed: a build then takes none, whatever the body says (R8). */
+/** Whether the status of list-products.php is an error: a build then rejects the list, whatever the body says (R8). */
 export function isDeniedList({ path, status }: Exchange): boolean {
   return path.endsWith(calls.listProducts.path) && (status < 200 || status >= 300);
 }

@@ -7,8 +7,8 @@ export interface FileLock {
 }
 
 /**
- * Takes the lock of `file`, waiting up to `timeoutMs` for another process; null when that one keeps it. It is SQLite's lock
- * on an empty database, which the system frees when its holder dies, however it dies. The wait blocks this thread.
+ * Takes the lock of `file`, waiting up to `timeoutMs` for another process; null when that process keeps it. The lock is SQLite's
+ * lock on an empty database: the system frees it when its holder dies, even by a kill. The wait blocks this thread.
  */
 export function takeFileLock(file: string, timeoutMs: number): FileLock | null {
   const database = new DatabaseSync(file, { timeout: timeoutMs });
@@ -36,8 +36,8 @@ interface LockOptions {
 const pollMs = 100;
 
 /**
- * Takes the lock of `file` as soon as no other process holds it; null when one holds it for longer than `timeoutMs`. Other work of
- * this thread goes on meanwhile. Rejects with the system's error where the file cannot be written.
+ * Takes the lock of `file` as soon as no other process holds it; null when one holds it for longer than `timeoutMs`. The wait does
+ * not block this thread. Rejects with the system's error where the file cannot be written.
  */
 export async function waitForFileLock(
   file: string,

@@ -2,8 +2,8 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Paths of all files below `folder`, relative to it, with slashes. Links are followed. In place of Node's `recursive`, which asks the
- * disk about each of the files. Throws when a folder cannot be read.
+ * Lists the paths of all files below `folder`, relative to it, with slashes; links are followed. Node's own `recursive` would ask
+ * the disk about each file. Throws when a folder cannot be read.
  */
 export function listFiles(folder: string): string[] {
   return filesBelow(folder, '');
@@ -22,7 +22,7 @@ function isFolder(entry: Dirent, inFolder: string): boolean {
   try {
     return statSync(join(inFolder, entry.name)).isDirectory();
   } catch {
-    // It leads nowhere, or in a circle.
+    // A link that leads nowhere, or in a circle.
     return false;
   }
 }

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes `folder` and its missing parents with the rights `mode`. In place of Node's `recursive`, which never ends where the
- * system makes no folders, as in /proc.
+ * Makes `folder` and its missing parents with the permissions `mode`. Node's own `recursive` never returns where the system allows
+ * no folders, as in /proc.
  */
 export function makeFolder(folder: string, mode?: number): void {
   makeWithParents(resolve(folder), mode);

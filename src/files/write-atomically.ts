@@ -9,7 +9,7 @@ export interface WriteOptions {
   flush?: boolean;
 }
 
-/** Writes a file atomically: it is the old one or the new one, never half of it, whenever the process is killed. */
+/** Writes a file atomically: after a kill at any moment it is the old file or the new one, never a part of one. */
 export async function writeAtomically(
   file: string,
   content: string | NodeJS.ArrayBufferView | Iterable<string>,
@@ -25,7 +25,7 @@ export async function writeAtomically(
   }
 }
 
-/** Removes what killed writers of a file have left beside it. The caller excludes writers that are still at work. */
+/** Removes the temporary files that killed writers of a file have left beside it. The caller excludes writers that are still at work. */
 export async function removeStaged(file: string): Promise<void> {
   const { dir, base } = path.parse(file);
   for (const name of await readdir(dir))

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroPrerenderer } from 'astro';
 
-/** A page as Astro's build knows it, as far as its compiled code asks for that again while it renders. */
+/** The part of Astro's own data of a page that its compiled code reads again while it renders. */
 interface PageData {
   route: { route: string };
   component: string;
@@ -21,8 +21,8 @@ interface CompiledPages {
 }
 
 /**
- * Renders nothing: moves the pages that Astro has compiled to `folder`, with `build-info.json`, what they ask Astro's build for
- * while they render. `release/render-process.ts` renders them from there, for any catalogue.
+ * A prerenderer that renders nothing: it moves the pages that Astro has compiled to `folder`, and writes the data that they read
+ * from Astro's build while they render into `build-info.json` there. `release/render-process.ts` renders them for any catalogue.
  */
 export function saveCompiledPages(own: AstroPrerenderer, folder: string): AstroPrerenderer {
   return {

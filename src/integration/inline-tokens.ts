@@ -5,8 +5,8 @@ interface Declaration {
 }
 
 /**
- * A PostCSS plugin that replaces a token by its value, which costs a page fewer bytes than the name. Tokens that the dark
- * theme changes stay, and markup may use only those. `sheet` is tokens.css.
+ * A PostCSS plugin that replaces each design token by its value, which takes fewer bytes than its name. Tokens that the dark theme
+ * changes stay custom properties; markup may use only those. `sheet` is the text of tokens.css.
  */
 export function inlineTokens(sheet: string) {
   const { fixed } = readTokens(sheet);

@@ -2,8 +2,8 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /**
- * Vite's helper of dynamic imports. Lists and search have a copy of it: in the file that screens share it would cost them that
- * file.
+ * Vite's helper for dynamic imports. Lists and search have their own copy: if it stood in the file that screens share, they would
+ * load that file for it.
  */
 const preloadHelper = /vite\/preload-helper/;
 const shortHelper = 'export const __vitePreload = (load) => load();';
@@ -51,9 +51,9 @@ export function screenScripts(): Plugin {
 }
 
 /**
- * React is one file, modules that most screens share another, those that lists and search share a third; the rest goes with
- * its screen. Left to itself the bundler makes 17 files, and small ones compress badly. Each pattern names files of `src`, so
- * a module that moves or is renamed changes here, too.
+ * Files into which modules are bundled: one for React, one for what most screens share, one for what lists and search share. Every
+ * other module goes with its screen. By itself the bundler makes 17 files, and small files compress badly. The patterns name files
+ * of `src`: they have to follow a module that is moved or renamed.
  */
 const files = [
   {
@@ -82,8 +82,8 @@ const files = [
 ];
 
 /**
- * Modules that only some screens share, beside all components: the bundler puts each with its importers, so that the other
- * screens need not carry it.
+ * Modules that only some screens share, besides all components: the bundler keeps each with its importers, so that other screens do
+ * not load it.
  */
 export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
   'api/client': [
@@ -149,9 +149,9 @@ const ofLists = /islands.(listing|search).|\?lists$/;
 const sharedByAll = /node_modules.(@astrojs|react|react-dom|scheduler).|^\0/;
 
 /**
- * Gives the scripts of lists and search their own copies of all modules but React, named `…?lists`. A search needs neither
- * the cart's synchronization nor the API's client. Shared modules would bring them into its file, 10 kB, which only copies
- * prevent; a file of its own for them would cost the checkout 1.2 kB.
+ * Gives the scripts of lists and search their own copies of all modules but React, named `…?lists`. Modules shared with the screens
+ * would bring the cart's synchronization and the API's client along, 10 kB that a search never runs. A separate file for those two
+ * would cost the checkout 1.2 kB instead.
  */
 export function listCopies(): Plugin {
   return {
