@@ -7,14 +7,14 @@ import type { FileSizes } from './file-sizes.ts';
 import type { SitePages } from './render.ts';
 
 /**
- * The catalogue and the cache keys from which a site was made, and the sizes of its files, in the data folder under the
- * fingerprint of the site. They stay as long as the site is a release or the one in `dist`, and never go into the folder of the
- * site, which `dist` copies to hosts.
+ * Inputs of a site, in the data folder under its fingerprint: its catalogue, the cache keys of its pages, and the sizes of its
+ * files. They are kept as long as the site is a release or the one in `dist`. The folder of the site holds none of them, since a
+ * deploy copies it to a host.
  */
 export interface BuildInputs {
   /** Path of the catalogue as JSON, which the pages read. */
   snapshotFile: string;
-  /** The pages with their cache keys; without pages, quality and hash of the code where the file is missing or damaged. */
+  /** The pages with their cache keys; no pages, quality 0 and no hash where the file is missing or damaged. */
   readPages(): BuiltPages;
   writePages(pages: BuiltPages): Promise<void>;
   /** Sizes of all files of the site; none where their file is missing or damaged. */
@@ -58,7 +58,7 @@ export function buildInputs(dataDir: string, fingerprint: string): BuildInputs {
   };
 }
 
-/** Removes the inputs of every site whose fingerprint is not listed, and of the others what killed builds have left. */
+/** Removes the inputs of sites whose fingerprints are not listed, and temporary files of killed builds among the others. */
 export async function removeOtherInputs(dataDir: string, fingerprints: readonly string[]): Promise<void> {
   // Earlier versions had the inputs in `sites`.
   await rm(path.join(dataDir, 'sites'), { recursive: true, force: true });

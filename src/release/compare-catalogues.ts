@@ -6,7 +6,7 @@ export interface CatalogueChanges {
   added: readonly Product[];
   removed: readonly Product[];
   changed: readonly ProductChange[];
-  /** Categories in which no product is left, unless all their products moved to other categories. */
+  /** Categories that have lost all their products; a category whose products only moved to others is none of them. */
   lostCategories: readonly LostCategory[];
 }
 

@@ -22,10 +22,10 @@ export interface CompiledSite {
 /** Folder of the packages; a link is followed, since Astro takes no folder for its own that lies behind one. */
 const packagesDir = realpathSync(path.join(root, 'node_modules'));
 
-/** It lies among the packages of the project, since the compiled pages import them. */
+/** Folder of compilations, inside `node_modules`, since the compiled pages import the packages there. */
 const compiledDir = path.join(packagesDir, '.shop-pages');
 
-/** Astro writes its working files into the project, so one process compiles at a time. */
+/** Lock of a compilation: Astro writes its working files into the project, so that only one process may compile at a time. */
 const lockFile = path.join(packagesDir, '.shop-compile.lock');
 
 /** Greatest number of compilations that are stored, so that a return to earlier code compiles nothing. */
@@ -63,7 +63,7 @@ async function compile(folder: string, say: (line: string) => void): Promise<Com
 /** File with the sizes of the other files of a compilation. */
 const sizesFile = 'sizes.json';
 
-/** Whether a compilation is there with all its files as they were written: a loss of power leaves some empty. */
+/** Whether a compilation exists, and all its files have the sizes that were written: a loss of power may leave empty files. */
 function isIntact(folder: string): boolean {
   try {
     const sizes = JSON.parse(readFileSync(path.join(folder, sizesFile), 'utf8')) as FileSizes;
@@ -74,8 +74,8 @@ function isIntact(folder: string): boolean {
 }
 
 /**
- * Hash of everything that the compiler reads: the code, and of the settings the time zone of the API alone. The pages read the
- * other settings and the catalogue when they are rendered.
+ * Hash of everything that the compiler reads: the code, and one setting, the time zone of the API. Pages read the other settings and
+ * the catalogue only when they are rendered.
  */
 function compileHash(): string {
   const hash = createHash('sha256').update(settingsFrom(process.env).apiZone);
@@ -126,7 +126,7 @@ async function runAstro(env: Record<string, string>): Promise<void> {
   throw new Error(`The pages could not be compiled:\n${lines.slice(-25).join('\n')}`);
 }
 
-/** Limits the memory of the compiler at no cost of time: small young generations, and allocators that return free memory. */
+/** Settings that limit the memory of the compiler without slowing it: a small young generation, and an allocator that returns free memory. */
 const limitedHeap = {
   flags: ['--max-semi-space-size=8'],
   environment: { MALLOC_ARENA_MAX: '1', MIMALLOC_PURGE_DELAY: '0' },

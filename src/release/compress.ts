@@ -12,13 +12,13 @@ const compressAsGzip = promisify(gzip);
 
 const texts = new RegExp(`\\.(?:${compressedEndings.join('|')})$`);
 
-/** Files of fewer bytes are not compressed, since that makes them no shorter. */
+/** Size, bytes, below which a file is not compressed, since it would not get smaller. */
 const smallest = 200;
 
-/** Files of a site with at most this many products get the best compression; those of a larger one a lower quality, to publish sooner. */
+/** Largest number of products at which files get the best compression; a larger site gets a lower quality, to be published sooner. */
 const manyProducts = 2_000;
 
-/** Files that are compressed at once: more than cores would only take memory. */
+/** Number of files that are compressed at the same time: more than the cores would only take memory. */
 const concurrency = availableParallelism();
 
 export interface CompressionOptions {
@@ -54,7 +54,7 @@ const windowGap = 16;
 
 function paramsFor({ length }: Uint8Array, quality: number): BrotliOptions {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = constants;
-  // A window as large as the file: to clear the default one of 4 MB takes a third of the time for a page.
+  // The window is only as large as the file: clearing the default window of 4 MB would take a third of the time of a page.
   const window = Math.ceil(Math.log2(length + windowGap));
   const { BROTLI_MIN_WINDOW_BITS: narrowest, BROTLI_DEFAULT_WINDOW: widest } = constants;
   return {

@@ -17,7 +17,7 @@ export function createHasher(jsonObjects: Iterable<object> = []): HashOf {
     const earlier = known.get(value);
     if (earlier !== undefined) return earlier;
     const text = Array.isArray(value) ? textOfList(value, hashOf) : textOfObject(value, hashOf);
-    // What is short is read again sooner than it is found.
+    // Not remembered: to serialize a short object again takes less time than to look it up.
     if (text.length < shortest) return text;
     const found = shortHash(text);
     known.set(value, found);
@@ -52,7 +52,7 @@ function textOfObject(value: object, hashOf: HashOf): string {
   return `${text}}`;
 }
 
-/** Names of fields as JSON: there are few, in very many objects. */
+/** Cache of the names of fields as JSON: very many objects share few names. */
 const quotedNames = new Map<string, string>();
 
 function quoted(name: string): string {

@@ -25,8 +25,8 @@ export function catalogueHashOf(snapshot: Snapshot): string {
 }
 
 /**
- * Hash of the products of a catalogue, 20 hexadecimal digits, by which a rolled-back one is held back: pictures, which may be
- * fetched now and not then, and extras, which settings announce, make no other catalogue of it.
+ * Hash of the products of a catalogue, 20 hexadecimal digits, by which a rolled-back catalogue is held back. It leaves out pictures,
+ * some of which may fail to be fetched, and extras, which depend on settings: they make no other catalogue.
  */
 export function productsHashOf({ products }: Snapshot): string {
   return hashOf(textsOf(products));
@@ -36,7 +36,7 @@ function* textsOf(products: Snapshot['products']): Generator<string, void> {
   for (const { pictures: _, ...product } of products) yield JSON.stringify(product);
 }
 
-/** The hashes under which a catalogue may be held back: the second is that of shops of older versions. */
+/** Hashes under which a catalogue may be held back; the second is the one that older versions of the shop have recorded. */
 export function catalogueHashesOf(snapshot: Snapshot): readonly string[] {
   return [productsHashOf(snapshot), catalogueHashOf(snapshot)];
 }

@@ -7,12 +7,12 @@ const pollMs = 250;
 const retryMs = 1_000;
 
 /**
- * Serves the site in `folder`, and from the folders `previous`, the newest first, the files that open pages still load. Throws
- * when a folder cannot be read.
+ * Serves the site in `folder`, and from the folders `previous` (the newest first) the files that pages still load which were opened
+ * before. Throws when a folder cannot be read.
  */
 export type ShowSite = (folder: string, previous: readonly string[]) => void;
 
-/** Folders of all releases except `folder`, the newest first: pages that were opened from them still load their files. */
+/** Folders of all releases but the one in `folder`, the newest first: pages that were opened from them still load their files. */
 export function otherReleases(dataDir: string, folder: string): string[] {
   const before = readPublished(dataDir)?.previous?.folder;
   const all = [...listReleases(dataDir).map((release) => release.folder), ...(before ? [before] : [])];
@@ -20,9 +20,9 @@ export function otherReleases(dataDir: string, folder: string): string[] {
 }
 
 /**
- * Calls `show` with the published release of `source` unless it is `shown`, and with each later one, whichever process publishes
- * it. Checks the record every 250 ms. Tries again after a second while a release cannot be read or the database has not noted it.
- * Returns a function that stops this.
+ * Calls `show` with the published release of `source`, unless it is `shown` already, and with each later release, also of another
+ * process. Polls the record every 250 ms. Tries again after a second while a release cannot be read or the database has not noted
+ * it. Returns a function that stops the polling.
  */
 export function followReleases(
   { dataDir, source, shown }: { dataDir: string; source: CatalogueSource; shown: string | null },

@@ -15,9 +15,8 @@ export function goneFileIn(siteDir: string): string {
 }
 
 /**
- * Writes the list of products that are no longer sold (R14), from which their pages are rendered. The list
- * of the previous site is carried over, also where the products of that site are not known, as after the address of the API has
- * changed.
+ * Writes the list of products that are no longer sold (R14), from which their pages are rendered. The list of the previous site is
+ * carried over, even where the products of that site are unknown, as after a change of the API's address.
  */
 export async function writeGoneList(
   siteDir: string,

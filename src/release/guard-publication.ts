@@ -43,8 +43,7 @@ export async function guardPublication(
 }
 
 /**
- * Earlier publications from this source, the newest first, without those that were rolled back; for a static host the last one
- * alone.
+ * Earlier publications from this source, the newest first, without those that were rolled back; for a static host only the last.
  */
 function publishedBefore(dataDir: string, source: CatalogueSource, target: Target): PreviousRelease[] {
   if (target === 'release') {

@@ -9,7 +9,7 @@ export interface GuardedCatalogue {
   received: number;
   /** Products that pass validation. */
   published: number;
-  /** Products that are published now, which a loss is measured by (R8); null where that is not known. */
+  /** Number of products that are published now, from which a loss is measured (R8); null where it is unknown. */
   lastPublished: number | null;
   /** The last releases, the newest first; empty before the first. */
   previous: readonly PreviousRelease[];
@@ -65,10 +65,10 @@ function changeReasons({ changed, lostCategories }: CatalogueChanges): string[] 
   ];
 }
 
-/** A smaller category may vanish without a refusal. */
+/** Products of the smallest category whose loss a guard refuses. */
 const minOfCategory = 3;
 const minPrices = 3;
-/** Share of suspicious prices (8 times or more off what they were, `compare-catalogues.ts`) among all changed prices above which a catalogue is refused. */
+/** Share of suspicious changes (`isSuspicious` of a product change) among all changes of price above which a catalogue is refused. */
 const suspiciousShare = 0.2;
 const minRejected = 3;
 /** Share of rejected products in the API's list above which a catalogue is refused. */

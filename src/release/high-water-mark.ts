@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/shop/day.ts';
 
-/** Numbers of products of one source that were published on each of the last days. They reveal a slow loss. */
+/** Number of products of one source that were published on each of the last days. It reveals a slow loss. */
 export interface CountHistory {
   /** Name of the API or the database (`sourceName`); the counts of another source are ignored. */
   source: string;

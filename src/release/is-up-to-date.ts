@@ -8,9 +8,9 @@ import { isPolicyIntact } from './page-policies.ts';
 import { fingerprintFile, fingerprintIn } from './site-folder.ts';
 
 /**
- * Whether the site in `folder` has this fingerprint, and need not be made anew: all its files are whole, since a loss of power
- * leaves empty ones, and it has the full-text search, or was made without it less than a day ago. A machine that cannot make the
- * index makes one site more a day.
+ * Whether the site in `folder` has this fingerprint and need not be built again: all its files are intact (a loss of power may leave
+ * empty ones), and it has the full-text search or was made without it less than a day ago. A machine that cannot make that index
+ * therefore builds one more site a day.
  */
 export function isUpToDate(folder: string, fingerprint: string, dataDir: string): boolean {
   if (fingerprintIn(folder) !== fingerprint) return false;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { PageEntry } from './render.ts';
 
 /**
- * Whether a page of the site in `folder` and its compressed variant have the sizes that were written, and it was not edited
- * since: a loss of power leaves some files empty.
+ * Whether a page of the site in `folder` and its compressed variant have the sizes that were written (a loss of power may leave empty
+ * files), and the page was not edited since.
  */
 export function isPageIntact(folder: string, page: PageEntry): boolean {
   const stats = completeStats(folder, page);
@@ -16,7 +16,7 @@ export function writtenAt(file: string): number {
   return secondsOf(statSync(file));
 }
 
-/** The page's file, which is asked for once: a large site has tens of thousands. Null for a page that is not complete. */
+/** Reads the stats of a page's file, once for both checks, since a large site has tens of thousands; null for an incomplete page. */
 function completeStats(folder: string, { file, bytes, compressedBytes }: PageEntry): Stats | null {
   const statsOf = (name: string) => statSync(`${folder}${path.sep}${name}`, { throwIfNoEntry: false });
   const stats = statsOf(file);

@@ -21,14 +21,14 @@ export interface PolicyOptions extends RenderedPages, Pick<Settings, 'siteUrl' |
 }
 
 /**
- * Writes into the site what the content security policies of its pages are made of. All pages of a folder have one policy: the
- * inline scripts and sheets of a page are those of its kind, and never made of data.
- * @throws {VerificationError} that names pages with others than most of their folder, as where data became a script.
+ * Writes the data from which the content security policies of the pages are made. All pages of a folder have one policy: their
+ * inline scripts and sheets are the same, and never made of data.
+ * @throws {VerificationError} that names pages whose inline scripts differ from most of their folder, as where data became a script.
  */
 export async function writePagePolicies(options: PolicyOptions): Promise<void> {
   const { siteDir, siteUrl, apiUrl } = options;
   const policy: SitePolicy = {
-    // Named where it is the site's own, too: a copy of the site may stand at another address.
+    // Named even where the API has the site's own origin: a copy of the site may be served at another address.
     apiOrigin: apiUrl === null ? null : new URL(apiUrl).origin,
     isSecure: siteUrl.startsWith('https:'),
     pages: pagePolicies(options),

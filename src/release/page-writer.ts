@@ -8,8 +8,8 @@ import type { PageEntry } from './render.ts';
 import { reuseFile } from './reuse-file.ts';
 
 /**
- * Worker thread that puts pages into the folder of a site, each with its compressed variants, while the main thread renders. It
- * writes synchronously, since a thread pool would take longer to pass the files on than the disk takes to write them.
+ * Worker thread that writes pages into the folder of a site, each with its compressed variants, while the main thread renders. It
+ * writes synchronously: to hand the files to a thread pool would take longer than to write them.
  */
 
 /** Message to the thread: a rendered page, or pages of the previous site. */
@@ -83,7 +83,7 @@ function reusePages({ from, to, hasGzip, pages }: PagesToReuse): 'reused' {
     const [source, outFile] = [path.join(from, file), path.join(to, file)];
     reuseFile(source, outFile);
     if (compressedBytes > 0) reuseFile(`${source}.br`, `${outFile}.br`);
-    // One that a loss of power has left empty is made anew with the rest.
+    // A variant that a loss of power has left empty is made again with the other files that lack one.
     if (hasGzip && sizeOf(`${source}.gz`) > 0) reuseFile(`${source}.gz`, `${outFile}.gz`);
   }
   return 'reused';

@@ -9,7 +9,7 @@ import type {
   WrittenPage,
 } from './page-writer.ts';
 
-/** Puts pages into the folder of a site by worker threads. */
+/** Writes pages into the folder of a site in worker threads. */
 export interface PageWriters {
   /**
    * Sends a page to a thread, and transfers its body, which the caller cannot read afterwards. Waits while too many pages are
@@ -22,10 +22,10 @@ export interface PageWriters {
   end(): Promise<WrittenPage[]>;
 }
 
-/** Up to this brotli quality a page is compressed before the next one is rendered. */
+/** Highest brotli quality at which a page is compressed in less time than the next one takes to render. */
 const quickQuality = 9;
 
-/** Messages without a reply that there may be: enough for every thread to have one, few enough to take little memory. */
+/** Largest number of messages without a reply: enough for every thread to have one, and few enough to take little memory. */
 const maxUnanswered = 32;
 
 /** Pages that are reused by one message. */

@@ -7,7 +7,7 @@ import { type CountHistory, readHistory } from './high-water-mark.ts';
 /** Destination of a site: the release that the running shop shows, or a folder for a static host. */
 export type Target = 'release' | 'static';
 
-/** File names of the records. Shops of older versions have them too, so they stay; a backup takes the first (`publishedRecord`). */
+/** File names of the records, the same as in older versions of the shop. A backup copies the first (`publishedRecord`). */
 const recordFiles = { release: 'published.json', static: 'built.json' } as const;
 
 /** Record of the last publication, a file in the data folder. */
@@ -22,7 +22,7 @@ interface PublishedRecord {
   apiUrl?: string | null;
   /** Products in the API's list, rejected ones included. Older records lack it. */
   received?: number;
-  /** Site that the record named before: after a publication that was killed the note in the database still names it. */
+  /** Site that the record named before: after a killed publication the note in the database still names that one. */
   previous?: { fingerprint: string; folder: string } | undefined;
   /** Fingerprints of sites that were rolled back, the newest first: no hook, schedule or start publishes one of them again. */
   heldBack?: readonly string[] | undefined;
@@ -36,7 +36,8 @@ interface PublishedRecord {
 }
 
 /**
- * Record of the last publication; null where it is missing or malformed. `folder` is null when it is the folder of another shop.
+ * Reads the record of the last publication; null where it is missing or malformed. Its `folder` is null where it belongs to another
+ * shop.
  */
 export function readPublished(
   dataDir: string,
@@ -71,9 +72,8 @@ export function folderToWrite(
 }
 
 /**
- * Absolute path of the folder that a record names; null for a folder of another shop. Older records hold absolute paths. Where
- * such a path is on the drive of the data folder, it counts only if it leads into the data folder, which may have been moved or
- * restored.
+ * Absolute path of the folder that a record names; null for a folder of another shop. Older records hold absolute paths, written
+ * before the data folder may have been moved or restored: on the same drive such a path counts only if it leads into the data folder.
  */
 export function folderIn(folder: string, dataDir: string, system: path.PlatformPath = path): string | null {
   const rootOf = (file: string) => system.parse(file).root.toLowerCase();

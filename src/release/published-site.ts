@@ -4,12 +4,12 @@ import { withBuildLock } from './build-lock.ts';
 import { readPublished, type Target } from './published-record.ts';
 import { fingerprintIn, recoverSite, replacedDirOf, stagingDirOf } from './site-folder.ts';
 
-/** Source of the catalogue: the shop's own API and database, or the API of somebody else. */
+/** Source of the catalogue: the shop's own API and database, or a foreign API. */
 export interface CatalogueSource {
   /** Base URL of the API. */
   apiUrl: string;
   /**
-   * Note in the shop's own database of the fingerprint of the site that was made from it last; null for the API of somebody else.
+   * Note of the fingerprint of the last site, in the shop's own database from which it was made; null for a foreign API.
    */
   note: {
     /** Location of that database: `SQLite`, or an address without user and password. */
@@ -25,8 +25,8 @@ export function sourceName({ apiUrl, note }: CatalogueSource): string {
 }
 
 /**
- * Folder of the site that was published last from this source; null where there is none, or it is no longer complete. The record
- * may be that of another shop: a restore that was killed has replaced the database alone.
+ * Folder of the site that was published last from this source; null where there is none, or it is no longer complete. The note in
+ * the database is compared with the record, which may be another shop's: a killed restore has replaced only the database.
  */
 export async function currentSite(dataDir: string, source: CatalogueSource): Promise<string | null> {
   const record = readPublished(dataDir);
@@ -40,9 +40,9 @@ export async function currentSite(dataDir: string, source: CatalogueSource): Pro
 }
 
 /**
- * Number of products published last, which a loss is measured by (R8). Null before the first time, and where the record is that of
- * another shop: of another database, or of the own database of this shop while the source is the API of somebody else. The
- * address of that API may have changed.
+ * Number of products published last, from which a loss is measured (R8). Null before the first publication, and where the record is
+ * of another source: of another database, or of the shop's own while the source is a foreign API. A foreign API whose address has
+ * changed counts as the same source.
  */
 export async function lastPublishedCount(
   dataDir: string,
@@ -62,9 +62,8 @@ export function readStaticRecord(dataDir: string, source: CatalogueSource) {
 }
 
 /**
- * Puts the site that was published last back where a killed build has left no folder, before a start serves it. Only a
- * `.previous` or `.staging` folder with the fingerprint of the record is touched, since the record may have been moved and name
- * the folder of another shop.
+ * Restores the site that was published last where a killed build has left no folder, before a start serves it. Only a `.previous` or
+ * `.staging` folder with the fingerprint of the record is touched: a data folder that was moved may name the folder of another shop.
  */
 export async function recoverPublishedSite(
   dataDir: string,

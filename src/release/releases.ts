@@ -9,10 +9,10 @@ import { readPublished, type Target, writePublished } from './published-record.t
 import { type CatalogueSource, currentSite, sourceName, withPublishLock } from './published-site.ts';
 import { fingerprintIn, removeSite } from './site-folder.ts';
 
-/** Releases whose script files, styles, pictures and product summaries stay reachable, the current one among them, however old. */
+/** Number of releases, the current one included, whose scripts, styles, pictures and product summaries stay reachable at any age. */
 export const retainedReleases = 10;
 
-/** Greatest number of releases that stay, those that were replaced within a day included. */
+/** Largest number of releases that are kept, including those that were replaced less than a day ago. */
 const maxRetained = 50;
 
 /** Greatest number of releases that are held back after they were rolled back. */
@@ -110,11 +110,11 @@ export function nextReleaseDir(dataDir: string): string {
 }
 
 /**
- * Publishes a release again: `number`, or for null the one before the current one. The release that it replaces is held back,
- * beside those that are held back already: no hook, schedule or start publishes its catalogue again, with whatever code and
- * settings, `npm run rebuild` does. Where both releases are of one catalogue, only the very site is held back. The current one is
- * what shoppers see: after a rollback that the database has not noted, that is another than the record names. Throws one sentence
- * when this source has no such release, or that one is current.
+ * Publishes a release again: the one with this `number`, or for null the one before the current release. The release that it replaces
+ * is held back, besides those that are already: no hook, schedule or start publishes its catalogue again, whatever the code and the
+ * settings are; only `npm run rebuild` does. Where both releases have the same catalogue, only the fingerprint of the replaced site is
+ * held back. The current release is the one that shoppers see: after a rollback that the database has not noted, the record names
+ * another one. Throws one sentence when this source has no such release, or when that one is current.
  */
 export async function rollBack(
   dataDir: string,
@@ -163,7 +163,7 @@ export async function rollBack(
   });
 }
 
-/** List of what is held back after a rollback from `replaced` to what is called `shown`, the newest first. */
+/** Adds `replaced` to a list of what is held back, the newest first, and removes `shown`, to which the shop is rolled back. */
 function withHeld(
   held: readonly string[] = [],
   replaced: string | undefined,

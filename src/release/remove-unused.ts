@@ -5,9 +5,9 @@ import { listReleases, removeOldReleases } from './releases.ts';
 import { fingerprintIn } from './site-folder.ts';
 
 /**
- * Removes leftovers of killed builds, releases past their time, and inputs of sites that are gone. `folder` is that of a site for
- * a static host: a killed build may have put another site there than the record names. `say` is told of an error, which costs
- * disk space alone. The caller holds the lock.
+ * Removes leftovers of killed builds, expired releases, and inputs of removed sites. `folder` is that of the site for a static host,
+ * where a killed build may have put another site than the record names. An error goes to `say` alone, since it costs only disk
+ * space. The caller holds the lock.
  */
 export async function removeUnused(
   dataDir: string,

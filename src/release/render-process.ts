@@ -18,8 +18,8 @@ import type {
 } from './render.ts';
 
 /**
- * The process that renders: it takes the folder of the compiled pages by message, one `RenderJob` by another and the root file of the
- * search by a third, reports its progress, then all pages, and ends. Its environment has the settings.
+ * The process that renders. It receives three messages: the folder of the compiled pages, a `RenderJob`, and the root file of the
+ * search. It reports its progress, then all pages, and ends. Its environment holds the settings.
  */
 
 interface Route {
@@ -169,8 +169,8 @@ async function openPages(pagesDir: string): Promise<App> {
 }
 
 /**
- * All pages with their data, those without data of their own last. Astro lists the addresses, and keeps the data of each route
- * apart, both in the same order.
+ * All pages with their data; pages without own data come last. Astro lists addresses and keeps the data of each route separately,
+ * both in the same order.
  */
 async function pagesOf(app: App): Promise<Page[]> {
   const all = (await new StaticPaths(app as never).getAll()) as { pathname: string; route: Route }[];

@@ -55,8 +55,8 @@ export interface RenderedPages {
 }
 
 /**
- * Message to the process that renders: the folder of the compiled pages, its job, then the root file of the search, whose name
- * stands in pages without data of their own.
+ * Message to the process that renders: first the folder of the compiled pages, then its job, then the root file of the search, which
+ * pages without own data name.
  */
 export type RenderMessage = { pagesDir: string } | { job: RenderJob } | { searchRoot: string };
 
@@ -72,7 +72,7 @@ export interface RenderOptions extends RenderJob {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Pages that are being rendered. To dispose of it ends the process that renders, whatever it has done. */
+/** Pages that are being rendered. Disposing of it ends the process that renders, finished or not. */
 export interface Rendering extends AsyncDisposable {
   /** Names the root file of the search, which pages without data of their own wait for. */
   nameSearchRoot(file: string): void;
@@ -83,7 +83,7 @@ export interface Rendering extends AsyncDisposable {
   pages: Promise<RenderedPages>;
 }
 
-/** A process that renders pages, started before its job is known. To dispose of it waits until it has ended. */
+/** A process that renders pages, started before its job is known. Disposing of it waits until the process has ended. */
 export interface Renderer extends AsyncDisposable {
   compiled: CompiledSite;
   child: ChildProcess;
@@ -129,9 +129,9 @@ function postToRenderer(child: ChildProcess, message: RenderMessage): void {
 }
 
 /**
- * Begins to render the pages of a site, each with its compressed variant (incremental build), and resolves when the process of
- * `renderer` has its job. Pages whose cache key the previous site has are hard links to its files. Rejects when the process ends
- * before.
+ * Begins to render the pages of a site, each with its compressed variant; resolves when the process of `renderer` has its job, and
+ * rejects when it ends before. The build is incremental: a page with the cache key that it has in the previous site becomes a hard
+ * link to that file.
  */
 export async function startRendering(options: RenderOptions): Promise<Rendering> {
   const { renderer, onProgress, snapshotFile, goneFile, ...others } = options;

@@ -14,7 +14,7 @@ export function fingerprintIn(folder: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** Removes a site. Its fingerprint goes first, so that the rest of a killed removal never counts as a complete site. */
+/** Removes a site, its fingerprint first, so that a killed removal never leaves what counts as a complete site. */
 export async function removeSite(folder: string): Promise<void> {
   await rm(path.join(folder, fingerprintFile), { force: true });
   await rm(folder, { recursive: true, force: true });
@@ -26,8 +26,8 @@ export function stagingDirOf(folder: string): string {
 }
 
 /**
- * Throws one sentence where `folder` is a link or the mount of another file system, which `putInPlace` would take away or could not
- * rename.
+ * Throws one sentence where `folder` is a link, which `putInPlace` would replace, or the mount of another file system, which it could
+ * not rename.
  */
 export function assertReplaceable(folder: string): void {
   const found = lstatSync(folder, { throwIfNoEntry: false });
@@ -44,9 +44,9 @@ export function replacedDirOf(folder: string): string {
 }
 
 /**
- * Moves the site that was staged for `folder` there; on an error the site before stays. A folder cannot be exchanged atomically:
- * a kill between the two renames leaves none, and `recoverSite` then completes the exchange. A symbolic link could be exchanged,
- * but a folder can be copied to any static host.
+ * Moves the staged site to `folder`; on an error the previous site stays. Two folders cannot be swapped atomically: a kill between the
+ * two renames leaves no site, and `recoverSite` then completes the swap. A symbolic link could be replaced atomically, but only a real
+ * folder can be copied to any static host.
  */
 export async function putInPlace(folder: string): Promise<void> {
   const replacedDir = replacedDirOf(folder);
@@ -62,8 +62,8 @@ export async function putInPlace(folder: string): Promise<void> {
 }
 
 /**
- * Completes the exchange of a killed build: where `folder` is missing, the staged site takes its place if it is complete, else
- * the replaced one. Then removes both folders. The caller holds the lock.
+ * Completes the swap of a killed build: where `folder` is missing, the staged site takes its place if it is complete, else the
+ * replaced one. Then removes what is left of both. The caller holds the lock.
  */
 export async function recoverSite(folder: string): Promise<void> {
   const stagingDir = stagingDirOf(folder);

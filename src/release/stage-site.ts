@@ -97,9 +97,9 @@ async function fillStagingDir(options: StageOptions): Promise<void> {
 }
 
 /**
- * Renders the pages in a process of their own, and makes meanwhile, in this one, the search index and the files for crawlers.
- * `unlisted` is the number of products that the merchant feed leaves out. After an error nothing writes into the staging directory
- * any more, which the caller removes.
+ * Renders the pages in a process of their own, while this process makes the search index and the files for crawlers. `unlisted` is
+ * the number of products that the merchant feed leaves out. When it rejects, nothing writes into the staging directory any more, so
+ * the caller can remove it.
  */
 async function renderWithSearch(
   options: StageOptions,
@@ -130,7 +130,7 @@ async function renderWithSearch(
     siteUrl,
     now: Date.now(),
   });
-  // An error of theirs is reported once the pages have come.
+  // Their error is reported when they are awaited below, after the pages.
   crawlerFiles.catch(() => {});
   try {
     const search = buildSearch(products, {

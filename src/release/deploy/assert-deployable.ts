@@ -14,7 +14,7 @@ interface Built {
 
 /**
  * Returns the fingerprint of the site that `npm run build` has made. Throws one sentence where the folder holds no complete site,
- * and a `DeployRefusedError` where the pages name a loopback address or come from the own database of the shop.
+ * and a `DeployRefusedError` where pages name a loopback address or were made from the shop's own database.
  */
 export function assertDeployable({ siteDir, dataDir, force }: Built): string {
   const name = path.basename(siteDir);

@@ -28,7 +28,7 @@ export interface DeployOptions {
 
 const htaccessFile = '.htaccess';
 
-/** Files that say what the pages of the site may run: written last, when no page of the site before is there any more. */
+/** Files with the content policies of the pages. They are written last, when the host has no page of the previous site any more. */
 const policyFiles: readonly string[] = [htaccessFile, sitePolicyFile];
 
 /**

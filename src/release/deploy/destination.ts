@@ -21,8 +21,9 @@ export interface Destination {
 
 export interface PutOptions {
   /**
-   * `missing`: a file that exists stays, since a later step replaces it. `other size`: one of another size is replaced, for files
-   * whose name is the hash of their content, which a full disk or a hand has torn. `changed`: one with other content is replaced.
+   * Files that are copied. `missing`: those that the destination lacks; a later step replaces the others. `other size`: also those of
+   * another size, for files named by the hash of their content, which a full disk may have truncated. `changed`: also those with
+   * other content.
    */
   only: 'missing' | 'other size' | 'changed';
   /** Returns the files that would be copied, and copies nothing. */

@@ -16,9 +16,9 @@ export interface Ledger {
 type LedgerJson = Omit<Ledger, 'serial'> & { count: number };
 
 /**
- * Ledger in a text; null before the first deploy. It is not trusted: another user with write access could have a deploy remove
- * files elsewhere. Throws one sentence when it cannot be parsed or names files outside of the destination, since nobody would
- * know then which files are those of the shop.
+ * Parses a ledger; null before the first deploy. The text is not trusted: another user with write access could make a deploy remove
+ * files elsewhere. Throws one sentence when it cannot be parsed or names files outside of the destination, since it is then unknown
+ * which files are the shop's.
  */
 export function ledgerFrom(text: string | undefined, destination: string): Ledger | null {
   if (text === undefined) return null;

@@ -8,8 +8,8 @@ import type { Destination, PutOptions } from './destination.ts';
 import { assertInner } from './inner-path.ts';
 
 /**
- * Exit code of rsync for a partial transfer: among others, of a source that does not exist. The folder of a destination may be
- * missing at first, since rsync makes the last part of its path itself.
+ * Exit code of rsync for a partial transfer, such as from a source that does not exist: before the first deploy the folder of a
+ * destination may be missing, as rsync makes the last folder of its path itself.
  */
 const partialTransfer = 23;
 
@@ -74,7 +74,7 @@ export class RsyncDestination implements Destination {
     });
   }
 
-  /** Runs rsync, and returns the files whose content it transfers: `<f` is in front of their names. */
+  /** Runs rsync, and returns the files whose content it transfers: its output marks them by a leading `<f`. */
   async #copied(options: readonly string[], files: readonly string[], siteDir: string): Promise<string[]> {
     if (files.length === 0) return [];
     const rights = ['-tpz', '--chmod=F644', '--no-implied-dirs', '--omit-dir-times'];

@@ -53,7 +53,7 @@ async function rejectAfter(ms: number, signal: AbortSignal): Promise<never> {
   throw new Error(`not finished after ${ms / 1000} s`);
 }
 
-/** Number of the form in which `indexTexts` leaves the files of Pagefind: another form gets another number. */
+/** Version of the format in which `indexTexts` stores the files of Pagefind; to be raised with each change of it. */
 export const indexForm = 1;
 
 const language = 'en';
@@ -69,14 +69,14 @@ function byPath([one]: readonly [string, unknown], [other]: readonly [string, un
 function placed(path: string, content: Uint8Array): [path: string, content: Uint8Array][] {
   if (!needed.test(path)) return [];
   if (path === 'pagefind.js') return [[path, Buffer.concat([Buffer.from(ownFetch), content])]];
-  // Pagefind reads them plain as well: brotli is a sixth shorter, and no phone must unpack them by script.
+  // Stored unpacked, which Pagefind reads too: brotli then makes them a sixth smaller, and no phone has to unpack them in script.
   if (/\.(pf_meta|pf_index|pagefind)$/.test(path)) return [[path, gunzipSync(content)]];
   return [[path, content]];
 }
 
 /**
- * Stands before Pagefind's script, whose calls of `fetch` it takes: Pagefind itself reads an error page as a file, and calls a
- * search with lost files one that found nothing. `shop` has the addresses of lost files, and files that were preloaded.
+ * Script in front of Pagefind's own, in place of the `fetch` that it calls: Pagefind would read an error page as a file, and report
+ * no results where a file was lost. `shop` holds the addresses of lost files, and the preloaded files.
  */
 export const ownFetch = `export const shop = { lost: [], preloaded: new Map() };
 const fetch = async (address) => {

@@ -14,8 +14,8 @@ export interface TextRecord {
 }
 
 /**
- * All texts of a site whose pages are rendered: sections of help and policies, and what is said of each product, unless these are
- * too many.
+ * All texts of a site whose pages are rendered: the sections of help and policies, and the text of each product unless there are too
+ * many products.
  */
 export async function textRecords(siteDir: string, products: readonly Product[]): Promise<TextRecord[]> {
   const { sections } = JSON.parse(await readFile(path.join(siteDir, helpFile), 'utf8')) as HelpTexts;
@@ -27,7 +27,7 @@ export async function textRecords(siteDir: string, products: readonly Product[])
   return [...ofPages, ...productRecords(products)].filter(({ content }) => hasWords(content));
 }
 
-/** Text of each product, or its name where it has none; no record where the name is no word either, and none at all of a large shop. */
+/** Text of each product, or its name where it has no text; products without a word are left out, and all products of a large shop. */
 export function productRecords(products: readonly Product[]): TextRecord[] {
   return products.length > fullText.mostProducts
     ? []

@@ -23,9 +23,9 @@ export interface FullTextOptions {
 const sizesFile = 'files.json';
 
 /**
- * Writes the full-text index into the site, in a folder named by what it is made of. Where the texts are those of the
- * previous site, it is that site's, as hard links with the compressed variants, and where some are, so are those files. Returns
- * whether there is one: where Pagefind cannot make it, a changed price is published all the same.
+ * Writes the full-text index into the site, in a folder named by a hash of all that it is made of. Where nothing of that has changed,
+ * the index of the previous site is reused (hard links, compressed variants too), otherwise those of its files that are the same.
+ * Returns whether the site has an index: where Pagefind cannot make it, the site is published without one.
  */
 export async function writeFullText({
   siteDir,
@@ -94,7 +94,7 @@ async function reuseIndex({ folder, sizes }: PreviousIndex, into: string): Promi
   for (const file of [...Object.keys(sizes), sizesFile]) reuse(file, folder, into);
 }
 
-/** Makes the file and its compressed variants the same as those of the other folder. */
+/** Reuses a file of the folder `from`, with its compressed variants, in the folder `to`. */
 function reuse(file: string, from: string, to: string): void {
   for (const end of ['', '.br', '.gz']) {
     const source = path.join(from, file) + end;
@@ -102,7 +102,7 @@ function reuse(file: string, from: string, to: string): void {
   }
 }
 
-/** Writes an index; a file that the previous one has under its name, which is that of its content, is the same file. */
+/** Writes an index; files of the previous index with the same name and content are reused. */
 async function writeIndex(
   index: ReadonlyMap<string, Uint8Array>,
   folder: string,

@@ -18,9 +18,9 @@ import {
 import type { GoneAddress } from '../gone-list.ts';
 
 /**
- * `_headers` of Netlify and Cloudflare Pages, for a site with these files at its top. Both hosts join the values that several
- * rules set for one header, so no two rules set the same one; but for content security policies, which browsers then enforce all.
- * Files without a rule they send with `max-age=0, must-revalidate`.
+ * The file `_headers` of Netlify and Cloudflare Pages, for a site with these files at its top. Both hosts join the values of a header
+ * that several rules set, so only one rule sets each header; of several content security policies browsers enforce every one. Files
+ * without a rule are sent with `max-age=0, must-revalidate`.
  */
 export function headersFile(topFiles: readonly string[], policy: SitePolicy): string {
   const seldom = topFiles
@@ -39,8 +39,8 @@ export function headersFile(topFiles: readonly string[], policy: SitePolicy): st
 const { 'Cross-Origin-Resource-Policy': ownAlone, ...forAll } = pagePolicy;
 
 /**
- * A rule for each page, and one for each folder, which is the policy of what these hosts send below it for an unknown address,
- * too. At the top that page has `leastPolicy` alone, since no rule tells it from the others.
+ * Rules with the policy of each page, and of each folder, which also covers the page of a 404 or 410 that these hosts send for an
+ * address below it. For unknown addresses at the top only `leastPolicy` is set, since no rule tells them from pages.
  */
 function pageRules({ pages, apiOrigin }: SitePolicy): string[] {
   const hidden: readonly string[] = [...Object.values(notFoundPages), `/${goneFolder}/`];
@@ -64,9 +64,8 @@ function rule(address: string, headers: Readonly<Record<string, string>>): strin
 }
 
 /**
- * `_redirects` of Netlify: its rules redirect nowhere, they choose the page of a 404 (R14). Netlify has no status 410, so the
- * page of a product that is `gone` is sent with 404 as well. Cloudflare Pages ignores rules with this status, and sends its
- * general 404 page for all.
+ * The file `_redirects` of Netlify, whose rules redirect nothing: they choose the page of a 404 (R14). Netlify knows no status 410, so
+ * the page of a `gone` product is sent with 404 as well. Cloudflare Pages ignores such rules, and sends its one 404 page for all.
  */
 export function redirectsFile(gone: readonly GoneAddress[]): string {
   const { page, product } = notFoundPages;

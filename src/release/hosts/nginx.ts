@@ -34,8 +34,8 @@ const fileHeaders = headers({ 'Cache-Control': '$shop_cache', ...sniffing }, '')
 const pictureHeaders = headers({ 'Cache-Control': '$shop_cache', ...sniffing }, '', 'Save-Data');
 
 /**
- * Directives that nginx includes in the `server` whose root is the folder of the site. They need the usual modules alone, since
- * brotli and gzip variants are sent as the build wrote them.
+ * Directives to include in nginx's `server` block whose root is the folder of the site. They need no module beyond the usual ones:
+ * brotli and gzip variants are files that the build has written.
  */
 export function nginxConf(policy: SitePolicy): string {
   const pageHeaders = headers(

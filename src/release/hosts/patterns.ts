@@ -27,7 +27,7 @@ export const dotfile = '/\\.(?!well-known/)';
 /** Files of Netlify and Cloudflare, without the leading slash. */
 export const hostFile = '_(?:headers|redirects)';
 
-/** Address, without the leading slash, of a picture that is larger than its file for the data saver (R43); the group is its name. */
+/** Address, without the leading slash, of a picture file larger than the one for the data saver (R43); the group is the picture's name. */
 export const largePicture = String.raw`pictures/(?<shop_picture>\w+)-(?!${saverWidth}\.)(?:[2-9]\d\d|\d{4,})\.avif`;
 
 /** Pattern of a `Save-Data` header that says to save data. */

@@ -41,13 +41,13 @@ export async function checkFiles(
   site: CheckedSite,
   threads = Math.min(availableParallelism(), Math.ceil(files.length / perThread)),
 ): Promise<CheckedFiles> {
-  // Neighbours go to different threads: the pages of lists, which take longest, stand together.
+  // Neighbours go to different threads, since the pages of lists take longest and are next to each other.
   const shares = Array.from({ length: Math.max(1, threads) }, (_, share) =>
     files.filter((_, index) => index % threads === share),
   );
   const [own = files, ...others] = shares;
   const elsewhere = Promise.all(others.map((share) => checkInThread({ files: share, site })));
-  // Awaited below; an error of this thread may end the function before.
+  // Awaited below; without this an error of the main thread would leave these rejections unhandled.
   elsewhere.catch(() => {});
   const here = checkFilesHere(own, site);
   const all = [here, ...(await elsewhere)];

@@ -3,10 +3,10 @@ import type { InlineHashes } from '#domain/shop/content-policy.ts';
 import { structuredDataTag } from './page-parts.ts';
 
 /**
- * Returns a function that hashes what stands inline in a page; structured data is no script. `html` is the page as latin1, which
- * gives back its bytes, and takes half the time of UTF-8.
+ * Returns a function that hashes the inline scripts and style sheets of a page, without structured data. `html` is the page decoded as
+ * latin1, which keeps every byte and takes half the time of UTF-8.
  *
- * Most pages have the very scripts and sheets of another: such a page is not read tag by tag again.
+ * Most pages have the same scripts and sheets as another page: only the first of them is parsed tag by tag.
  */
 export function inlineHasher(): (html: string) => InlineHashes {
   const hashes = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** A page in parts: content that many pages share is in parts of its own, so that it is checked once. */
+/** A page cut into parts, so that content that many pages share is a part of its own and is checked once. */
 export interface PageParts {
   /** Markup in order, cut at `<body>`, `<main>` and `</main>`, and where the content of a script or style sheet is left out. */
   markup: readonly string[];

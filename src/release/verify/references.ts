@@ -1,9 +1,9 @@
 /** References in the files of a site: paths from its root, or relative paths in a script that loads another one. */
 
 /**
- * References to the site in all attributes of the markup, `#part` for a part of the same page. Reading every attribute is five
- * times as fast as looking for names. Where the site lacks a path, `isReference` tells whether an attribute that leads anywhere
- * holds it.
+ * References to the site in all attributes of the markup; `#part` refers to a part of the same page. Reading every attribute is five
+ * times as fast as searching for those that link. Where the site lacks such a path, `isReference` tells whether an attribute that
+ * links or loads holds it.
  */
 export function referencesInMarkup(markup: string, siteUrl: string): string[] {
   const found: string[] = [];

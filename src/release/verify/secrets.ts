@@ -20,7 +20,7 @@ export function secretFinder(env: Environment): FindSecret {
   };
 }
 
-/** A shorter value is not looked for: it may occur by chance. */
+/** Length of the shortest value that is searched for, in characters: a shorter one may occur by chance. */
 const shortest = 12;
 
 /** Secrets of the environment by name, each with the forms in which files write its value. */
@@ -82,7 +82,7 @@ function escaped(value: string, double: string, single: string): string {
     .replaceAll("'", single);
 }
 
-/** Whether a value is looked for. A word, a path or an address without a password is not, since a page may well hold it. */
+/** Whether a value is searched for: no word, path or address without a password, since a page may rightly hold it. */
 function isSecretValue(value: string): boolean {
   return value.length >= shortest && /\d/.test(value) && !/^(\/|https?:\/\/[^@]*$)|\s/.test(value);
 }

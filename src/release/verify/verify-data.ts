@@ -23,8 +23,8 @@ export interface DataContext {
 }
 
 /**
- * Faults of the product feed. Every item is compared with the catalogue; an item that the feed before did not have is also held
- * to the rules of Google, and its addresses must exist in the site.
+ * Faults of the product feed. Every item is compared with the catalogue; an item that is not in the previous feed also has to keep
+ * Google's rules, and its addresses have to exist in the site.
  */
 export async function feedFaults(context: DataContext): Promise<Fault[]> {
   const { siteDir, files, products, siteUrl, previousDir } = context;

@@ -82,11 +82,9 @@ function pageFaults(file: string, html: string, context: PageContext): string[] 
   ];
 }
 
-/**
- * Length from which a checked part is remembered, in characters, and the number of such parts: header, footer, styles and scripts
- * are long, and few are different. A part in memory holds its whole page there.
- */
+/** Length of the shortest checked part that is remembered, characters: header, footer, styles and scripts, which pages share, are long. */
 const minShared = 500;
+/** Largest number of remembered parts: each keeps the text of its whole page in memory. */
 const maxChecked = 200;
 
 function markupReferences(

@@ -35,10 +35,10 @@ export interface VerifyOptions {
 export type VerifiedSite = Pick<CheckedFiles, 'inlineHashes'>;
 
 /**
- * Verifies a site before it is published: every product has its page, every link and file exists, price and availability are the
- * same on page, cards, structured data, feed, search index and in the data of the cart; no file holds a secret or has an
- * unexpected size. Rendered pages and pages of changed products are read; reused pages are only searched for links to removed
- * files. Returns what else was found in the pages that were read.
+ * Verifies a site before it is published. Every product has its page; every link and file exists; price and availability are the same
+ * on the page, on cards, and in structured data, feed, search index and the data of the cart; no file holds a secret or has an
+ * unexpected size. Rendered pages and pages of changed products are read; reused pages are only searched for links to removed files.
+ * Returns the hashes of inline scripts and sheets of the pages that were read.
  * @throws {VerificationError} that names pages and faults.
  */
 export async function verifySite(options: VerifyOptions): Promise<VerifiedSite> {
@@ -80,7 +80,7 @@ function missingFiles({ products }: VerifyOptions, files: SiteFiles): Fault[] {
 
 /** Files of the pictures of products, the one for chats of each first picture included. */
 function pictureFilesOf(products: readonly Product[]): string[] {
-  // Many products share a picture, whose names are made once.
+  // Names are made once for each picture, since many products may share it.
   const seen = new Set<string>();
   const files: string[] = [];
   for (const { pictures } of products) {
@@ -116,7 +116,7 @@ function checkChangedFiles(options: VerifyOptions, files: SiteFiles): Promise<Ch
     ...(previous ? changedProducts(options).map(({ id }) => productFile(id)) : []),
   ]);
   const productsById = new Map(products.map(({ id, price, stock }) => [id, { price, stock }]));
-  // The script of the search asks for the file of the index, and takes a 404 for an answer.
+  // The search requests the root of the full-text index even where the site has none, and handles the 404.
   const names = options.hasFullText ? files.names : [...files.names, fullTextFile.slice(1)];
   return checkFiles([...all], { siteDir, names, productsById, siteUrl, env });
 }
