@@ -26,7 +26,7 @@ export interface AppOptions extends Announced {
   site?: Site | undefined;
   log?: Log;
   limits?: Partial<Limits>;
-  /** Secret with which limits hash whom they count; without it that of the data folder. */
+  /** Secret with which rate limits hash accounts and addresses; by default that of the data folder. */
   limitsKey?: string;
   passwords?: Passwords;
   /** Without it there is no hook for rebuilds. */
@@ -94,7 +94,7 @@ export function createApp({ database, dataDir, site, log = console.error, ...opt
 const busy = new HttpError('The shop is busy. Please try again in a moment.', { status: 503, retryAfter: 1 });
 const broken = new HttpError('Something went wrong. Please try again later.', { status: 500 });
 
-/** The path as sent: a request for the API stays with it, though `..` would lead elsewhere. */
+/** The path as the client sent it: a URL parser would resolve `..`, and a request below `/api/` could reach the site. */
 function pathOf(request: Request, options?: { env?: Connection['Bindings'] }): string {
   const sent = options?.env?.incoming?.url ?? new URL(request.url).pathname;
   return sent.replace(/[?#].*$/s, '');
@@ -111,8 +111,8 @@ function refused(context: Context, { message, status, retryAfter, details }: Htt
 }
 
 /**
- * Middleware that sets a header. It writes into the response itself, as `context.header` would copy the response each time,
- * for a tenth fewer orders a second.
+ * Middleware that sets a header. It writes into the response itself: `context.header` would copy the response each time, which costs
+ * a tenth of the orders a second.
  */
 function withHeader(name: string, value: string): MiddlewareHandler {
   return async (context, next) => {
@@ -128,7 +128,7 @@ function only(methods: string, message: string): MiddlewareHandler {
   };
 }
 
-/** CORS: allows calls from pages of any origin; the token is in a header and no cookie, so no page can use another's. */
+/** CORS: allows calls from pages of any origin. The token is sent in a header, not in a cookie, so no page can use that of another. */
 function crossOrigin(methods: string): MiddlewareHandler {
   return async (context, next) => {
     if (context.req.method === 'OPTIONS' && context.req.header('access-control-request-method')) {

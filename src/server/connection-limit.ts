@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Most connections in all: more would take the memory and the file handles that orders need. */
+/** Largest number of connections in all: more would take memory and file handles that orders need. */
 const maxInAll = 8_000;
 
 /**
- * Most connections of one address, behind which a carrier may have thousands of phones. A trusted proxy brings everybody's,
- * without this limit.
+ * Largest number of connections of one address, behind which a carrier may have thousands of phones. It does not apply to a trusted
+ * proxy, which has the connections of all clients.
  */
 const maxOfAddress = 2_000;
 
@@ -26,10 +26,9 @@ interface Group {
 }
 
 /**
- * Bounds the connections of an address and of all together. Above the limit a new one is still accepted, since a flood and
- * the customers of a carrier may share an address: one without a complete request is closed instead, the oldest first, or
- * else one whose client does not read its response. A request in progress is never closed for a new one. Returns the function
- * to call for each request.
+ * Limits the connections of each address and of all together. Above a limit a new connection is still accepted, since a flood and the
+ * customers of a carrier may share an address. Another one is closed in its place: the oldest without a complete request, or else one
+ * whose client does not read its response, but never one whose request is in progress. Returns the function to call for each request.
  */
 export function limitConnections(
   server: Server,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ConnectionLimits, limitConnections } from './connection-limit.ts';
 
-/** Timeouts, ms: generous to a slow connection, strict with a client that only holds one. */
+/** Timeouts, ms: generous to a slow connection, strict with a client that only keeps one open. */
 export interface Timeouts {
   /** For the headers of a request, from the start of the connection. */
   headers: number;
@@ -28,7 +28,7 @@ export const defaultTimeouts: Timeouts = {
   close: 8_000,
 };
 
-/** Most unanswered requests on one connection. Browsers and proxies have one; more are a flood that fills the memory. */
+/** Largest number of unanswered requests on one connection. Browsers and proxies have one; more are a flood that fills the memory. */
 const maxUnderWay = 4;
 
 export interface ConnectionWatch {

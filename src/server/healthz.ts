@@ -10,7 +10,7 @@ export const healthPath = '/healthz';
 const defaultTimeoutMs = 2_000;
 
 /**
- * Health check: reads one row and, occasionally, writes one, as a shop that can be read but takes no order is not healthy.
+ * Health check: reads a row and, occasionally, writes one, since a shop that can be read but not written takes no orders.
  */
 export function healthz(database: Database, timeoutMs = defaultTimeoutMs): Handler {
   const probe = writeProbe(database);

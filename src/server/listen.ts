@@ -96,8 +96,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /**
- * Whether the build of this shop's own pages sent the request, which is not worth logging: it fetches each picture. No proxy
- * is between them.
+ * Whether a build of this shop's own pages sent the request, without a proxy between. Such requests are not logged, since a build
+ * fetches every picture.
  */
 function isOwnBuild({ headers, socket }: IncomingMessage): boolean {
   const isLoopbackSocket = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
@@ -172,8 +172,9 @@ function answerUnsupportedRequests(server: Server, { begin, onTunnel }: Unsuppor
 }
 
 /**
- * Rejects requests of other versions, with two Host headers, and of HTTP/1.1 without one. HTTP/0.9 has no headers to end a
- * response; a version above 1 is another protocol; of two Host headers a proxy may use the other one (RFC 9112, 3.2).
+ * Rejects requests of other versions of HTTP than 1.x, requests with two Host headers, and those of HTTP/1.1 without one. HTTP/0.9 has
+ * no headers that end a response; a version above 1 is another protocol; of two Host headers a proxy may use the other one (RFC 9112,
+ * 3.2).
  */
 function rejectBadRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const reason = badRequestReason(request);

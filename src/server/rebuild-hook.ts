@@ -20,8 +20,9 @@ const toleranceMs = 5 * 60_000;
 const bodyLimit = 4 * 1024;
 
 /**
- * `POST /hooks/rebuild` with `X-Shop-Time` (seconds since 1970) and `X-Shop-Signature`: HMAC-SHA-256 of time, a dot and the body,
- * in hexadecimal. 202 when the rebuild is requested; 401 for a wrong signature or an old time, 409 for a replay: a call that came before.
+ * Serves `POST /hooks/rebuild` with the headers `X-Shop-Time` (seconds since 1970) and `X-Shop-Signature`: HMAC-SHA-256 of the time, a
+ * dot and the body, in hexadecimal. Answers 202 when the rebuild is requested, 401 for a wrong signature or an old time, and 409 for a
+ * replay of an earlier call.
  */
 export function rebuildHook(
   { secret, requestRebuild }: RebuildHook,

@@ -109,8 +109,8 @@ export function findFile(files: SiteFiles, path: string): SiteFile | undefined {
 }
 
 /**
- * The small file of a large picture, where the request says to save data and the picture has one (R43); it comes before any script
- * could name it.
+ * The file for the data saver in place of a large picture, where the request asks to save data and the picture has one (R43). The
+ * server chooses it, since pictures load before a script could.
  */
 export function findSmallPicture(
   files: SiteFiles,

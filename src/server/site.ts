@@ -60,7 +60,7 @@ export function createSite(log: Log = console.error): Site {
     try {
       return await sendFile(context, file);
     } catch (error) {
-      // Its release has been removed since the newest one was shown.
+      // The release of this file has been removed since the newest one was shown.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return noSuchFile();
       return breakOff(context, error);
     }

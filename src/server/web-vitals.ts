@@ -16,8 +16,7 @@ import type { Database, WebVitalsTable } from './database/schema.ts';
 import { countOrigin, sweepLimits } from './limits/rate-limit.ts';
 
 /**
- * Adds one to a count for each figure of a page view, by day, kind of page, connection and bucket (R45). A row holds nothing of who
- * visited.
+ * Counts each figure of a page view by day, kind of page, connection and bucket of the histogram (R45). No row tells who visited.
  */
 export function webVitals(service: Service): CallHandler<'webVitals'> {
   const { database, now } = service;

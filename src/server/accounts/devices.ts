@@ -2,13 +2,13 @@ import { hash as digest } from 'node:crypto';
 import { dayMs } from '#domain/shop/day.ts';
 import type { Service } from '../call/service.ts';
 
-/** Most remembered devices of one account; a new one replaces the one longest unused. */
+/** Largest number of remembered devices of one account; a new one replaces the least recently used. */
 const maxDevices = 20;
 
-/** Time without a sign-in after which a device is forgotten, ms: a name of it that was stolen is no pass for ever. */
+/** Time without a sign-in after which a device is forgotten, ms, so that a stolen device id does not stay known for ever. */
 const deviceLife = 90 * dayMs;
 
-/** Whether this device has signed in to the account before; the work is the same where there is no such account. */
+/** Whether this device has signed in to the account before. It makes the same queries where there is no such account. */
 export async function isKnownDevice(
   { database, now }: Pick<Service, 'database' | 'now'>,
   accountId: string | undefined,
@@ -52,11 +52,11 @@ export async function rememberDevice(
     .execute();
 }
 
-/** Least time between two sweeps, ms: each reads the whole table. */
+/** Shortest time between two sweeps, ms: each reads the whole table. */
 const sweepEvery = dayMs / 24;
 const lastSweeps = new WeakMap<Service['limits'], number>();
 
-/** Forgets devices on which nobody has signed in for long, now and then. */
+/** Forgets devices without a recent sign-in, at most once an hour. */
 export async function sweepDevices({
   database,
   limits,

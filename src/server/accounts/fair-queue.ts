@@ -102,10 +102,10 @@ interface Job extends Party {
 type Lane = ReturnType<typeof openLane>;
 
 /**
- * One lane. `sharesOf` names the share holders of a job, the widest first (network, address, account); the holder served
- * longest ago is next, the earlier job among equals. A newcomer counts as served two full lanes before its arrival, or as
- * long ago as any waiting holder: newcomers come first, but an endless flood of them starves nobody. A full lane evicts the
- * newest job of the greediest holder, for a holder with fewer jobs in it, or as many if another was served since.
+ * Opens a lane. `sharesOf` names the holders that a job counts for, the widest first (network, address, account). The next job is
+ * that of the holder served longest ago, the earlier job among equals. A new holder counts as served two full lanes before its
+ * arrival, or as long ago as any waiting holder: new holders come first, but an endless flood of them starves nobody. A full lane
+ * evicts the newest job of the holder with the most jobs, in favour of a holder with fewer, or with as many that was served longer ago.
  */
 function openLane(capacity: number, sharesOf: (party: Party) => readonly [string, ...string[]]) {
   const waiting: Job[] = [];
@@ -113,7 +113,7 @@ function openLane(capacity: number, sharesOf: (party: Party) => readonly [string
   const servedAt = new Map<string, number>();
   let served = 0;
 
-  /** Number of a past service that a waiting job's share counts as its last while it has none of its own. */
+  /** Number of the service that counts as the last one of a waiting job's holders as long as they have none of their own. */
   const floors = new WeakMap<Party, number>();
 
   const lastServed = (share: string, floor = 0): number => servedAt.get(share) ?? floor;
@@ -123,7 +123,7 @@ function openLane(capacity: number, sharesOf: (party: Party) => readonly [string
     return Math.max(0, Math.min(served - 2 * capacity, ...waitingSince));
   }
 
-  /** The newest job of the holder with the most of them, when this party has fewer, or was served longer ago. */
+  /** The newest job of the holder with the most jobs, where this party has fewer jobs or was served longer ago. */
   function greediest(party: Party): Job | undefined {
     const [own] = sharesOf(party);
     const counts = new Map<string, number>();

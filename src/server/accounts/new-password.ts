@@ -72,9 +72,9 @@ export function changePassword(service: Service): CallHandler<'changePassword'> 
 }
 
 /**
- * Queues the mail with the link, in place of the account's previous one. One commit, the same statements and one reply,
- * whether the email has an account or not, so that accounts cannot be enumerated. A request beyond a limit of `isWithinLimits`
- * is dropped without an error: requests of others do not end the customer's link.
+ * Queues the mail with the link, in place of the previous link of the account. Statements, commit and reply are the same whether the
+ * email has an account or not, so that accounts cannot be enumerated. A request beyond a limit of `isWithinLimits` is dropped without
+ * an error: otherwise a flood of requests by others would keep ending the customer's link.
  */
 export function requestPasswordReset(service: Service): CallHandler<'requestPasswordReset'> {
   return async ({ email }, { address }) => {
@@ -100,7 +100,7 @@ export function requestPasswordReset(service: Service): CallHandler<'requestPass
         )
         .onConflict((conflict) => conflict.column('account_id').doUpdateSet(newRequest(now)))
         .executeTakeFirst();
-      // Spellings of a mailbox that have no account would otherwise use up its mails.
+      // Otherwise spellings without an account would use up the mails of the mailbox.
       const uncounted = mayMail && numInsertedOrUpdatedRows === 0n ? mailboxOf(email) : nobody;
       await uncountTry(within, { limit: 'resetsByMailboxHour', whom: uncounted });
       await uncountTry(within, { limit: 'resetsByMailboxDay', whom: uncounted });
@@ -109,13 +109,13 @@ export function requestPasswordReset(service: Service): CallHandler<'requestPass
   };
 }
 
-/** Email of no account, for statements that are made with no effect, so that their number tells nothing. */
+/** Email that no account has, for statements without an effect: their number must not tell whether there is an account. */
 const nobody = '';
 
 /**
- * Whether a request is within the limits of its email and of its mailbox. The email's owner (`hasOwnMails`) gets its mails
- * also where other accounts of the mailbox, which anybody can register, have used up those of the mailbox. A request that an
- * hourly limit drops does not count for the day.
+ * Whether a request is within the limits of its email and of its mailbox. An email that `hasOwnMails` is held to the limits of the
+ * email alone: anybody can register other spellings of the mailbox and use up its mails. A request that an hourly limit drops does not
+ * count for the day.
  */
 async function isWithinLimits(counter: Counter, email: string): Promise<boolean> {
   const isWithin = async (whom: string) =>

@@ -10,7 +10,7 @@ export interface Passwords {
   hash(password: string, party: Party): Promise<string>;
   /** Whether the password has this hash; without a hash false, after the same time. */
   verify(password: string, storedHash: string | null, party: Party): Promise<boolean>;
-  /** Throws where another password would be rejected, before anything else is done for it. */
+  /** Throws where the queue would reject another password, so that no work is done for it. */
   assertCapacity?(party: Party): void;
 }
 
@@ -23,7 +23,7 @@ export interface Cost {
 /** Size of the queue; each job takes its memory and a core. */
 const queueSize: QueueSize = { concurrency: 2, capacity: 32, knownCapacity: 256, perAccount: 2 };
 
-/** Passwords by Argon2id, computed in a fair queue. Throws an `HttpError` (429) when too many of this party's are waiting. */
+/** Hashes and verifies passwords by Argon2id in a fair queue. Rejects with an `HttpError` (429) when too many jobs of a party wait. */
 export function argon2Passwords(cost: Cost = { memory: 19_456, passes: 2 }): Passwords {
   const { run, assertCapacity } = fairQueue(queueSize);
   return {

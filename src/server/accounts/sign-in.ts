@@ -63,8 +63,8 @@ export function register(service: Service): CallHandler<'register'> {
 }
 
 /**
- * Rejects an email that has an account. The sign-up is not counted as one, as others behind the address may have new emails,
- * but as a try with a taken email.
+ * Rejects an email that has an account. It counts as a try with a taken email and not as a sign-up, so that others behind the address
+ * can still sign up.
  */
 async function rejectTakenEmail(
   service: Service,
@@ -81,7 +81,7 @@ async function rejectTakenEmail(
   throw new HttpError('There is already an account with this email. Please sign in.');
 }
 
-/** Signs in. The reply and the work are the same for a wrong password and for an email without an account. */
+/** Signs in. Reply and work are the same for a wrong password and for an email without an account. */
 export function login(service: Service): CallHandler<'login'> {
   return async ({ email, password, device }, { address }) => {
     const origin = { address, account: email };
@@ -105,7 +105,7 @@ export function login(service: Service): CallHandler<'login'> {
     const right = await service.passwords
       .verify(password, storedHash, party)
       .catch(async (error: unknown) => {
-        // No password was checked: a sign-in that the full queue rejects does not count as a try.
+        // A sign-in that the full queue rejects does not count as a try, since no password was checked.
         await Promise.all(tries.map((counted) => uncountTry(service, counted)));
         throw error;
       });
@@ -133,8 +133,8 @@ async function countKnownDevice(within: Service, device: string): Promise<Counte
 }
 
 /**
- * Counts a try of an unknown device. Resolves to the limits that counted it. A network's first try is allowed during the
- * account's pause, too, and does not count for it.
+ * Counts a try of an unknown device. Resolves to the limits that have counted it. The first try from a network is allowed even while
+ * the account's backoff lasts, and does not prolong it.
  */
 async function countUnknownDevice(within: Service, email: string, address: string): Promise<Counted[]> {
   const ofOrigin: Counted[] = [
@@ -162,8 +162,8 @@ async function refundTry(within: Service, tries: readonly Counted[]): Promise<vo
 }
 
 /**
- * Throws where the password was changed during its check: it no longer signs in. A change at the same moment waits for this
- * transaction, so that it ends this session, too.
+ * Throws where the password was changed while it was checked, since the old one must not sign in any more. A change at the same
+ * moment waits for this transaction, and then ends this session, too.
  */
 async function assertPasswordUnchanged(
   { database }: Service,

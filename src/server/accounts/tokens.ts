@@ -11,10 +11,10 @@ import { HttpError } from '../http-error.ts';
 const tokenLife = 30 * dayMs;
 const maxTokenLife = 365 * dayMs;
 
-/** Most tokens of one account; a new one ends the one longest unused. */
+/** Largest number of tokens of one account; a new one ends the least recently used. */
 const maxTokens = 100;
 
-/** Least time between two recorded uses, ms: reading the cart need not write each time. */
+/** Shortest time between two recorded uses, ms, so that reading the cart does not write each time. */
 const useStep = dayMs / 24;
 
 /** Creates a token for the account: 256 random bits. Only their hash is stored. */

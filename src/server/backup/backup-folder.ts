@@ -80,7 +80,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** An unfinished backup holds a lock in its staging directory, which tells other backups that its process lives. */
+/** Lock file in the staging directory of an unfinished backup; other backups see by it that its process still runs. */
 const lockFile = '.making';
 
 /** Makes the staging directory of the backup `target`, readable by its owner alone: it holds personal data. */

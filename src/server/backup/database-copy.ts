@@ -17,10 +17,10 @@ export interface DatabaseCopy {
   /** Throws an `OperatorError` while the shop is open. The caller holds the database lock. */
   assertClosed(): Promise<void>;
   /**
-   * Replaces the database by the dump, and the record of the published site by `record` (null: none). The replaced files go
-   * to the folder `previousName` of the data folder. A kill at any moment leaves the previous shop or the new one, at the latest
-   * when it is opened. An error before `onCommit` is called leaves the shop as it was, and no file. The caller holds the
-   * database lock.
+   * Replaces the database by the dump, and the record of the published site by `record` (null: none). The replaced files are moved
+   * to the folder `previousName` in the data folder. After a kill at any moment the next opening finds the previous shop or the new
+   * one, whole. An error before `onCommit` is called leaves the shop as it was, and no file behind. The caller holds the database
+   * lock.
    */
   replace(dump: string, record: string | null, previousName: string, onCommit: () => void): Promise<void>;
 }

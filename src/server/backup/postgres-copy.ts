@@ -72,7 +72,7 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
   };
 }
 
-/** PostgreSQL's number of the table of orders, which a restore changes; null where there is none. */
+/** PostgreSQL's id (oid) of the table of orders, by which a restore that has committed is recognised; null where there is no table. */
 async function ordersTableOid(databaseUrl: string): Promise<string | null> {
   const [table] = await query<{ id: string | null }>(
     databaseUrl,
@@ -81,7 +81,7 @@ async function ordersTableOid(databaseUrl: string): Promise<string | null> {
   return table?.id ?? null;
 }
 
-/** Longest time that the server may still count a disconnected client, ms. */
+/** Longest time for which the server may still list a client that has disconnected, ms. */
 const departureMs = 2_000;
 
 async function assertNotInUse(databaseUrl: string): Promise<void> {

@@ -65,7 +65,7 @@ export async function restoreDump(
   if (fault) throw fault;
 }
 
-/** A script without the setting that pg_restore writes from version 17 on for every server, and that older servers do not know. */
+/** Removes from a script the setting that pg_restore writes since version 17 and older servers do not know. */
 async function* withoutNewSettings(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let isHead = true;
   for await (const chunk of chunks) {
@@ -108,8 +108,8 @@ function toolError(program: string, { code, stderr = '', message = 'It gave no r
 }
 
 /**
- * Environment of PostgreSQL's programs, since everybody on the machine can read the arguments of a command. The address is
- * parsed as the shop itself parses it.
+ * Environment that passes the address and the password to PostgreSQL's programs: everybody on the machine can read the arguments of a
+ * command. The address is parsed as the shop itself parses it.
  */
 export function environmentOf(databaseUrl: string): Record<string, string> {
   if (databaseUrl === '') return {};
@@ -144,7 +144,7 @@ function encryptionOf(parameters: URLSearchParams): Record<string, string | null
 
 let authoritiesFile: string | null = null;
 
-/** A file of the authorities that Node trusts, and with it the shop, whatever the machine's own are; gone when this process ends. */
+/** Writes a file with the certificate authorities that Node trusts, instead of the machine's own; it is removed when this process ends. */
 function fileOfAuthorities(): string {
   if (authoritiesFile === null) {
     const folder = mkdtempSync(join(tmpdir(), 'shop-authorities-'));

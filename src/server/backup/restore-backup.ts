@@ -100,8 +100,8 @@ function isInManifest({ files }: Manifest, path: string): boolean {
 const picturesPrefix = `${picturesFolder}/`;
 
 /**
- * Adds the backup's pictures to the data folder: each is named by its content, and the previous shop still needs its own. New
- * paths go into `added`.
+ * Adds the backup's pictures to the data folder beside those of the previous shop, which it still needs; each is named by its
+ * content. Paths of new files are pushed to `added`.
  */
 async function restorePictures(
   source: string,
@@ -122,7 +122,7 @@ async function restorePictures(
   }
 }
 
-/** Removes added paths as far as the disk allows: the error that led here says more. */
+/** Removes added paths as far as the disk allows. It never throws, since the error that led here says more. */
 async function removeAdded(added: readonly string[]): Promise<void> {
   for (const path of added.toReversed()) {
     const removed = path.endsWith(picturesFolder) ? rmdir(path) : rm(path, { force: true });

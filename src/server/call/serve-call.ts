@@ -17,8 +17,8 @@ export interface Connection {
 }
 
 /**
- * Serves one POST of the contract: authenticates, validates the body, and calls `handle`, the handler of `call`; every
- * refusal is thrown.
+ * Serves one POST of the contract: authenticates, validates the body, and calls `handle`, the handler of `call`. Throws an
+ * `HttpError` for each refusal.
  */
 export function serveCall(
   call: (typeof calls)[keyof typeof calls],

@@ -8,7 +8,7 @@ export interface Service {
   database: Database;
   passwords: Passwords;
   limits: Limits;
-  /** Secret with which limits hash whom they count. */
+  /** Secret with which rate limits hash accounts and addresses. */
   limitsKey: string;
   /** Clock, epoch ms. */
   now(): number;

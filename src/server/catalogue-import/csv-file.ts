@@ -173,8 +173,8 @@ export function readSpecifications(cell: string): unknown {
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Guards a cell against CSV injection by a quote in front, with which no spreadsheet runs it. Lossless: `unguarded` removes
- * exactly one.
+ * Guards a cell against CSV injection by a quote in front of it, so that no spreadsheet runs it as a formula. `unguarded` removes
+ * exactly one quote, so nothing is lost.
  */
 export function guarded(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell;

@@ -20,7 +20,7 @@ export function assertFileTarget(file: string, picturesDir: string | undefined):
       `${file} cannot be written, since the folder ${dirname(file)} is not there: make it, or name a file in another one.`,
     );
   }
-  // The list replaces a file of that name, for which the folder alone has to be writable.
+  // The list replaces a file of that name, so only its folder has to be writable.
   const existing = [folder].filter((each) => kindAt(each) !== null);
   assertWritable(existing, (error) => unwritableFile(file, error));
 }
@@ -62,7 +62,7 @@ function inTheWay(folder: string, blocking: string, kind: 'file' | 'folder'): Op
   );
 }
 
-/** The file in place of the folder or of one that it is in; null where the folder is there or can be made. */
+/** A file at the path of the folder or of one of its parents; null where the folder exists or can be made. */
 function fileOnTheWay(folder: string): string | null {
   const kind = kindAt(folder);
   if (kind !== null) return kind === 'file' ? folder : null;

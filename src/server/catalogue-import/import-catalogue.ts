@@ -50,7 +50,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   return await withImportLock(options.dataDir, () => importAlone(options));
 }
 
-/** The same for a shop without a catalogue; a shop that has one, also one of an import meanwhile, keeps it. */
+/** Imports the file as `importCatalogue` does, unless the shop has a catalogue already, or gets one from another import meanwhile. */
 export async function importFirstCatalogue(options: ImportOptions): Promise<void> {
   await withImportLock(options.dataDir, async () => {
     if ((await readVersion(options.database)) === 0) await importAlone(options);

@@ -10,8 +10,8 @@ export const picturesBase = 'http://pictures.invalid';
 export type PictureExists = (path: string) => Promise<boolean>;
 
 /**
- * The catalogue with an address for every picture. Owners write file names, and `Soap%201 #2?.jpg` as an address is another
- * path: an entry is taken literally where that names a picture and the address does not.
+ * Gives every picture of the catalogue an address. Owners write file names, but `Soap%201 #2?.jpg`, read as an address, is another
+ * path: an entry is taken literally where the literal name is that of a picture and the address is not.
  */
 export async function withPictureAddresses(
   catalogue: RawCatalogue,
@@ -64,8 +64,8 @@ export function isPlain(path: string): boolean {
 }
 
 /**
- * Paths in a folder at which the picture may be, first choice first. An é may be one character or two (Unicode NFC, NFD): a Mac
- * names files in the second way, and people write lists in the first.
+ * Paths in a folder at which the picture may be, the likeliest first. An é may be one character or two (Unicode NFC, NFD): a Mac may
+ * name files in the second form, while people type lists in the first.
  */
 export function candidatePaths(path: string): string[] {
   const forms = new Set([path, path.normalize('NFC'), path.normalize('NFD')]);

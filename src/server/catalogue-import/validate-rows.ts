@@ -57,8 +57,8 @@ export function validateRows(catalogue: RawCatalogue, validate: ValidateCatalogu
 }
 
 /**
- * Issues of products that share an id. None of them is imported, since nobody can tell which one has the id (R8). Entries that
- * validate as the same product are one.
+ * Issues of different products that share an id. None of them is imported, since nobody can tell which of them the id belongs to (R8).
+ * Entries that validate as the same product count as one.
  */
 function sharedIds(products: readonly RawProduct[], validate: ValidateCatalogue): ImportIssue[] {
   const validated = ({ raw }: RawProduct) =>

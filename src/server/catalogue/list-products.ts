@@ -30,7 +30,7 @@ export function listProducts(database: Database, shop: Announced): Handler {
   };
 }
 
-/** Most ids of a request, as many as an order has lines; a request for more gets all products. */
+/** Largest number of ids in a request, the same as of lines in an order; a request with more gets all products. */
 const maxIds = 200;
 
 /** Announcements of the shop beside its products. */

@@ -2,9 +2,9 @@ import { databaseLocation } from '../database/data-folder.ts';
 import type { Database, PublishedSitesTable } from '../database/schema.ts';
 
 /**
- * The database's own note of the fingerprint of its last site, as a release or for a static host; null before the first. A
- * database that replaces another, by a restore or another `DATABASE_URL`, brings its own note, so that pages of another shop
- * are never taken for its.
+ * The note of the fingerprint of the last site, as a release or for a static host, in the database itself; null before the first. A
+ * database that replaces another, by a restore or another `DATABASE_URL`, brings its own note along, so that it is never taken for the
+ * source of another shop's pages.
  */
 export function siteNote(database: Database, location = databaseLocation(null)) {
   return {

@@ -38,7 +38,7 @@ export function databaseLocation(databaseUrl: string | null): string {
   return `${decodeURIComponent(pathname.slice(1))} at ${host}:${searchParams.get('port') || port || 5432}`;
 }
 
-/** Writes down where the shop of this data folder is: at the location of a PostgreSQL database, or in its file. */
+/** Records where the shop of this data folder keeps its data: at the location of a PostgreSQL database, or in its own file. */
 export function rememberShop(dataDir: string, database = onFile): void {
   if (rememberedDatabase(dataDir) === database) return;
   writeFileSync(join(dataDir, databaseMarker), `${JSON.stringify({ database })}\n`);
@@ -62,7 +62,7 @@ export function holdsDatabase(dataDir: string): boolean {
 
 /** Throws an `OperatorError` where the folder has no database file, and makes nothing. */
 export function assertHoldsShop(dataDir: string): void {
-  // Opening tells of a log that has lost its database.
+  // The opening reports a log (WAL) whose database file is missing.
   if (holdsDatabase(dataDir) || existsSync(join(dataDir, `${shopFile}-wal`))) return;
   assertFileNotLost(dataDir);
   throw new OperatorError(`There is no shop in ${dataDir}: set SHOP_DATA_DIR to the folder of yours.`);

@@ -63,7 +63,7 @@ export function diskError(dataDir: string, error: unknown): unknown {
   return new OperatorError(`${what} (${reasonOf(error)}): ${remedy}.`);
 }
 
-/** Whether a file could not be written for want of room, of the right to write, or of a sound disk. */
+/** Whether a file could not be written because the disk is full or faulty, or because the permission is missing. */
 export function isRefusedByDisk(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS|EACCES|EPERM)$/.test(codeOf(error));
 }

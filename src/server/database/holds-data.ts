@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts';
 
-/** Tables with what the owner and the customers have entered: without a row in one of them the others hold nothing. */
+/** Tables with data that the owner and the customers have entered; where these are empty, all other tables are. */
 const dataTables = ['products', 'accounts', 'orders', 'contact_messages'] satisfies (keyof Schema)[];
 
 /** Query of one row, whose `filled` is true, or 1, where the shop holds data that a restore would replace. */

@@ -84,7 +84,7 @@ export function nodeSqliteDialect(database: DatabaseSync): Dialect {
   };
 }
 
-/** Makes the migrator work in one transaction, which is also its lock against another process. */
+/** Makes the migrator run in one transaction, which also locks out other processes. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -112,7 +112,7 @@ class ShopSqliteDriver extends SqliteDriver {
 
 const maxPreparedStatements = 200;
 
-/** The interface that Kysely expects, with the statements of recent queries kept prepared. */
+/** Adapts Node's SQLite to the interface that Kysely expects, with a cache of prepared statements. */
 function withStatements(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {

@@ -18,15 +18,15 @@ export const shopFile = 'shop.db';
 /** Record of the release that the shop shows; `recordFiles` in release/published-record.ts has the same name. */
 export const publishedRecord = 'published.json';
 
-/** Names the database that the shop was on, so that a start does not take a lost database for a new shop. */
+/** File that records the database of the shop, so that a start does not take a lost database for a new shop. */
 export const databaseMarker = 'shop.json';
 
 /** Longest wait for the database lock, ms: longer than a check of a large database takes. */
 const lockTimeoutMs = 30_000;
 
 /**
- * Takes the database lock, which is held while the database is opened or replaced, so that no process opens one that is about to
- * be replaced. Throws an `OperatorError`.
+ * Takes the database lock, which is held while the database is opened or replaced: no process may open a database that is about to
+ * be replaced. Throws an `OperatorError` when another process keeps the lock.
  */
 export function lockDatabase(dataDir: string): FileLock {
   const file = join(dataDir, 'shop.lock');
@@ -57,7 +57,7 @@ export function finishRestore(dataDir: string): void {
   const previousName = readdirSync(committed).find((name) => name.startsWith(previousPrefix));
   const staged = join(committed, shopFile);
   if (previousName && existsSync(staged)) {
-    // Until the staged database is placed, the files of the data folder are the previous shop's.
+    // As long as the staged database has not been moved, the files in the data folder are those of the previous shop.
     for (const name of [`${shopFile}-wal`, `${shopFile}-shm`, publishedRecord, databaseMarker, shopFile]) {
       move(join(dataDir, name), join(committed, previousName, name));
     }

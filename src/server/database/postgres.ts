@@ -48,8 +48,8 @@ async function assertUtf8(database: Database, location: string): Promise<void> {
 }
 
 /**
- * Throws for the database of another program. The table of migrations is the first that a shop makes: products without it are
- * another program's.
+ * Throws for the database of another program. The first table that a shop makes is that of migrations: a table of products without it
+ * belongs to another program.
  */
 async function assertOwnDatabase(database: Database, location: string): Promise<void> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
@@ -67,8 +67,8 @@ const lockTimeoutMs = 5_000;
 const connectTimeoutMs = 5_000;
 
 /**
- * Longest silence of a connection that is in use, ms. A firewall or a failed machine may lose a connection without a word: the
- * system would wait for its end for a quarter of an hour, and all orders with it.
+ * Longest silence of a connection that is in use, ms. A firewall or a failed machine may drop a connection without closing it: the
+ * system, and all orders, would then wait a quarter of an hour for its end.
  */
 const silenceLimitMs = 30_000;
 
@@ -104,9 +104,9 @@ function postgresPool(databaseUrl: string, timeout: Readonly<{ ms: number }>): p
 }
 
 /**
- * Ends a connection whose silence has lasted too long, and before it those that are `idle`: they are lost for the same reason, and
- * each would fail the next query on it. Timers run before arrivals are read: after a pause of the whole process, as of a machine
- * that slept, the answer may lie there unread.
+ * Ends a connection that has been silent for too long, and before it those that are `idle`: they are lost for the same reason, and
+ * each would fail the next query on it. It reads once more before: after a pause of the whole process, as on a machine that slept,
+ * timers run first, and the answer may have arrived unread.
  */
 function endIfSilent(stream: Socket, idle: ReadonlySet<Socket>): void {
   const { bytesRead } = stream;
@@ -123,8 +123,8 @@ function socketOf(client: pg.PoolClient): Socket {
 }
 
 /**
- * Throws when no connection is possible. A pool would keep a connection open that fails without a password, and so the
- * process alive.
+ * Throws when no connection is possible. It uses no pool: that would keep a connection open which fails for want of a password, and
+ * the process would not end.
  */
 async function tryConnection(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });

@@ -24,7 +24,7 @@ const busyTimeoutMs = 5_000;
 /** Size of the page cache, kB: the pages that every order touches must stay in memory. */
 const cacheKilobytes = 32_000;
 
-/** Pages of 4 kB. A page that many orders write is copied from the log into the database once for all of them. */
+/** Size of the log (WAL) at which it is copied into the database, in pages of 4 kB: a page that many orders write is then copied once. */
 const pagesBeforeCheckpoint = 4_000;
 
 /** Size of SQLite's smallest page, bytes. */
@@ -72,8 +72,8 @@ function openSound(file: string): DatabaseSync {
 }
 
 /**
- * Throws for a truncated file or a log without its database. SQLite takes a file without a whole page for a new database, and
- * replays a log into any database beside it.
+ * Throws for a truncated file, and for a log without its database. SQLite takes a file shorter than a page for a new database, and
+ * replays a log into whatever database it finds beside it.
  */
 function assertNoRemains(file: string): void {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });

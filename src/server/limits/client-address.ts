@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /**
- * The address that a client is counted under, from the connection and its `X-Forwarded-For`. That header is read from the
- * right, for as long as a trusted proxy wrote the entry: entries further left may be forged.
+ * The address by which a client is counted, from its connection and the header `X-Forwarded-For`. The header is read from the right as
+ * long as a trusted proxy has written the entry: entries further left may be forged.
  */
 export function clientAddress(remote: string, forwarded: string | undefined, trusted: BlockList): string {
   const entries = forwarded?.split(',') ?? [];
@@ -40,7 +40,7 @@ export function trustedProxiesFrom(env: Readonly<Record<string, string | undefin
 
 const loopback = '127.0.0.0/8, ::1/128';
 
-/** The address that the connections of a client are counted under; null for a trusted proxy, which has those of everybody. */
+/** The address by which connections are counted; null for a trusted proxy, which has the connections of all clients. */
 export function connectionAddress(remote: string, trusted: BlockList): string | null {
   return isTrusted(plainAddress(remote) ?? remote, trusted)
     ? null

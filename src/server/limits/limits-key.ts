@@ -5,7 +5,7 @@ import { makeDataFolder } from '../database/data-folder.ts';
 import { dataFolderError } from '../database/database-errors.ts';
 import { placeUnlessTaken } from '../database/shop-file.ts';
 
-/** File of the secret in the data folder. A backup has none, so that its counts tell nobody whom they count. */
+/** File of the secret in the data folder. It is in no backup, so that nobody can find addresses in the counts of one. */
 const keyFile = 'limits.key';
 
 /** Length of the secret, bytes. */
@@ -14,13 +14,13 @@ const keyLength = 32;
 /** As many bytes as `keyLength` in base64url. */
 const whole = /^[\w-]{43}$/;
 
-/** The owner and the group of the folder, which decides who else gets there. */
+/** Permissions of that file: its owner writes it, its group reads it. Who else gets there is decided by the permissions of the folder. */
 const rights = 0o640;
 
 /**
- * The secret with which the shop of this data folder hashes whom a limit counts. It is made where there is none, and all processes
- * that share the folder have the same one; with another one all counts begin anew. Throws an `OperatorError` when the folder cannot be
- * used.
+ * Secret with which the shop of this data folder hashes the accounts and addresses that rate limits count. It is made where there is
+ * none, and shared by all processes on the folder; with another secret all counts begin anew. Throws an `OperatorError` when the folder
+ * cannot be used.
  */
 export function limitsKeyIn(dataDir: string): string {
   makeDataFolder(dataDir);
@@ -49,7 +49,7 @@ function keyIn(file: string): string | null {
   return whole.test(text) ? text : null;
 }
 
-/** Places a new secret as a whole, unless another process was first. */
+/** Writes a new secret atomically, unless another process was first. */
 function place(file: string): void {
   const staged = `${file}.${process.pid}`;
   try {

@@ -69,13 +69,13 @@ export interface Limits {
   resetTriesByNetwork: Bucket;
   ordersByAccountHour: Limit;
   ordersByAccountDay: Limit;
-  /** Orders from one address, in each process. Beyond it wait the accounts to which the shop has not delivered yet. */
+  /** Orders from one address, in each process. Beyond it only accounts without a delivered order have to wait. */
   ordersByAddress: Bucket;
   ordersByNetwork: Bucket;
-  /** Lists of orders that one account reads: one may be long, and takes the time of all others. */
+  /** Reads of its list of orders by one account: a list may be long, and takes time from all other requests. */
   orderListsByAccount: Bucket;
   /**
-   * Confirmations of orders for one mailbox, from all senders together; as many more for the account that owns the mailbox.
+   * Confirmations of orders to one mailbox, from all accounts together; the account that owns it gets as many again.
    */
   mailsByMailboxHour: Limit;
   mailsByMailboxDay: Limit;
@@ -86,7 +86,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The bucket of an IPv6 /48, which may be one subscriber's or that of a carrier's phones. */
+/** The token bucket of an IPv6 /48, which may belong to one subscriber or to all phones of a carrier. */
 const ofNetwork = ({ burst, every }: Bucket): Bucket => ({ burst: 4 * burst, every: every / 4 });
 
 const wrongPasswords: Bucket = { burst: 500, every: 1_800 };

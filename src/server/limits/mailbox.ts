@@ -14,8 +14,8 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * Whether the account of this address owns its mailbox, as far as that shows: it has no `+tag`, and of the mailbox's spellings
- * it was registered first.
+ * Whether the account of this address owns its mailbox, as far as the address shows: it has no `+tag`, and it was registered before
+ * all other spellings of the mailbox.
  */
 export async function ownsMailbox(database: Database, address: string): Promise<boolean> {
   const { name, host } = partsOf(address);
@@ -27,9 +27,9 @@ export async function ownsMailbox(database: Database, address: string): Promise<
 }
 
 /**
- * Whether the account of this address gets mails of its own, beside those of its mailbox: of the mailbox's accounts it was
- * registered first, or first without a `+tag`. A mailbox has at most two such accounts, however many of its spellings are
- * registered. One query, whether the address has an account or not.
+ * Whether the account of this address gets mails beyond those of its mailbox: among the accounts of the mailbox it was registered
+ * first, or first without a `+tag`. A mailbox has at most two such accounts, however many of its spellings are registered. It takes
+ * one query, whether the address has an account or not.
  */
 export async function hasOwnMails(database: Database, address: string): Promise<boolean> {
   const accounts = await accountsOf(database, mailboxOf(address));
@@ -45,7 +45,7 @@ async function accountsOf(database: Database, mailbox: string): Promise<string[]
   const found = await database
     .selectFrom('accounts')
     .select('email')
-    // By the index of the emails, since a spelling without its dots has none.
+    // This range lets the database use the index of emails: the spelling without dots has no index.
     .where('email', '>=', first)
     .where('email', '<', `${first}\u{10ffff}`)
     // With any tag, and at any host, which has several spellings. After `+` comes a comma, after `@` an A.

@@ -1,7 +1,7 @@
 import { tooManyRequestsError } from '../http-error.ts';
 import type { Bucket } from './limits.ts';
 
-/** Most clients that are remembered; the one longest without a try is forgotten first. */
+/** Largest number of remembered clients; the one without a try for the longest time is forgotten first. */
 const maxRemembered = 10_000;
 
 /** Token buckets of clients in this process. */
@@ -34,8 +34,8 @@ export function openMemoryBucket({ burst, every }: Bucket, now: () => number): M
 }
 
 /**
- * Creates the function that counts a try of a client in a token bucket of this process, and throws an `HttpError` (429) above it. It
- * is for what costs time alone: it writes nothing, so that reading goes on where the disk is full. `now` is a clock, epoch ms.
+ * Creates a function that counts a try of a client in a token bucket of this process, and throws an `HttpError` (429) where the bucket
+ * is empty. It is meant for reads: it writes nothing, so that reading goes on while the disk is full. `now` is a clock, epoch ms.
  */
 export function bucketInMemory(limit: Bucket, now: () => number): (whom: string) => void {
   const bucket = openMemoryBucket(limit, now);

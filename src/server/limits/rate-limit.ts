@@ -151,11 +151,11 @@ export async function forgetTries(counter: Counter, counted: Counted): Promise<v
 }
 
 const sweepEvery = 60_000;
-/** Most counts that one sweep drops: its transaction keeps others waiting. */
+/** Largest number of counts that one sweep deletes: others wait for its transaction. */
 const maxSwept = 10_000;
 const lastSweeps = new WeakMap<Limits, number>();
 
-/** Drops expired counts, now and then. */
+/** Deletes expired counts, at intervals. */
 export async function sweepLimits({ database, limits, now }: Omit<Counter, 'limitsKey'>): Promise<void> {
   if (Math.abs(now() - (lastSweeps.get(limits) ?? 0)) < sweepEvery) return;
   lastSweeps.set(limits, now());
@@ -180,7 +180,7 @@ function spanOf(limit: Limit | Backoff | Bucket): number {
 }
 
 /**
- * Key of a count, hashed with the shop's secret: nobody who reads the table alone finds an address or email in it, not even by trying
+ * Key of a count, hashed with the shop's secret: without the secret nobody finds an address or email in the table, not even by trying
  * all IPv4 addresses.
  */
 function keyOf({ limitsKey }: Counter, { limit, whom }: Counted): string {

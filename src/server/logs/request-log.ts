@@ -30,8 +30,8 @@ export function newRequestId(): string {
 }
 
 /**
- * Logs a request when its response was sent, or never will be: the response to a pipelined request gets no event when the one
- * before it breaks.
+ * Logs a request when its response has been sent, or can no longer be sent. The response to a pipelined request emits no event when
+ * the response before it breaks, so the connection is watched as well.
  */
 export function noteRequest(
   request: IncomingMessage,

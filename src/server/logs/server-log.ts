@@ -58,8 +58,7 @@ export function serverLog(destination: DestinationStream): Omit<ServerLog, 'flus
 }
 
 /**
- * Fields of an error for the log. Databases and mail servers attach refused values to their errors, so only fields without
- * personal data are taken.
+ * Fields of an error for the log, only those without personal data: databases and mail servers attach refused values to their errors.
  */
 function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) };
@@ -128,7 +127,7 @@ export function outputTo(file: number, lostLine: (count: number) => string): Out
   let isCut = false;
 
   function next(): void {
-    // A count alone waits for a line: a full disk is not tried again and again.
+    // A count without new lines is not written: it would try a full disk again and again.
     if (batch !== null || waiting === '') return;
     const text = (isCut ? '\n' : '') + waiting + (lost > 0 ? lostLine(lost) : '');
     batch = { bytes: Buffer.from(text), written: 0, counted: lost };

@@ -8,7 +8,7 @@ import type {
   Schema,
 } from '../database/schema.ts';
 
-/** Queues the confirmations of these new orders, in the transaction that makes them: one is never there without the other. */
+/** Queues the confirmations of these new orders in the transaction that stores them, so that no order is without its mail. */
 export async function queueOrderMails(
   transaction: Transaction<Schema>,
   orders: readonly Pick<OrdersTable, 'id' | 'created_at'>[],
@@ -79,7 +79,7 @@ export async function claimMails(
   );
 }
 
-/** Whether a mail is due. One that is due later than the longest backoff was put off before the clock was set back. */
+/** Whether a mail is due, by its time, or because that is further ahead than any backoff: the clock has then been set back. */
 function isDue(now: number) {
   return ({ eb }: ExpressionBuilder<Schema, 'mails'>) =>
     eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestPauseMs)]);
@@ -124,7 +124,7 @@ export async function markAsDropped(database: Database, mail: ClaimedMail): Prom
     .execute();
 }
 
-/** Puts a mail off or gives it up, and returns which. A claim that was lost meanwhile changes nothing. */
+/** Puts a mail off or gives it up, and returns which of them. Where the claim was lost meanwhile, changes nothing. */
 export async function markAsFailed(
   database: Database,
   mail: ClaimedMail,

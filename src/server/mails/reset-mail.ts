@@ -36,8 +36,8 @@ const longestPauseMs = 2 * giveUpAfterMs;
 type ClaimedReset = Pick<PasswordResetsTable, 'account_id' | 'requested_at' | 'tries'> & { email: string };
 
 /**
- * Creates the function that sends the due links, once; it throws when the database cannot be used. Apart from the outbox of
- * the orders, since an account has one row, which its next request overwrites.
+ * Creates a function that sends the due links once, and throws when the database cannot be used. Links have an outbox of their own:
+ * an account has one row in it, which its next request overwrites.
  */
 export function createResetMailPoller(options: ResetMailOptions): (signal?: AbortSignal) => Promise<void> {
   return async (signal) => {
@@ -71,7 +71,7 @@ async function claimNext({ database, now }: ResetMailOptions): Promise<ClaimedRe
   return claimed && { ...claimed, email: due.email };
 }
 
-/** Whether a mail is due. One that is due later than the longest backoff was put off before the clock was set back. */
+/** Whether a mail is due, by its time, or because that is further ahead than any backoff: the clock has then been set back. */
 function isDue(now: number) {
   return ({ eb }: ExpressionBuilder<Schema, 'password_resets'>) =>
     eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestPauseMs)]);

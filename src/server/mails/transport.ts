@@ -63,8 +63,8 @@ function toServer(settings: MailSettings, url: string, timeouts: MailTimeouts): 
 }
 
 /**
- * Whether a mail may leave by the server of `smtp://…` only where the connection is encrypted by then, as links to a new password
- * must: on each machine but this one, unless the address says `?requireTLS=false` or `?ignoreTLS=true`.
+ * Whether mails may be sent to the server of `smtp://…` only over an encrypted connection, since they hold links to a new password:
+ * for every server on another machine, unless the address says `?requireTLS=false` or `?ignoreTLS=true`.
  */
 export function isEncryptionRequired(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
@@ -76,7 +76,7 @@ export function isEncryptionRequired(url: string): boolean {
 const unencrypted =
   'The mail server in SMTP_URL takes no encrypted connection: use its smtps:// address or, where the way to it is safe, add ?requireTLS=false.';
 
-/** Whether the server does not know STARTTLS; other faults of encryption, such as of its certificate, say more themselves. */
+/** Whether the server does not know STARTTLS. Other errors of encryption, as of a certificate, explain themselves. */
 function isUnencrypted(error: unknown): boolean {
   const { command, response = '' } = error as { command?: unknown; response?: string };
   return command === 'STARTTLS' && /^5/.test(response);
@@ -105,7 +105,7 @@ function message({ name, to, subject, text, html }: ReadyMail, { from }: MailSet
     subject,
     text,
     ...(html !== undefined && { html }),
-    // The same for every try: a mail program shows one of two that were sent.
+    // The same id for every try, so that a mail program shows a mail once that was sent twice.
     messageId: `<${name}@${from.address.split('@').at(-1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
@@ -125,7 +125,7 @@ export function mailSettingsFrom(
   return { smtpUrl: smtpUrlFrom(env.SMTP_URL), from: senderFrom(env.SHOP_MAIL_FROM, shop) };
 }
 
-/** The address of the mail server. Errors never show the value: it may hold a password, above all where it is mistyped. */
+/** Reads the address of the mail server. Errors never show the value, since it may hold a password. */
 function smtpUrlFrom(value = ''): string | null {
   const text = value.trim();
   if (text === '') return null;

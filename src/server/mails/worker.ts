@@ -22,7 +22,7 @@ export interface MailWorkerOptions {
   send: SendMail;
   log: Log;
   limits?: Partial<Limits>;
-  /** Secret with which limits hash whom they count, the same in all processes of the shop. */
+  /** Secret with which rate limits hash accounts and addresses, the same in all processes of the shop. */
   limitsKey: string;
   /** Epoch ms. */
   now?: () => number;
@@ -71,7 +71,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
         log('The outbox of the mails cannot be used', error);
         failures++;
       }
-      // From start to start, so that mails which wait behind a slow server are not put off further.
+      // Counted from the start of the poll: mails that wait behind a slow server are not delayed further.
       const wait =
         failures > 0
           ? exponentialBackoff(failures, every, maxPollDelayMs)
@@ -135,9 +135,9 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
 }
 
 /**
- * Whether a confirmation would be one too many for its mailbox, whose owner may never have registered. A registered owner
- * gets as many again, so that other spellings of the mailbox cannot suppress the owner's confirmations. Only first tries
- * count; later mails are caused by the shop's own status changes.
+ * Whether a confirmation is beyond the limit of its mailbox, whose owner may never have registered. A registered owner gets as many
+ * again, so that orders by other spellings of the mailbox cannot suppress the owner's confirmations. Only first tries count: later
+ * mails follow from status changes by the shop itself.
  */
 async function isTooMany(
   counter: Counter,

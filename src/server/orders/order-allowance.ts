@@ -12,9 +12,9 @@ import type { AccountAttempt } from './attempt.ts';
 /** An account, and the address that it orders from. */
 export type Orderer = Omit<AccountAttempt, 'attempt'>;
 
-/** The number of orders that accounts and addresses may still place. */
+/** Rate limit of orders: how many accounts and addresses may still place. */
 export interface OrderAllowance {
-  /** Throws an `HttpError` where the account may place no more orders, or a new customer at its address none. */
+  /** Throws an `HttpError` where the account may place no more orders, or is a new customer at an address that may place no more. */
   assertLeft(orderer: Orderer): void;
   /** Counts a placed order. */
   take(orderer: Orderer): void;
@@ -53,8 +53,8 @@ export function openOrdersByAddress({ limits, now }: Limited) {
 }
 
 /**
- * Reads the allowance of the makers of these attempts: of each account from its recent orders, and of each address, which holds back
- * new customers alone, as carriers put thousands behind one.
+ * Reads the allowance for these attempts: of each account from its recent orders, and of each address. The limit of an address holds
+ * back only new customers, since a carrier may have thousands of phones behind one.
  */
 export async function readAllowance(
   transaction: Transaction<Schema>,
@@ -83,8 +83,8 @@ export async function readAllowance(
 }
 
 /**
- * Reads the recent orders of the accounts. The result tells whether an account has none left after so many more. A time in the future
- * was written before the clock was set back, and is left out.
+ * Reads the recent orders of the accounts. The result tells whether an account has no order left after `more` further ones. Times in
+ * the future are left out: they were written before the clock was set back.
  */
 async function readAccounts(
   transaction: Transaction<Schema>,

@@ -11,7 +11,7 @@ import { openOrdersByAddress, readAllowance } from './order-allowance.ts';
 import { prepareLockAndReadRecentOrders, prepareReadKnownOrders } from './order-history.ts';
 import { ConflictError, prepareWriteOrders } from './write-orders.ts';
 
-/** Most orders of one commit: few enough that the last of them does not wait long. */
+/** Largest number of orders in one commit: few enough that the last of them does not wait long. */
 const batchLimit = 200;
 
 /** Number of retries of a batch that conflicts with another process, before its customers are told that the shop is busy. */
@@ -31,8 +31,8 @@ export function placeOrder(service: Service): CallHandler<'placeOrder'> {
 }
 
 /**
- * Group commit: gathers the items that arrive while a batch is under way, and passes them to `work` as the next one, in the
- * order of arrival. `work` never throws and has an outcome for each item, in the same order.
+ * Group commit: gathers the items that arrive while a batch is under way, and passes them to `work` as the next batch, in the order of
+ * arrival. `work` must not throw, and returns an outcome for each item in the same order.
  */
 export function inBatches<Item, Result>(
   work: (batch: readonly Item[]) => Promise<readonly Result[]>,

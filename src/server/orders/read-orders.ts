@@ -17,7 +17,7 @@ import { bucketInMemory } from '../limits/memory-bucket.ts';
 export function userOrders({ database, limits, now }: Service): CallHandler<'userOrders'> {
   const countList = bucketInMemory(limits.orderListsByAccount, now);
   return async ({ clientOrderId, limit, before }, { accountId }) => {
-    // One order is read again and again where answers are lost.
+    // The order of an idempotency key is not limited: clients poll for it after a lost answer.
     if (clientOrderId === null) countList(accountId);
     const own = database.selectFrom('orders').selectAll().where('account_id', '=', accountId);
     if (clientOrderId === null && (limit !== null || before !== null)) {

@@ -39,7 +39,7 @@ export function prepareWriteOrders(database: Database) {
   };
 }
 
-/** Prepares the inserts. The columns of every row have the same order, which is also that of its values. */
+/** Prepares the inserts. Every row gives its values in the order of the columns. */
 function prepareInsertOrders(database: Database) {
   const insertOrders = rowStatement<OrdersTable, { id: string }>(
     (rows) =>
