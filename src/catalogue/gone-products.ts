@@ -4,13 +4,13 @@ import { relatedProducts } from '#domain/catalogue/related.ts';
 import { categoryPath, paths } from '#domain/shop/paths.ts';
 import type { SiteData } from './site-data.ts';
 
-/** A product that the shop has sold and sells no more: its address answers 410 Gone, with what is near it. */
+/** A product that the shop sells no more: its address answers 410 Gone, with a page that shows similar products. */
 export interface GoneProduct {
   id: string;
   name: string;
   category: string;
   subCategory: string;
-  /** In the API's list still, but left out by validation: nobody can say that it is gone. */
+  /** Whether validation has left it out: it is in the API's list still, so its page does not call it gone. */
   isWithheld?: true;
 }
 
@@ -20,10 +20,10 @@ export interface PreviousProducts {
   gone: readonly GoneProduct[];
 }
 
-/** So many are remembered, those that went last. */
+/** Largest number of remembered products; those that went last are kept. */
 const maxGone = 5_000;
 
-/** The products that earlier sites had and this one has not, those that went last first; `withheld` are ids. */
+/** The products that earlier sites had and this one lacks, those that went last first; `withheld` are ids that validation left out. */
 export function goneProducts(
   { products, gone }: PreviousProducts,
   present: readonly Product[],

@@ -8,7 +8,7 @@ export interface HomeProducts {
   bestSellers: readonly Product[];
 }
 
-/** Products that stand above already come after the others, so that no picture is seen twice on one screen. */
+/** Chooses the products of the home page. In each list, products that a list above shows come last, so that no picture is seen twice. */
 export function homeProducts(products: readonly Product[]): HomeProducts {
   const slides = newestFirst(products).slice(0, hero.slides);
   const latest = afterOthers(products.slice(0, home.latest), slides);
@@ -21,7 +21,7 @@ export function bestSellersInStock(products: readonly Product[]): Product[] {
   return products.filter(({ bestseller, stock }) => bestseller && stock !== 0).slice(0, related.perPage);
 }
 
-/** The list with those of its products at the end that `seen` has. */
+/** Moves the products that `seen` contains to the end of the list. */
 function afterOthers(list: readonly Product[], seen: readonly Product[]): readonly Product[] {
   return list.toSorted((a, b) => Number(seen.includes(a)) - Number(seen.includes(b)));
 }

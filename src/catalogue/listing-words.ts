@@ -4,7 +4,7 @@ import { brandPath, categoryPath, paths } from '#domain/shop/paths.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 
 /**
- * Title of a list's page. A brand, a category and a part may have one label, so the title tells which of them the page is.
+ * Title of a list's page. A brand, a category and a part of a department may share a label, so the title tells which of them it is.
  */
 export function listingTitle(
   kind: 'all' | 'brand' | 'category' | 'detergents' | 'evacosmetics',

@@ -45,7 +45,7 @@ export function llmsText(
   ].join('\n\n');
 }
 
-/** A label of the catalogue may hold what ends a link in Markdown. */
+/** Escapes a label of the catalogue for a link in Markdown, which some of its characters would end. */
 function inLink(label: string): string {
   return label.replace(/[\\[\]]/g, '\\$&');
 }

@@ -20,7 +20,7 @@ export type MerchantItem = readonly (readonly [name: string, value: string | Mer
 /** Most characters of an attribute that Google takes. */
 const most = { id: 50, title: 150, description: 5_000, brand: 70, size: 100, productType: 750 } as const;
 
-/** Pictures behind the first. */
+/** Largest number of pictures after the first. */
 const maxPictures = 10;
 
 /** Pixels of the shorter side that a picture needs, for clothes and for all else. */
@@ -114,7 +114,7 @@ function photosOf({ pictures, subCategory }: Product): Photo[] {
   );
 }
 
-/** Of its largest file, pixels. */
+/** Shorter side of the largest file of a photo, pixels. */
 function shorterSide(photo: Photo): number {
   const width = largestWidth(photo);
   return Math.min(width, Math.round((width * photo.height) / photo.width));
@@ -128,7 +128,10 @@ function largestWidth({ zoomWidth, widths, width }: Photo): number {
   return zoomWidth ?? widths.at(-1) ?? width;
 }
 
-/** A name with a dot is that of no product. */
+/**
+ * Key of a size in the id of an item: its letters and digits, with a dot and a hash where it has none or another size has the same.
+ * Plain keys have no dot, so the two forms never collide.
+ */
 function sizeKey(size: string, sizes: readonly string[]): string {
   const key = plainKey(size);
   const isOwn = key !== '' && sizes.filter((each) => plainKey(each) === key).length === 1;

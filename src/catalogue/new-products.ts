@@ -6,7 +6,7 @@ import { escapeHtml } from '#domain/text/escape-html.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 
-/** As many as a reader shows at once. */
+/** Largest number of items: as many as a feed reader shows at once. */
 const maxItems = 30;
 
 /** RSS 2.0 of the newest products. Its dates are those of the catalogue, so that one catalogue makes one file. */

@@ -4,7 +4,7 @@ import { homeProducts } from './home-products.ts';
 import { listingPages } from './listing-pages.ts';
 import { type SiteData, siteDataFrom } from './site-data.ts';
 
-/** When each page changed last, by its path: W3C dates, `2026-11-22` or `2026-11-22T09:30:00Z`, which sort as texts. */
+/** Dates of the last change of each page, by its path: W3C dates, `2026-11-22` or `2026-11-22T09:30:00Z`, which sort as texts. */
 export type PageDates = ReadonlyMap<string, string>;
 
 /** The site that the new one follows. */
@@ -63,12 +63,12 @@ function pagesByPath(siteData: SiteData): Map<string, { content: string; product
   );
 }
 
-/** A date that has yet to come says nothing of a change. */
+/** Date at which the product was added; undefined where it is unknown, or in the future, which tells nothing of a change. */
 function addedOn({ date }: Product, now: number): string | undefined {
   return date === null || date > now ? undefined : dateOf(date);
 }
 
-/** To the second; `time` is epoch ms. */
+/** W3C date of a time, to the second; `time` is epoch ms. */
 function dateOf(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`;
 }

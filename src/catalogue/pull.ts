@@ -61,8 +61,8 @@ export async function pullCatalogue(options: PullOptions): Promise<Pulled> {
 }
 
 /**
- * Marks products without a former price as unreduced where any product has one: most shops fill in the field for reduced ones
- * alone, and stand-ins beside true discounts would make the others look reduced (R1).
+ * Marks products without a former price as unreduced where any product has one: most shops fill in that field only for reduced
+ * products, and beside true discounts a stand-in would make the others look reduced, too (R1).
  */
 export function withUnreducedPrices(products: readonly ValidatedProduct[]): readonly ValidatedProduct[] {
   if (products.every(({ originalPrice }) => originalPrice === null)) return products;

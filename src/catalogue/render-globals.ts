@@ -6,7 +6,7 @@ import type { Product } from '#domain/catalogue/product.ts';
  */
 const scope = globalThis as { pageHasOwnData?: boolean; snapshotProducts?: readonly Product[] };
 
-/** Says whether the page that is rendered now is given data of its own. */
+/** Declares whether the page that is rendered next gets data of its own. */
 export function declareOwnData(hasOwnData: boolean): void {
   scope.pageHasOwnData = hasOwnData;
 }
@@ -15,7 +15,7 @@ export function pageHasOwnData(): boolean {
   return scope.pageHasOwnData === true;
 }
 
-/** Says which objects are the products of the snapshot, parsed from its JSON: pages are given these very objects. */
+/** Declares the products that were parsed from the JSON of the snapshot: pages get these very objects as data. */
 export function declareSnapshotProducts(products: readonly Product[]): void {
   scope.snapshotProducts = products;
 }

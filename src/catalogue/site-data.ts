@@ -59,8 +59,8 @@ interface LoadedSiteData extends SiteData, Snapshot {
 }
 
 /**
- * Loads the snapshot of this build (`SHOP_SNAPSHOT`, `SHOP_SEARCH_ROOT`), once. Throws for a page with data of its own, which
- * is rendered again only when that data changes (`release/render-process.ts`).
+ * Loads the snapshot of this build (`SHOP_SNAPSHOT`, `SHOP_SEARCH_ROOT`), once. Throws for a page with data of its own: such a page
+ * is rendered again only when that data changes (`release/render-process.ts`), so it must not read the whole catalogue.
  */
 export function loadSiteData(): LoadedSiteData {
   if (pageHasOwnData())
@@ -115,7 +115,7 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
   const categories = group(products, 'category', (product) => product.category, []);
   const bySubCategory = departmentsAndBrands(brands);
   const named = new Set(bySubCategory.Departments?.map(({ label }) => label));
-  /** Brands and categories. One with the name of a department is left out, except on its own page. */
+  /** Returns the filters by brand and category. A brand or category named like a department is left out, except on its own page. */
   const allFilters = (own?: Listing) => [
     ...filters('brand', bySubCategory),
     ...filters('category', {
@@ -171,7 +171,7 @@ function departmentsAndBrands(listings: readonly Listing[]): Record<string, read
   return { Departments: departments, ...(brands.length > 0 && { Brands: brands }) };
 }
 
-/** The group's links that find a product of this list when they are tapped on its page, with the number of those (R2). */
+/** Links of a group that find a product when they are tapped on the page of this list, each with the number of products (R2). */
 function countedIn({ products }: Listing, group: FilterGroup): FilterGroup[] {
   const pathOf = ({ subCategory, category }: Product) =>
     group.filter === 'brand' ? brandPath(subCategory) : categoryPath(category);

@@ -3,7 +3,7 @@ import { bestSellersInStock } from './home-products.ts';
 import { settings } from './settings.ts';
 import { loadSiteData } from './site-data.ts';
 
-/** Departments and best sellers, to which a page leads on that has nothing else to show. */
+/** Returns departments and best sellers, for pages that have nothing else to show. */
 export function waysOn() {
   const { products, detergents, evaCosmetics, brands } = loadSiteData();
   const best: readonly Product[] = bestSellersInStock(products);

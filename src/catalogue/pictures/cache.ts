@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type KnownVersion, namesVersion } from './fetch.ts';
 
-/** A folder of files that are whole or absent, whenever a build is killed and however many builds run at once. */
+/** A folder of cached files. Each is whole or absent, even where a build is killed or several builds run at once. */
 export interface CacheFolder {
   path(name: string): string;
   /** Size in bytes; null when there is no such file. */
@@ -124,9 +124,9 @@ export function openRecord(cache: CacheFolder): AddressRecord {
 }
 
 /**
- * Key of an address in the record. One on this machine is the API's own, as no other is allowed (R10), and the embedded API
- * has another port in every build: its pictures are known by their paths. The version in an address (`?v=`) is left out, so that a
- * changed picture takes the place of the one before.
+ * Key of an address in the record. An address on this machine is the API's own, as no other is allowed (R10); its key is the path
+ * alone, since the embedded API has another port in every build. The version in an address (`?v=`) is left out, so that a changed
+ * picture replaces the previous one.
  */
 function keyOf(address: string): string {
   const url = URL.parse(address);
@@ -142,8 +142,8 @@ function isThisMachine({ hostname }: URL): boolean {
 }
 
 /**
- * The entry for the address as it is now. After a change of port only a strong tag, or the version that an immutable address
- * names, proves that a picture is the same: another API may have an older one there.
+ * The entry for the current form of an address. After a change of port only a strong ETag, or the version in an immutable address,
+ * proves that a picture is the same: another API may have an older picture there.
  */
 function asAskedAt(address: string, entry: RecordEntry): RecordEntry {
   const [asked, known] = [URL.parse(address), URL.parse(entry.from)];

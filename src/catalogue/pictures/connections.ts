@@ -25,7 +25,7 @@ export function openConnections(apiUrl: string, lookup: LookupFunction = systemL
         );
       }
       if (url.hostname === api.hostname && portOf(url) === portOf(api)) return own;
-      // A socket to a literal address does no lookup. URL has already turned 0x7f.1 into 127.0.0.1.
+      // An address in digits is checked here, since a socket looks up none. URL has already turned 0x7f.1 into 127.0.0.1.
       const literal = url.hostname.replace(/^\[|\]$/g, '');
       if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw privateAddress(url.hostname);
       return checked;
@@ -37,8 +37,8 @@ export function openConnections(apiUrl: string, lookup: LookupFunction = systemL
 }
 
 /**
- * A lookup that checks the very addresses that the socket then connects to, so that a name cannot answer twice (DNS
- * rebinding).
+ * Wraps a lookup so that it checks exactly the addresses to which the socket then connects: a host name cannot give a public address
+ * to the check and a private one to the socket (DNS rebinding).
  */
 function publicOnly(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {

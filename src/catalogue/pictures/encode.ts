@@ -10,7 +10,7 @@ export interface Encoded {
   share: Buffer;
 }
 
-/** Makes every file of a picture, but for an AVIF that is encoded already: `encodedAvif` returns it by its width, or null. */
+/** Makes every file of a picture. An AVIF that exists already is not encoded again: `encodedAvif` returns it by its width, else null. */
 export async function encodePicture(
   { width, pixels }: Decoded,
   encodedAvif: (width: number) => Buffer | null = () => null,
@@ -35,8 +35,8 @@ export async function encodePicture(
 }
 
 /**
- * Encodes a picture as AVIF. One above the goal is encoded again, at a quality the lower the larger it was: its busy texture
- * hides that.
+ * Encodes a picture as AVIF. A file larger than the goal is encoded again, at a quality that is lower the larger the file was: in its
+ * busy texture nobody sees that.
  */
 async function toAvif(
   resized: () => Sharp,
@@ -57,8 +57,8 @@ async function toAvif(
 export const encodingVersion = '3';
 
 /**
- * The widths and their qualities, which were chosen by eye: the small print on a pack is as readable as in the source. More
- * effort than this takes twice the time for 3 % of the bytes; the width that few phones load has less of it.
+ * Widths with their qualities, which were chosen by eye: the small print on a pack is as readable as in the source. A higher effort
+ * takes twice the time to save 3 % of the bytes; the width that few phones load has a lower one.
  */
 const encodings = [
   { width: 320, avif: { quality: 55, effort: 2, goalBytes: 6_000 }, webp: { quality: 75, effort: 4 } },

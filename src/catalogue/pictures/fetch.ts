@@ -48,7 +48,7 @@ export interface FetchLimits {
   maxPixels: number;
   /** Delay before the one retry after a transient failure, ms. */
   retryAfterMs: number;
-  /** Number of times in a row after which a host without a response is not called again in the same build. */
+  /** Number of requests in a row without a response after which a host is not called again in the same build. */
   silentTimes: number;
 }
 
@@ -63,7 +63,7 @@ export const fetchLimits: FetchLimits = {
   silentTimes: 12,
 };
 
-/** The version of a picture that a server sent: its address, its validators, and whether another can come at that address. */
+/** The version of a picture that a server sent: its address, its validators, and whether that address can ever give another picture. */
 export interface KnownVersion {
   from: string;
   etag?: string | undefined;
@@ -137,8 +137,8 @@ function single(header: string | string[] | undefined): string | undefined {
 }
 
 /**
- * Whether no other picture can come at an address: it names its version (`?v=`), and its answer is immutable for eleven days at
- * least. One of the two is not enough: hosts say `immutable` of every picture, which an owner then replaces under its old name.
+ * Whether an address can never give another picture: it names a version (`?v=`), and the response is immutable for at least eleven
+ * days. Neither is enough alone: hosts say `immutable` of every picture, and owners then replace one under its old name.
  */
 function isImmutable(url: URL, { 'cache-control': value }: Dispatcher.ResponseData['headers']): boolean {
   const directives = [value].flat().join(',');

@@ -12,7 +12,7 @@ import { PictureError } from './picture-error.ts';
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The manifest beside a picture's files; written last, so that it vouches for them. */
+/** The manifest beside the files of a picture. It is written last, so that its files are complete where it exists. */
 const Manifest = v.object({
   width: whole,
   height: whole,
@@ -74,8 +74,9 @@ export function saverName(photo: Photo): string | null {
 }
 
 /**
- * Makes that file of a photo, where the cache has none or a damaged one, out of its narrowest: nobody looks closely while data are saved.
- * The manifest vouches for it as well; that of an earlier version did not know of it.
+ * Makes the file for the data saver from the narrowest file of the photo, where the cache has none or a damaged one. The narrowest is
+ * good enough, since nobody looks closely while data are saved. The manifest then lists the new file, too: manifests of earlier versions
+ * lack it.
  */
 export async function keepForSaver(cache: CacheFolder, photo: Photo): Promise<void> {
   const name = saverName(photo);

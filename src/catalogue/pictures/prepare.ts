@@ -115,7 +115,7 @@ async function readSources(
   return sources;
 }
 
-/** The source, whose photo has its file for the data saver (R43) now; one that failed where that cannot be made (R10). */
+/** Adds the file for the data saver (R43) to the photo of a source; returns a failed source where it cannot be made (R10). */
 async function withSaverFile(source: Source, cache: CacheFolder): Promise<Source> {
   if (source.step === 'failed') return source;
   try {
@@ -165,7 +165,7 @@ interface SourceTools {
   record: AddressRecord;
   connections: Connections;
   limits: FetchLimits;
-  /** Limits what is encoded at the same time. */
+  /** Limits the number of pictures that are encoded at the same time. */
   encoding: LimitFunction;
 }
 

@@ -9,7 +9,7 @@ export interface HtmlText {
   emphasis: TextRange[];
 }
 
-/** Whether a text has a whole tag or comment in it; `for skin < 5 years` has none. */
+/** Whether a text contains a complete tag or comment; `for skin < 5 years` does not. */
 function isHtml(text: string): boolean {
   return /<(?:!--|[/!]?[a-z][^<>]*>|\?[^<>]*>)/i.test(text);
 }
@@ -43,7 +43,7 @@ const paragraph = new RegExp(`^(?:${paragraphs})$`);
 const line = new RegExp(`^(?:${lines})$`);
 /** Tags that break lines: in HTML with one of them, line ends of the source are spaces, as in a browser. */
 const breaking = new RegExp(`<(?:${paragraphs}|${lines})\\b`, 'i');
-/** Tags whose escaped form is markup; another one, alone and escaped, may be what the text is about. */
+/** Tags that count as markup even where they are escaped; any other escaped tag may be what the text is about. */
 const escaped = new RegExp(`</[a-z][^<>]*>|<(?:${paragraphs}|${lines})(?:\\s[^<>]*)?/?>`, 'i');
 const emphatic = /^(?:b|strong|em|i|u|mark|th|h[1-6])$/;
 const unread =

@@ -45,8 +45,8 @@ function readAddress(entry: unknown, base: string): ParsedField<string | null> {
 const longest = 2_000;
 
 /**
- * The address of a text. Shops send file names unescaped: a `%` that begins no code is a character of the name, and so is a
- * `#` in a path without a query.
+ * Turns a text into an address. Shops send file names unescaped: a `%` that begins no percent-encoding belongs to the name, and so does
+ * a `#` in a path without a query.
  */
 function asAddress(text: string): string {
   const address = text.replace(/%(?![\da-f]{2})/gi, '%25');

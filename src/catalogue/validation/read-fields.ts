@@ -147,7 +147,7 @@ export function readPrice(value: unknown): ParsedField<number | null> {
 
 const priceExample = 'write shillings such as 12500';
 
-/** The order to write a price that was refused: its digits where only signs around or between them were at fault. */
+/** Remedy for a refused price, as an instruction to the owner: to write its digits alone where only other signs were wrong. */
 function priceRemedy(value: unknown): string {
   // A price of at most 10 digits with its signs is no longer; the pattern is slow on long texts.
   if (typeof value !== 'string' || value.length > 40) return priceExample;
