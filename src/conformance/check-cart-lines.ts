@@ -111,7 +111,7 @@ export function keyOf({ itemId, size }: Line): string {
   return lineKey(itemId, size);
 }
 
-/** Quantities of these products in the cart by line key, in which every word for "no size" is one (R30); null where the cart cannot be read. */
+/** Quantities of these products in the cart by line key, which is the same for every word for "no size" (R30); null without a cart. */
 export async function linesIn(
   inspection: Inspection,
   ids: Iterable<string>,

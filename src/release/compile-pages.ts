@@ -126,7 +126,7 @@ async function runAstro(env: Record<string, string>): Promise<void> {
   throw new Error(`The pages could not be compiled:\n${lines.slice(-25).join('\n')}`);
 }
 
-/** Settings that limit the memory of the compiler without slowing it: a small young generation, and an allocator that returns free memory. */
+/** Limits the memory of the compiler without slowing it: a small young generation, and an allocator that returns free memory. */
 const limitedHeap = {
   flags: ['--max-semi-space-size=8'],
   environment: { MALLOC_ARENA_MAX: '1', MIMALLOC_PURGE_DELAY: '0' },

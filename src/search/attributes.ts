@@ -2,8 +2,8 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { foldedWords } from './words.ts';
 
 /**
- * Sizes and specifications of a product, as folded words that its name, labels and description lack: queries such as `size
- * 42` or `dry skin` find it by them. The rule of the search does not look at them (Spec 5).
+ * Folded words of a product's sizes and specifications that its name, labels and description lack: queries such as `size 42` or
+ * `dry skin` find it by them. They are no exact results, whose rule does not look at them (Spec 5).
  */
 export function attributeWords({
   name,

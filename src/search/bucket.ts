@@ -8,7 +8,7 @@ export interface IndexTerm {
   text: string;
   /** Positions of products, ascending; a pair that occurs twice in one name has its position twice. */
   positions: readonly number[];
-  /** Of a pair: for each of the positions, the number of its first word in the text. */
+  /** Only of a pair of words: for each of the positions, the number of the first word in the text. */
   words?: readonly number[];
 }
 
@@ -34,16 +34,17 @@ export const bucketLetters = {
 } as const satisfies Record<BucketKind, string>;
 
 /**
- * The top results of terms: items that come first in their lists, by position. The first page of results needs no other file.
+ * Top results: the items that come first in the posting lists of terms, by position. With them the first page of results needs no
+ * other file.
  */
 export type TopResults = ReadonlyMap<number, SearchItem>;
 
-/** Fewest products of a term with top results: there are too many rarer terms. */
+/** Smallest number of products of a term that gets top results; there are too many rarer terms. */
 export const minForTopResults = 4;
 
 /**
- * Fewest products of a term whose positions stand in its primary bucket alone, that of its first gram; other buckets have the
- * term without positions.
+ * Smallest number of products of a term whose positions are stored only in its primary bucket, that of its first n-gram; the other
+ * buckets have the term without positions.
  */
 export const minForPrimaryBucket = 48;
 
@@ -109,7 +110,7 @@ function hasWords(section: string): boolean {
   return section === 'pairs' || section === 'labelPairs';
 }
 
-/** The items of a bucket, and its sections unread. */
+/** The items of a bucket, and the bytes of its sections, not decoded. */
 export interface BucketItems {
   sectionBytes: Uint8Array;
   /** Positions of its top results, ascending. */
@@ -117,7 +118,7 @@ export interface BucketItems {
   topFiles: Hashes;
 }
 
-/** Reads which items a bucket has, and none of its terms. */
+/** Reads the positions of the items of a bucket, and decodes none of its terms. */
 export function readBucketItems(content: Uint8Array, kind: BucketKind): BucketItems {
   const bytes = new ByteReader(content);
   for (const section of sections[kind]) skipSection(bytes, section);
@@ -167,7 +168,7 @@ function takeTopResults(from: ByteReader): TopResults {
   return new Map(readItems(from).map((item, index) => [positions[index] ?? -1, item]));
 }
 
-/** A term whose lists are decoded on first access: those of most terms of a file never are. */
+/** A term whose lists are decoded on first access, since a search needs those of few terms of a file. */
 class LazyTerm implements IndexTerm {
   readonly text: string;
   #readSteps: () => number[];

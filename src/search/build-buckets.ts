@@ -62,7 +62,8 @@ interface TermWithTopResults {
 }
 
 /**
- * Most top results in the bucket's own file: with fewer a search needs another file more often, with more every bucket grows.
+ * Largest number of top results in the file of a bucket: with fewer a search needs another file more often, with more every bucket
+ * grows.
  */
 const topResultsInBucket = 96;
 
@@ -105,8 +106,8 @@ export class TextPostings {
   }
 
   /**
-   * Adds the texts, in the case that terms have, of the product at this position; positions must ascend. Words are numbered
-   * on from text to text with a gap between, so that no phrase reaches from one into the next.
+   * Adds the texts of the product at this position, in the case that terms have; positions must ascend. Words are numbered through
+   * all texts, with a gap between two texts, so that no phrase spans them.
    */
   add(texts: readonly string[], position: number): void {
     let number = 0;

@@ -40,8 +40,8 @@ export interface BuiltIndex {
 }
 
 /**
- * Builds the index of the products in the list's order: one file while that is small, else many. A search of many files needs
- * two or three.
+ * Builds the index of the products, which are in the list's order: one file where that is small enough, else many, of which a search
+ * loads two or three.
  */
 export function buildIndex(products: readonly Product[], options: IndexOptions): BuiltIndex {
   const { synonyms, standIns, digest, sentBytes, oneFileBytes = search.oneFileBytes } = options;
@@ -59,12 +59,12 @@ export function buildIndex(products: readonly Product[], options: IndexOptions):
   return buildSplit(products, options);
 }
 
-/** Most products that one file is tried with: more never fit. */
+/** Largest number of products for which one file is tried: more never fit. */
 export const maxInOneFile = 3_000;
 
 /**
- * Most buckets of an index whose root has the synonyms and the hashes of the buckets beside names; with more, these are files
- * of their own, which only some searches load.
+ * Largest number of buckets of an index whose root holds the synonyms and the hashes of all buckets. With more, the synonyms and the
+ * hashes of other buckets than those of names are in files of their own, which only some searches load.
  */
 const fewBuckets = 128;
 
@@ -131,8 +131,8 @@ function buildSplit(products: readonly Product[], options: IndexOptions): BuiltI
 const shortGramBuckets = 64;
 
 /**
- * Number of buckets. Every search loads the list of buckets and one or two buckets, so that it costs least where both grow
- * alike: with the square root of the products. The factor is measured.
+ * Number of buckets. Every search loads the list of buckets and one or two buckets, so the bytes are fewest where both grow alike: with
+ * the square root of the number of products. The factor was measured.
  */
 function bucketsFor(products: number): number {
   return 2 ** Math.max(4, Math.round(Math.log2(5 * Math.sqrt(products))));

@@ -100,7 +100,7 @@ export class ByteReader {
     });
   }
 
-  /** Skips as many numbers and returns a function that reads them. */
+  /** Skips `count` numbers, and returns a function that reads them. */
   later(count: number): () => number[] {
     const there = new ByteReader(this.#bytes);
     there.#at = this.#at;
@@ -112,7 +112,7 @@ export class ByteReader {
     };
   }
 
-  /** Skips as many numbers. */
+  /** Skips `count` numbers. */
   skip(count: number): void {
     for (let left = count; left > 0; ) {
       const byte = this.#bytes[this.#at++];
@@ -121,7 +121,7 @@ export class ByteReader {
     }
   }
 
-  /** The bytes that are read or skipped so far. */
+  /** The bytes that were read or skipped so far. */
   bytesRead(): Uint8Array {
     return this.#bytes.subarray(0, this.#at);
   }

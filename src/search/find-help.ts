@@ -14,7 +14,7 @@ export interface HelpHit {
   page: string;
   heading: Piece[];
   excerpt: Piece[];
-  /** Whether title and heading have the typed words rather than probable ones, or the hit is the page of that name. */
+  /** Whether title and heading contain the words as typed, not as corrected, or the query names the page itself. */
   isSure: boolean;
 }
 
@@ -22,8 +22,8 @@ export interface HelpHit {
 type HelpSearch = (query: string, found: ProductsFound) => HelpHit[];
 
 /**
- * The products that the query found: `exact` where some are called so, `mentioned` where descriptions alone have it, `meant`
- * where there are probable ones, `none` where there are not even those.
+ * Kind of products that the query found: `exact` where names or labels match, `mentioned` where only descriptions match, `meant`
+ * where there are only probable results, `none` where there are not even those.
  */
 export type ProductsFound = 'exact' | 'mentioned' | 'meant' | 'none';
 
@@ -38,13 +38,13 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
     const isByRule = found === 'exact' || found === 'mentioned';
     for (const interpretation of interpretationsOf(query, vocabulary, meanings)) {
       if (interpretation.cost > Math.min(maxCosts[found], cheapest + closeCall)) break;
-      // An unknown word is no reason to interpret the other words as something else.
+      // Where a word is unknown, interpretations that change other words are left out.
       if (interpretation.kind !== 'same' && interpretation.unknown.some((word) => word.length > 2)) continue;
       const isSure = interpretation.kind !== 'spelling' && interpretation.cost < maxCosts.exact;
       if (isByRule && !isSure) continue;
       for (const section of folded) {
         const scored = score(section, interpretation.words, stopWords, isSure);
-        // A word of the products that a policy happens to use asks for no policy, and a guess at a word asks for nothing.
+        // A policy may use a word of the products, or a corrected word, by chance: the query does not ask for it.
         const isNoise = !scored?.isNamed && (found !== 'none' || !isSure);
         if (!scored || isNoise || scored.score >= (best.get(section)?.score ?? Infinity)) continue;
         best.set(section, scored);
@@ -74,14 +74,14 @@ export async function helpFor(query: string, found: ProductsFound): Promise<Help
 }
 
 /**
- * The same sections, or none after a moment: where help may be the better answer, the results wait for it, but not for long.
+ * Resolves to these sections, or to none after a timeout: results wait for help where that may be the better answer, but not long.
  */
 export function helpInTime(help: Promise<HelpHit[]>): Promise<HelpHit[]> {
   const none = new Promise<HelpHit[]>((resolve) => setTimeout(() => resolve([]), search.helpWaitMs));
   return Promise.race([help, none]);
 }
 
-/** Highest cost of an interpretation, in typing errors: words of products are the likelier meaning. */
+/** Highest cost of an interpretation that may find help, in typing errors: the more products match, the less help is likely to be meant. */
 const maxCosts: Readonly<Record<ProductsFound, number>> = {
   ...{ exact: 0.5, mentioned: 0.5, meant: 1.05, none: Infinity },
 };

@@ -13,14 +13,14 @@ export interface Found {
   /** Probable products besides, the best first; looked for only where the rule fills no page. */
   similar: readonly number[];
   /**
-   * The meaning of the query where it is not what was typed; `similar` begins with its products. Null for an unchanged query.
+   * The interpretation with whose products `similar` begins; null where that is the query as typed.
    */
   meant: Meaning | null;
-  /** Whether names and labels of the first of `similar` have all content words of the query, in whatever order and number. */
+  /** Whether name and labels of the first of `similar` contain all content words of the query, in any order, singular or plural. */
   isCalled: boolean;
   /**
-   * Number of products that may belong to the exact results but whose descriptions were not read, since so many would cost
-   * the shopper too much; only for terms of several words in a large shop.
+   * Number of products that may be exact results but whose descriptions were not read, since that would load too many bytes; only for
+   * terms of several words in a large shop.
    */
   unread: number;
 }
@@ -63,15 +63,15 @@ export async function findProducts(
   return { exact, similar, meant, isCalled, unread: unread.length };
 }
 
-/** Whether the owner's list of synonyms has the term, so that its letters elsewhere are chance: a `hat` is not in `that`. */
+/** Whether the owner's list of synonyms has the term, so that a match inside of another word is chance: `hat` in `that`. */
 async function isExplained(index: SearchIndex, term: string): Promise<boolean> {
   const synonyms = await index.synonyms().catch(() => null);
   return synonyms?.has(foldedWords(term).join(' ')) === true;
 }
 
 /**
- * Names, then the others that are not among them. A bitmap, since a letter may stand in every product and a set of them all
- * would take long.
+ * Joins the positions of name matches and of other matches, each once. It marks positions in an array, which is faster than a set: a
+ * single letter may match every product.
  */
 function joined(names: readonly number[], others: readonly number[], size: number): number[] {
   const isNamed = new Uint8Array(size);
@@ -104,11 +104,11 @@ async function forgive(index: SearchIndex, query: string) {
     for (const position of positions) (isCalled ? called : mentioned).add(position);
     if (positions.length > 0) likeliest ??= interpretation;
     if (isCalled) best ??= interpretation;
-    // The screen says of a brand what these products are, so nothing else may be among them.
+    // For a brand the screen says which kind of product these are, so products of other interpretations may not be among them.
     if (best?.kind === 'brand') return { positions: [...positions], meant: meaningOf(best), isCalled: false };
   }
   best ??= likeliest;
-  // A `back pack` is a backpack rather than a pack whose description speaks of the back.
+  // A name match of a likely interpretation goes before words of descriptions: a `back pack` is a backpack, not a pack for the back.
   if (best) {
     const isCalled = best.kind === 'same' && called.size > 0;
     return { positions: [...called, ...mentioned], meant: meaningOf(best), isCalled };
@@ -117,8 +117,8 @@ async function forgive(index: SearchIndex, query: string) {
 }
 
 /**
- * The products nearest to a query whose words no product has all of. A corrected query counts only where a product has all of
- * its words.
+ * Products nearest to a query where no product has all of its words. A corrected query counts only where some product has all of the
+ * corrected words.
  */
 async function nearestTo(index: SearchIndex, interpretations: readonly Interpretation[], query: string) {
   const [lastTyped] = contentWords(foldedWords(query)).slice(-1);
@@ -171,8 +171,8 @@ async function countRare(index: SearchIndex, word: string): Promise<[word: strin
 }
 
 /**
- * Products of an interpretation: names with the phrase first, then all that have the words. A guessed word, and each
- * word beside a corrected one, must be in a name or a label: a description that happens to use it makes it no likelier.
+ * Products of an interpretation: first those whose names have the phrase, then all that have the words. A guessed word, and each word
+ * beside a corrected one, has to be in a name or a label, since a description may use it by chance.
  */
 async function matchesOf(index: SearchIndex, { words, kind, guessed }: Interpretation): Promise<Matches> {
   const [phrase, all] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Found } from './find.ts';
 import type { HelpHit, ProductsFound } from './find-help.ts';
 import { foldedWords } from './words.ts';
 
-/** The kind of products that the query found; `isExactCalled`: one of the exact ones is called what was typed. */
+/** The kind of products that the query found; `isExactCalled` tells whether name or labels of an exact one match what was typed. */
 export function productsFound(
   { exact, similar, meant, isCalled }: Pick<Found, 'exact' | 'similar' | 'meant' | 'isCalled'>,
   isExactCalled: boolean,
@@ -18,8 +18,8 @@ export function productsAnswer(found: ProductsFound, meant: Found['meant']): boo
 }
 
 /**
- * Whether probable results come before exact ones: the owner's list explains the words, and no product is called so. `surf`
- * is a washing powder, and stands in `surfaces`.
+ * Whether probable results come before exact ones: where the owner's list explains the words, and no name or label has them. `surf` is
+ * a washing powder, but its letters are also in `surfaces`.
  */
 export function meantLeads(found: ProductsFound, meant: Found['meant']): boolean {
   return found === 'mentioned' && (meant?.kind === 'synonym' || meant?.kind === 'brand');

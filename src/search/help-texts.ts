@@ -9,7 +9,7 @@ export interface WrittenPage {
   ids: readonly string[];
 }
 
-/** The page cut at its headings, without the marks of Markdown and without rows of mere numbers. */
+/** Cuts a page at its headings into sections of plain text, without table rows that hold only numbers. */
 export function helpSections({ path, title, lead, markdown, ids }: WrittenPage): HelpSection[] {
   const [, ...parts] = `\n${markdown}`.split(/\n#{2,} /);
   const sections = parts.map((part, index) => {
@@ -74,7 +74,7 @@ export interface HelpTexts {
 }
 
 /**
- * Stop words of questions and headings, folded, joined by spaces: they rank answers, but none is an answer for having them.
+ * Stop words of questions and headings, folded, joined by spaces: they rank answers, but alone they make no text an answer.
  */
 export const questionWords = [
   'a about all always am an and any are as at back be between by came can choose clear close closed',

@@ -82,7 +82,7 @@ export function readSynonyms(content: Uint8Array): Synonyms {
   return synonymsFrom(new ByteReader(content).text());
 }
 
-/** Each date as its rank among the dates, from 1, equal ones alike; 0 for none. Sorting needs no more. */
+/** Ranks of the dates, from 1, the same for equal dates; 0 for no date. Sorting needs no more than ranks. */
 export function dateOrders(dates: readonly (number | null)[]): number[] {
   const known = [...new Set(dates.filter((date) => date !== null))].sort((a, b) => a - b);
   const orders = new Map(known.map((date, index) => [date, index + 1]));

@@ -9,7 +9,7 @@ import { chunkSize, sidecarFiles } from './sidecar.ts';
 import { type NameIndex, splitIndex } from './split-index.ts';
 import type { WholeCatalogue } from './whole-index.ts';
 
-/** The index as lists read it: columns, a value a product in the list's order, and cards. Its searches are exact. */
+/** The index as lists read it: columns, which hold a value for each product in the list's order, and cards. Its searches are exact. */
 export interface ListColumns extends LabelColumns, NameIndex {
   /** UGX */
   prices(): Promise<readonly number[]>;

@@ -33,7 +33,7 @@ export async function findPhrase(term: string, pairsOf: (gram: string) => Promis
   return { positions, pairs: further.length === 0 ? (matches[0] ?? []) : [] };
 }
 
-/** Factor of a position in a key: no text with listed pairs has as many words. */
+/** Factor of a position in a key; larger than the number of words of any product with pairs. */
 const maxWords = 4_096;
 
 /** Keys of the places where the pairs begin: position and word number in one number. */

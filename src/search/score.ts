@@ -3,7 +3,7 @@ import { grades, type Posting, type SearchIndex } from './search-index.ts';
 /** Texts of a product in which words are looked up. */
 type Where = 'names' | 'labels' | 'anywhere';
 
-/** The worst grade that counts for each of them. */
+/** Worst grade of a match that counts in each of these texts. */
 const lastGrades: Readonly<Record<Where, number>> = {
   names: grades.nameBeginning,
   labels: grades.label,
@@ -30,8 +30,8 @@ export interface Matches {
 }
 
 /**
- * Products that have every one of the folded words, the best first, ties in the list's order. Where names
- * have them all, no other text counts. Those of the words that are `called` count in names and labels alone.
+ * Products that have all of the folded words, the best first, ties in the list's order. Where names have them all, other texts are not
+ * searched. Words in `called` count only in names and labels.
  */
 export async function matchAllWords(
   index: SearchIndex,
@@ -51,8 +51,8 @@ export async function matchAllWords(
 }
 
 /**
- * Positions of the products whose names or labels have a word that names a kind of thing, those with the most words first: a
- * dress in another colour is nearer to a red dress than a red shirt, and a dark belt is nothing like `dark spots`.
+ * Positions of the products whose names or labels have a word for a kind of thing, those with the most words first: a dress in
+ * another colour is nearer to a red dress than a red shirt is, and a dark belt is no match for `dark spots`.
  */
 export async function matchAnyWord(
   index: SearchIndex,
@@ -63,7 +63,7 @@ export async function matchAnyWord(
   const scored = await score(index, distinct, 'labels');
   const count = ({ words, kinds }: Scored) => words + kinds;
   const frequent = distinct.filter((word) => (index.vocabulary.get(word) ?? 0) >= minNames);
-  // Where no word names several products, the last one names the thing.
+  // Where no word is frequent enough, the last one is taken for the kind of thing.
   const things = frequent.length > 0 ? frequent : distinct.filter((word) => word === lastTyped);
   const called = new Set((await score(index, things, 'labels')).map(({ position }) => position));
   return scored
@@ -72,7 +72,7 @@ export async function matchAnyWord(
     .map(({ position }) => position);
 }
 
-/** Fewest products that a word names where it names a kind of thing; a large shop's vocabulary has no rarer words. */
+/** Smallest number of products with a word that counts as a kind of thing; the vocabulary of a large shop has no rarer words. */
 const minNames = 3;
 
 async function score(

@@ -141,5 +141,5 @@ export function sidecarFiles(root: SplitRoot, cache: FileCache) {
   return { sidecar, column, chunk, sortables, textsWith };
 }
 
-/** Most files of descriptions that are read for one term. */
+/** Largest number of files of descriptions that are read for one term. */
 const maxTextFiles = 6;

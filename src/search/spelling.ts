@@ -61,12 +61,12 @@ export function typingCost(word: string, known: string, most: number): number | 
   return Number.isFinite(cost) && editsOfBeginning > 0 ? cost : null;
 }
 
-/** Length of the shortest word whose first letter may be any other: in shorter ones that makes another word. */
+/** Length of the shortest word whose first letter may be wrong: in a shorter word another first letter makes another word. */
 const minForFirstLetter = 7;
 
 /**
- * Length of the shortest word in which any consonant may be wrong: in shorter ones another makes another word, unless it
- * sounds alike: `sale` is no `sage`.
+ * Length of the shortest word in which any consonant may be wrong: in a shorter word another consonant makes another word (`sale`,
+ * `sage`), unless the two sound alike.
  */
 const minForAnyLetter = 5;
 

@@ -52,7 +52,7 @@ export function splitBuckets({ root, cache, sidecar, keep }: Options) {
     return { part, file: fileName(part, hashAt(hashes, bucket)) };
   };
 
-  /** Sections of the bucket of any of the grams: a loaded one, or else that of the first. */
+  /** Sections of a bucket that one of the n-grams leads to: of a loaded one if there is any, else of the first. */
   const sectionsFor = async (kind: GramKind, grams: readonly string[]): Promise<readonly Section[]> => {
     const files = (await Promise.all(grams.map((gram) => fileFor(kind, gram)))).map(({ file }) => file);
     const file = files.find((each) => cache.has(each)) ?? files[0];
@@ -123,7 +123,7 @@ export function splitItems(chunk: (number: number) => Promise<readonly SearchIte
     keep: (top: TopResults) => {
       for (const [position, item] of top) here.set(position, item);
     },
-    /** Remembers the terms whose top results have the items; of several terms the one of the most products. */
+    /** Remembers which terms have which items among their top results; of several terms the one with the most products. */
     remember: (kind: PrimaryBucket['kind'], terms: readonly IndexTerm[]) => {
       const withTop = terms.filter(({ positions }) => positions.length >= minForTopResults);
       for (const { text, positions } of withTop.sort((a, b) => a.positions.length - b.positions.length)) {

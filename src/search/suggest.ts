@@ -33,7 +33,7 @@ export async function suggest(engine: SearchEngine, query: string): Promise<Sugg
   };
 }
 
-/** `isCalled` for all exact results; the cards that are shown anyway are looked at first. */
+/** Whether name or labels of any exact result match what was typed; cards that are shown anyway are tested first. */
 async function isAnyCalled(
   engine: SearchEngine,
   query: string,
@@ -48,7 +48,7 @@ async function isAnyCalled(
   return isCalled(query, cards, labels);
 }
 
-/** Whether a product, a category or a brand is called what was typed. */
+/** Whether the name of a product, category or brand matches what was typed. */
 export function isCalled(
   query: string,
   cards: readonly CardProduct[],

@@ -13,7 +13,7 @@ import { readRoot, writeSplitRoot } from './index-root.ts';
 import { type SearchItem, searchItem } from './item.ts';
 import { chunkSize, readSidecar, writeColumn, writeItemChunk, writeSidecar } from './sidecar.ts';
 
-/** Fields of a product on which no word, label, order or date of an index depends: its items have them, or nothing has. */
+/** Fields of a product that are not indexed: no word, label, order or date of an index depends on them, though its items may hold them. */
 const unindexedFields: ReadonlySet<keyof Product> = new Set([
   'price',
   'originalPrice',
@@ -25,7 +25,7 @@ const unindexedFields: ReadonlySet<keyof Product> = new Set([
   'emphasis',
 ]);
 
-/** Thrown for a previous index that lacks a file, or is none of these products. */
+/** Thrown for a previous index that lacks a file, or that is of other products. */
 export class UnusableIndexError extends Error {
   constructor(what: string) {
     super(`The previous search index ${what}.`);
@@ -38,9 +38,9 @@ export function areUnindexed(fields: readonly (keyof Product)[]): boolean {
 }
 
 /**
- * Makes an index of many files from the previous one: the same that `buildIndex` makes, without the words being read again.
- * `products` are those of the previous index in the same order; those at the positions `changed` differ in fields of
- * `areUnindexed` alone. Null for a shop so small that its index may be one file, and where the previous one is.
+ * Updates an index of many files: makes the index that `buildIndex` would make, without reading all words again. `products` are those
+ * of the previous index in the same order; those at the positions `changed` differ only in fields that `areUnindexed`. Null where the
+ * shop is so small that its index may be one file, or the previous index is one file.
  * @throws {UnusableIndexError} where a file of the previous index is missing.
  */
 export function updateIndex(
@@ -56,7 +56,7 @@ export function updateIndex(
     if (content === undefined) throw new UnusableIndexError(`has no ${name}`);
     return content;
   };
-  /** Takes a file of the previous index over, and returns its hash. */
+  /** Copies a file of the previous index, and returns its hash. */
   const reuse = (part: string, hash: string): string => {
     files.set(fileName(part, hash), contentOf(fileName(part, hash)));
     return hash;

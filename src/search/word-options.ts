@@ -3,7 +3,7 @@ import type { Synonyms } from './synonyms.ts';
 import { foldedWords } from './words.ts';
 
 /**
- * The greatest change of an interpretation: at most endings, the spelling, the words themselves, or a brand into the kind of
+ * The largest change that an interpretation makes: endings at most, the spelling, other words, or a brand replaced by the kind of
  * thing that it is.
  */
 export type Kind = 'same' | 'spelling' | 'synonym' | 'brand';
@@ -63,7 +63,7 @@ export function optionsFor(typed: readonly string[], vocabulary: Vocabulary, syn
   return [...meanings, ...meaningsOf(joined, synonyms, costs.joined), ...known, ...dearer];
 }
 
-/** Meanings of phrases of the owner's list with another ending or one misspelt word: `school bags`, `liguid soap`. */
+/** Meanings of phrases of the owner's list that were typed with another ending or one misspelt word: `school bags`, `liguid soap`. */
 function nearPhrases(typed: readonly string[], vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
   const costOf = (word: string, said: string): number => {
     if (word === said) return 0;
@@ -77,7 +77,7 @@ function nearPhrases(typed: readonly string[], vocabulary: Vocabulary, synonyms:
     const paid = typed.map((word, index) => costOf(word, said[index] ?? ''));
     const cost = paid.reduce((a, b) => a + b, 0);
     const isNear = paid.filter((each) => each > costs.ending).length <= 1 && paid.includes(0);
-    // Its other words speak for a phrase as much as a word's frequency does for that.
+    // The phrase gets the discount of a very frequent word, since its other words support it.
     const known = cost < 1 ? cost : cost - maxFrequent;
     return isNear && cost > 0 && cost < Infinity ? meaningsOf(phrase, synonyms, known) : [];
   });
@@ -100,7 +100,7 @@ function wordOptions(word: string, vocabulary: Vocabulary, synonyms: Synonyms): 
   if (!isKnown && word.length > 2 && [...vocabulary.keys()].some((known) => known.startsWith(word))) {
     options.push({ words: [word], kind: 'same', unknown: [], cost: costs.beginning });
   }
-  // A word of a product's name is no error, nor is a stop word, a number, nor a thing that the shop is known not to sell.
+  // Words of products' names, stop words, numbers, and things that the shop is known not to sell are taken for no errors.
   if ((count ?? 0) >= 1 || isStopWord || /^\d+$/.test(word) || isUnsold(word, synonyms)) return options;
   // A word with a number is never another: `500g` is no 500 ml.
   const corrected = /\d/.test(word) ? [] : corrections(word, vocabulary, synonyms);

@@ -25,7 +25,7 @@ export function startsAWord(texts: readonly string[], query: string): boolean {
 /** Characters of an n-gram that leads to a bucket: every term of at least as many has one. */
 const gramLength = 3;
 
-/** The trigrams of a term; of a term with a space only those with the space in the middle. */
+/** The trigrams of a term; for a term with a space only those with the space in the middle. */
 export function gramsOf(term: string): string[] {
   const all = nGrams(term, gramLength);
   return term.includes(' ') ? all.filter((gram) => gram[1] === ' ') : all;
@@ -36,7 +36,7 @@ export function shortGrams(word: string): string[] {
   return [...nGrams(word, 1), ...nGrams(word, 2)];
 }
 
-/** N-grams that a match of a word must have: each trigram of the word as written, and of its folded words. */
+/** N-grams under which a word is stored: each trigram of the word as written, and of its folded words. */
 export function wordGrams(word: string): string[] {
   return [...new Set([...gramsOf(word), ...foldedWords(word).flatMap(foldedGrams)])];
 }
