@@ -2,8 +2,8 @@ import path from 'node:path';
 import { type Command, type CommandName, commands } from './commands.ts';
 import { type CommandArguments, parseCommand, usageOf } from './usage.ts';
 
-// The first import of each command, which is known by the name of its file: a call for help, or one with wrong arguments, ends
-// here, before `.env` is read and before any other module is evaluated.
+// Every command imports this module first, which knows the command by the name of its file. A call for help, or with wrong arguments,
+// ends here, before `.env` is read and any other module is evaluated.
 const { name } = path.parse(process.argv[1] ?? '');
 if (Object.hasOwn(commands, name)) endUnlessItRuns(name as CommandName);
 

@@ -77,8 +77,8 @@ const anyRest = String.raw`[^\n]*`;
 const quoted = ['"', "'", '`']
   .map((quote) => `${quote}[^${quote}]*${quote}${blank}(?:#${anyRest})?`)
   .join('|');
-/** An unquoted value. `parseEnv` takes a quote that is never closed for a letter of it, and pages would show that quote. */
+/** An unquoted value. It begins with no quote: `parseEnv` takes an unclosed quote for a part of the value, and pages would show it. */
 const unquoted = `(?!["'\`])(?<unquoted>${anyRest})`;
-/** An unquoted value without a `#`, or with one between spaces, which begins a remark: `parseEnv` ends a value at any. */
+/** An unquoted value without a `#`, or with one after a space, which begins a comment: `parseEnv` cuts a value at any `#`. */
 const wholeOrRemarked = /^[^#]*$|^(?:[^#]*\s)?#+(?:\s|$)/;
 const assignment = String.raw`(?:export[^\S\n]+)?[A-Za-z_][\w.-]*${blank}=${blank}(?:${quoted}|${unquoted})`;

@@ -13,16 +13,16 @@ export const inheritedEnvironment: NodeJS.ProcessEnv = { ...process.env };
 
 const example = fileURLToPath(new URL('../.env.example', import.meta.url));
 
-// This module is imported before all that read the environment. A value of `.env` counts where the environment has none.
+// This module is imported before every module that reads the environment. Variables of the environment take precedence over `.env`.
 if (existsSync('.env')) {
   for (const [name, value] of Object.entries(readEnvFile('.env', variableNames(example))))
     process.env[name] ??= value;
 }
 
-/** Set by the tests for themselves; the commands that they start have it, too. */
+/** Variable that the tests set for themselves; the commands that they start inherit it. */
 const ofTests = 'SHOP_TEST_ON';
 
-// A warning alone: a container platform sets variables for each service, such as SHOP_PORT for one that is named shop.
+// Only a warning, no error: a container platform sets variables for each service, such as SHOP_PORT for one that is named shop.
 const unknown = existsSync(example)
   ? unknownNames(inheritedEnvironment, variableNames(example).add(ofTests))
   : [];

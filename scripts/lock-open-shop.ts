@@ -4,9 +4,8 @@ import { databaseError } from '#server/database/database-errors.ts';
 import { OperatorError } from '#server/operator-error.ts';
 
 /**
- * Takes the lock that is held while the shop of this data folder is open, until this process ends: two shops on one folder would
- * remove the sites of each other. Throws an `OperatorError` while another shop holds it; the system frees it when a process is
- * killed.
+ * Takes the lock of an open shop on this data folder, which this process holds until it ends, even by a kill: two shops on one folder
+ * would remove the sites of each other. Throws an `OperatorError` while another shop holds it.
  */
 export function lockOpenShop(dataDir: string): void {
   const lock = tryLock(path.join(dataDir, 'open.lock'));

@@ -32,7 +32,7 @@ export function rebuildQueue(
   };
 }
 
-/** Greatest time of a rebuild, more than the largest catalogue takes: a rebuild that hangs would block all later ones. */
+/** Timeout of a rebuild, ms, longer than the largest catalogue takes: a rebuild that hangs would block all later ones. */
 const timeLimitMs = 30 * 60_000;
 
 export interface RebuildProcesses {
@@ -44,7 +44,7 @@ export interface RebuildProcesses {
 /** The module cache, as `npm run rebuild` preloads it. */
 const preloaded = ['--import', import.meta.resolve('./module-cache.mjs')];
 
-/** Files by which new code is known that would not run on the packages, or with the tables, of the open shop. */
+/** Files that change where new code needs other packages than the open shop has loaded, or other tables in its database. */
 const codeFiles = ['package-lock.json', 'src/server/database/migrations.ts'].map((file) =>
   path.join(root, file),
 );
@@ -63,10 +63,10 @@ function contentsOf(files: readonly string[]): string {
 }
 
 /**
- * Runs `npm run rebuild` in a process of its own for each request, so that it takes no memory and time of the open shop. Its
- * output is shown. `report` receives what the process cannot say itself: that it could not start, or was ended by a signal, as
- * it is after `timeout` milliseconds. A rebuild would run the code that is there now, and might change the tables of the open shop: once
- * one of `sources` differs from what it was, none is started, which `report` receives.
+ * Runs `npm run rebuild` in a process of its own for each request, so that it takes neither memory nor time from the open shop. Its
+ * output is shown. `report` receives the errors that the process cannot print itself: that it could not start, or was ended by a signal,
+ * as it is after `timeout` milliseconds. A rebuild runs the code on disk, which may be newer than that of the open shop and change its
+ * tables: once one of `sources` has changed, no rebuild is started any more, and `report` receives that.
  */
 export function rebuildProcesses(
   report: (fault: unknown) => void,

@@ -56,7 +56,7 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     );
     log.notice('closed');
     await log.flush();
-    // Ends also the work that closing does not wait for: a mail server that hangs, a site that is being made.
+    // Also ends work for which closing does not wait: a mail to a server that hangs, or a build.
     process.exit(code);
   };
   const onSignal = (signal: string): void => {
@@ -64,27 +64,27 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     else if (performance.now() - endingSince > sameSignalMs) process.exit(1);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
-  // A signal to the whole process group has reached this process already: calls under way would be cut off.
+  // Where a signal to the whole process group has ended npm, it has reached this process as well: a second one would cut calls off.
   endWithNpm(() => endingSince !== null || void end('SIGTERM'));
   return server;
 }
 
 /**
- * Whether a request got the page that the shop is opening. That page reloads every few seconds in each browser, so its requests
- * are not logged.
+ * Whether the reply was the page that says that the shop is opening. Each browser reloads it every few seconds, so these requests are
+ * not logged.
  */
 function isFromOpeningPage({ status, path: address }: RequestEntry): boolean {
   return status === 503 && !address.startsWith('/api/') && address !== healthPath;
 }
 
-/** Time within which two signals count as one: of one Ctrl+C the terminal and npm may each send one. */
+/** Time within which two signals count as one, ms: after one Ctrl+C both the terminal and npm may send a signal. */
 const sameSignalMs = 1_000;
 
 const parentPollMs = 500;
 
 /**
- * Calls `end` when the parent process has ended: npm passes a signal to the shell above this process, which ends without passing
- * it on.
+ * Calls `end` when the parent process has ended: npm passes a signal to the shell between it and this process, and the shell ends
+ * without passing it on.
  */
 function endWithNpm(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;

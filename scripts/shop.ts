@@ -35,8 +35,8 @@ export function prepareSettings(): Settings {
 }
 
 /**
- * Reads the settings of a command that works with the data of a shop, and so makes none. Throws one sentence where the data
- * folder has no shop, or is not there; whether a PostgreSQL server has one, the command finds when it opens that.
+ * Reads the settings of a command that needs an existing shop, and makes no data folder. Throws one sentence where the data folder is
+ * missing or holds no shop. Whether a PostgreSQL server holds one shows only when the command opens the database.
  */
 export function prepareSettingsOfShop(): Settings {
   const { dataDir, databaseUrl } = settingsFrom(process.env);
@@ -47,7 +47,7 @@ export function prepareSettingsOfShop(): Settings {
   return prepareSettings();
 }
 
-/** Reads the settings of a command that works with releases, which a shop of another API has without a database of its own. */
+/** Reads the settings of a command that works with releases; a shop on a foreign API has releases without a database of its own. */
 export function prepareSettingsOfReleases(): Settings {
   const { dataDir } = settingsFrom(process.env);
   return listReleases(path.resolve(dataDir)).length > 0 ? prepareSettings() : prepareSettingsOfShop();
@@ -109,7 +109,7 @@ export async function openShop(
   const database = await openShopDatabase(location);
   try {
     await assertWritable(database, dataDir, location.databaseUrl);
-    // An API alone opens no site: only a new one would be a sample shop where there was another.
+    // The API alone shows no site, so only an empty database is refused, which would become a sample shop.
     const isSample = options.apiAlone ? isEmpty : holdsSampleAtMost;
     if (lostApi !== null && (await isSample(database))) throw apiLost(dataDir, lostApi);
     await fillFirstShop(database, location);
@@ -131,7 +131,7 @@ export async function openShop(
   }
 }
 
-/** The error where a sample shop would open in the place of the shop of an API. */
+/** The error where the sample shop would open in place of a shop that was made from an API. */
 function apiLost(dataDir: string, api: string): OperatorError {
   return new OperatorError(
     `The site in ${dataDir} was made from the API at ${api}, but SHOP_API_URL is not set: set it again, set SHOP_DATA_DIR to another folder for a sample shop, or import a catalogue of your own.`,

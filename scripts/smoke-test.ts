@@ -24,7 +24,7 @@ export async function smokeTest(
   const { chromium } = await import('playwright');
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
   try {
-    // A service worker's requests would pass by the files of the folder.
+    // The requests of a service worker are not intercepted, so they would not read the files of the folder.
     const context = await browser.newContext({ serviceWorkers: 'block' });
     context.setDefaultTimeout(timeoutMs);
     await serveFrom(context, siteDir);

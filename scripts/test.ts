@@ -11,11 +11,11 @@ const { task, words } = argumentsOf('test');
 const runsAllParts = task === '';
 const chosen = Object.entries(parts).filter(([part]) => runsAllParts || part === task);
 
-/** Parts that wait so much that the next part begins beside them. */
+/** Parts that spend so much time waiting that the next part starts while they run. */
 const runsBesideNext = new Set(['check', 'chaos', 'php']);
 
 stopOnSignals();
-// Installing waits for the network most of the time: the servers come beside the checks, the browsers beside the unit tests.
+// Installing mostly waits for the network: servers are installed while the checks run, browsers while the unit tests run.
 const serversInstalled = runsAllParts ? installPrograms(servers) : null;
 const browsersInstalled = serversInstalled?.then(() => installPrograms(browsers));
 const tallies: Promise<Tally>[] = [];

@@ -12,7 +12,7 @@ export const goals = {
   blockingMs: 20,
   /** Time until a tap on Add to cart counts, as a factor of that of the static page in the same run. */
   addToLimit: 1.1,
-  /** The same of a second page on slow 3G, as a factor of that of a first. */
+  /** Time until a tap counts on a second page, as a factor of that on the first page; slow 3G. */
   secondPageToFirst: 0.5,
   requestsUntilAdd: 1,
   /** All script of a screen, inlined or not, and its part that is neither React nor Astro. */
@@ -27,7 +27,7 @@ export const goals = {
   /** Durable orders on SQLite, with the clients on the same two cores; the 99th percentile in milliseconds. */
   ordersPerSecond: 5_000,
   ordersP99: 50,
-  /** The 99th percentile, ms, while 500 sign-ins a second reach the API. */
+  /** 99th percentile of orders while 500 sign-ins a second reach the API, ms. */
   floodedOrdersP99: 250,
   /** Bytes until the first results among 10,000 products, median of mixed queries; half as many more among 50,000. */
   searchBytes: 12_000,

@@ -23,7 +23,7 @@ interface Report {
 interface Page {
   name: string;
   path: string;
-  /** Screens are for one person: they ask crawlers to stay away, which Lighthouse would count against them. */
+  /** Whether it is a screen: screens ask crawlers to stay away, for which Lighthouse would take points. */
   isScreen?: boolean;
 }
 
@@ -122,7 +122,7 @@ function pointsOf(category: Category, reports: readonly Report[]): number {
   return median(reports.map(({ categories: graded }) => Math.round((graded[category].score ?? 0) * 100)));
 }
 
-/** The points as figures. Other programs slow the page down, so that a busy machine cannot judge its performance. */
+/** Points as figures. On a busy machine performance has no goal, since other programs slow the page down. */
 function figuresOf({ name }: Page, reports: readonly Report[], isBusy: boolean): Figure[] {
   return categories.map((category): Figure => {
     const isJudged = category !== 'performance' || !isBusy;

@@ -7,10 +7,9 @@ import { madeUpShop } from './search/catalogue.ts';
 import { against, median, table, whole } from './table.ts';
 
 /**
- * `npm run bench -- main-thread`: measures how long a key in the search and a tap on a filter keep the main thread of a phone.
- * The processor is not slowed while it is measured: CPU time is counted by traces and multiplied, since a slowed thread counts
- * the time of other programs too. False when the median of a gesture, all its tasks or the
- * longest of them, is above `goals.searchKeyMs`.
+ * `npm run bench -- main-thread`: measures how long a key in the search and a tap on a filter block the main thread of a phone. The
+ * processor is not slowed down for it: the CPU time in a trace is multiplied instead, since a slowed thread would also count the time
+ * of other programs. False when the median of a gesture is above `goals.searchKeyMs`, for all its tasks or for the longest one.
  */
 export async function benchMainThread(products: number, runs: number): Promise<boolean> {
   return await withSampleShop(async ({ shop }) => {

@@ -16,7 +16,7 @@ const inOverview = [
 
 /**
  * `npm run bench -- report`: prints one table of the kept figures with their goals, and draws them as a page and as a picture.
- * Always true: whether a budget is kept, says the task that measures it.
+ * Always true, since the task that measures a figure tells whether it keeps its budget.
  */
 export async function writeReport(): Promise<boolean> {
   const results = storedResults();

@@ -23,7 +23,7 @@ export interface Machine {
   memoryMegabytes: number;
   system: string;
   node: string;
-  /** Load average of the last minute: from 1 for each core on, elapsed times say little. */
+  /** Load average of the last minute; from one per core on, elapsed times mean little. */
   load: number;
 }
 
@@ -81,7 +81,7 @@ export function isBusyNow(): boolean {
   return (loadavg()[0] ?? 0) > 1.5 * availableParallelism();
 }
 
-/** Three places are more than any figure here is sure of. */
+/** Rounds a figure to three decimals, which is more than the accuracy of any figure here. */
 function rounded(figure: Figure): Figure {
   return { ...figure, value: Math.round(figure.value * 1000) / 1000 };
 }

@@ -19,7 +19,7 @@ const pictureCache = path.join(cache, 'journey-pictures');
 /** The sample shop of all tasks, which is built anew where the code has changed. */
 const sampleDir = path.join(cache, 'bench-sample');
 
-/** Builds the sample shop unless it is as it was, and opens it while `use` runs. */
+/** Builds the sample shop unless it is up to date, and keeps it open while `use` runs. */
 export async function withSampleShop<Value>(use: (sample: SampleShop) => Promise<Value>): Promise<Value> {
   const dataDir = path.join(sampleDir, 'data');
   const siteDir = path.join(sampleDir, 'site');

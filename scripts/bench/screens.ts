@@ -90,7 +90,7 @@ async function openAll(
   return opened;
 }
 
-/** Scripts of a screen in all visits: some screens redirect a visitor before they have requested all files. */
+/** Scripts that a screen has requested in any visit, since some screens redirect a visitor before all files are requested. */
 function scriptsOf(screen: string, opened: readonly Opened[]): string[] {
   const visits = opened.filter((each) => each.screen === screen).flatMap((each) => each.visits);
   return [...new Set(visits.flatMap(({ scripts }) => scripts))];

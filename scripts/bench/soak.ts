@@ -4,7 +4,7 @@ import { growthOf, peakOf } from './soak/memory-growth.ts';
 import { runSoak, type SoakResult } from './soak/run.ts';
 import { summaryOf } from './soak/summary.ts';
 
-/** Kills come early: the process after the last one has the time to level off, and then to be judged. */
+/** Plan of the soak. Kills come early, so that the memory of the last process has time to level off before it is judged. */
 const plan = {
   shoppers: 8,
   pauseMs: 150,

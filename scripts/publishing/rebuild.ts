@@ -48,7 +48,7 @@ await command(
           warn(`The report could not be written: ${fault.message}`),
         );
       }
-      // The open shop, which asks for all other rebuilds, has warned of its address at its start.
+      // All other rebuilds are requested by the open shop, which has warned of its address when it started.
       warnAfterPublishing(settings, { warnings: site.warnings, ofAddress: by === undefined });
     });
   },

@@ -23,8 +23,8 @@ await command(async () => {
       rebuildHook: { secret: hookSecret, requestRebuild: () => rebuilds.request('hook') },
     }),
   });
-  // Pages name this port where no setting says where the shop is. An address in its place would be one that the owner has given:
-  // rebuilds would then offer mails that this process does not send.
+  // Where no setting gives the shop's address, pages name this port. It is passed to rebuilds as a port, not as an address: with an
+  // address, pages would offer mails that this process does not send.
   inheritedEnvironment.PORT = process.env.PORT = String(server.port);
 
   const source = settings.apiUrl === null ? server.source : { apiUrl: settings.apiUrl, note: null };
@@ -56,7 +56,7 @@ await command(async () => {
     });
     printReport(site);
     for (const warning of site.warnings) warn(warning);
-    // One that is held back is shown as it is.
+    // A site whose catalogue is held back is shown as it is.
     if (!showIfWhole(site.folder)) throw new Error(unreadableSite);
   } catch (error) {
     printRejection(error);

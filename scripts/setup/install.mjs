@@ -7,10 +7,9 @@ import { SetupError } from './setup-error.mjs';
 import { hasTools, isInstalled, markInstalled, readProjectJson, unmarkInstalled } from './stamp.mjs';
 
 /**
- * Installs the packages of the lock into node_modules: those of the shop, and with `withTools`, or where they are there already,
- * those of its tests and checks too. Where only these are missing, they are added to the others, which a shop that is open may be
- * using, and which keeps its own where that fails. Throws one sentence when it cannot. `stagingDir` is a folder of the caller,
- * outside of node_modules.
+ * Installs the packages of the lockfile into node_modules: those of the shop and, with `withTools` or where they are there already,
+ * those of its tests and checks. Where only the latter are missing, they are added: an open shop may be using the others, which stay even
+ * where the installation fails. Throws one sentence when it cannot. `stagingDir` is a folder of the caller, outside of node_modules.
  */
 export async function install(root, { say, withTools, stagingDir, env = process.env, progressMs = 5_000 }) {
   const started = Date.now();

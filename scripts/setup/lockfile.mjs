@@ -17,7 +17,7 @@ const systems = new Map(
 );
 const processor = /^(arm|arm64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)$/;
 
-/** Optional packages that an entry of the lock names and that the lock does not hold: `{name, version, neededBy}`. */
+/** Optional packages that an entry of the lockfile needs and for which it has no entry: `{name, version, neededBy}`. */
 export function missingPackages(lock) {
   return Object.entries(lock.packages).flatMap(([neededBy, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
@@ -26,7 +26,7 @@ export function missingPackages(lock) {
   );
 }
 
-/** The lock with an entry for each missing package, in npm's order; throws when one does not name its platform. */
+/** Returns the lockfile with an entry for each missing package, in npm's order; throws when the name of one tells no platform. */
 export function withMissingPackages(lock) {
   const packages = { ...lock.packages };
   for (const { name, version, neededBy } of missingPackages(lock)) {
@@ -47,7 +47,7 @@ export function packagesWithoutHash(lock) {
     .map(([folder, { version }]) => ({ folder, name: nameIn(folder), version }));
 }
 
-/** The lock with the hash of each package that `askForHash(name, version)` knows; it answers null for the others. */
+/** Returns the lockfile with the hash of each package for which `askForHash(name, version)` returns one, not null. */
 export function withHashes(lock, askForHash) {
   const packages = { ...lock.packages };
   for (const { folder, name, version } of packagesWithoutHash(lock)) {
@@ -65,7 +65,7 @@ function nameIn(folder) {
   return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** Whether the lock holds a package where Node would look for it: in the node_modules of `neededBy`, then in each one above. */
+/** Whether the lockfile has a package where Node would look for it: in the node_modules of `neededBy`, then in each one above. */
 function isInLock(packages, neededBy, name, version) {
   for (let folder = neededBy; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const found = packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`];

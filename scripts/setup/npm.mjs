@@ -26,8 +26,8 @@ export function findNpm(root, env) {
 }
 
 /**
- * Runs npm on what it has stored of the registry, and once more on what the registry says now, where that names a newer version than
- * the store. The options are those of `runOnce`.
+ * Runs npm with its cache of the registry, and once more with fresh data of the registry where the cache lacks a version that is
+ * needed. The options are those of `runOnce`.
  */
 export async function runNpm(root, options) {
   try {
@@ -40,9 +40,9 @@ export async function runNpm(root, options) {
 }
 
 /**
- * Runs npm to its end, with a line every `progressMs`, since npm itself says nothing for minutes. `task` says whether it replaces
- * node_modules by what the lock names or adds what is missing; with `tools` development dependencies are among that. `isFresh` has
- * npm ask the registry also about packages that it has stored.
+ * Runs npm to its end, and prints a line every `progressMs`, since npm itself prints nothing for minutes. `task` decides whether it
+ * replaces node_modules by the packages of the lockfile or adds missing ones, development dependencies only with `tools`. With
+ * `isFresh` npm asks the registry also about packages in its cache.
  */
 function runOnce(root, { task, npm, node, tools, isFresh, say, env, progressMs }) {
   return new Promise((resolve, reject) => {

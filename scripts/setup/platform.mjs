@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Names of the packages that the lock has for this machine alone and that are not in node_modules, those for development only with
- * `tools`.
+ * Names of the platform-specific packages for this machine that node_modules lacks; those for development only with `tools`.
  * @param {string} root
  * @param {{packages: Record<string, any>}} lock
  * @param {boolean} tools

@@ -3,13 +3,12 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const beatEveryMs = 2_000;
-/** A holder that has shown no sign of life for so long is gone, even when another program has its process id now. */
+/** Time without a sign of life after which a holder counts as dead, ms, even where another program has got its process id. */
 const goneAfterMs = 60_000;
 
 /**
- * Waits until no other process holds the lock `folder`, then holds it until `release()`. The folder appears complete or not at
- * all, because it is made under another name first. `src/files/file-lock.ts` cannot serve, since this runs before Node 24 and the
- * packages are there.
+ * Waits until no other process holds the lock `folder`, then holds it until `release()`. The folder is made under another name first,
+ * so that it appears complete. `src/files/file-lock.ts` cannot be used, since this runs before Node 24 and the packages are installed.
  */
 export async function acquireLock(folder, { say, pollMs = 300 }) {
   let told = false;

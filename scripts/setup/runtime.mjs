@@ -32,7 +32,7 @@ export function linkNode(root) {
   }
 }
 
-/** Throws unless this machine's Node is new enough, or one comes with the packages. */
+/** Throws unless the Node of this machine is new enough, or the packages bring one for this platform. */
 export function assertNodeObtainable(root) {
   const packages = readProjectJson(root, 'package.json').optionalDependencies ?? {};
   if (!(nodePackage in packages)) assertNewEnough();

@@ -49,8 +49,8 @@ export function readProjectJson(root, name) {
 }
 
 /**
- * Hash of the platform (with its C library), the lock, and those fields of package.json from which npm installs: another script or setting needs no
- * installation.
+ * Hash of the platform (with its C library), the lockfile, and the fields of package.json from which npm installs: a change of a script
+ * or a setting there needs no installation.
  */
 function fingerprint(root) {
   const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = readProjectJson(

@@ -67,7 +67,7 @@ function startServer(bin: string, port: number): TestServer | { fault: string } 
   const secret = path.join(folder, 'password');
   writeFileSync(secret, password);
   if (user) for (const each of [folder, secret]) chownSync(each, user.uid, user.gid);
-  /** Runs a program. Part of a sentence about its error; null where it succeeds. */
+  /** Runs a program. Returns a part of a sentence about its error; null where it succeeds. */
   const run = (program: string, ...args: string[]): string | null => {
     const { status, error, stdout, stderr } = spawnSync(path.join(bin, program), args, {
       ...user,
@@ -93,8 +93,8 @@ function startServer(bin: string, port: number): TestServer | { fault: string } 
 }
 
 /**
- * User for PostgreSQL, which refuses to run as root; its package makes one. Null where this process is not root, or there is no
- * such user.
+ * User that PostgreSQL runs as, since it refuses to run as root; its package makes that user. Null where this process is not root, or
+ * the user does not exist.
  */
 function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;

@@ -22,7 +22,7 @@ interface Options {
 const compiled = path.resolve('node_modules/.cache/compiled');
 const running = new Set<ChildProcess>();
 const graceMs = 5_000;
-/** A process group of its own lets everything that a command has started end with it. */
+/** Whether each command runs in a process group of its own, so that everything that it has started ends with it. */
 const inGroups = process.platform !== 'win32';
 let interrupted = false;
 
@@ -67,7 +67,7 @@ export function runNode(file: string, args: string[], options: Options): Promise
   return run(process.execPath, [file, ...args], options);
 }
 
-/** From now on SIGINT, SIGTERM and SIGHUP are passed to the running commands, which are killed after 5 s. */
+/** Passes SIGINT, SIGTERM and SIGHUP to the running commands from now on, and kills these after 5 s. */
 export function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

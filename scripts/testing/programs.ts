@@ -38,8 +38,8 @@ export const browsers: readonly Program[] = [
 ];
 
 /**
- * Installs the programs that this machine lacks with one call of apt-get, where that needs no password. A part of the tests names
- * the programs that it still lacks.
+ * Installs the programs that this machine lacks by one call of apt-get, where that needs no password. Programs that are still missing
+ * are named by the tests that need them.
  */
 export async function installPrograms(
   programs: readonly Program[],
@@ -51,6 +51,6 @@ export async function installPrograms(
   const names = missing.flatMap(({ packages }) => packages);
   console.log(`Set-up: installing ${names.join(', ')} with apt-get, beside the tests.`);
   if (await install(...names)) return;
-  // After a failure each is installed by itself: one that this Debian lacks must not keep out the others.
+  // After a failure each is installed by itself, so that a package that this Debian lacks does not prevent the others.
   for (const { packages } of missing) await install(...packages);
 }

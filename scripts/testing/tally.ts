@@ -6,7 +6,7 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: readonly SkippedTest[];
-  /** The failed tests by their names: as many as `failed`, but where a runner failed without a failed test. */
+  /** The failed tests, as many as `failed`, unless a runner failed without a failed test. */
   failures: readonly FailedTest[];
 }
 

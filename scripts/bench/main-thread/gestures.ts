@@ -44,7 +44,7 @@ export async function makeGestures(origin: string, products: readonly Product[])
   return made;
 }
 
-/** A busy machine takes its time, which is not what is measured. */
+/** Timeout of a step, ms: long, since a busy machine may be slow, and that is not what is measured. */
 const timeoutMs = 180_000;
 
 type Make = (name: string, act: () => Promise<void>) => Promise<void>;
@@ -102,7 +102,7 @@ function indexOf(products: readonly Product[]): BuiltIndex {
   });
 }
 
-/** Lets a page read this index: the first file has its name in the pages as built, so that every strange name stands for it. */
+/** Serves this index to a page. Pages name the root file of the index they were built with, so every unknown name gets the root. */
 async function serveIndex(page: Page, { root, files }: BuiltIndex): Promise<void> {
   await page.route(`**/${searchFolder}/*`, (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';

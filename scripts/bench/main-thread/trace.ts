@@ -22,8 +22,8 @@ interface TraceEvent {
 }
 
 /**
- * Traces a page while `gesture` runs, which ends when the answer stands. Costs are CPU time of the thread, which other programs
- * of a busy machine do not add to.
+ * Traces a page while `gesture` runs, which resolves when the page shows the answer. Costs are CPU time of the thread, to which other
+ * programs of a busy machine add nothing.
  */
 export async function traceGesture(
   browser: Browser,

@@ -10,7 +10,7 @@ export interface Bar {
   label: string;
   value: number;
   unit: string;
-  /** Ours stands out, the limit is beside it, what is quoted is of another run. */
+  /** Kind of bar, which decides its colour; a `quoted` figure is of another run. */
   kind: 'ours' | 'limit' | 'peer' | 'quoted';
   /** A mark at this value. */
   goal?: number | undefined;
@@ -30,7 +30,7 @@ export function barChart({ title, bars }: BarChart): string {
     const y = index * rowHeight + 4;
     const mark = labelWidth + lengthOf(goal ?? 0);
     const end = labelWidth + lengthOf(value);
-    // A figure that its mark would cross stands behind it.
+    // The figure is drawn behind the mark of the goal where the mark would cross it.
     const figureAt = (goal !== undefined && mark > end && mark - end < valueWidth ? mark : end) + 8;
     return [
       `<text class="label ${kind}-label" x="${labelWidth - 10}" y="${y + 12.5}" text-anchor="end">${escaped(label)}</text>`,

@@ -12,7 +12,7 @@ import { parseSynonyms } from '#search/synonyms.ts';
 import type { SearchBench } from './peers.ts';
 
 /**
- * The shop's own search. The cost of a query is that with empty caches, until the items of its first page of results are known.
+ * The shop's own search. A query costs what it loads with empty caches until the items of its first page of results are known.
  */
 export async function ours(products: readonly Product[]): Promise<SearchBench> {
   const started = performance.now();

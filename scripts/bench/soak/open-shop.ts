@@ -22,10 +22,10 @@ export interface Answer {
 }
 
 const repeatEveryMs = 500;
-/** For what hangs: on a busy machine a shop takes a minute to start. */
+/** Timeout of a request or a start, ms: on a busy machine a shop takes a minute to start. */
 export const timeoutMs = 300_000;
 
-/** The heap of a machine of 512 MB: in that of a large one garbage lies for minutes, and hides what grows. */
+/** Heap limit of a machine with 512 MB: in a larger heap garbage stays for minutes, and hides growth. */
 const smallHeap = '--max-old-space-size=256';
 
 /** `npm start` over a data folder, in a process that can be killed and started again on the same port. */
@@ -50,7 +50,7 @@ export class SoakedShop {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** Publishes the catalogue as it is now, in a process of its own. Rejects with what that says when it fails. */
+  /** Publishes the catalogue as it is now, in a process of its own. Rejects with the output of that process when it fails. */
   async rebuild(): Promise<void> {
     const script = path.join(root, 'scripts/rebuild.ts');
     await promisify(execFile)(process.execPath, [script], { cwd: root, env: this.#environment() });

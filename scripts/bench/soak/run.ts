@@ -31,7 +31,7 @@ export interface SoakResult extends SoakTally {
   memory: MemorySample[];
 }
 
-/** Repeats the choices of the shoppers, and the moments of the kills as shares of a rebuild. */
+/** Seed that repeats the choices of the shoppers, and the moments of the kills as shares of a rebuild. */
 const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000);
 
 /** Opens a sample shop of its own, and lets shoppers make journeys there while prices are published and the shop is killed. */
@@ -42,7 +42,7 @@ export async function runSoak(plan: SoakPlan): Promise<SoakResult> {
   const tally = emptyTally();
   linkPictureCache(dataDir);
   try {
-    // Not by the shop itself: its memory would be that of the build.
+    // Built by another process, so that the memory of the shop is not that of a build.
     await soaked.rebuild();
     await soaked.start();
     receiveGoods(dataDir);
@@ -92,7 +92,7 @@ function wrongOrders(dataDir: string, orders: readonly PlacedOrder[]): string[] 
   return [...new Set([...counts.keys(), ...acknowledged])].filter(isWrong);
 }
 
-/** Enough of everything for all shoppers. */
+/** Adds enough stock for all shoppers to every product that has more than 10 pieces. */
 function receiveGoods(dataDir: string): void {
   const database = new DatabaseSync(shopFileIn(dataDir), { timeout: 10_000 });
   database.exec(

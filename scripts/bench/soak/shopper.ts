@@ -21,8 +21,8 @@ interface Listed {
 }
 
 /**
- * Makes whole journeys until `isOver`, with pauses of `pauseMs` in the mean: pages with their files, a search, and for two in three
- * an account and an order. Shoppers have different numbers.
+ * Makes journeys until `isOver`, with pauses of `pauseMs` on average: pages with their files, a search, and in two journeys of three an
+ * account and an order. Each shopper has another `number`.
  */
 export async function shop(
   number: number,
@@ -112,7 +112,7 @@ class Shopper {
       throw new Error(`My Orders has ${orders.length} orders where one was placed`);
   }
 
-  /** Resolves with the token. Where the shop died before it said that the account is there, the shopper signs in, as it then says. */
+  /** Signs up; resolves with the token. Where the shop was killed before it answered, the account exists: the shopper then signs in. */
   async #signUp(person: { email: string; password: string }): Promise<string> {
     const { body, isRepeated } = await this.#send('register', person);
     const reply = JSON.parse(body) as { success: boolean; token?: string; message?: string };

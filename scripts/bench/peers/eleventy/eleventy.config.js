@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The shop as data for all templates, and nothing else: Eleventy as its guide teaches it. */
+/** Configures Eleventy as its guide teaches it: nothing but the shop as data for all templates. */
 export default function configure(eleventy) {
   const { products, listings, perPage } = JSON.parse(readFileSync('shop.json', 'utf8'));
   const byId = new Map(products.map((product) => [product.id, product]));
