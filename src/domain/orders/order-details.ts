@@ -3,7 +3,7 @@ import { deliveryFee } from '../cart/totals.ts';
 import { deliveryDates, deliveryDays } from '../checkout/delivery-promise.ts';
 import { delivery } from '../shop/shop.ts';
 import type { Order, OrderAddress } from './order.ts';
-import { isDelivered } from './order-status.ts';
+import { isCalledOff, isDelivered } from './order-status.ts';
 
 interface OrderSum {
   label: string;
@@ -61,12 +61,12 @@ export function fullName({ firstName, lastName }: Pick<OrderAddress, 'firstName'
 
 /**
  * The promised days of arrival, `Sun 22 – Tue 24 November`: counted from its own date, so that they are the same
- * next week. Null for an order that has arrived, and where its date is unknown.
+ * next week. Null for an order that has arrived or never will, and where its date is unknown.
  */
 export function arrivalDates(
   { date, address, status }: Pick<Order, 'date' | 'address' | 'status'>,
   shopCity: string,
 ): string | null {
-  if (date === null || isDelivered(status)) return null;
+  if (date === null || isDelivered(status) || isCalledOff(status)) return null;
   return deliveryDates(date, deliveryDays(address.city, shopCity));
 }
