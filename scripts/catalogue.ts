@@ -1,7 +1,9 @@
 import './environment.ts';
+import { importGuardReasons } from '#release/guards.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
 import { importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
 import { counted, reportLines } from '#server/catalogue-import/report.ts';
+import { holdsSampleAtMost } from '#server/sample-catalogue.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, progress, say } from './console.ts';
 import { validateImport, validatePicture } from './import-validation.ts';
@@ -32,6 +34,8 @@ await command(async () => {
         validate: validateImport,
         validatePicture,
         skipRefused: given['skip-refused'],
+        // A catalogue in the place of the sample has everything else.
+        guard: given.force || (await holdsSampleAtMost(database)) ? undefined : importGuardReasons,
         onProgress,
       });
       for (const line of reportLines(report)) say(line);

@@ -141,6 +141,11 @@ export const commands = {
     options: {
       pictures: { type: 'string', value: 'FOLDER', does: 'where the pictures are read from, or written to' },
       'skip-refused': { type: 'boolean', tasks: ['import'], does: 'leave out the rows that are refused' },
+      force: {
+        type: 'boolean',
+        tasks: ['import'],
+        does: 'import also what lacks half of the products or a category, or has prices ten times off',
+      },
     },
     examples: ['-- import products.csv --pictures photos', '-- export products.json'],
   },
@@ -166,7 +171,7 @@ export const commands = {
       done: { arguments: ['ID'], does: 'takes it off the list' },
     },
     options: { all: { type: 'boolean', tasks: ['list'], does: 'all messages' } },
-    examples: ['-- list --all', '-- done 7'],
+    examples: ['-- list --all', '-- done f2bb44ce6355'],
   },
   vitals: {
     summary: 'Shows the Web Vitals of real page views, by kind of page and connection.',

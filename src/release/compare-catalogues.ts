@@ -1,20 +1,23 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { categoryPath } from '#domain/shop/paths.ts';
 
+/** Fields of a product that a comparison needs at least. */
+export type ComparedProduct = Pick<Product, 'id' | 'category' | 'price'>;
+
 /** Differences between the published catalogue and a new one. */
-export interface CatalogueChanges {
-  added: readonly Product[];
-  removed: readonly Product[];
-  changed: readonly ProductChange[];
+export interface CatalogueChanges<P extends ComparedProduct = Product> {
+  added: readonly P[];
+  removed: readonly P[];
+  changed: readonly ProductChange<P>[];
   /** Categories that have lost all their products; a category whose products only moved to others is none of them. */
   lostCategories: readonly LostCategory[];
 }
 
-export interface ProductChange {
-  before: Product;
-  after: Product;
+export interface ProductChange<P extends ComparedProduct = Product> {
+  before: P;
+  after: P;
   /** Names of the fields that differ, in the order of `Product`. */
-  fields: readonly (keyof Product)[];
+  fields: readonly (keyof P)[];
   /** Whether the price changed by a factor of 8 or more, which is most often a typing error. */
   isSuspicious: boolean;
 }
@@ -25,12 +28,15 @@ export interface LostCategory {
   products: number;
 }
 
-export function compareCatalogues(before: readonly Product[], after: readonly Product[]): CatalogueChanges {
+export function compareCatalogues<P extends ComparedProduct>(
+  before: readonly P[],
+  after: readonly P[],
+): CatalogueChanges<P> {
   const old = new Map(before.map((product) => [product.id, product]));
   const present = new Map(after.map((product) => [product.id, product]));
   const lasting = new Set(after.map(({ category }) => categoryPath(category)));
   // A category that was renamed has lost no product.
-  const isLost = ({ id, category }: Product) =>
+  const isLost = ({ id, category }: P) =>
     category !== '' && !lasting.has(categoryPath(category)) && !present.get(id)?.category;
   const lost = Map.groupBy(before.filter(isLost), ({ category }) => category);
   return {
@@ -41,9 +47,9 @@ export function compareCatalogues(before: readonly Product[], after: readonly Pr
   };
 }
 
-function changeOf(before: Product | undefined, after: Product): ProductChange[] {
+function changeOf<P extends ComparedProduct>(before: P | undefined, after: P): ProductChange<P>[] {
   if (before === undefined || JSON.stringify(before) === JSON.stringify(after)) return [];
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Product)[];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof P)[];
   const fields = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   if (fields.length === 0) return [];
   return [{ before, after, fields, isSuspicious: isPriceFarOff(before.price, after.price) }];

@@ -1,5 +1,5 @@
 import { lossOfHalf } from '#catalogue/validation/validate-catalogue.ts';
-import type { CatalogueChanges } from './compare-catalogues.ts';
+import { type CatalogueChanges, type ComparedProduct, compareCatalogues } from './compare-catalogues.ts';
 
 /** A new catalogue and the earlier counts with which the guards compare it. */
 export interface GuardedCatalogue {
@@ -49,7 +49,26 @@ export function guardReasons(catalogue: GuardedCatalogue): string[] {
   ];
 }
 
-function changeReasons({ changed, lostCategories }: CatalogueChanges): string[] {
+/**
+ * One sentence for each guard that refuses an import over the products that the shop sells now; [] where none does. An open shop
+ * sells an imported catalogue at once, before any rebuild could refuse it.
+ */
+export function importGuardReasons(
+  before: readonly ComparedProduct[],
+  after: readonly ComparedProduct[],
+): string[] {
+  return [
+    ...(after.length * 2 < before.length
+      ? [`Only ${after.length} of the ${before.length} products that the shop has would be left.`]
+      : []),
+    ...changeReasons(compareCatalogues(before, after)),
+  ];
+}
+
+function changeReasons<P extends ComparedProduct>({
+  changed,
+  lostCategories,
+}: CatalogueChanges<P>): string[] {
   const prices = changed.filter(({ fields }) => fields.includes('price'));
   const suspicious = prices.filter(({ isSuspicious }) => isSuspicious).length;
   return [

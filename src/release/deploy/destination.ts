@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { root } from '../project.ts';
 import { FolderDestination } from './folder-destination.ts';
 import { RsyncDestination } from './rsync-destination.ts';
 
@@ -30,9 +31,13 @@ export interface PutOptions {
   dryRun: boolean;
 }
 
+/** Folders of the project, and the usual one of its data, in which a site would lie among the files that it is made from. */
+const ownFolders = ['.ci', '.config', '.git', '.shop', 'node_modules', 'public', 'scripts', 'src', 'tests'];
+
 /**
  * Destination with this name: a folder of this machine, or `HOST:FOLDER` by rsync on another machine. Throws one sentence where
- * the folder and the site contain each other, the name is that of a file, or the folder above is missing.
+ * the folder and the site contain each other, the folder is one of the project's own, the name is that of a file, or the folder
+ * above is missing.
  */
 export function destinationAt(name: string, siteDir: string): Destination {
   // A single letter is a drive of Windows.
@@ -43,6 +48,8 @@ export function destinationAt(name: string, siteDir: string): Destination {
     throw new Error(
       `${name} is no place for the site, which stands in ${siteDir} itself: name another folder.`,
     );
+  if (ownFolders.some((own) => contains(path.join(root, own), folder)))
+    throw new Error(`${name} is a folder of the project itself: name another one for the site.`);
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats && !stats.isDirectory()) throw new Error(`${name} is no folder.`);
   if (!stats && !statSync(path.dirname(folder), { throwIfNoEntry: false })?.isDirectory())

@@ -39,8 +39,15 @@ export interface ImportOptions {
   picturesDir?: string | undefined;
   /** Import the valid rows even when others are refused. */
   skipRefused?: boolean | undefined;
+  /** Without it every valid catalogue is imported. */
+  guard?: GuardImport | undefined;
   onProgress?: PictureProgress | undefined;
 }
+
+/** Reasons against an import, one sentence each, from the products that the shop has and those that it would have. */
+export type GuardImport = (before: readonly GuardedProduct[], after: readonly GuardedProduct[]) => string[];
+
+type GuardedProduct = Pick<ValidatedProduct, 'id' | 'category' | 'price'>;
 
 /**
  * Makes the file the shop's catalogue: all of it or nothing, unless refused rows are to be skipped. Waits for another import,
@@ -59,6 +66,7 @@ export async function importFirstCatalogue(options: ImportOptions): Promise<void
 
 async function importAlone(options: ImportOptions): Promise<ImportReport> {
   const { database, dataDir, validate, file, picturesDir = dirname(file), skipRefused = false } = options;
+  const { guard = () => [] } = options;
   const written = await readCatalogueFile(file);
   const [find, shopPictures] = [await pictureFinder(picturesDir), await picturesOf(database)];
   const pictureExists = async (path: string) => shopPictures.has(path) || isFound(await find(path));
@@ -79,10 +87,16 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
     refused,
     notes: importNotes,
     warnings: raw.warnings,
+    objections: [],
   };
   if (good.length === 0 && refused.length === 0)
     throw new OperatorError(`${file} lists no products: name another file.`);
   if (good.length === 0 || (refused.length > 0 && !skipRefused)) return { ...report, done: false };
+  const objections = guard(
+    await database.selectFrom('products').select(['id', 'category', 'price']).execute(),
+    good.map(({ product }) => product),
+  );
+  if (objections.length > 0) return { ...report, objections, done: false };
 
   const stored = await storePictures(dataDir, usedBy(good, sources), options).catch((error) => {
     throw diskError(dataDir, error);

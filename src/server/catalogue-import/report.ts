@@ -8,6 +8,8 @@ export interface ImportReport {
   /** Values that were left out of valid products. */
   notes: readonly ImportIssue[];
   warnings: readonly string[];
+  /** Reasons of the guards that refuse the catalogue, one sentence each. */
+  objections: readonly string[];
 }
 
 /** A defect of a row of a file, or a note on it. */
@@ -18,9 +20,13 @@ export interface ImportIssue extends Omit<ValidationIssue, 'position' | 'effect'
 
 const maxLines = 50;
 
+const heldBack =
+  'Nothing is imported, since an open shop would sell this at once. If that is meant, import with --force.';
+
 /** The report of an import for a terminal. */
 export function reportLines(report: ImportReport): string[] {
-  const { done, products, pictures, refused, notes, warnings } = report;
+  const { done, products, pictures, refused, notes, warnings, objections } = report;
+  if (objections.length > 0) return [...warnings, `${objections.join(' ')} ${heldBack}`];
   if (!done) return [...warnings, ...listed('Refused', refused), refusal(report)];
   return [
     ...warnings,

@@ -381,6 +381,10 @@ test('a destination that makes no sense is named in one sentence', async () => {
     );
   expect(faultOf('records/built.json')).toBe('/records/built.json is no folder.');
   expect(faultOf('no/such/folder')).toBe('There is no folder /no/such for folder: make it first.');
+  for (const name of ['src', 'public', './tests/unit', 'node_modules'])
+    expect(() => destinationAt(name, dist)).toThrow(
+      `${name} is a folder of the project itself: name another one for the site.`,
+    );
   const options = { siteDir: dist, fingerprint, dryRun: false, force: false, say: () => {} };
   await expect(deploySite({ ...options, destination: destinationAt('/proc/shop', dist) })).rejects.toThrow(
     /^\/proc\/shop could not be written \(ENOENT[^\n]+$/,

@@ -70,6 +70,7 @@ test('words and options are read from anywhere in a call, and what stands behind
   expect(parseCommand('catalogue', ['import', 'a.csv', '--pictures', 'photos'])?.options).toEqual({
     pictures: 'photos',
     'skip-refused': false,
+    force: false,
   });
   expect(parseCommand('test', ['unit', '--', '-t', 'R3'])).toMatchObject({
     task: 'unit',
@@ -95,7 +96,7 @@ test('a usage has each call with its options, what they do, and examples', () =>
     '',
     'Examples:',
     '  npm run messages -- list --all',
-    '  npm run messages -- done 7',
+    '  npm run messages -- done f2bb44ce6355',
   ]);
 });
 

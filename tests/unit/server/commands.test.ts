@@ -103,6 +103,34 @@ test('a SHOP_HOST of another machine ends the API with one sentence', async () =
   });
 });
 
+test('an import over a catalogue of the owner’s is refused by the guards of a publication, since an open shop sells it at once', async () => {
+  const file = join(dataDir, 'mine.csv');
+  const write = (prices: readonly string[]) =>
+    writeFileSync(
+      file,
+      ['id,name,price', ...prices.map((price, id) => `${id + 1},Soap ${id + 1},${price}`)].join('\n'),
+    );
+  write(['9000', '9100', '9200', '9300']);
+  // The sample gives way to any catalogue.
+  expect((await run('catalogue.ts', ['import', file])).code).toBe(0);
+  write(['900', '910', '920', '9300']);
+  const refused = await run('catalogue.ts', ['import', file]);
+  expect([refused.code, refused.faults]).toEqual([1, '']);
+  expect(refused.said).toBe(
+    '3 prices are about ten times what they were, or a tenth, or further off. Nothing is imported, since an open shop would sell this at once. If that is meant, import with --force.\n',
+  );
+  write(['9000']);
+  expect((await run('catalogue.ts', ['import', file])).said).toContain(
+    'Only 1 of the 4 products that the shop has would be left.',
+  );
+  const exported = join(dataDir, 'now.json');
+  await run('catalogue.ts', ['export', exported]);
+  expect(readFileSync(exported, 'utf8')).toContain('9200');
+  expect((await run('catalogue.ts', ['import', file, '--force'])).said).toBe(
+    '1 product and 0 pictures are the catalogue now.\n',
+  );
+});
+
 test('a damaged database ends the API with one sentence', async () => {
   writeFileSync(join(dataDir, 'shop.db'), 'This is no database. '.repeat(100));
   const { code, said, faults } = await run('api.ts', []);
