@@ -1,12 +1,15 @@
 import { sendPageEvent } from '#domain/shop/page-events.ts';
 import { startAuthForms } from './auth-forms.ts';
 import { startTabs } from './on-interaction/tabs.ts';
+import { watchScreenLoading } from './screen-loading.ts';
 import { signOut } from './sign-out.ts';
 import { startScreenToasts, startToastClosing, toast } from './toast.ts';
 
 // Errors of a sign-in are shown in a toast too, which screen readers announce.
 startScreenToasts();
 startToastClosing();
+// The connection that comes back reloads nothing: what is typed would be lost.
+watchScreenLoading();
 signOut();
 // An error of one form does not concern the other.
 startTabs(() => {

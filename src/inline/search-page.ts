@@ -1,8 +1,8 @@
 import './page.ts';
-import { failedSearch, resultsFor } from '#domain/search/search-messages.ts';
-import { search } from '#domain/shop/shop.ts';
+import { resultsFor } from '#domain/search/search-messages.ts';
 import { startCards } from './cards.ts';
 import { queryElement } from './dom.ts';
+import { watchScreenLoading } from './screen-loading.ts';
 
 startCards();
 // Before the first paint, as a longer heading would shift the page.
@@ -12,7 +12,4 @@ if (query) {
   queryElement('.search-head').classList.add('asked');
   (queryElement('.search-head input') as HTMLInputElement).value = query;
 }
-setTimeout(() => {
-  if (document.querySelector('main astro-island[ssr]'))
-    queryElement('.results [role=status]').textContent = failedSearch.text;
-}, 2 * search.timeoutMs);
+addEventListener('online', watchScreenLoading());

@@ -3,6 +3,7 @@ import { unreachablePrices } from '#domain/checkout/checkout-messages.ts';
 import { cartTitle } from '#domain/content/page-messages.ts';
 import { reorderLabel, trackOrder } from '#domain/orders/order-labels.ts';
 import { failedDialog } from '#domain/orders/order-messages.ts';
+import { failedSearch, searchWords } from '#domain/search/search-messages.ts';
 import { productsUnknown, screenMissing } from '#domain/shop/messages.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
@@ -37,6 +38,51 @@ for (const [path, screen, after] of [
     await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
   });
 }
+
+for (const [path, script, field] of [
+  ['/login', 'SignIn', '#login-email'],
+  ['/login', 'client', '#login-email'],
+  ['/login', 'AuthForm', '#login-email'],
+  ['/reset-password', 'PasswordReset', '#reset-email'],
+] as const)
+  test(`the form of ${path} whose ${script} was lost says so, keeps what is typed, and can be tried again`, async ({
+    page,
+    context,
+  }) => {
+    let isLost = true;
+    await page.route(`**/_astro/${script}.*`, (route) => (isLost ? route.abort() : route.continue()));
+    await page.goto(path);
+    const missing = page.getByRole('alert').filter({ hasText: screenMissing.text });
+    await expect(missing).toBeVisible({ timeout: 10_000 });
+    await expect(missing.getByRole('link', { name: /\+256/ })).toHaveAttribute('href', /^tel:/);
+    await page.locator(field).fill('amina@mail.co');
+    await page.keyboard.press('Enter');
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(page.locator(field)).toHaveValue('amina@mail.co');
+    await expect(missing).toBeInViewport({ ratio: 1 });
+    isLost = false;
+    await missing.getByRole('button', { name: screenMissing.action }).click();
+    await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+    await expect(missing).toHaveCount(0);
+  });
+
+test('a search whose script was lost says so at once, keeps its box, and can be tried again', async ({
+  page,
+  shopper,
+}) => {
+  let isLost = true;
+  await page.route('**/_astro/lists.*', (route) => (isLost ? route.abort() : route.continue()));
+  await page.goto('/search?q=soap');
+  const missing = page.getByRole('alert').filter({ hasText: failedSearch.text });
+  await expect(missing).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('soap');
+  await expect(page.getByText(searchWords.searching)).toBeHidden();
+  isLost = false;
+  await missing.getByRole('button', { name: failedSearch.action }).click();
+  await expect(shopper.listedNames).not.toHaveCount(0);
+  await expect(missing).toHaveCount(0);
+});
 
 test('a screen whose script was lost comes with the connection', async ({ page, context }) => {
   let isLost = true;
