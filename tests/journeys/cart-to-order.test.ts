@@ -73,6 +73,8 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Your cart is empty' })).toBeDisabled();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove / })).toBeFocused();
+    await expect(page.getByText('Item removed')).toBeHidden({ timeout: 1_000 });
   });
 
   test('an incomplete profile is asked for before anything is ordered, and leads back to the checkout', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { removeLabel, undoLabel, unknownItem } from '#domain/cart/cart-labels.ts';
 import {
   lineControls,
@@ -132,9 +132,19 @@ export function RemovedRow({ removal: { line, isLeaving } }: { removal: RemovedL
   return (
     <li className="removed">
       <span>{removedWords(line.product?.name ?? null)}</span>
-      <button type="button" className="text-button" ref={undo} onClick={undoRemoval}>
+      <button type="button" className="text-button" ref={undo} onClick={restore}>
         {undoLabel}
       </button>
     </li>
   );
+}
+
+/** Restores the line, whose Remove takes the focus from Undo. */
+function restore({ currentTarget }: MouseEvent): void {
+  const row = currentTarget.parentElement as HTMLElement;
+  const list = row.parentElement as HTMLElement;
+  const index = [...list.children].indexOf(row);
+  undoRemoval();
+  // The line is drawn after this event.
+  setTimeout(() => list.children[index]?.querySelector<HTMLElement>('.text-button')?.focus());
 }

@@ -68,11 +68,15 @@ export function removeLine(line: CountedLine): void {
   showChangeToast(itemRemoved);
 }
 
+/** Restores the line that was removed last, unless the cart is of another account now. */
 export function undoRemoval(): void {
   const removal = $lastRemoval.get();
   $lastRemoval.set(null);
   // Another tab's sign-out may be in the storage before this tab hears of it.
-  if (removal?.account === cartRecords.account()) setQuantity(removal.line.key, removal.line.quantity);
+  if (removal?.account !== cartRecords.account()) return;
+  setQuantity(removal.line.key, removal.line.quantity);
+  // Takes the toast that says that the item is removed away.
+  showChangeToast('');
 }
 
 /**
