@@ -199,7 +199,10 @@ test.describe('on a desktop', () => {
   });
 });
 
-test('what a page says where no script runs has its spaces', async ({ page, shopper }) => {
+test('what a page says where no script runs has its spaces, and says of nothing that it is on its way', async ({
+  page,
+  shopper,
+}) => {
   for (const path of [...screenPaths(), '/collection']) {
     await shopper.visit(path);
     const notes = page.locator('noscript p');
@@ -208,6 +211,12 @@ test('what a page says where no script runs has its spaces', async ({ page, shop
       all.flatMap((note) => note.innerHTML.match(/[\w,.;:]<a\b|<\/a>\w/g) ?? []),
     );
     expect(glued, path).toEqual([]);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    // Nothing is on its way there.
+    await expect(
+      page.getByText(/^(Loading|Checking|Searching[.…])/).filter({ visible: true }),
+      path,
+    ).toHaveCount(0);
   }
   await shopper.visit('/cart');
   await expect(page.locator('noscript p')).toHaveText(
