@@ -10,7 +10,13 @@ import { emailLimit, isEmail, normalEmail } from '#domain/account/email.ts';
 import { isPhone } from '#domain/account/phone.ts';
 import { defaultSize, sizeKey } from '#domain/cart/cart-lines.ts';
 import { isProductId } from '#domain/catalogue/product.ts';
-import { longestPhone, longestStreet, password as passwordRule, quantityLimit } from '#domain/shop/shop.ts';
+import {
+  longestLine,
+  longestPhone,
+  longestStreet,
+  password as passwordRule,
+  quantityLimit,
+} from '#domain/shop/shop.ts';
 import { holdsAddress, plainLine } from '#domain/text/plain-text.ts';
 
 /** A reply of success alone. */
@@ -51,7 +57,7 @@ export const quantityOrNone = v.pipe(
 export const quantity = v.pipe(quantityOrNone, v.minValue(1, 'The quantity must be at least 1.'));
 
 /** An optional line of text, '' where it is missing. Invisible characters are dropped. */
-export function optionalLine(label: string, limit = 100) {
+export function optionalLine(label: string, limit = longestLine) {
   return v.pipe(
     v.nullish(v.string(`${label} must be a string.`), ''),
     v.transform(plainLine),
@@ -72,12 +78,12 @@ export const optionalPhone = v.pipe(
 export const streetLimit = longestStreet;
 
 /** A required line of text. */
-export function requiredLine(label: string, limit = 100) {
+export function requiredLine(label: string, limit = longestLine) {
   return v.pipe(optionalLine(label, limit), v.minLength(1, isRequired(label)));
 }
 
 /** A person's name. It may hold no web or email address, since mails of the shop repeat it. */
-export function nameLine(label: string, limit = 100) {
+export function nameLine(label: string, limit = longestLine) {
   return v.pipe(
     optionalLine(label, limit),
     v.check((text) => !holdsAddress(text), nameWithAddress(label)),

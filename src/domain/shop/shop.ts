@@ -220,6 +220,12 @@ export const cartWaitMs = 4_000;
 /** Most characters of a phone number: there is room for two. */
 export const longestPhone = 40;
 
+/** Most characters of a name, a city and other lines that have no limit of their own. */
+export const longestLine = 100;
+
+/** Most characters of a landmark that is typed beside a street of `longestLine`: both fit in `longestStreet`. */
+export const longestLandmark = 80;
+
 /** Most characters of the street of an address, a landmark in it included. */
 export const longestStreet = 200;
 /** Longest wait of a tap for the script that it needs, ms; after it the link is followed. */

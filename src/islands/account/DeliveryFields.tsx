@@ -2,6 +2,7 @@ import type { FieldErrors } from '#domain/account/account-forms.ts';
 import { phoneHint } from '#domain/account/account-messages.ts';
 import { splitLandmark } from '#domain/account/landmark.ts';
 import { cityTown, landmarkHint, landmarkLabel, phoneNumber, streetAddress } from '#domain/shop/labels.ts';
+import { longestLandmark, longestLine } from '#domain/shop/shop.ts';
 import { Field } from '../form/Field.tsx';
 
 interface Props {
@@ -19,6 +20,7 @@ export function DeliveryFields({ known, errors, isNeeded }: Props) {
     id: name,
     name,
     required: isNeeded,
+    maxLength: longestLine,
     error: errors[name],
     defaultValue: name === 'street' ? address.street : known?.[name],
   });
@@ -38,6 +40,7 @@ export function DeliveryFields({ known, errors, isNeeded }: Props) {
         name="landmark"
         label={landmarkLabel}
         autoComplete="off"
+        maxLength={longestLandmark}
         defaultValue={address.landmark}
         hint={landmarkHint}
       />

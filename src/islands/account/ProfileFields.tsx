@@ -2,7 +2,7 @@ import type { FieldErrors } from '#domain/account/account-forms.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { emailLabel } from '#domain/content/page-messages.ts';
 import { countryLabel, dateOfBirth, firstName, lastName } from '#domain/shop/labels.ts';
-import { defaultCountry } from '#domain/shop/shop.ts';
+import { defaultCountry, longestLine } from '#domain/shop/shop.ts';
 import { Field } from '../form/Field.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 
@@ -19,6 +19,7 @@ export function ProfileFields({ profile, email, errors, isSaving }: Props) {
     id: name,
     name,
     required: true,
+    maxLength: longestLine,
     defaultValue: profile[name],
     error: errors[name],
   });

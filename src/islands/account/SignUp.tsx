@@ -16,7 +16,7 @@ import {
   lastName,
   passwordLabel,
 } from '#domain/shop/labels.ts';
-import { defaultCountry } from '#domain/shop/shop.ts';
+import { defaultCountry, longestLine } from '#domain/shop/shop.ts';
 import { register } from '#stores/account/auth.ts';
 import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
@@ -47,6 +47,7 @@ export function SignUp() {
               id="first-name"
               label={firstName}
               name="firstName"
+              maxLength={longestLine}
               autoComplete="given-name"
               required
               error={errors.firstName}
@@ -55,6 +56,7 @@ export function SignUp() {
               id="last-name"
               label={lastName}
               name="lastName"
+              maxLength={longestLine}
               autoComplete="family-name"
               required
               error={errors.lastName}

@@ -1,6 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
+import { foldLandmark } from '#domain/account/landmark.ts';
+import { longestStreet } from '#domain/shop/shop.ts';
 import { ProfileDetails } from '../../../../src/islands/account/ProfileDetails.tsx';
 import { ProfileFields } from '../../../../src/islands/account/ProfileFields.tsx';
 
@@ -25,6 +27,25 @@ test.each([
   const [, fields = ''] = /^<fieldset([^>]*)>.*<\/fieldset>$/s.exec(html) ?? [];
   expect(fields.includes('disabled')).toBe(isSaving);
   expect(html.match(/<input/g)).toHaveLength(9);
+});
+
+test('the fields of a profile take no more than the shop does: street and landmark travel as one', () => {
+  const html = renderToStaticMarkup(
+    createElement(ProfileFields, { profile, email: 'jane@example.com', errors: {}, isSaving: false }),
+  );
+  const limits = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => [
+    /name="(\w+)"/.exec(input)?.[1],
+    Number(/maxlength="(\d+)"/i.exec(input)?.[1]),
+  ]);
+  expect(Object.fromEntries(limits)).toMatchObject({
+    street: 100,
+    landmark: 80,
+    city: 100,
+    firstName: 100,
+    lastName: 100,
+  });
+  const folded = foldLandmark({ street: 'a'.repeat(100), landmark: 'b'.repeat(80) });
+  expect(folded.length).toBeLessThanOrEqual(longestStreet);
 });
 
 test.each([
