@@ -324,6 +324,18 @@ test('related products come four at a time and round again', async ({ page, shop
   await expect(page).toHaveURL('/category/face-body-care');
 });
 
+test('price and stars of a related product stand below its picture', async ({ page, shopper }) => {
+  await shopper.visit(sample.serum.path);
+  await shopper.touch();
+  const card = page.getByRole('region', { name: 'You might also like' }).getByRole('listitem').first();
+  await card.scrollIntoViewIfNeeded();
+  const picture = await card.locator('.picture').boundingBox();
+  const price = await card.locator('.price').boundingBox();
+  const more = await card.locator('.card-more').boundingBox();
+  expect(price?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+  expect(more?.y).toBeGreaterThanOrEqual((price?.y ?? 0) + (price?.height ?? 0) - 4);
+});
+
 test('on a phone the related products are swiped, and no arrow takes their place', async ({
   page,
   shopper,
