@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await expect(
       summary.getByText(/^Arrives \w{3}\u00a0\d+.* in Kampala, or in 3–\u20607\u00a0days upcountry/),
     ).toBeVisible();
-    await expect(summary.getByText(/^You have 7 days to return it/)).toBeVisible();
+    await expect(summary.getByText(/^You have 7 days for returns/)).toBeVisible();
     await expect(summary.getByRole('link', { name: /^Questions\? Call / })).toHaveAttribute(
       'href',
       /^tel:\+?\d+$/,
@@ -384,7 +384,7 @@ test('arrival, fee, returns and phone stand where the money is decided', async (
   await shopper.checkout();
   await expect(page.getByRole('main').getByText(/Arrives \w{3}\u00a0\d/)).toHaveCount(1);
   const order = page.getByRole('region', { name: 'Your order' });
-  await expect(order).toContainText('You have 7 days to return it');
+  await expect(order).toContainText('You have 7 days for returns');
   await expect(order.getByRole('link', { name: 'Questions? Call' })).toHaveAttribute('href', /^tel:/);
   await shopper.visit('/shipping');
   await expect(page.getByRole('main')).toContainText('Delivery costs the same all over Uganda');

@@ -43,6 +43,20 @@ test('five sizes stand side by side, and more are swiped', async ({ page, shoppe
   await expect(page.getByText('XXL', { exact: true })).toBeInViewport({ ratio: 1 });
 });
 
+test('seven sizes of two digits stand in a row of 360 px, and the size guide above them', async ({
+  page,
+  shopper,
+}) => {
+  const many = products.find(({ sizes = [] }) => sizes.length === 7 && Number(sizes[0]) > 9);
+  await shopper.visit(`/product/${many?.id}`);
+  const sizes = page.locator('.sizes');
+  expect(await sizes.evaluate((strip) => strip.scrollWidth - strip.clientWidth)).toBeLessThanOrEqual(0);
+  const guide = await page.getByRole('link', { name: 'Size guide', exact: true }).boundingBox();
+  const row = await sizes.boundingBox();
+  expect((guide?.y ?? 0) + (guide?.height ?? 0) / 2).toBeLessThan((row?.y ?? 0) - 8);
+  expect(await hardToTap(page, '.choice')).toEqual([]);
+});
+
 test('once Add has left the view a bar at the foot has price, arrival and one Add, which leads to the cart', async ({
   page,
   shopper,

@@ -351,6 +351,16 @@ test('on a phone the related products are swiped, and no arrow takes their place
   await expect(related.getByRole('link', { name: 'View all' })).toBeVisible();
 });
 
+test('a printed product has its name, price and texts, and nothing to tap', async ({ page, shopper }) => {
+  await shopper.visit(sample.shirt.path);
+  await shopper.touch();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('h1, .product-price').first()).toBeVisible();
+  await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+  await expect(page.locator('main').getByRole('tab')).toHaveCount(0);
+  await expect(page.getByRole('radio')).toHaveCount(0);
+});
+
 test('above the sizes stands what they are and which one is chosen, and beside them a way to find the right one', async ({
   page,
   shopper,

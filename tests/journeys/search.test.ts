@@ -201,7 +201,7 @@ test('a found product goes into the cart as one of the list does, and shows what
   await expect(page.getByText('In cart (1)')).toBeVisible();
 
   await shopper.visit('/collection?q=crew+t-shirt,+charcoal');
-  await page.getByRole('link', { name: `Sizes of ${sample.shirt.name}` }).click();
+  await page.getByRole('link', { name: `Choose a size of ${sample.shirt.name}` }).click();
   await expect(page).toHaveURL(`${sample.shirt.path}#sizes`);
   await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeInViewport();
 });

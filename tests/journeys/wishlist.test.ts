@@ -42,7 +42,7 @@ test('the wishlist leads into the cart, and lets go of what is no longer sold', 
   await expect(page.locator('.cart-count')).toHaveText('1');
   await page.getByRole('button', { name: 'Remove Product Unavailable from the wishlist' }).click();
   await expect(page.getByText('2 products')).toBeVisible();
-  await page.getByRole('link', { name: `Sizes of ${sample.shirt.name}` }).click();
+  await page.getByRole('link', { name: `Choose a size of ${sample.shirt.name}` }).click();
   await expect(page).toHaveURL(`${sample.shirt.path}#sizes`);
   await shopper.visit('/wishlist');
   await page.getByRole('button', { name: 'Clear all' }).click();

@@ -12,10 +12,17 @@ export function cardProduct(product: Product, standIns: boolean): CardProduct {
   return { id, name: keepUnits(name), pictures, sizes, stock, price, formerPrice, rating };
 }
 
-/** Sizes of a product on a line: `36–41` for more than three that count up, else all of them, `S · M · L`. */
+/** Letter sizes in their order. */
+const letterSizes = ' XS S M L XL XXL XXXL ';
+
+/**
+ * Sizes of a product on a line: first and last of more than three that count up, `Sizes 36–41`, or follow each other as letters,
+ * `S–XXL`; else all of them, `S · M · L`.
+ */
 export function sizesLine(sizes: readonly string[]): string {
   const isCount = sizes.every((size, index) => Number(size) > Number(sizes[index - 1] ?? 0));
-  return sizes.length > 3 && isCount ? `${sizes[0]}–${sizes[sizes.length - 1]}` : sizes.join(' · ');
+  if (sizes.length < 4 || !(isCount || letterSizes.includes(` ${sizes.join(' ')} `))) return sizes.join(' · ');
+  return `${isCount ? 'Sizes ' : ''}${sizes[0]}–${sizes[sizes.length - 1]}`;
 }
 
 /**
@@ -32,5 +39,5 @@ export function quickAddWay({ sizes, stock }: Pick<Product, 'sizes' | 'stock'>):
 export const quickAdd = {
   less: (name: string) => `One less of ${name}`,
   more: (name: string) => `Add ${name} to cart`,
-  sizes: (name: string) => `Sizes of ${name}`,
+  sizes: (name: string) => `Choose a size of ${name}`,
 } as const;

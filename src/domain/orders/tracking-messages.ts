@@ -9,8 +9,8 @@ export const trackingWords = {
     'Your rider is on the way to you.',
     'Your order is with you. Enjoy it!',
   ],
-  /** Of an order that is on its way; `phone` is the customer's. */
-  calls: (phone: string) => `The rider will call you on ${phone} before coming.`,
+  /** Of an order that is on its way; `phone` is the customer's, which stays on one line. */
+  calls: (phone: string) => `The rider will call you on ${phone.replace(/ /g, '\xa0')} before coming.`,
 } as const;
 
 /** The sentence of a status; of one that nobody knows, that of the first (Spec 4). */

@@ -1,7 +1,7 @@
 /** Texts of the full-text search, which stands below the results of a search. */
 
 export const fullTextWords = {
-  title: 'In every text',
+  title: 'In descriptions and help pages',
   searching: 'Looking through every text…',
   failed: 'The texts could not be searched just now. Try again, or ask us.',
   missing: 'The texts cannot be searched for the time being. Ask us instead.',

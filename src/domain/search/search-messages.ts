@@ -137,7 +137,7 @@ export function meantAround(
 }
 
 /** Control that asks for the full-text search, whose other texts are `full-text-messages.ts`. */
-export const searchEveryText = 'Search every text';
+export const searchEveryText = 'Search descriptions and help pages';
 
 /** Texts of the search overlay alone. */
 

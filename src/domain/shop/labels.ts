@@ -65,6 +65,6 @@ export const orderOnWhatsapp = 'Order on WhatsApp';
 /** Shown below the field of the landmark. */
 export const landmarkHint = 'Near your door: a mosque, a stage, a shop';
 
-export const sizesLabel = 'Sizes';
+export const sizesLabel = 'Choose a size';
 
 export const clearLabel = 'Clear';

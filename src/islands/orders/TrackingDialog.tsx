@@ -1,4 +1,5 @@
 import { chatLink, phoneLink } from '#domain/content/chat.ts';
+import { callUs } from '#domain/content/page-messages.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { arrivalDates } from '#domain/orders/order-details.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { isDelivered, orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
 import { thanksWords } from '#domain/orders/thanks-messages.ts';
 import { trackingNow, trackingWords } from '#domain/orders/tracking-messages.ts';
-import { screenMissing } from '#domain/shop/messages.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 import type { Shop } from './SlipDialog.tsx';
@@ -61,7 +61,7 @@ export function TrackingDialog({ order, shop, onClose }: Props) {
           {whatsappUs}
         </a>
         <a className="button button-quiet" href={phoneLink(shop)}>
-          {screenMissing.call(shop.phone)}
+          {callUs}
         </a>
       </p>
     </Dialog>

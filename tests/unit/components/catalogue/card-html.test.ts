@@ -160,7 +160,7 @@ describe('the way into the cart', () => {
   test('is a plus that leads to the sizes, which the card names', () => {
     const html = card({ id: 'shirt', name: 'Shirt', sizes: ['S', 'M'] });
     expect(html).toContain('S · M');
-    expect(html).toContain('href="/product/shirt#sizes" aria-label="Sizes of Shirt"');
+    expect(html).toContain('href="/product/shirt#sizes" aria-label="Choose a size of Shirt"');
     expect(html).not.toContain('<button');
   });
 

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import { sizesLine } from '#domain/catalogue/card-product.ts';
 
 test.each([
-  [['36', '37', '38', '39', '40', '41'], '36–41'],
-  [['8', '10', '12', '14'], '8–14'],
+  [['36', '37', '38', '39', '40', '41'], 'Sizes 36–41'],
+  [['8', '10', '12', '14'], 'Sizes 8–14'],
   [['8', '10', '12'], '8 · 10 · 12'],
-  [['S', 'M', 'L', 'XL', 'XXL'], 'S · M · L · XL · XXL'],
+  [['S', 'M', 'L', 'XL', 'XXL'], 'S–XXL'],
+  [['M', 'L', 'XL', 'XXL'], 'M–XXL'],
+  [['S', 'M', 'L'], 'S · M · L'],
+  [['S', 'M', 'XL', 'XXL'], 'S · M · XL · XXL'],
+  [['XXL', 'XL', 'L', 'M'], 'XXL · XL · L · M'],
   [['42', '38', '40', '36'], '42 · 38 · 40 · 36'],
   [[], ''],
 ])('the sizes %j are said as "%s"', (sizes, line) => {
