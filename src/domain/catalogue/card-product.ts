@@ -21,7 +21,8 @@ const letterSizes = ' XS S M L XL XXL XXXL ';
  */
 export function sizesLine(sizes: readonly string[]): string {
   const isCount = sizes.every((size, index) => Number(size) > Number(sizes[index - 1] ?? 0));
-  if (sizes.length < 4 || !(isCount || letterSizes.includes(` ${sizes.join(' ')} `))) return sizes.join(' · ');
+  if (sizes.length < 4 || !(isCount || letterSizes.includes(` ${sizes.join(' ')} `)))
+    return sizes.join(' · ');
   return `${isCount ? 'Sizes ' : ''}${sizes[0]}–${sizes[sizes.length - 1]}`;
 }
 
