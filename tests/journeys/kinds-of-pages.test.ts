@@ -53,19 +53,15 @@ for (const { kind, path, missing } of kindsOfPages) {
   });
 }
 
-for (const path of ['/search?q=soap', '/cart'])
-  test(`${path} never scrolls sideways with letters of twice the size`, async ({ page, shopper }) => {
-    await page.setViewportSize(phone);
-    await page.addInitScript(() => {
-      localStorage['cart/mf00000000aaaaaa'] = JSON.stringify(['set', [['71/default', 2]], []]);
-    });
-    await shopper.visit(path);
-    await expect(page.locator('.card, .cart-price').first()).toBeVisible();
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    expect(await tooWide(page)).toEqual([]);
+test('results of a search never scroll sideways with letters of twice the size', async ({ page, shopper }) => {
+  await page.setViewportSize(phone);
+  await shopper.visit('/search?q=soap');
+  await expect(page.locator('.card').first()).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
   });
+  expect(await tooWide(page)).toEqual([]);
+});
 
 test('a finger easily hits everything in the menu and in the viewer', async ({ page, shopper }) => {
   await page.setViewportSize(phone);
