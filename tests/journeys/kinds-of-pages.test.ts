@@ -53,7 +53,10 @@ for (const { kind, path, missing } of kindsOfPages) {
   });
 }
 
-test('results of a search never scroll sideways with letters of twice the size', async ({ page, shopper }) => {
+test('results of a search never scroll sideways with letters of twice the size', async ({
+  page,
+  shopper,
+}) => {
   await page.setViewportSize(phone);
   await shopper.visit('/search?q=soap');
   await expect(page.locator('.card').first()).toBeVisible();
