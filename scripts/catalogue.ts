@@ -34,7 +34,7 @@ await command(async () => {
         validate: validateImport,
         validatePicture,
         skipRefused: given['skip-refused'],
-        // A catalogue in the place of the sample has everything else.
+        // A first catalogue of the owner's shares nothing with the sample that it replaces: every guard would refuse it.
         guard: given.force || (await holdsSampleAtMost(database)) ? undefined : importGuardReasons,
         onProgress,
       });

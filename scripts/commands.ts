@@ -144,7 +144,7 @@ export const commands = {
       force: {
         type: 'boolean',
         tasks: ['import'],
-        does: 'import also what lacks half of the products or a category, or has prices ten times off',
+        does: 'import even if over half of the products or a whole category would be gone, or prices are ten times off',
       },
     },
     examples: ['-- import products.csv --pictures photos', '-- export products.json'],

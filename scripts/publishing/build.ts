@@ -5,7 +5,7 @@ import { assertReplaceable } from '#release/site-folder.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, printRejection, printReport, progress, say } from '../console.ts';
 import { withApi } from '../shop.ts';
-import { readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
+import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 const folder = 'dist';
 
@@ -21,7 +21,7 @@ await command(async () => {
       dataDir: settings.dataDir,
       folder,
       by: 'rebuild',
-      force,
+      force: overridesGuards(settings, { force }, 'static'),
       ...(browser && { trySite: (await import('../smoke-test.ts')).smokeTest }),
       say: log,
       ...(!json && { onProgress: progress() }),

@@ -1,5 +1,8 @@
 import type { Settings } from '#domain/shop/settings.ts';
+import { buildInputs } from '#release/build-inputs.ts';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
+import { readPublished, type Target } from '#release/published-record.ts';
+import { isSample } from '#server/sample-catalogue.ts';
 import { warn } from '../console.ts';
 import { prepareSettings } from '../shop.ts';
 
@@ -12,6 +15,24 @@ export function readPublishSettings(): Settings {
   assertOwnAddress(settings, process.env);
   assertAddresses(settings);
   return settings;
+}
+
+/** Greatest number of products that are compared with the sample: a large catalogue is none. */
+const mostOfSample = 1_000;
+
+/**
+ * Whether a publication overrides the guards: with `--force`, or where the site shows the sample, which any other catalogue may
+ * replace.
+ */
+export function overridesGuards(
+  { dataDir }: Pick<Settings, 'dataDir'>,
+  { force }: { force: boolean },
+  target: Target = 'release',
+): boolean {
+  if (force) return true;
+  const published = readPublished(dataDir, target);
+  if (published === null || published.products > mostOfSample) return false;
+  return isSample(buildInputs(dataDir, published.fingerprint).readSnapshot()?.products ?? []);
 }
 
 interface Warnings {

@@ -8,7 +8,7 @@ import { argumentsOf } from '../arguments.ts';
 import { command, printRejection, printReport, progress, say, warn } from '../console.ts';
 import { withApi } from '../shop.ts';
 import { usageError } from '../usage.ts';
-import { readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
+import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 /**
  * `npm run rebuild`: publishes the catalogue as the next release, where anything has changed. Exit code 2 where it is refused.
@@ -26,7 +26,7 @@ await command(
         source,
         dataDir: settings.dataDir,
         by: requestedBy(by),
-        force,
+        force: overridesGuards(settings, { force }),
         ...(browser && { trySite: (await import('../smoke-test.ts')).smokeTest }),
         say: json ? () => {} : say,
         ...(!json && { onProgress: progress() }),

@@ -7,7 +7,7 @@ import { command, printRejection, printReport, progress, say, warn } from '../co
 import { inheritedEnvironment } from '../environment.ts';
 import { rebuildProcesses } from '../rebuild-requests.ts';
 import { serveShop } from '../serve.ts';
-import { readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
+import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 /** `npm start [-- --force]`: opens the whole shop on one port, built and served as in production. */
 await command(async () => {
@@ -50,7 +50,7 @@ await command(async () => {
       source,
       dataDir,
       by: 'start',
-      force: argumentsOf('start').options.force,
+      force: overridesGuards(settings, argumentsOf('start').options),
       say,
       onProgress: progress(),
     });

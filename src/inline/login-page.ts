@@ -8,8 +8,8 @@ import { startScreenToasts, startToastClosing, toast } from './toast.ts';
 // Errors of a sign-in are shown in a toast too, which screen readers announce.
 startScreenToasts();
 startToastClosing();
-// The connection that comes back reloads nothing: what is typed would be lost.
-watchScreenLoading();
+// A reload would lose what is typed.
+watchScreenLoading(false);
 signOut();
 // An error of one form does not concern the other.
 startTabs(() => {

@@ -5,7 +5,7 @@ import { startScreenToasts, startToastClosing } from './toast.ts';
 
 startScreenToasts();
 startToastClosing();
-// The connection that comes back reloads nothing: what is typed would be lost.
-watchScreenLoading();
+// A reload would lose what is typed.
+watchScreenLoading(false);
 startAuthForms();
 if (isResetFragment(location.hash)) document.documentElement.classList.add('is-resetting');

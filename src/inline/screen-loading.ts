@@ -4,19 +4,22 @@ import { queryElement } from './dom.ts';
 const loadTimeoutMs = 20_000;
 
 /**
- * Shows an error with a button that reloads (`ScreenMissing.astro`) while the script of an island beside it is missing.
- * Returns what reloads the page while the error is shown.
+ * Shows an error with a button that reloads (`ScreenMissing.astro`) while the script of an island beside it is missing. With
+ * `reloadsOnline` the page also reloads when the connection returns, as long as that script is missing.
  */
-export function watchScreenLoading(): () => void {
+export function watchScreenLoading(reloadsOnline: boolean): void {
   const note = queryElement('.screen-missing');
-  const show = (): void => {
+  /** Shows the error or hides it, and tells whether it is hidden. */
+  const update = () => {
     note.hidden = !(note.parentElement as HTMLElement).querySelector('astro-island[ssr]');
+    return note.hidden;
   };
-  addEventListener('astro:hydration-error', show);
-  setInterval(show, loadTimeoutMs);
+  addEventListener('astro:hydration-error', update);
+  setInterval(update, loadTimeoutMs);
   const reload = (): void => {
-    if (!note.hidden) location.reload();
+    // The script may have come since the error was shown.
+    if (!note.hidden && !update()) location.reload();
   };
   (note.querySelector('button') as HTMLElement).onclick = reload;
-  return reload;
+  if (reloadsOnline) addEventListener('online', reload);
 }

@@ -12,4 +12,4 @@ if (query) {
   queryElement('.search-head').classList.add('asked');
   (queryElement('.search-head input') as HTMLInputElement).value = query;
 }
-addEventListener('online', watchScreenLoading());
+watchScreenLoading(true);

@@ -31,6 +31,7 @@ export interface BuiltPages extends SitePages {
   codeHash: string;
 }
 
+/** `lengths.json` is the name of older versions. */
 const fileNames = { snapshot: 'catalogue.json', pages: 'pages.json', sizes: 'lengths.json' };
 
 const noPages: BuiltPages = { codeHash: '', quality: 0, pages: [] };

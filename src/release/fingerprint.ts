@@ -54,6 +54,7 @@ function hashOf(parts: Iterable<string | Buffer>): string {
 function environment(): string {
   const {
     port,
+    host,
     dataDir,
     databaseUrl,
     testShop,

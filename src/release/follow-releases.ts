@@ -67,7 +67,7 @@ export function followReleases(
   };
 }
 
-/** Text that is another one after each replacement of a file; empty while the file cannot be found or looked at. */
+/** Identifies the version of a file: differs after each replacement; empty while the file is missing or cannot be looked at. */
 function stateOf(file: string): string {
   try {
     const { ino, size, mtimeNs } = statSync(file, { bigint: true });

@@ -100,10 +100,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
  * fetches every picture.
  */
 function isOwnBuild({ headers, socket }: IncomingMessage): boolean {
-  const isLoopbackSocket = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
-  return (
-    isLoopbackSocket && headers['x-forwarded-for'] === undefined && isOwnBuildAgent(headers['user-agent'])
-  );
+  const { remoteAddress = '', localAddress } = socket;
+  // With SHOP_HOST the build calls the address that is named there.
+  const isFromHere = /^(::ffff:)?127\.|^::1$/.test(remoteAddress) || remoteAddress === localAddress;
+  return isFromHere && headers['x-forwarded-for'] === undefined && isOwnBuildAgent(headers['user-agent']);
 }
 
 const idHeader = 'X-Request-Id';

@@ -19,11 +19,15 @@ export async function ensureSampleCatalogue(database: Database, dataDir: string)
 /** Whether the shop has no catalogue of its own: none yet, or the very products of the sample. */
 export async function holdsSampleAtMost(database: Database): Promise<boolean> {
   if ((await readVersion(database)) === 0) return true;
+  return isSample(await database.selectFrom('products').select(['id', 'name']).execute());
+}
+
+/** Whether these are the very products of the sample. */
+export function isSample(products: readonly Pick<ValidatedProduct, 'id' | 'name'>[]): boolean {
   if (!existsSync(sampleFile)) return false;
-  const { products }: { products: ProductReply[] } = JSON.parse(readFileSync(sampleFile, 'utf8'));
-  const sample = new Set(products.map(({ id, name }) => `${id} ${name}`));
-  const own = await database.selectFrom('products').select(['id', 'name']).execute();
-  return own.length === sample.size && own.every(({ id, name }) => sample.has(`${id} ${name}`));
+  const sample: { products: ProductReply[] } = JSON.parse(readFileSync(sampleFile, 'utf8'));
+  const names = new Map(sample.products.map(({ id, name }) => [String(id), name]));
+  return products.length === names.size && products.every(({ id, name }) => names.get(id) === name);
 }
 
 /** Accepts the sample without validation: it is the shop's own, in the form of an export, which a test verifies. */

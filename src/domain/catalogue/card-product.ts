@@ -16,8 +16,8 @@ export function cardProduct(product: Product, standIns: boolean): CardProduct {
 const letterSizes = ' XS S M L XL XXL XXXL ';
 
 /**
- * Sizes of a product on a line: first and last of more than three that count up, `Sizes 36–41`, or follow each other as letters,
- * `S–XXL`; else all of them, `S · M · L`.
+ * Sizes of a product on a line: more than three as a range, where they are ascending numbers (`Sizes 36–41`) or neighbouring letter
+ * sizes (`S–XXL`); else all of them (`S · M · L`).
  */
 export function sizesLine(sizes: readonly string[]): string {
   const isCount = sizes.every((size, index) => Number(size) > Number(sizes[index - 1] ?? 0));

@@ -2,7 +2,7 @@
 
 export const fullTextWords = {
   title: 'In descriptions and help pages',
-  searching: 'Looking through every text…',
+  searching: 'Looking through descriptions and help pages…',
   failed: 'The texts could not be searched just now. Try again, or ask us.',
   missing: 'The texts cannot be searched for the time being. Ask us instead.',
   none: 'No text has these words.',

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { removeLabel, undoLabel, unknownItem } from '#domain/cart/cart-labels.ts';
 import {
   lineControls,
@@ -37,7 +37,7 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
   const isOut = isSoldOut(line);
   const name = product?.name ?? (isUnavailable ? productUnavailable.title : unknownItem);
   return (
-    <li className={`cart-line${isLeaving ? ' leaving' : ''}`} inert={isLeaving}>
+    <li id={rowId(line)} className={`cart-line${isLeaving ? ' leaving' : ''}`} inert={isLeaving}>
       {product ? (
         <ProductPicture picture={product.picture} alt="" sizes="(min-width: 36rem) 7rem, 6rem" upTo={320} />
       ) : (
@@ -132,7 +132,7 @@ export function RemovedRow({ removal: { line, isLeaving } }: { removal: RemovedL
   return (
     <li className="removed">
       <span>{removedWords(line.product?.name ?? null)}</span>
-      <button type="button" className="text-button" ref={undo} onClick={restore}>
+      <button type="button" className="text-button" ref={undo} onClick={() => restore(line)}>
         {undoLabel}
       </button>
     </li>
@@ -140,11 +140,12 @@ export function RemovedRow({ removal: { line, isLeaving } }: { removal: RemovedL
 }
 
 /** Restores the line, whose Remove takes the focus from Undo. */
-function restore({ currentTarget }: MouseEvent): void {
-  const row = currentTarget.parentElement as HTMLElement;
-  const list = row.parentElement as HTMLElement;
-  const index = [...list.children].indexOf(row);
+function restore(line: CountedLine): void {
   undoRemoval();
   // The line is drawn after this event.
-  setTimeout(() => list.children[index]?.querySelector<HTMLElement>('.text-button')?.focus());
+  setTimeout(() => document.getElementById(rowId(line))?.querySelector<HTMLElement>('.text-button')?.focus());
+}
+
+function rowId({ key }: CountedLine): string {
+  return `line-${key}`;
 }

@@ -10,7 +10,7 @@ import {
   trackingProgress,
   whatsappUs,
 } from '#domain/orders/order-labels.ts';
-import { isDelivered, orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
+import { isCalledOff, isDelivered, orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
 import { thanksWords } from '#domain/orders/thanks-messages.ts';
 import { trackingNow, trackingWords } from '#domain/orders/tracking-messages.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
@@ -45,7 +45,7 @@ export function TrackingDialog({ order, shop, onClose }: Props) {
             <span className="soft">{place}</span>
             {date !== null && <time dateTime={new Date(date).toISOString()}>{kampalaTime(date)}</time>}
             {isDelivered(status) && arrival && <span className="soft">{arrival}</span>}
-            {isDelivered(status) && state === 'ahead' && phone !== '' && (
+            {isDelivered(status) && state === 'ahead' && phone !== '' && !isCalledOff(order.status) && (
               <span className="soft">{trackingWords.calls(phone)}</span>
             )}
             {state === 'ahead' && <span className="sr-only">{stillToCome}</span>}

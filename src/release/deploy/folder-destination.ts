@@ -100,17 +100,17 @@ export class FolderDestination implements Destination {
   async #has(file: string, siteDir: string, only: PutOptions['only']): Promise<boolean> {
     if (only === 'missing') return existsSync(this.#pathOf(file));
     return only === 'other size'
-      ? await this.#hasSameLength(file, siteDir)
+      ? await this.#hasSameSize(file, siteDir)
       : await this.#hasSameContent(file, siteDir);
   }
 
-  async #hasSameLength(file: string, siteDir: string): Promise<boolean> {
+  async #hasSameSize(file: string, siteDir: string): Promise<boolean> {
     const sizeOf = async (name: string) => (await stat(name).catch(() => null))?.size;
     return (await sizeOf(this.#pathOf(file))) === (await sizeOf(path.join(siteDir, file)));
   }
 
   async #hasSameContent(file: string, siteDir: string): Promise<boolean> {
-    if (!(await this.#hasSameLength(file, siteDir))) return false;
+    if (!(await this.#hasSameSize(file, siteDir))) return false;
     return (await readFile(this.#pathOf(file))).equals(await readFile(path.join(siteDir, file)));
   }
 

@@ -20,13 +20,14 @@ export interface ImportIssue extends Omit<ValidationIssue, 'position' | 'effect'
 
 const maxLines = 50;
 
-const heldBack =
+const refusedByGuards =
   'Nothing is imported, since an open shop would sell this at once. If that is meant, import with --force.';
 
 /** The report of an import for a terminal. */
 export function reportLines(report: ImportReport): string[] {
   const { done, products, pictures, refused, notes, warnings, objections } = report;
-  if (objections.length > 0) return [...warnings, `${objections.join(' ')} ${heldBack}`];
+  if (objections.length > 0)
+    return [...warnings, ...listed('Left out', refused), `${objections.join(' ')} ${refusedByGuards}`];
   if (!done) return [...warnings, ...listed('Refused', refused), refusal(report)];
   return [
     ...warnings,

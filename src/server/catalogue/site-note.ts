@@ -3,8 +3,8 @@ import type { Database, PublishedSitesTable } from '../database/schema.ts';
 
 /**
  * The note of the fingerprint of the last site, as a release or for a static host, in the database itself; null before the first. A
- * database that replaces another, by a restore or another `DATABASE_URL`, brings its own note along, so that it is never taken for the
- * source of another shop's pages.
+ * database that replaces another, by a restore or another `DATABASE_URL`, brings its own note along, so that
+ * the pages of another shop are never taken for pages of this one.
  */
 export function siteNote(database: Database, location = databaseLocation(null)) {
   return {

@@ -105,8 +105,8 @@ function postgresPool(databaseUrl: string, timeout: Readonly<{ ms: number }>): p
 
 /**
  * Ends a connection that has been silent for too long, and before it those that are `idle`: they are lost for the same reason, and
- * each would fail the next query on it. It reads once more before: after a pause of the whole process, as on a machine that slept,
- * timers run first, and the answer may have arrived unread.
+ * each would fail the next query on it. Arrivals get a turn of the event loop before that: after a pause of the whole process, as
+ * on a machine that slept, timers run first, and the answer may lie there unread.
  */
 function endIfSilent(stream: Socket, idle: ReadonlySet<Socket>): void {
   const { bytesRead } = stream;

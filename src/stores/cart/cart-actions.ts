@@ -75,7 +75,7 @@ export function undoRemoval(): void {
   // Another tab's sign-out may be in the storage before this tab hears of it.
   if (removal?.account !== cartRecords.account()) return;
   setQuantity(removal.line.key, removal.line.quantity);
-  // Takes the toast that says that the item is removed away.
+  // The toast that says that the item is removed goes, or says that nothing can be stored.
   showChangeToast('');
 }
 

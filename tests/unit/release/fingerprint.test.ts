@@ -33,6 +33,7 @@ test.each([
   ['SHOP_PHONE', ''],
   ['SHOP_SITE_URL', 'http://localhost:4321/'],
   ['SHOP_DEBUG', '1'],
+  ['SHOP_HOST', '127.0.0.1'],
   ['SHOP_TEST_DATABASE_URL', 'postgres://localhost/tests'],
   ['SHOP_OF_A_CI', 'something'],
 ])('what says the same in other words is the same site: %s is "%s"', (name, value) => {

@@ -70,6 +70,7 @@ test.each([
   ['COD', 'Placed', 'Cash to have ready'],
   ['cash_on_delivery', 'Delivered', 'Paid on delivery'],
   ['Stripe', 'Placed', 'Amount'],
+  ['COD', 'Cancelled', 'Amount'],
 ])('an order that the server calls paid by %s, and %s, says "%s"', (paymentMethod, status, label) => {
   const order = { lines: [line(9_500, 2)], amount: 24_000, paymentMethod, status };
   expect(slipAmount(order)).toEqual({ label, amount: 24_000 });

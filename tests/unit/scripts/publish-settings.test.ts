@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildInputs } from '#release/build-inputs.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
+import { overridesGuards } from '../../../scripts/publishing/publish-settings.ts';
+import { product } from '../../support/products.ts';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'shop-guards-'));
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Names and ids of the sample, as a shop that was never changed has them. */
+async function sample() {
+  const database = await openDatabase(dataDir, null);
+  await ensureSampleCatalogue(database, dataDir);
+  const rows = await database.selectFrom('products').select(['id', 'name']).execute();
+  await database.destroy();
+  return rows.map((row) => product(row));
+}
+
+/** Records a site of these products as the one that is shown. */
+function publish(products: readonly ReturnType<typeof product>[]): void {
+  const fingerprint = 'shown';
+  const { snapshotFile } = buildInputs(dataDir, fingerprint);
+  mkdirSync(path.dirname(snapshotFile), { recursive: true });
+  writeFileSync(snapshotFile, JSON.stringify({ products, extras: [] }));
+  const record = { products: products.length, fingerprint, folder: 'releases/000001', apiUrl: null };
+  writeFileSync(path.join(dataDir, 'published.json'), JSON.stringify(record));
+}
+
+test('the first catalogue of an owner replaces the published sample without --force, and no later one does', async () => {
+  const guarded = () => overridesGuards({ dataDir }, { force: false });
+  expect(guarded()).toBe(false);
+  const products = await sample();
+  publish(products);
+  expect(guarded()).toBe(true);
+  // A site in dist/ has a record of its own.
+  expect(overridesGuards({ dataDir }, { force: false }, 'static')).toBe(false);
+  publish([...products.slice(1), product({ id: 'mine', name: 'Soap of mine' })]);
+  expect(guarded()).toBe(false);
+  expect(overridesGuards({ dataDir }, { force: true })).toBe(true);
+});
