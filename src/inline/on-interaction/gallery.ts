@@ -194,7 +194,7 @@ function showWhenLoaded(image: HTMLImageElement, file: string): void {
 /** SVG paths on a 24 x 24 grid. */
 const drawings = {
   close: 'M6 6l12 12M18 6 6 18',
-  zoom: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20M10.5 8v5M8 10.5h5',
+  zoom: 'M10.5 4a6.5 6.5 0 1 0 .1 0ZM15.5 15.5 20 20M10.5 8v5M8 10.5h5',
   back: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
 } as const;

@@ -64,7 +64,7 @@ close.type = 'button';
 close.setAttribute('aria-label', closeSearch);
 close.append(drawnIcon('M6 6l12 12M18 6 6 18'));
 statusElement.setAttribute('role', 'status');
-form.append(drawnIcon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20'), input, close);
+form.append(drawnIcon('M10.5 4a6.5 6.5 0 1 0 .1 0ZM15.5 15.5 20 20'), input, close);
 dialog.append(form, body, statusElement);
 
 form.addEventListener('submit', (event) => {
@@ -209,7 +209,7 @@ function searchLink(query: string, text: string, className: string): HTMLElement
 const helpDrawings = [
   [
     paths.shipping,
-    'M2.5 6h11v10h-11ZM13.5 9.5h4l4 4V16h-8M7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM17.5 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+    'M2.5 6h11v10h-11ZM13.5 9.5h4l4 4V16h-8M7 15a2 2 0 1 0 .1 0ZM17.5 15a2 2 0 1 0 .1 0Z',
   ],
   [paths.returns, 'M9 13 4.5 8.5 9 4M4.5 8.5H14a5.5 5.5 0 0 1 0 11H8'],
   [paths.sizeGuide, 'M3 8.5h18v7H3ZM7 8.5v3M11 8.5v4M15 8.5v3M19 8.5v4'],

@@ -43,7 +43,7 @@ export function ListingBar({ route, params, chosen, status, isEmpty, isUpdating,
       <div className="listing-controls">
         <button type="button" className="pill filters-open" popoverTarget="filters">
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M4 7h9M19 7h1M4 17h1M11 17h9M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
+            <path d="M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 0 .1 0ZM8 14.5a2.5 2.5 0 1 0 .1 0Z" />
           </svg>
           {filtersLabel}
           {chosen > 0 && <b>{chosen}</b>}

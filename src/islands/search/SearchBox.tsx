@@ -45,7 +45,7 @@ export function SearchBox({ query }: { query: string }) {
       />
       <button type="submit" className="icon-button" aria-label={searchLabel}>
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20" />
+          <path d="M10.5 4a6.5 6.5 0 1 0 .1 0ZM15.5 15.5 20 20" />
         </svg>
       </button>
     </form>
