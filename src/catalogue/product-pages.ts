@@ -8,16 +8,20 @@ import { shorten } from '#domain/text/plain-text.ts';
 import { listingsOf } from './listing-pages.ts';
 import type { SiteData } from './site-data.ts';
 
-/** Data of a product's page. */
-export interface ProductPage {
+/** Data of a product's page that other products have a part in. A build hashes it for every page, rendered or reused. */
+export interface ProductPageData {
   product: Product;
   /** Title, different from that of every other page. */
   title: string;
+  related: readonly Product[];
+}
+
+/** A product's page, with what follows from the product alone. */
+export interface ProductPage extends ProductPageData {
   /** At most 155 characters. */
   description: string;
   path: string;
   trail: readonly { label: string; path: string }[];
-  related: readonly Product[];
   /** Path of "View all" beside the related products. */
   all: string;
 }
@@ -26,7 +30,7 @@ export interface ProductPage {
 export function productPages(
   siteData: SiteData,
   taken: readonly string[] = [],
-): { params: { id: string }; props: ProductPage }[] {
+): { params: { id: string }; props: ProductPageData }[] {
   const { products, related } = siteData;
   const names = products.flatMap((product) => [product.name, nameAndId(product)]);
   const shared = new Set([...repeated(names), ...taken, ...listingsOf(siteData).map(({ title }) => title)]);
@@ -35,13 +39,21 @@ export function productPages(
     props: {
       product,
       title: shared.has(product.name) ? nameAndId(product) : product.name,
-      description: descriptionOf(product),
-      path: productPath(product.id),
-      trail: trailTo(product),
       related: relatedProducts(product, related),
-      all: product.category === '' ? paths.collection : categoryPath(product.category),
     },
   }));
+}
+
+/** Completes the data of a product's page as it is rendered. */
+export function productPage(data: ProductPageData): ProductPage {
+  const { product } = data;
+  return {
+    ...data,
+    description: descriptionOf(product),
+    path: productPath(product.id),
+    trail: trailTo(product),
+    all: product.category === '' ? paths.collection : categoryPath(product.category),
+  };
 }
 
 /** A title that no other product has: an id contains no space. */

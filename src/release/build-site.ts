@@ -7,7 +7,7 @@ import type { CatalogueChanges } from './compare-catalogues.ts';
 import { fileSizesIn } from './file-sizes.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import type { Target } from './published-record.ts';
-import type { Renderer } from './render.ts';
+import type { PageEntry, Renderer } from './render.ts';
 import { fingerprintFile, fingerprintIn, putInPlace, removeSite, stagingDirOf } from './site-folder.ts';
 
 export interface BuildOptions {
@@ -67,7 +67,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     await options.trySite?.(stagingDir, pulled.snapshot.products);
     performance.mark('site:publish');
     await inputs.writePages({ codeHash: fingerprints.codeHash, quality, pages });
-    await inputs.writeSizes(fileSizesIn(stagingDir));
+    await inputs.writeSizes(fileSizesIn(stagingDir, sizesOf(pages)));
     await writeFile(path.join(stagingDir, fingerprintFile), fingerprints.site);
     await putInPlace(folder);
     performance.mark('site:end');
@@ -76,6 +76,16 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     await removeSite(stagingDir);
     throw error;
   }
+}
+
+/** Sizes of pages and of their compressed variants by file. */
+function sizesOf(pages: readonly PageEntry[]): Map<string, number> {
+  return new Map(
+    pages.flatMap(({ file, bytes, compressedBytes }): [string, number][] => [
+      [file, bytes],
+      ...(compressedBytes > 0 ? [[`${file}.br`, compressedBytes] as [string, number]] : []),
+    ]),
+  );
 }
 
 /** Inputs of the site in `folder`; empty where the folder has no fingerprint. */

@@ -5,9 +5,11 @@ import { listFiles } from '#files/list-files.ts';
 /** Sizes of the files of a folder, bytes, by their paths inside it. A loss of power leaves some files empty. */
 export type FileSizes = Readonly<Record<string, number>>;
 
-/** Reads the sizes of all files below `folder`. */
-export function fileSizesIn(folder: string): FileSizes {
-  return Object.fromEntries(listFiles(folder).map((file) => [file, sizeOf(path.join(folder, file))]));
+/** Reads the sizes of all files below `folder`, but for those that are `known`. */
+export function fileSizesIn(folder: string, known: ReadonlyMap<string, number> = new Map()): FileSizes {
+  return Object.fromEntries(
+    listFiles(folder).map((file) => [file, known.get(file) ?? sizeOf(path.join(folder, file))]),
+  );
 }
 
 /** Whether all these files are in `folder`, of the sizes that were written; false where there are none. */

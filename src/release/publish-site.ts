@@ -147,12 +147,13 @@ async function buildNext(
   const { pulled, previousDir } = inputs;
   const { dataDir, say, trySite } = options;
   const target = targetOf(options);
+  performance.mark('site:compile');
+  // It loads the compiled pages while the catalogues are compared.
+  await using renderer = startRenderer(await compilePages(say));
   performance.mark('site:compare');
   const previousProducts = previousDir === null ? null : productsOf(previousDir, options);
   const changes = previousProducts && compareCatalogues(previousProducts, pulled.snapshot.products);
   const overridden = await guardPublication(pulled, changes, { ...options, target });
-  performance.mark('site:compile');
-  await using renderer = startRenderer(await compilePages(say));
   const built = await buildSite({
     ...inputs,
     renderer,

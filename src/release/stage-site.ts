@@ -65,8 +65,6 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   performance.mark('site:texts');
   const hasFullText = await writeFullText({ siteDir, products, previousDir, say });
   performance.mark('site:check');
-  await linkPictures(pulled.pictures, siteDir);
-  await writeSearchIndex(search, siteDir, previousDir);
   const { inlineHashes } = await verifySite({
     siteDir,
     products,
@@ -97,9 +95,9 @@ async function fillStagingDir(options: StageOptions): Promise<void> {
 }
 
 /**
- * Renders the pages in a process of their own, while this process makes the search index and the files for crawlers. `unlisted` is
- * the number of products that the merchant feed leaves out. When it rejects, nothing writes into the staging directory any more, so
- * the caller can remove it.
+ * Renders the pages in a process of their own, while this process makes the search index and the files for crawlers, and links the
+ * pictures. `unlisted` is the number of products that the merchant feed leaves out. When it rejects, nothing writes into the staging
+ * directory any more, so the caller can remove it.
  */
 async function renderWithSearch(
   options: StageOptions,
@@ -139,6 +137,8 @@ async function renderWithSearch(
       previous: previous?.codeHash === codeHash ? comparable : null,
     });
     rendering.nameSearchRoot(search.root);
+    await linkPictures(pulled.pictures, stagingDir);
+    await writeSearchIndex(search, stagingDir, previous?.folder ?? null);
     return { rendered: await rendering.pages, search, unlisted: await crawlerFiles };
   } finally {
     await crawlerFiles.catch(() => {});

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { listingsOf, pagesOf } from '#catalogue/listing-pages.ts';
-import { productPages } from '#catalogue/product-pages.ts';
+import { type ProductPage, productPage, productPages } from '#catalogue/product-pages.ts';
 import type { Snapshot } from '#catalogue/pull.ts';
 import { type Listing, siteDataFrom } from '#catalogue/site-data.ts';
 import { breadcrumbNode, productNode } from '#components/frame/structured-data.ts';
@@ -67,12 +67,12 @@ export function shopDataFrom(snapshotFile: string): ShopData {
   const siteData = siteDataFrom(JSON.parse(readFileSync(snapshotFile, 'utf8')) as Snapshot);
   return {
     perPage: limits.perPage,
-    products: productPages(siteData).map(({ props }) => peerProduct(props)),
+    products: productPages(siteData).map(({ props }) => peerProduct(productPage(props))),
     listings: listingsOf(siteData).map(peerListing),
   };
 }
 
-function peerProduct(page: ReturnType<typeof productPages>[number]['props']): PeerProduct {
+function peerProduct(page: ProductPage): PeerProduct {
   const { product, title, description, path, trail, related } = page;
   return {
     id: product.id,

@@ -207,10 +207,7 @@ function searchLink(query: string, text: string, className: string): HTMLElement
 
 /** SVG paths on a 24 x 24 grid: a van, an arrow back, a ruler, and a page of text for all others. */
 const helpDrawings = [
-  [
-    paths.shipping,
-    'M2.5 6h11v10h-11ZM13.5 9.5h4l4 4V16h-8M7 15a2 2 0 1 0 .1 0ZM17.5 15a2 2 0 1 0 .1 0Z',
-  ],
+  [paths.shipping, 'M2.5 6h11v10h-11ZM13.5 9.5h4l4 4V16h-8M7 15a2 2 0 1 0 .1 0ZM17.5 15a2 2 0 1 0 .1 0Z'],
   [paths.returns, 'M9 13 4.5 8.5 9 4M4.5 8.5H14a5.5 5.5 0 0 1 0 11H8'],
   [paths.sizeGuide, 'M3 8.5h18v7H3ZM7 8.5v3M11 8.5v4M15 8.5v3M19 8.5v4'],
 ] as const;

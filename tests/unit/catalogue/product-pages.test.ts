@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ProductPage, productPages } from '#catalogue/product-pages.ts';
+import { type ProductPage, productPage, productPages } from '#catalogue/product-pages.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { anyCatalogue, product, products } from '../../support/products.ts';
 import { everyListing, siteDataOf } from './every-listing.ts';
 
 function pagesOf(list: readonly Product[]): ProductPage[] {
-  return productPages(siteDataOf(list)).map(({ props }) => props);
+  return productPages(siteDataOf(list)).map(({ props }) => productPage(props));
 }
 
 /** The page of one product in a shop that has no other. */
@@ -118,9 +118,10 @@ describe('Spec 2: the way to a product', () => {
         const siteData = siteDataOf(list);
         const known = new Set(['/', ...everyListing(siteData).map(({ path }) => path)]);
         for (const { params, props } of productPages(siteData)) {
-          expect(props.path).toBe(`/product/${params.id}`);
-          expect(props.trail.at(-1)).toEqual({ label: props.product.name, path: props.path });
-          for (const path of [...props.trail.slice(0, -1).map((step) => step.path), props.all]) {
+          const { path: own, trail, all, product: shown } = productPage(props);
+          expect(own).toBe(`/product/${params.id}`);
+          expect(trail.at(-1)).toEqual({ label: shown.name, path: own });
+          for (const path of [...trail.slice(0, -1).map((step) => step.path), all]) {
             expect(known).toContain(path);
           }
         }

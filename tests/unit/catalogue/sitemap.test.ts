@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { productPages } from '#catalogue/product-pages.ts';
+import { productPage, productPages } from '#catalogue/product-pages.ts';
 import { datesIn, sitemapFiles, sitemapIndexXml, sitemapXml } from '#catalogue/sitemap.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { paths, screenPaths } from '#domain/shop/paths.ts';
@@ -16,7 +16,7 @@ test('the sitemap has every page of the shop once, at its one address, and no sc
     fc.property(anyBigCatalogue, (list) => {
       const siteData = siteDataOf(list);
       const listings = everyListingPage(siteData).map(({ path }) => path);
-      const pages = productPages(siteData).map(({ props }) => props.path);
+      const pages = productPages(siteData).map(({ props }) => productPage(props).path);
       const texts = Object.values(paths).filter((path) => !screenPaths().includes(path));
       const known = new Set([...texts, ...listings, ...pages]);
       const listed = sitemapFiles(siteData)
