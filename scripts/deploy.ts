@@ -1,7 +1,6 @@
 import './environment.ts';
 import path from 'node:path';
-import { assertDeployable } from '#release/deploy/assert-deployable.ts';
-import { DeployRefusedError } from '#release/deploy/deploy-refused-error.ts';
+import { assertDeployable, DeployRefusedError } from '#release/deploy/assert-deployable.ts';
 import { deploySite } from '#release/deploy/deploy-site.ts';
 import { destinationAt } from '#release/deploy/destination.ts';
 import { withPublishLock } from '#release/published-site.ts';

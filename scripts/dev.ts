@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pullCatalogue } from '#catalogue/pull.ts';
-import { linkPictures } from '#release/link-pictures.ts';
 import { buildSearch, readSynonyms, writeSearchIndex } from '#release/search-index.ts';
+import { linkPictures } from '#release/stage-site.ts';
 import { command, progress, say } from './console.ts';
 import { prepareSettings, withApi } from './shop.ts';
 

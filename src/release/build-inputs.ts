@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
 import { removeStaged, writeAtomically } from '#files/write-atomically.ts';
-import type { FileSizes } from './file-sizes.ts';
+import type { FileSizes } from './built-files.ts';
 import type { SitePages } from './render.ts';
 
 /**

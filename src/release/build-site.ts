@@ -1,11 +1,15 @@
+import { existsSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pulled } from '#catalogue/pull.ts';
 import type { Product } from '#domain/catalogue/product.ts';
+import { dayMs } from '#domain/shop/day.ts';
+import { fullTextFile } from '#domain/shop/paths.ts';
 import { type BuildInputs, buildInputs } from './build-inputs.ts';
+import { areFilesIntact, fileSizesIn } from './built-files.ts';
 import type { CatalogueChanges } from './compare-catalogues.ts';
-import { fileSizesIn } from './file-sizes.ts';
 import type { Fingerprints } from './fingerprint.ts';
+import { isPolicyIntact } from './page-policies.ts';
 import type { Target } from './published-record.ts';
 import type { PageEntry, Renderer } from './render.ts';
 import { fingerprintFile, fingerprintIn, putInPlace, removeSite, stagingDirOf } from './site-folder.ts';
@@ -91,4 +95,24 @@ function sizesOf(pages: readonly PageEntry[]): Map<string, number> {
 /** Inputs of the site in `folder`; empty where the folder has no fingerprint. */
 export function inputsOf(dataDir: string, folder: string): BuildInputs {
   return buildInputs(dataDir, fingerprintIn(folder) ?? 'none');
+}
+
+/**
+ * Whether the site in `folder` has this fingerprint and need not be built again: all its files are intact (a loss of power may leave
+ * empty ones), and it has the full-text search or was made without it less than a day ago. A machine that cannot make that index
+ * therefore builds one more site a day.
+ */
+export function isUpToDate(folder: string, fingerprint: string, dataDir: string): boolean {
+  if (fingerprintIn(folder) !== fingerprint) return false;
+  const inputs = inputsOf(dataDir, folder);
+  return (
+    inputs.readPages().pages.length > 0 &&
+    areFilesIntact(folder, inputs.readSizes()) &&
+    isPolicyIntact(folder) &&
+    (existsSync(path.join(folder, fullTextFile)) || isYoung(folder))
+  );
+}
+
+function isYoung(folder: string): boolean {
+  return Date.now() - statSync(path.join(folder, fingerprintFile)).mtimeMs < dayMs;
 }

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { withBuildLock } from './build-lock.ts';
+import { areFilesIntact, type FileSizes, fileSizesIn } from './built-files.ts';
 import { compressRest } from './compress.ts';
-import { areFilesIntact, type FileSizes, fileSizesIn } from './file-sizes.ts';
+import { readSources } from './fingerprint.ts';
 import { root } from './project.ts';
-import { readSources } from './sources.ts';
 
 /** Compiled code of the site, which renders any catalogue. */
 export interface CompiledSite {

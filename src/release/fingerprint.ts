@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { readSources } from './sources.ts';
+import { listFiles } from '#files/list-files.ts';
+import { root } from './project.ts';
 
 /** Hashes of the inputs of a site, 20 hexadecimal digits each. A site with the same `site` hash need not be built again. */
 export interface Fingerprints {
@@ -66,4 +69,32 @@ function environment(): string {
   } = settingsFrom(process.env);
   const departmentPictures = [...pageSettings.departmentPictures];
   return JSON.stringify({ ...pageSettings, departmentPictures, facts: factsFrom(process.env) });
+}
+
+const singleFiles = ['astro.config.mjs', 'package.json', 'package-lock.json'];
+
+/** Folders whose code is in no page. */
+const foldersWithoutPages = ['src/server/', 'src/conformance/'];
+
+/** Files of the project from which pages are made, each as its path relative to the project and its content, sorted by path. */
+export function* readSources(): Generator<[file: string, content: Buffer], void> {
+  // Code has no hidden files, but editors have theirs beside it; `public` goes into the site as it is.
+  const code = filesIn('src').filter((file) => !isHidden(file) && !isWithoutPages(file));
+  const files = [...singleFiles, ...code, ...filesIn('public')]
+    .filter((file) => path.posix.basename(file) !== 'README.md')
+    .filter((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile());
+  for (const file of files.toSorted()) yield [file, readFileSync(path.join(root, file))];
+}
+
+function filesIn(folder: string): string[] {
+  const inProject = path.join(root, folder);
+  return existsSync(inProject) ? listFiles(inProject).map((file) => `${folder}/${file}`) : [];
+}
+
+function isHidden(file: string): boolean {
+  return file.includes('/.');
+}
+
+function isWithoutPages(file: string): boolean {
+  return foldersWithoutPages.some((folder) => file.startsWith(folder));
 }

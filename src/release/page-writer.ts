@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
+import { reuseFile, sizeOf, writtenAt } from './built-files.ts';
 import { compressedNow, gzippedNow } from './compress.ts';
-import { sizeOf } from './file-sizes.ts';
-import { writtenAt } from './page-files.ts';
 import type { PageEntry } from './render.ts';
-import { reuseFile } from './reuse-file.ts';
 
 /**
  * Worker thread that writes pages into the folder of a site, each with its compressed variants, while the main thread renders. It

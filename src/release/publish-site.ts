@@ -1,13 +1,12 @@
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { type Pulled, pullCatalogue, type Snapshot } from '#catalogue/pull.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { type BuildOptions, buildSite, inputsOf } from './build-site.ts';
+import { type BuildOptions, buildSite, inputsOf, isUpToDate } from './build-site.ts';
 import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.ts';
 import { compilePages } from './compile-pages.ts';
 import { catalogueHashesOf, fingerprintsOf } from './fingerprint.ts';
 import { guardPublication } from './guard-publication.ts';
-import { isUpToDate } from './is-up-to-date.ts';
-import { withLimitedHeap } from './limit-heap.ts';
 import { publicationId, readPublished, type Target } from './published-record.ts';
 import {
   type CatalogueSource,
@@ -18,8 +17,7 @@ import {
   withPublishLock,
 } from './published-site.ts';
 import { recordPublication } from './record-publication.ts';
-import { nextReleaseDir, type Release } from './releases.ts';
-import { removeUnused } from './remove-unused.ts';
+import { nextReleaseDir, type Release, removeUnused } from './releases.ts';
 import { startRenderer } from './render.ts';
 import { fingerprintIn, recoverSite } from './site-folder.ts';
 
@@ -220,4 +218,18 @@ async function pull(options: PublishOptions): Promise<Pulled> {
     force,
     onPictures: (done, total) => onProgress?.('Pictures', done, total),
   });
+}
+
+/**
+ * Runs `work` while V8's young generation (its semi-spaces) does not grow. A large catalogue would grow it to 130 MB, which the
+ * process would hold until its end: while Astro compiles, or as long as the shop is open.
+ */
+async function withLimitedHeap<T>(work: () => Promise<T>): Promise<T> {
+  const growth = '--semi-space-growth-factor';
+  setFlagsFromString(`${growth}=1`);
+  try {
+    return await work();
+  } finally {
+    setFlagsFromString(`${growth}=2`);
+  }
 }

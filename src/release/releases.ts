@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dayMs } from '#domain/shop/day.ts';
-import { buildInputs } from './build-inputs.ts';
+import { removeStaged } from '#files/write-atomically.ts';
+import { buildInputs, removeOtherInputs } from './build-inputs.ts';
 import { catalogueHashesOf } from './fingerprint.ts';
 import type { CountHistory } from './high-water-mark.ts';
-import { readPublished, type Target, writePublished } from './published-record.ts';
+import { readPublished, recordFile, type Target, writePublished } from './published-record.ts';
 import { type CatalogueSource, currentSite, sourceName, withPublishLock } from './published-site.ts';
 import { fingerprintIn, removeSite } from './site-folder.ts';
 
@@ -199,5 +200,34 @@ export async function removeOldReleases(dataDir: string): Promise<void> {
     const { folder: current, previous } = readPublished(dataDir) ?? {};
     const onRecord = [current, previous?.folder].some((one) => one && isSameFolder(one, each));
     if (!retained.includes(name) && !onRecord) await removeSite(each);
+  }
+}
+
+/**
+ * Removes leftovers of killed builds, expired releases, and inputs of removed sites. `folder` is that of the site for a static host,
+ * where a killed build may have put another site than the record names. An error goes to `say` alone, since it costs only disk
+ * space. The caller holds the lock.
+ */
+export async function removeUnused(
+  dataDir: string,
+  say: (line: string) => void,
+  folder?: string,
+): Promise<void> {
+  try {
+    for (const target of ['release', 'static'] as const) await removeStaged(recordFile(dataDir, target));
+    await removeOldReleases(dataDir);
+    const { folder: current, previous } = readPublished(dataDir) ?? {};
+    const releases = [...listReleases(dataDir).map((each) => each.folder), current, previous?.folder];
+    const builtLast = readPublished(dataDir, 'static');
+    const used = [
+      ...[...releases, builtLast?.folder, folder].map((each) => each && fingerprintIn(each)),
+      builtLast?.fingerprint,
+    ];
+    await removeOtherInputs(
+      dataDir,
+      used.filter((each) => typeof each === 'string'),
+    );
+  } catch (error) {
+    say(`Old releases could not be removed, and take room: ${(error as Error).message}`);
   }
 }

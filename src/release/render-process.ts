@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { declareOwnData, snapshotProducts } from '#catalogue/render-globals.ts';
+import { isPageIntact } from './built-files.ts';
 import { createHasher } from './data-hash.ts';
-import { isPageIntact } from './page-files.ts';
 import { openPageWriters } from './page-writers.ts';
 import type {
   PageEntry,

@@ -10,8 +10,8 @@ import { isNamedBy } from '#search/hashes.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
 import { areUnindexed, UnusableIndexError, updateIndex } from '#search/update-index.ts';
 import { foldedWords } from '#search/words.ts';
+import { reuseFile } from './built-files.ts';
 import { root as project } from './project.ts';
-import { reuseFile } from './reuse-file.ts';
 import type { PreviousSite } from './write-crawler-files.ts';
 
 export interface SearchOptions {

@@ -1,4 +1,6 @@
-import { cp } from 'node:fs/promises';
+import { copyFile, cp, link, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { PictureFile } from '#catalogue/pictures/prepare.ts';
 import type { Pulled } from '#catalogue/pull.ts';
 import { sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
@@ -11,7 +13,6 @@ import type { Fingerprints } from './fingerprint.ts';
 import { writeFullText } from './full-text/write-full-text.ts';
 import { goneFileIn, writeGoneList } from './gone-list.ts';
 import { writeHostFiles } from './hosts/write-host-files.ts';
-import { linkPictures } from './link-pictures.ts';
 import { writePagePolicies } from './page-policies.ts';
 import type { Target } from './published-record.ts';
 import { type PreviousPages, type RenderedPages, type Renderer, startRendering } from './render.ts';
@@ -161,4 +162,14 @@ function unmatchedSynonymsLine(names: readonly string[]): string {
 function unlistedLine(count: number): string {
   const products = count === 1 ? '1 product is' : `${count} products are`;
   return `${products} not in the feed for Google, which takes none without a photo of 100 px (clothes: 250 px).`;
+}
+
+/** Links the pictures of the cache into the site, or copies them where the disk allows no hard link. */
+export async function linkPictures(files: readonly PictureFile[], siteDir: string): Promise<void> {
+  const folder = path.join(siteDir, 'pictures');
+  await mkdir(folder, { recursive: true });
+  for (const file of files) {
+    const target = path.join(folder, file.name);
+    await link(file.path, target).catch(() => copyFile(file.path, target));
+  }
 }

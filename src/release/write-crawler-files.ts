@@ -18,9 +18,9 @@ import {
 import type { Product } from '#domain/catalogue/product.ts';
 import { facts } from '#domain/content/facts.ts';
 import { merchantFeedFile } from '#domain/shop/paths.ts';
+import { reuseFile } from './built-files.ts';
 import type { CatalogueChanges } from './compare-catalogues.ts';
 import { root } from './project.ts';
-import { reuseFile } from './reuse-file.ts';
 
 /** The site that the new one replaces, where its products are known. */
 export interface PreviousSite {

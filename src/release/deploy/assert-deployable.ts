@@ -3,7 +3,11 @@ import path from 'node:path';
 import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import { readPublished } from '../published-record.ts';
 import { fingerprintIn } from '../site-folder.ts';
-import { DeployRefusedError } from './deploy-refused-error.ts';
+
+/** A deploy that changed nothing, since the owner has to look first. The message is one sentence: what, where, what to do. */
+export class DeployRefusedError extends Error {
+  override name = 'DeployRefusedError';
+}
 
 interface Built {
   siteDir: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { DeployRefusedError } from './deploy-refused-error.ts';
+import { DeployRefusedError } from './assert-deployable.ts';
 import type { Destination } from './destination.ts';
 
 /** Lock file at the top of a destination while a site is copied there; a dot keeps it from being served. */

@@ -6,12 +6,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { noPolicy, sitePolicyFile } from '#domain/shop/content-policy.ts';
 import { setsPolicies, withShopBlock } from '../hosts/apache.ts';
 import { htaccessFor, nginxFile } from '../hosts/write-host-files.ts';
-import { readSitePolicy } from '../page-policies.ts';
+import { mergePolicies, policiesIn, readSitePolicy } from '../page-policies.ts';
+import { DeployRefusedError } from './assert-deployable.ts';
 import { withDeployLock } from './deploy-lock.ts';
-import { DeployRefusedError } from './deploy-refused-error.ts';
 import type { Destination } from './destination.ts';
 import { type Ledger, ledgerFile, ledgerFrom, ledgerText } from './ledger.ts';
-import { mergePolicies, policiesIn } from './merge-policies.ts';
 import { outdated, serialOf, stepsFor } from './plan.ts';
 
 export interface DeployOptions {

@@ -14,7 +14,7 @@ import {
 import path from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
 import type { Destination, PutOptions } from './destination.ts';
-import { pathInside } from './inner-path.ts';
+import { pathInside } from './ledger.ts';
 
 /** Name of a file while it is copied. A killed deploy leaves one, and the next deploy replaces it. */
 const unfinished = '.shop-unfinished';

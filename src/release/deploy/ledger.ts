@@ -1,4 +1,4 @@
-import { isInnerPath } from './inner-path.ts';
+import path from 'node:path';
 
 /** File at the top of a destination that lists the files of the shop there; a dot keeps it from being served. */
 export const ledgerFile = '.shop-deployed.json';
@@ -50,4 +50,23 @@ function parsed(text: string): Ledger | null {
   } catch {
     return null;
   }
+}
+
+/** Whether `file` is a relative path that stays inside its folder on every system: no `..`, no absolute path, no drive. */
+function isInnerPath(file: string): boolean {
+  if (/[\\\p{Cc}]|^[a-z]:/iu.test(file)) return false;
+  return file.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+}
+
+/** Path of `file` in `folder`, which is absolute. Throws where `file` leads out of it. */
+export function pathInside(folder: string, file: string): string {
+  assertInner([file]);
+  return path.join(folder, file);
+}
+
+/** Throws one sentence where one of these relative paths leads out of its folder. */
+export function assertInner(files: readonly string[]): void {
+  const outer = files.find((file) => !isInnerPath(file));
+  if (outer !== undefined)
+    throw new Error(`${JSON.stringify(outer)} is no file of a site: nothing was done to it.`);
 }

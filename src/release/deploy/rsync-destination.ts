@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Destination, PutOptions } from './destination.ts';
-import { assertInner } from './inner-path.ts';
+import { assertInner } from './ledger.ts';
 
 /**
  * Exit code of rsync for a partial transfer, such as from a source that does not exist: before the first deploy the folder of a

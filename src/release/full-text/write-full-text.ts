@@ -5,10 +5,15 @@ import path from 'node:path';
 import type { Product } from '#domain/catalogue/product.ts';
 import { fullTextFile, fullTextFolder } from '#domain/shop/paths.ts';
 import type { FullTextRoot } from '#search/full-text.ts';
-import { areFilesIntact, type FileSizes, sizeOf } from '../file-sizes.ts';
-import { reuseFile } from '../reuse-file.ts';
-import { IndexingError, indexForm, indexTexts, ownFetch } from './index-texts.ts';
-import { type TextRecord, textRecords } from './text-records.ts';
+import { areFilesIntact, type FileSizes, reuseFile, sizeOf } from '../built-files.ts';
+import {
+  IndexingError,
+  indexForm,
+  indexTexts,
+  ownFetch,
+  type TextRecord,
+  textRecords,
+} from './index-texts.ts';
 
 export interface FullTextOptions {
   /** Folder of a site whose pages are rendered. */

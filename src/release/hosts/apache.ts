@@ -21,9 +21,9 @@ import {
   immutable,
   largePicture,
   notFound,
+  policyRules,
   savesData,
 } from './patterns.ts';
-import { policyRules } from './policies.ts';
 
 /** First and last line of the block of the shop in an `.htaccess`; lines of the owner outside of it stay. */
 const blockBegins = '# BEGIN shop';

@@ -20,9 +20,9 @@ import {
   immutable,
   largePicture,
   notFound,
+  policyRules,
   savesData,
 } from './patterns.ts';
-import { policyRules } from './policies.ts';
 
 const coding = 'add_header Content-Encoding $shop_coding always;';
 const slash = (folder: string) => `rewrite ^${folder}(.+?)/+$ ${folder}$1 last;`;

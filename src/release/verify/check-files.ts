@@ -4,10 +4,10 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { InlineHashes } from '#domain/shop/content-policy.ts';
 import type { Fault } from './faults.ts';
-import { inlineHasher } from './inline-hashes.ts';
+import { inlineHasher } from './page-parts.ts';
 import type { PricedProduct } from './product-facts.ts';
+import { siteFilesOf } from './references.ts';
 import { secretFinder } from './secrets.ts';
-import { siteFilesOf } from './site-files.ts';
 import { fileFaults } from './verify-page.ts';
 
 /** The site of the files, as plain data that can be sent to a thread. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { fullTextFile, fullTextFolder } from '#domain/shop/paths.ts';
 import type { FullTextRoot } from '#search/full-text.ts';
-import { productRecords } from '../full-text/text-records.ts';
+import { productRecords } from '../full-text/index-texts.ts';
 import type { Fault } from './faults.ts';
 import type { DataContext } from './verify-data.ts';
 

@@ -6,11 +6,9 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { merchantFeedFile, productPath, searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { openIndex } from '#search/engine.ts';
 import { fileCache } from '#search/file-cache.ts';
-import { budgets } from './budgets.ts';
-import type { Fault } from './faults.ts';
+import { budgets, type Fault } from './faults.ts';
 import { itemsIn, merchantFaults, readItem, textIn } from './merchant-rules.ts';
-import { referencesInText } from './references.ts';
-import type { SiteFiles } from './site-files.ts';
+import { referencesInText, type SiteFiles } from './references.ts';
 import { missing } from './verify-page.ts';
 
 export interface DataContext {

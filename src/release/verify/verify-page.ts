@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fromJson } from '#api/json-object.ts';
 import { offlinePath } from '#domain/shop/offline.ts';
 import { goneFolder, productPath, screenPaths } from '#domain/shop/paths.ts';
-import { budgets } from './budgets.ts';
+import { budgets } from './faults.ts';
 import { partsOf } from './page-parts.ts';
 import { buyForm, cardFaults, type PricedProduct, productPageFaults } from './product-facts.ts';
 import {
@@ -12,9 +12,9 @@ import {
   referencesInScript,
   referencesInStyle,
   referencesInText,
+  type SiteFiles,
 } from './references.ts';
 import type { FindSecret } from './secrets.ts';
-import type { SiteFiles } from './site-files.ts';
 
 /** Data with which the files of a site are compared. */
 export interface PageContext {

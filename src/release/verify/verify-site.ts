@@ -7,13 +7,11 @@ import { shardCount, shardOf } from '#domain/catalogue/product-summary.ts';
 import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { fullTextFile, fullTextFolder, pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
 import type { PageEntry } from '../render.ts';
-import { budgets, maxGrowth } from './budgets.ts';
 import { type CheckedFiles, checkFiles } from './check-files.ts';
-import { type Fault, VerificationError } from './faults.ts';
+import { budgets, type Fault, maxGrowth, VerificationError } from './faults.ts';
 import { fullTextFaults } from './full-text-faults.ts';
-import { isReference, referencesInMarkup } from './references.ts';
+import { isReference, referencesInMarkup, type SiteFiles, siteFilesIn } from './references.ts';
 import { isPrivateFile, secretFinder } from './secrets.ts';
-import { type SiteFiles, siteFilesIn } from './site-files.ts';
 import { feedFaults, searchFaults, sitemapFaults } from './verify-data.ts';
 import { neededFiles, productFile } from './verify-page.ts';
 

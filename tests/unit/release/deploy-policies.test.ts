@@ -6,7 +6,7 @@ import { deploySite } from '#release/deploy/deploy-site.ts';
 import { type Destination, destinationAt } from '#release/deploy/destination.ts';
 import { writeHostFiles } from '#release/hosts/write-host-files.ts';
 import { writePagePolicies } from '#release/page-policies.ts';
-import { inlineHasher } from '#release/verify/inline-hashes.ts';
+import { inlineHasher } from '#release/verify/page-parts.ts';
 import { randomFrom } from '../../chaos/random.ts';
 
 /** A folder with `dist`, as a build leaves it, and a host's folder beside it. */

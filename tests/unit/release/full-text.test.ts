@@ -17,7 +17,7 @@ import { fullText } from '#domain/shop/shop.ts';
 import { indexTexts } from '#release/full-text/index-texts.ts';
 import { writeFullText } from '#release/full-text/write-full-text.ts';
 import { fullTextFaults } from '#release/verify/full-text-faults.ts';
-import { siteFilesIn } from '#release/verify/site-files.ts';
+import { siteFilesIn } from '#release/verify/references.ts';
 import { product, products } from '../../support/products.ts';
 
 let top: string;

@@ -15,10 +15,10 @@ import {
   publishedApi,
   type Release,
   removeOldReleases,
+  removeUnused,
   rollBack,
   writeRelease,
 } from '#release/releases.ts';
-import { removeUnused } from '#release/remove-unused.ts';
 import { product, products as productsOf } from '../../support/products.ts';
 
 const apiUrl = 'https://shop.example';

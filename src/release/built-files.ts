@@ -1,0 +1,66 @@
+import { copyFileSync, linkSync, type Stats, statSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import { listFiles } from '#files/list-files.ts';
+import type { PageEntry } from './render.ts';
+
+/** Sizes of the files of a folder, bytes, by their paths inside it. A loss of power leaves some files empty. */
+export type FileSizes = Readonly<Record<string, number>>;
+
+/** Reads the sizes of all files below `folder`, but for those that are `known`. */
+export function fileSizesIn(folder: string, known: ReadonlyMap<string, number> = new Map()): FileSizes {
+  return Object.fromEntries(
+    listFiles(folder).map((file) => [file, known.get(file) ?? sizeOf(path.join(folder, file))]),
+  );
+}
+
+/** Whether all these files are in `folder`, of the sizes that were written; false where there are none. */
+export function areFilesIntact(folder: string, sizes: FileSizes): boolean {
+  const files = Object.entries(sizes);
+  return files.length > 0 && files.every(([file, bytes]) => sizeOf(path.join(folder, file)) === bytes);
+}
+
+/** Size of a file, bytes; -1 where there is none. */
+export function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? -1;
+}
+
+/**
+ * Whether a page of the site in `folder` and its compressed variant have the sizes that were written (a loss of power may leave empty
+ * files), and the page was not edited since.
+ */
+export function isPageIntact(folder: string, page: PageEntry): boolean {
+  const stats = completeStats(folder, page);
+  return stats !== null && secondsOf(stats) === page.writtenAt;
+}
+
+/** Time of the last change of a file, whole seconds since 1970. */
+export function writtenAt(file: string): number {
+  return secondsOf(statSync(file));
+}
+
+/** Reads the stats of a page's file, once for both checks, since a large site has tens of thousands; null for an incomplete page. */
+function completeStats(folder: string, { file, bytes, compressedBytes }: PageEntry): Stats | null {
+  const statsOf = (name: string) => statSync(`${folder}${path.sep}${name}`, { throwIfNoEntry: false });
+  const stats = statsOf(file);
+  if (stats?.size !== bytes) return null;
+  return compressedBytes === 0 || statsOf(`${file}.br`)?.size === compressedBytes ? stats : null;
+}
+
+function secondsOf({ mtimeMs }: Stats): number {
+  return Math.floor(mtimeMs / 1000);
+}
+
+/**
+ * Makes `to` the same file as `from`: a hard link where the disk allows one, else a copy of the same age. Throws EEXIST where
+ * `to` exists.
+ */
+export function reuseFile(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    copyFileSync(from, to);
+    const { atime, mtime } = statSync(from);
+    utimesSync(to, atime, mtime);
+  }
+}
