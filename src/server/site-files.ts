@@ -1,6 +1,14 @@
-import { type Stats, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from 'hono';
+import {
+  addressHeaders,
+  contentPolicy,
+  policyKey,
+  type SitePolicy,
+  sitePolicyFile,
+} from '#domain/shop/content-policy.ts';
 import { askedWithSaveData, saverPicture } from '#domain/shop/data-saver.ts';
 import {
   cacheControl,
@@ -13,9 +21,7 @@ import {
 } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/list-files.ts';
 import type { Connection } from './call/serve-call.ts';
-import { isNotModified } from './etag.ts';
-import { fileBody, type Part, streamOf } from './file-body.ts';
-import { type PolicyHeaders, readPolicyHeaders } from './site-policy.ts';
+import { fileBody, isNotModified, type Part, streamOf } from './responses.ts';
 
 /** A file in one encoding: plain, or compressed by the build. */
 interface Variant {
@@ -173,4 +179,31 @@ function headersOfFile(address: string): Record<string, string> {
     ...(isPage ? pageHeaders : { 'Cache-Control': cacheControl(address), ...sniffing }),
     Vary: saverPicture(address) === null ? 'Accept-Encoding' : 'Save-Data',
   };
+}
+
+/** The headers of policy of the page in the file with this address, `/about.html`; none for other files. */
+export type PolicyHeaders = (address: string) => Readonly<Record<string, string>>;
+
+/** Reads the policies of a built site, once for all its pages. A site of an older version of the shop has none. */
+export function readPolicyHeaders(folder: string): PolicyHeaders {
+  const file = join(folder, sitePolicyFile);
+  if (!existsSync(file)) return () => ({});
+  const policy = JSON.parse(readFileSync(file, 'utf8')) as SitePolicy;
+  const headers = new Map(
+    Object.entries(policy.pages).map(([key, inline]) => [
+      key,
+      {
+        'Content-Security-Policy': contentPolicy(key, inline, policy.apiOrigin),
+        ...addressHeaders(policy),
+      },
+    ]),
+  );
+  return (address) =>
+    (address.endsWith('.html') && headers.get(policyKey(policy.pages, address) ?? '')) || {};
+}
+
+/** The policy of a page that the server makes by itself, with this one style sheet. */
+export function ownPolicy(style: string): Readonly<Record<string, string>> {
+  const hash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
+  return { 'Content-Security-Policy': contentPolicy('', { scripts: [], styles: [hash] }, null) };
 }

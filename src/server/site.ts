@@ -19,13 +19,15 @@ import {
   acceptsBrotli,
   findFile,
   findSmallPicture,
+  ownPolicy,
+  type PolicyHeaders,
+  readPolicyHeaders,
   readPreviousFiles,
   readSiteFiles,
   type SiteFile,
   type SiteFiles,
   sendFile,
 } from './site-files.ts';
-import { ownPolicy, type PolicyHeaders, readPolicyHeaders } from './site-policy.ts';
 
 /** The built shop, served as in production: addresses without `.html`, brotli where the build made it, no redirects. */
 export interface Site {

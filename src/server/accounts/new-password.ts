@@ -10,8 +10,8 @@ import {
 } from '#domain/account/account-messages.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
 import type { CallHandler, Service } from '../call/service.ts';
-import { inTransaction } from '../database/in-transaction.ts';
 import type { PasswordResetsTable } from '../database/schema.ts';
+import { inTransaction } from '../database/statements.ts';
 import { HttpError } from '../http-error.ts';
 import { hasOwnMails, mailboxOf } from '../limits/mailbox.ts';
 import {

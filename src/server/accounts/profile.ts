@@ -1,7 +1,7 @@
 import { profileUpdated } from '#domain/shop/messages.ts';
 import type { CallHandler, Service } from '../call/service.ts';
-import { inTransaction } from '../database/in-transaction.ts';
 import type { AccountsTable } from '../database/schema.ts';
+import { inTransaction } from '../database/statements.ts';
 
 export function getUserDetails({ database }: Service): CallHandler<'getUserDetails'> {
   return async (_request, { accountId }) => {

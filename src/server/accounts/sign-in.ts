@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import type { CallHandler, Service } from '../call/service.ts';
-import { inTransaction, isPostgres } from '../database/in-transaction.ts';
+import { inTransaction, isPostgres } from '../database/statements.ts';
 import { HttpError, tooManyRequestsError } from '../http-error.ts';
 import { networkOf } from '../limits/client-address.ts';
 import {

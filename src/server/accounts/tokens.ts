@@ -3,8 +3,8 @@ import { dayMs } from '#domain/shop/day.ts';
 import { notSignedIn } from '#domain/shop/messages.ts';
 import type { AuthenticatedClient, Service } from '../call/service.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
-import { rowStatement } from '../database/row-statement.ts';
 import type { TokensTable } from '../database/schema.ts';
+import { rowStatement } from '../database/statements.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Lives of a token after its last use and after its creation, ms. */

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseError } from '../database/database-errors.ts';
-import { holdsDataQuery } from '../database/holds-data.ts';
 import { assertKnownMigrations } from '../database/migrations.ts';
 import {
   commitRestore,
@@ -14,6 +13,7 @@ import {
   stagingDirIn,
 } from '../database/pending-restore.ts';
 import { assertSound, restrictToOwner, shopFileIn } from '../database/shop-file.ts';
+import { holdsDataQuery } from '../database/tables.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyDurably } from './backup-folder.ts';
 import type { DatabaseCopy } from './database-copy.ts';

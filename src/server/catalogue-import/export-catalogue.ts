@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs';
-import { constants, copyFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
 import { originalsFolder } from '../catalogue/pictures.ts';
 import { readProducts } from '../catalogue/read-products.ts';
+import { isRefusedByDisk, writeRemedy } from '../database/database-errors.ts';
 import type { Database, PicturesTable } from '../database/schema.ts';
-import { OperatorError } from '../operator-error.ts';
-import { assertFormat, writeCatalogueFile } from './catalogue-file.ts';
-import { assertFileTarget, assertPictureTargets, unwritablePictures } from './export-targets.ts';
+import { OperatorError, reasonOf } from '../operator-error.ts';
+import { assertFormat, folderInPlaceOf, unwritableFile, writeCatalogueFile } from './catalogue-file.ts';
 
 export interface ExportOptions {
   database: Database;
@@ -64,4 +64,95 @@ function missing(path: string, original: string): OperatorError {
   return new OperatorError(
     `The picture ${path} cannot be exported, since its file ${original} is gone: put it back, or import the picture again.`,
   );
+}
+
+/** Throws an `OperatorError` where `file` cannot become the list of an export, before anything is written. */
+function assertFileTarget(file: string, picturesDir: string | undefined): void {
+  const target = resolve(file);
+  if (kindAt(target) === 'folder') throw folderInPlaceOf(file);
+  const folder = dirname(target);
+  const blocking = fileOnTheWay(folder);
+  if (blocking !== null) {
+    const remedy = 'name a file in a folder that is there';
+    throw new OperatorError(`${file} cannot be written, since ${blocking} is a file: ${remedy}.`);
+  }
+  // The export makes the folder of the pictures.
+  if (kindAt(folder) === null && (picturesDir === undefined || folder !== resolve(picturesDir))) {
+    throw new OperatorError(
+      `${file} cannot be written, since the folder ${dirname(file)} is not there: make it, or name a file in another one.`,
+    );
+  }
+  // The list replaces a file of that name, so only its folder has to be writable.
+  const existing = [folder].filter((each) => kindAt(each) !== null);
+  assertWritable(existing, (error) => unwritableFile(file, error));
+}
+
+/**
+ * Throws an `OperatorError` where pictures cannot be exported to `folder` at their `paths`, beside the list `file`, before
+ * anything is written.
+ */
+function assertPictureTargets(folder: string, paths: readonly string[], file: string): void {
+  const target = resolve(folder);
+  if (isIn(target, resolve(file))) {
+    throw new OperatorError(
+      `${file} is the file of the list, so that it can be no folder of the pictures: ${elsewhere}.`,
+    );
+  }
+  const folders = new Set([target, ...paths.map((path) => dirname(join(target, path)))]);
+  for (const each of folders) {
+    const blocking = fileOnTheWay(each);
+    if (blocking !== null) throw inTheWay(folder, blocking, 'file');
+  }
+  const places = paths.map((path) => join(target, path));
+  const taken = places.find((place) => kindAt(place) === 'folder');
+  if (taken) throw inTheWay(folder, taken, 'folder');
+  const existing = [...folders, ...places].filter((each) => kindAt(each) !== null);
+  assertWritable(existing, (error) => unwritablePictures(folder, error));
+}
+
+/** The error for a file or folder of the pictures that could not be written. */
+function unwritablePictures(folder: string, error: unknown): OperatorError {
+  const remedy = isRefusedByDisk(error) ? `${writeRemedy(error)}, or ${elsewhere}` : elsewhere;
+  return new OperatorError(`The pictures cannot be written to ${folder} (${reasonOf(error)}): ${remedy}.`);
+}
+
+const elsewhere = 'name another folder with --pictures';
+
+function inTheWay(folder: string, blocking: string, kind: 'file' | 'folder'): OperatorError {
+  return new OperatorError(
+    `The pictures cannot be written to ${folder}, since ${blocking} is a ${kind}: ${elsewhere}.`,
+  );
+}
+
+/** A file at the path of the folder or of one of its parents; null where the folder exists or can be made. */
+function fileOnTheWay(folder: string): string | null {
+  const kind = kindAt(folder);
+  if (kind !== null) return kind === 'file' ? folder : null;
+  return dirname(folder) === folder ? null : fileOnTheWay(dirname(folder));
+}
+
+/**
+ * Kind of what is at an absolute path, where a device counts as a file; null for nothing. Throws an `OperatorError` where it cannot be
+ * seen.
+ */
+function kindAt(path: string): 'file' | 'folder' | null {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats ? (stats.isDirectory() ? 'folder' : 'file') : null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return null;
+    throw unwritableFile(path, error);
+  }
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+function assertWritable(paths: readonly string[], errorFor: (error: unknown) => OperatorError): void {
+  try {
+    for (const path of paths) accessSync(path, constants.W_OK);
+  } catch (error) {
+    throw errorFor(error);
+  }
 }

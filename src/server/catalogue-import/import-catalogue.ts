@@ -1,13 +1,14 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import { waitForFileLock } from '#files/file-lock.ts';
 import { replaceCatalogue } from '../catalogue/change-catalogue.ts';
 import { deleteOriginals } from '../catalogue/pictures.ts';
 import { readVersion } from '../catalogue/read-products.ts';
-import { diskError } from '../database/database-errors.ts';
+import { makeDataFolder } from '../database/data-folder.ts';
+import { dataFolderError, diskError } from '../database/database-errors.ts';
 import type { Database, PicturesTable, ProductsTable } from '../database/schema.ts';
 import { OperatorError } from '../operator-error.ts';
 import { readCatalogueFile } from './catalogue-file.ts';
-import { withImportLock } from './import-lock.ts';
 import {
   type Find,
   locatePictures,
@@ -198,4 +199,25 @@ function listOrNull(list: readonly unknown[]): string | null {
 /** A rating with few enough decimals that it is written without an exponent. */
 function rounded(rating: number | null): number | null {
   return rating === null ? null : Math.round(rating * 10_000) / 10_000;
+}
+
+/** Longest wait for another import, ms. */
+const timeoutMs = 600_000;
+
+/** Runs `work` while no other process imports into the data folder. Throws an `OperatorError` when another one does not end. */
+async function withImportLock<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
+  makeDataFolder(dataDir);
+  const lock = await waitForFileLock(join(dataDir, 'import.lock'), { timeoutMs }).catch((error: unknown) => {
+    throw dataFolderError(dataDir, error);
+  });
+  if (!lock) {
+    throw new OperatorError(
+      'Another import has been under way for ten minutes: see that it ends, then import again.',
+    );
+  }
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
 }

@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import { extras, type OptionalExtra, optionalExtraNames } from '#api/contract.ts';
 import { isProductId } from '#domain/catalogue/product.ts';
 import type { Database } from '../database/schema.ts';
-import { isNotModified } from '../etag.ts';
+import { isNotModified } from '../responses.ts';
 import { prepareReadVersion, readProducts, readVersionedProducts } from './read-products.ts';
 
 /**

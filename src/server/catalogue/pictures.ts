@@ -5,8 +5,7 @@ import type { Handler } from 'hono';
 import { writeAtomically } from '#files/write-atomically.ts';
 import { picturesFolder } from '../database/data-folder.ts';
 import type { Database } from '../database/schema.ts';
-import { isNotModified } from '../etag.ts';
-import { fileBody } from '../file-body.ts';
+import { fileBody, isNotModified } from '../responses.ts';
 
 /** Serves the picture of an address's path; the path only ever finds a row, never a file. */
 export function showPicture(database: Database, dataDir: string): Handler {

@@ -1,6 +1,6 @@
 import { defaultSize } from '#domain/cart/cart-lines.ts';
-import { type QueryExecutor, rowStatement } from '../database/row-statement.ts';
 import type { Database, ProductsTable } from '../database/schema.ts';
+import { type QueryExecutor, rowStatement } from '../database/statements.ts';
 import { HttpError } from '../http-error.ts';
 import { versionedAddress } from './pictures.ts';
 

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { sameOrderWithinMs } from '#domain/shop/shop.ts';
-import { isPostgres } from '../database/in-transaction.ts';
-import { type QueryExecutor, rowStatement } from '../database/row-statement.ts';
 import type { Database, OrdersTable, Schema } from '../database/schema.ts';
+import { isPostgres, type QueryExecutor, rowStatement } from '../database/statements.ts';
 import { type AccountAttempt, needsDuplicateCheck } from './attempt.ts';
 
 /** An order placed under the idempotency key of an attempt. */

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
 import { bumpCatalogueVersion } from '../catalogue/change-catalogue.ts';
-import { rowStatement } from '../database/row-statement.ts';
 import type {
   CartLinesTable,
   Database,
@@ -9,6 +8,7 @@ import type {
   OrdersTable,
   Schema,
 } from '../database/schema.ts';
+import { rowStatement } from '../database/statements.ts';
 import { HttpError } from '../http-error.ts';
 import { type NewOrder, wantedStock } from './decide.ts';
 
