@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { newProductsRss } from '#catalogue/new-products.ts';
+import { newProductsRss } from '#catalogue/feeds.ts';
 import { settings } from '#catalogue/settings.ts';
 import { loadSiteData } from '#catalogue/site-data.ts';
 import { facts } from '#domain/content/facts.ts';

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
-import { isInMerchantFeed, merchantFeed } from '#catalogue/merchant-feed.ts';
-import { type PreviousContent, pageDates } from '#catalogue/page-dates.ts';
+import { isInMerchantFeed, merchantFeed } from '#catalogue/feeds.ts';
 import { siteDataFrom } from '#catalogue/site-data.ts';
 import {
   datesIn,
+  type PreviousContent,
+  pageDates,
   sitemapFile,
   sitemapFiles,
   sitemapIndexXml,

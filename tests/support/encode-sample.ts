@@ -4,8 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pMap from 'p-map';
 import { openCacheFolder } from '#catalogue/pictures/cache.ts';
-import { pictureKey } from '#catalogue/pictures/encode.ts';
-import { encodedSampleFolder } from '#catalogue/pictures/encoded-sample.ts';
+import { encodedSampleFolder, pictureKey } from '#catalogue/pictures/encode.ts';
 import { fetchLimits } from '#catalogue/pictures/fetch.ts';
 import { keepForSaver, makePhoto } from '#catalogue/pictures/photos.ts';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Sharp } from 'sharp';
 import { type Decoded, widest } from './decode.ts';
 
@@ -103,4 +104,19 @@ export function pictureKey(source: Buffer | string): string {
   const digest = createHash('sha256').update(`${encodingVersion}\n`).update(source).digest();
   const bits = digest.readBigUInt64BE();
   return Array.from({ length: 12 }, (_, i) => alphabet[Number((bits >> BigInt(59 - 5 * i)) & 31n)]).join('');
+}
+
+/**
+ * The folder of the sample's pictures as AVIF: to encode them would take two thirds of the time of a first start. `node
+ * tests/support/encode-sample.ts` makes them anew after a change of a picture of the sample or of the encoding.
+ */
+export const encodedSampleFolder = new URL('encoded-sample/', import.meta.url);
+
+/** The AVIF of this width of the picture with this key, encoded already; null for a picture that is not the sample's. */
+export function sampleAvif(key: string, width: number): Buffer | null {
+  try {
+    return readFileSync(new URL(`${key}-${width}.avif`, encodedSampleFolder));
+  } catch {
+    return null;
+  }
 }

@@ -6,8 +6,7 @@ import { pictureFile, shareFile } from '#domain/shop/paths.ts';
 import type { CacheFolder } from './cache.ts';
 import { type Decoded, decodePicture, loadSharp } from './decode.ts';
 import { edgeColour, nearestTint } from './edge-colour.ts';
-import { encodePicture, saverAvif } from './encode.ts';
-import { sampleAvif } from './encoded-sample.ts';
+import { encodePicture, sampleAvif, saverAvif } from './encode.ts';
 import { PictureError } from './picture-error.ts';
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -1,7 +1,7 @@
 /** An item of the product feed as it is read back: the values of each attribute, in order. */
 export type FeedItem = ReadonlyMap<string, readonly string[]>;
 
-/** The items of a feed as `merchant-feed.ts` writes it, each as the XML of its attributes. */
+/** The items of a feed as `catalogue/feeds.ts` writes it, each as the XML of its attributes. */
 export function itemsIn(xml: string): string[] {
   return xml
     .split('<item>')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isInMerchantFeed } from '#catalogue/merchant-feed.ts';
+import { isInMerchantFeed } from '#catalogue/feeds.ts';
 import { datesIn, sitemapFile } from '#catalogue/sitemap.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { merchantFeedFile, productPath, searchFolder, searchRootFile } from '#domain/shop/paths.ts';

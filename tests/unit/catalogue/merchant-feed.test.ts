@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type MerchantItem, merchantFeed, merchantItems } from '#catalogue/merchant-feed.ts';
+import { type MerchantItem, merchantFeed, merchantItems } from '#catalogue/feeds.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { itemsIn, merchantFaults, readItem } from '#release/verify/merchant-rules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newProductsRss } from '#catalogue/new-products.ts';
+import { newProductsRss } from '#catalogue/feeds.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { drawing, photo, product, products } from '../../support/products.ts';
 

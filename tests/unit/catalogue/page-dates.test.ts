@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PreviousContent, pageDates } from '#catalogue/page-dates.ts';
+import { type PreviousContent, pageDates } from '#catalogue/sitemap.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { product, products } from '../../support/products.ts';
 import { siteDataOf } from './every-listing.ts';

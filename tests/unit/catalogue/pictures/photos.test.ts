@@ -6,8 +6,13 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { openCacheFolder } from '#catalogue/pictures/cache.ts';
 import { decodePicture } from '#catalogue/pictures/decode.ts';
-import { encodePicture, pictureKey, widthsFor } from '#catalogue/pictures/encode.ts';
-import { encodedSampleFolder, sampleAvif } from '#catalogue/pictures/encoded-sample.ts';
+import {
+  encodedSampleFolder,
+  encodePicture,
+  pictureKey,
+  sampleAvif,
+  widthsFor,
+} from '#catalogue/pictures/encode.ts';
 import { fetchLimits } from '#catalogue/pictures/fetch.ts';
 import { keepForSaver, makePhoto, toSquare } from '#catalogue/pictures/photos.ts';
 import { saverWidth } from '#domain/shop/data-saver.ts';

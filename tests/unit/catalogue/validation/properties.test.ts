@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
-import { reportTable } from '#catalogue/validation/report-table.ts';
+import { CatalogueRejectedError, reportTable } from '#catalogue/validation/report.ts';
 import type { ValidatedCatalogue } from '#catalogue/validation/validate-catalogue.ts';
 import { anyEntry } from './poisoned.ts';
 import { rawProduct, validateList, validateReply } from './raw-product.ts';

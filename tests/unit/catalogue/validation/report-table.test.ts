@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportTable } from '#catalogue/validation/report-table.ts';
+import { reportTable } from '#catalogue/validation/report.ts';
 import type { ValidationIssue } from '#domain/catalogue/validation.ts';
 
 const price: ValidationIssue = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { merchantFeed } from '#catalogue/merchant-feed.ts';
+import { merchantFeed } from '#catalogue/feeds.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { itemsIn, merchantFaults, readItem } from '#release/verify/merchant-rules.ts';
 import { photo, product } from '../../../support/products.ts';
