@@ -1,6 +1,6 @@
 import './environment.ts';
 import { checkShop } from '#conformance/check-shop.ts';
-import { isUsable, reportLines } from '#conformance/finding.ts';
+import { isUsable, reportLines } from '#conformance/inspection.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';

@@ -1,13 +1,17 @@
 import { addressFault } from '#release/live-site.ts';
-import { type Account, checkAccount, checkCustomer, checkInvalidToken } from './check-account.ts';
+import {
+  type Account,
+  checkAccount,
+  checkCustomer,
+  checkInvalidToken,
+  checkProfile,
+} from './check-account.ts';
 import { checkCart } from './check-cart.ts';
 import { type Catalogue, checkCatalogue } from './check-catalogue.ts';
 import { checkCrossOrigin } from './check-cross-origin.ts';
 import { checkNoOrders, checkOrders, checkPayment } from './check-orders.ts';
-import { checkProfile } from './check-profile.ts';
 import { checkWholeSignUp } from './check-sign-up.ts';
-import type { Finding } from './finding.ts';
-import { Inspection, type TimingOptions } from './inspection.ts';
+import { type Finding, Inspection, type TimingOptions } from './inspection.ts';
 import { formFindings } from './reply-forms.ts';
 
 export interface CheckOptions extends TimingOptions {

@@ -4,7 +4,7 @@ import { isJsonObject, ownField } from '#api/json-object.ts';
 import { readReply } from '#api/reply.ts';
 import { lateCallMs } from '#domain/shop/shop.ts';
 import { type Exchange, printedAround } from './exchange.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './inspection.ts';
 
 interface Form {
   /** The deviation of a reply from the contract's form; '' for none. */

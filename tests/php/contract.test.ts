@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { checkShop } from '#conformance/check-shop.ts';
-import { isUsable, reportLines } from '#conformance/finding.ts';
-import type { TimingOptions } from '#conformance/inspection.ts';
+import { isUsable, reportLines, type TimingOptions } from '#conformance/inspection.ts';
 import { expect, test } from '../support/php-journey.ts';
 import type { PhpModes, PhpShop } from '../support/php-shop.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#api/contract.ts';
 import { type CheckOptions, checkShop } from '#conformance/check-shop.ts';
-import { type Finding, isUsable } from '#conformance/finding.ts';
+import { type Finding, isUsable } from '#conformance/inspection.ts';
 import { startServer } from '#server/listen.ts';
 import { expectContract } from '../../support/expect-contract.ts';
 import type { OpenApp } from '../server/app-fixture.ts';

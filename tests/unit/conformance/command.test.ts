@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { type Finding, reportLines } from '#conformance/finding.ts';
+import { type Finding, reportLines } from '#conformance/inspection.ts';
 import { misbehaving, says } from '../api/misbehaving-server.ts';
 
 /** What the command said, to both sides, and how it ended. */

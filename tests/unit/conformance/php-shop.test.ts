@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#api/contract.ts';
 import { checkShop } from '#conformance/check-shop.ts';
-import { type Finding, isUsable } from '#conformance/finding.ts';
+import { type Finding, isUsable } from '#conformance/inspection.ts';
 import type { OpenApp } from '../server/app-fixture.ts';
 import { openOrderShop } from '../server/orders/order-fixture.ts';
 
