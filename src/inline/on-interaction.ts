@@ -4,7 +4,7 @@ import { importScript, onDelegatedClick, queryElement } from './dom.ts';
 
 /**
  * Loads the page's deferred script on the first interaction: a pointer, a key or a tap. `inline/on-interaction` has one
- * module for each kind of page, `components/frame/deferred-scripts.ts` names them, and the layout takes one:
+ * module for each kind of page, `components/frame/deferred-assets.ts` names them, and the layout takes one:
  * `deferred="product"`. The code that all pages need is in `every-page.ts`.
  *
  * To add something, write a module beside them, call it in the modules of the pages that need it, and mark the elements

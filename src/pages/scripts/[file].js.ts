@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { APIRoute } from 'astro';
-import { deferredScripts } from '#components/frame/deferred-scripts.ts';
+import { deferredScripts } from '#components/frame/deferred-assets.ts';
 
 export const getStaticPaths = () =>
   deferredScripts.map(({ path, text }) => ({ params: { file: basename(path, '.js') }, props: { text } }));

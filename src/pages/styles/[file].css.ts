@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { deferredSheets } from '#components/frame/deferred-sheets.ts';
+import { deferredSheets } from '#components/frame/deferred-assets.ts';
 
 export const getStaticPaths = () =>
   deferredSheets.map(({ file, text }) => ({ params: { file }, props: { text } }));

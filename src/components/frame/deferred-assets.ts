@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as contact from '#inline/on-interaction/contact.ts?script';
 import * as everyPage from '#inline/on-interaction/every-page.ts?script';
 import * as home from '#inline/on-interaction/home.ts?script';
@@ -7,6 +8,9 @@ import * as product from '#inline/on-interaction/product.ts?script';
 import * as screen from '#inline/on-interaction/screen.ts?script';
 import * as webVitals from '#inline/web-vitals.ts?script';
 import * as cartSync from '#islands/cart/cart-sync.ts?script';
+import pageSheet from '../../styles/frame-end.css?inline';
+import productSheet from '../../styles/product-end.css?inline';
+import { tintRules } from './tint-rules.ts';
 
 /** The scripts that pages load on the first interaction: see `inline/on-interaction.ts`. */
 const byPage = { contact, everyPage, home, listing, offlinePage, product, screen } as const;
@@ -18,4 +22,27 @@ export const deferredScripts = [cartSync, webVitals, ...Object.values(byPage)];
 
 export function deferredPath(name: DeferredScript): string {
   return byPage[name].path;
+}
+
+/**
+ * The styles below the fold, in files that browsers cache: a page links one after its script, so that neither the first view
+ * nor a tap waits for it. That of a product has the colours under pictures, too, which are in the other pages.
+ */
+const texts = { page: pageSheet, product: tintRules('others') + productSheet } as const;
+
+export type DeferredSheet = keyof typeof texts;
+
+export const deferredSheets = Object.entries(texts).map(([name, text]) => ({
+  name,
+  file: hashedFile(name, text),
+  text,
+}));
+
+export function deferredSheetPath(sheet: DeferredSheet): string {
+  return `/styles/${deferredSheets.find(({ name }) => name === sheet)?.file}.css`;
+}
+
+/** A file name with a hash of its content, `product-0dba36b578`, which a cache may keep for ever. */
+function hashedFile(name: string, text: string): string {
+  return `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 10)}`;
 }
