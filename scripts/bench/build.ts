@@ -15,7 +15,7 @@ import { goals } from './goals.ts';
 import type { Measured } from './measured.ts';
 import { eleventy } from './peers/eleventy.ts';
 import { hugo } from './peers/hugo.ts';
-import { pageParts } from './peers/page-parts.ts';
+import { pageParts } from './peers/peer.ts';
 import { plainAstro } from './peers/plain-astro.ts';
 import { shopDataFrom } from './peers/shop-data.ts';
 import { type ChangeFigures, changesTable, measureChanges } from './rebuild.ts';

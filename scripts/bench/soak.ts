@@ -1,8 +1,7 @@
 import { goals } from './goals.ts';
 import { type Figure, ours, storeResult } from './results.ts';
-import { growthOf, peakOf } from './soak/memory-growth.ts';
 import { runSoak, type SoakResult } from './soak/run.ts';
-import { summaryOf } from './soak/summary.ts';
+import { growthOf, peakOf, summaryOf } from './soak/summary.ts';
 
 /** Plan of the soak. Kills come early, so that the memory of the last process has time to level off before it is judged. */
 const plan = {

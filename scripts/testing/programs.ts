@@ -1,7 +1,7 @@
 import { fullChromiumPath, shellPath } from '../../tests/support/chromium.ts';
-import { aptInstall, canInstall } from './apt-get.ts';
 import { missingPhp } from './php.ts';
 import { postgresFolder } from './postgres.ts';
+import { run } from './processes.ts';
 import { mayServeHere, serverPath } from './server-programs.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -53,4 +53,25 @@ export async function installPrograms(
   if (await install(...names)) return;
   // After a failure each is installed by itself, so that a package that this Debian lacks does not prevent the others.
   for (const { packages } of missing) await install(...packages);
+}
+
+/** Whether this process may install programs without a password: as root on Linux. */
+const canInstall = process.platform === 'linux' && process.getuid?.() === 0;
+
+let update: Promise<boolean> | undefined;
+
+/** Installs packages of Debian, and tells whether that succeeded. Prints the output of apt-get when it fails. */
+async function aptInstall(...names: string[]): Promise<boolean> {
+  update ??= aptGet('update');
+  return (await update) && (await aptGet('install', '-y', '--no-install-recommends', ...names));
+}
+
+async function aptGet(...args: string[]): Promise<boolean> {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const { succeeded, output } = await run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-q', ...args], {
+    show: false,
+    env,
+  });
+  if (!succeeded) console.log(output);
+  return succeeded;
 }

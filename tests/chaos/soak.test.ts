@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { peakOf } from '../../scripts/bench/soak/memory-growth.ts';
 import { runSoak } from '../../scripts/bench/soak/run.ts';
-import { summaryOf } from '../../scripts/bench/soak/summary.ts';
+import { peakOf, summaryOf } from '../../scripts/bench/soak/summary.ts';
 import type { SoakTally } from '../../scripts/bench/soak/tally.ts';
 import { importing } from '../support/importing.ts';
 

@@ -3,7 +3,7 @@ import { chartsOf } from '../../../scripts/bench/report/charts.ts';
 import { goalRows, goalsTable } from '../../../scripts/bench/report/goals-table.ts';
 import { reportPage } from '../../../scripts/bench/report/page.ts';
 import type { Figure, Result } from '../../../scripts/bench/results.ts';
-import { growthOf } from '../../../scripts/bench/soak/memory-growth.ts';
+import { growthOf } from '../../../scripts/bench/soak/summary.ts';
 
 const machine = {
   processor: 'A & B <fast>',
