@@ -1,10 +1,10 @@
 import './environment.ts';
-import { command, say } from './console.ts';
+import { command, print } from './console.ts';
 import { serveShop } from './serve.ts';
 import { prepareSettings } from './shop.ts';
 
 /** `npm run api`: opens the reference API alone. A new shop gets the sample catalogue. */
 await command(async () => {
   const server = await serveShop(prepareSettings(), { apiAlone: true });
-  say(`The API is open: ${server.url}/api/list-products.php`);
+  print(`The API is open: ${server.url}/api/list-products.php`);
 });

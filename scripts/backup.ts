@@ -4,7 +4,7 @@ import { databaseCopy } from '#server/backup/database-copy.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { counted } from '#server/catalogue-import/report.ts';
 import { argumentsOf } from './arguments.ts';
-import { command, say } from './console.ts';
+import { command, print } from './console.ts';
 import { prepareSettingsOfShop } from './shop.ts';
 
 /** `npm run backup [-- FOLDER]`: copies the whole shop into one folder, also while it is open. */
@@ -15,8 +15,8 @@ await command(async () => {
   const database = databaseCopy(dataDir, databaseUrl);
   const { files } = await makeBackup({ dataDir, database, folder, now: now.getTime() });
   const megabytes = (files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
-  say(`The shop is in ${path.resolve(folder)}: ${counted(files.length, 'file')}, ${megabytes} MB.`);
-  say('Copy that folder to another machine; npm run restore -- FOLDER puts it back.');
+  print(`The shop is in ${path.resolve(folder)}: ${counted(files.length, 'file')}, ${megabytes} MB.`);
+  print('Copy that folder to another machine; npm run restore -- FOLDER puts it back.');
 });
 
 /** Name of a folder for a backup at `now`, UTC: `2026-11-21-071203`. */

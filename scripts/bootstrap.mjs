@@ -11,14 +11,14 @@ import { isInstalled } from './setup/stamp.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const withTools = process.argv.includes('--tools');
-const say = (text) => console.log(`Set-up: ${text}`);
+const log = (text) => console.log(`Set-up: ${text}`);
 
 try {
   if (!isInstalled(root, { withTools })) {
     assertNodeObtainable(root);
-    const lock = await acquireLock(path.join(root, '.bootstrap.lock'), { say });
+    const lock = await acquireLock(path.join(root, '.bootstrap.lock'), { log });
     try {
-      if (!isInstalled(root, { withTools })) await install(root, { say, withTools, stagingDir: lock.folder });
+      if (!isInstalled(root, { withTools })) await install(root, { log, withTools, stagingDir: lock.folder });
     } finally {
       lock.release();
     }

@@ -5,7 +5,7 @@ import { importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
 import { counted, reportLines } from '#server/catalogue-import/report.ts';
 import { holdsSampleAtMost } from '#server/sample-catalogue.ts';
 import { argumentsOf } from './arguments.ts';
-import { command, progress, say } from './console.ts';
+import { command, print, progress } from './console.ts';
 import { validateImport, validatePicture } from './import-validation.ts';
 import { openShopDatabase, prepareSettings, prepareSettingsOfShop } from './shop.ts';
 
@@ -23,7 +23,7 @@ await command(async () => {
     const options = { database, dataDir, file, picturesDir: given.pictures };
     if (task === 'export') {
       const written = await exportCatalogue(options);
-      say(
+      print(
         `${counted(written.products, 'product')} and ${counted(written.pictures, 'picture')} are exported.`,
       );
     } else {
@@ -38,7 +38,7 @@ await command(async () => {
         guard: given.force || (await holdsSampleAtMost(database)) ? undefined : importGuardReasons,
         onProgress,
       });
-      for (const line of reportLines(report)) say(line);
+      for (const line of reportLines(report)) print(line);
       if (!report.done) process.exitCode = 1;
     }
   } finally {

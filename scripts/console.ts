@@ -4,7 +4,7 @@ import type { PublishResult } from '#release/publish-site.ts';
 import { printError } from './print-error.ts';
 
 /** Prints a line for the owner to standard output. */
-export function say(line: string): void {
+export function print(line: string): void {
   console.log(line);
 }
 
@@ -20,7 +20,7 @@ export function progress(): (step: string, done: number, total: number) => void 
     const tenth = `${step} ${total === 0 ? 10 : Math.floor((done / total) * 10)}`;
     if (process.stdout.isTTY)
       process.stdout.write(`\r${step} ${done} of ${total}${done === total ? '\n' : ''}`);
-    else if (tenth !== told) say(`${step} ${done} of ${total}`);
+    else if (tenth !== told) print(`${step} ${done} of ${total}`);
     told = tenth;
   };
 }
@@ -30,17 +30,17 @@ export function progress(): (step: string, done: number, total: number) => void 
  * fetched.
  */
 export function printReport({ report, failures, snapshot, overridden, isHeldBack }: PublishResult): void {
-  for (const sentence of overridden) say(`Published against a guard: ${sentence}`);
-  if (report.issues.length > 0) say(reportTable(report));
-  for (const line of pictureLines(failures)) say(line);
+  for (const sentence of overridden) print(`Published against a guard: ${sentence}`);
+  if (report.issues.length > 0) print(reportTable(report));
+  for (const line of pictureLines(failures)) print(line);
   const verb = isHeldBack ? 'would be' : 'are';
-  say(`${snapshot.products.length} of ${report.received} products ${verb} in the shop.`);
+  print(`${snapshot.products.length} of ${report.received} products ${verb} in the shop.`);
 }
 
 /** Prints the issues of a rejected catalogue, where its products could be read. */
 export function printRejection(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError) || fault.report === null) return;
-  if (fault.report.issues.length > 0) say(reportTable(fault.report));
+  if (fault.report.issues.length > 0) print(reportTable(fault.report));
 }
 
 /** Runs a command. An error ends it with one sentence and the exit code 1, or that of `exitCodeOf`. */

@@ -3,7 +3,7 @@ import { checkShop } from '#conformance/check-shop.ts';
 import { isUsable, reportLines } from '#conformance/inspection.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { argumentsOf } from './arguments.ts';
-import { command, say } from './console.ts';
+import { command, print } from './console.ts';
 import { usageError } from './usage.ts';
 
 /**
@@ -20,6 +20,6 @@ await command(async () => {
   const { siteUrl } = settingsFrom(process.env);
   const site = process.env.SHOP_SITE_URL?.trim() ? siteUrl : null;
   const findings = await checkShop({ url, orders, site });
-  for (const line of reportLines(url, findings)) say(line);
+  for (const line of reportLines(url, findings)) print(line);
   if (!isUsable(findings)) process.exitCode = 1;
 });

@@ -5,7 +5,7 @@ import { deploySite } from '#release/deploy/deploy-site.ts';
 import { destinationAt } from '#release/deploy/destination.ts';
 import { withPublishLock } from '#release/published-site.ts';
 import { argumentsOf } from './arguments.ts';
-import { command, say } from './console.ts';
+import { command, print } from './console.ts';
 import { prepareSettings } from './shop.ts';
 
 /**
@@ -20,12 +20,12 @@ await command(
     const siteDir = path.resolve('dist');
     const destination = destinationAt(name, siteDir);
     // Under this lock no build replaces the site in `dist/` meanwhile.
-    const hasChanged = await withPublishLock(dataDir, say, async () => {
+    const hasChanged = await withPublishLock(dataDir, print, async () => {
       const fingerprint = assertDeployable({ siteDir, dataDir, force });
-      return await deploySite({ siteDir, fingerprint, destination, dryRun, force, say });
+      return await deploySite({ siteDir, fingerprint, destination, dryRun, force, log: print });
     });
     if (hasChanged)
-      say(dryRun ? 'Nothing was changed: it was a dry run.' : `The site is in ${destination.name}`);
+      print(dryRun ? 'Nothing was changed: it was a dry run.' : `The site is in ${destination.name}`);
   },
   (fault) => (fault instanceof DeployRefusedError ? 2 : 1),
 );

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pullCatalogue } from '#catalogue/pull.ts';
 import { buildSearch, readSynonyms, writeSearchIndex } from '#release/search-index.ts';
 import { linkPictures } from '#release/stage-site.ts';
-import { command, progress, say } from './console.ts';
+import { command, print, progress } from './console.ts';
 import { prepareSettings, withApi } from './shop.ts';
 
 /** `npm run dev`: the pages with hot reload, over the catalogue as it is now. A fault of Astro is its own; a signal ends both. */
@@ -30,7 +30,7 @@ await command(async () => {
       synonyms: readSynonyms(),
     });
     await writeSearchIndex(search, folder);
-    say('Starting the pages with hot reload');
+    print('Starting the pages with hot reload');
     const astro = spawn(
       process.execPath,
       ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(settings.port)],

@@ -10,7 +10,7 @@ import {
   statusFrom,
 } from '#server/orders/operator.ts';
 import { argumentsOf } from './arguments.ts';
-import { command, say } from './console.ts';
+import { command, print } from './console.ts';
 import { withShopDatabase } from './shop.ts';
 
 /** `npm run orders`: the operator's view of the orders, also while the shop is open. */
@@ -24,16 +24,16 @@ async function run(database: Database): Promise<void> {
   } = argumentsOf('orders');
   if (task === 'list') {
     const orders = await listOrders(database, { all });
-    for (const order of orders) say(orderRow(order));
-    if (orders.length === 0) say(all ? 'There are no orders yet.' : 'No order waits for anything.');
+    for (const order of orders) print(orderRow(order));
+    if (orders.length === 0) print(all ? 'There are no orders yet.' : 'No order waits for anything.');
     return;
   }
   const order = await findOrder(database, id);
   if (task === 'show') {
-    for (const line of orderSheet(order)) say(line);
+    for (const line of orderSheet(order)) print(line);
     return;
   }
   const next = statusFrom(status.join(' '));
   await changeStatus(database, { id: order._id, status: next, force, now: Date.now() });
-  say(`Order ${orderNumber(order._id)} is at "${next}" now; it was at "${order.status}".`);
+  print(`Order ${orderNumber(order._id)} is at "${next}" now; it was at "${order.status}".`);
 }

@@ -1,6 +1,6 @@
 import './environment.ts';
 import { listReleases } from '#release/releases.ts';
-import { command, say } from './console.ts';
+import { command, print } from './console.ts';
 import { prepareSettingsOfReleases } from './shop.ts';
 
 /** `npm run releases`: lists the releases in the data folder, the newest first. */
@@ -8,10 +8,10 @@ await command(async () => {
   const releases = listReleases(prepareSettingsOfReleases().dataDir);
   for (const { number, madeAt, by, products, pages, rendered, isCurrent } of releases) {
     const date = madeAt.slice(0, 16).replace('T', ' ');
-    say(
+    print(
       `${isCurrent ? '*' : ' '} ${String(number).padStart(5)}  ${date} UTC  ${products} products, ${pages} pages (${rendered} rendered), by ${by}`,
     );
   }
-  if (releases.length === 0) say('There is no release yet: npm start makes the first.');
-  if (releases.some(({ isCurrent }) => isCurrent)) say('* is shown now.');
+  if (releases.length === 0) print('There is no release yet: npm start makes the first.');
+  if (releases.some(({ isCurrent }) => isCurrent)) print('* is shown now.');
 });

@@ -2,7 +2,7 @@ import './environment.ts';
 import { databaseCopy } from '#server/backup/database-copy.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { argumentsOf } from './arguments.ts';
-import { command, say } from './console.ts';
+import { command, print } from './console.ts';
 import { prepareSettings } from './shop.ts';
 
 /** `npm run restore -- FOLDER [--force]`: puts a backup in the place of the shop, which must not be open. */
@@ -20,9 +20,9 @@ await command(async () => {
     force,
     now: Date.now(),
   });
-  say(`The shop is as it was on ${manifest.madeAt.slice(0, 16).replace('T', ' at ')} (UTC).`);
-  if (previousDir) say(`The shop that it replaced is kept in ${previousDir}.`);
-  if (leftOut.length > 0) say(leftOutLine(leftOut));
+  print(`The shop is as it was on ${manifest.madeAt.slice(0, 16).replace('T', ' at ')} (UTC).`);
+  if (previousDir) print(`The shop that it replaced is kept in ${previousDir}.`);
+  if (leftOut.length > 0) print(leftOutLine(leftOut));
 });
 
 function leftOutLine(paths: readonly string[]): string {

@@ -2,7 +2,7 @@ import './environment.ts';
 import { rollBack } from '#release/releases.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { argumentsOf } from './arguments.ts';
-import { command, say } from './console.ts';
+import { command, print } from './console.ts';
 import { prepareSettingsOfReleases, withApi } from './shop.ts';
 
 /** `npm run rollback [-- NUMBER]`: publishes a previous release again, which an open shop then shows. */
@@ -16,9 +16,9 @@ await command(async () => {
       settings.dataDir,
       source,
       word === undefined ? null : Number(word),
-      say,
+      print,
     );
-    say(
+    print(
       `Release ${number} is shown again, with ${products} products. What was shown before is held back: npm run rebuild publishes the catalogue as it is then.`,
     );
   });

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/schema.ts';
 import { summariseVitals, type VitalsSummary } from '#server/web-vitals.ts';
 import { argumentsOf } from './arguments.ts';
 import { table, whole } from './bench/table.ts';
-import { command, say } from './console.ts';
+import { command, print } from './console.ts';
 import { withShopDatabase } from './shop.ts';
 
 /** `npm run vitals`: what real page views measured, also while the shop is open. */
@@ -16,14 +16,14 @@ async function run(database: Database): Promise<void> {
   if (days < 1 || days > retentionDays)
     throw new Error(`--days is "${text}", but must be a whole number from 1 to ${retentionDays}.`);
   const summaries = await summariseVitals(database, { days, now: Date.now() });
-  if (json) return say(JSON.stringify(summaries));
+  if (json) return print(JSON.stringify(summaries));
   if (summaries.length === 0)
-    return say(
+    return print(
       `No page view of the last ${days} days was measured. A shop with SHOP_WEB_VITALS=on measures one in ${1 / measuredShare}.`,
     );
-  say(`Measured page views of the last ${days} days. Three in four were at or below these figures:\n`);
-  say(table(['page', 'connection', 'views', 'LCP', 'INP', 'CLS', 'FCP', 'TTFB'], summaries.map(cellsOf)));
-  say('\nTimes in ms. ! is worse than Google’s limit for good, !! is poor.');
+  print(`Measured page views of the last ${days} days. Three in four were at or below these figures:\n`);
+  print(table(['page', 'connection', 'views', 'LCP', 'INP', 'CLS', 'FCP', 'TTFB'], summaries.map(cellsOf)));
+  print('\nTimes in ms. ! is worse than Google’s limit for good, !! is poor.');
 }
 
 function cellsOf({ page, connection, views, ...figures }: VitalsSummary): string[] {

@@ -11,7 +11,7 @@ await withApi(settings, async (source) => {
     folder,
     by: 'rebuild',
     force: true,
-    say: (line) => console.error(line),
+    log: (line) => console.error(line),
   });
 });
 

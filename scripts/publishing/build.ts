@@ -3,7 +3,7 @@ import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { assertReplaceable } from '#release/site-folder.ts';
 import { argumentsOf } from '../arguments.ts';
-import { command, printRejection, printReport, progress, say } from '../console.ts';
+import { command, print, printRejection, printReport, progress } from '../console.ts';
 import { withApi } from '../shop.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
@@ -14,7 +14,7 @@ await command(async () => {
   assertReplaceable(folder);
   const settings = readPublishSettings();
   const { force, json, browser } = argumentsOf('build').options;
-  const log = json ? () => {} : say;
+  const log = json ? () => {} : print;
   await withApi({ ...settings, target: 'static' }, async (source) => {
     const pending = publishSite({
       source,
@@ -23,7 +23,7 @@ await command(async () => {
       by: 'rebuild',
       force: overridesGuards(settings, { force }, 'static'),
       ...(browser && { trySite: (await import('../smoke-test.ts')).smokeTest }),
-      say: log,
+      log,
       ...(!json && { onProgress: progress() }),
     });
     const site = await pending.catch((fault: unknown) => {
@@ -32,7 +32,7 @@ await command(async () => {
       throw fault;
     });
     const { received, published, issues } = site.report;
-    if (json) say(JSON.stringify({ received, published, issues, pictures: site.failures }));
+    if (json) print(JSON.stringify({ received, published, issues, pictures: site.failures }));
     else printReport(site);
     warnAfterPublishing(settings, site);
     log(site.isNew ? 'The site is in dist.' : 'Nothing has changed: the site in dist stays.');
@@ -47,5 +47,5 @@ function printRefusedReport(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError || fault instanceof ApiError)) return;
   const report = fault instanceof CatalogueRejectedError ? fault.report : null;
   const { received = 0, issues = [] } = report ?? {};
-  say(JSON.stringify({ refused: fault.message, received, published: 0, issues, pictures: [] }));
+  print(JSON.stringify({ refused: fault.message, received, published: 0, issues, pictures: [] }));
 }

@@ -5,7 +5,7 @@ import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { changesReport, changesTable } from '#release/changes-report.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { argumentsOf } from '../arguments.ts';
-import { command, printRejection, printReport, progress, say, warn } from '../console.ts';
+import { command, print, printRejection, printReport, progress, warn } from '../console.ts';
 import { withApi } from '../shop.ts';
 import { usageError } from '../usage.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
@@ -28,7 +28,7 @@ await command(
         by: requestedBy(by),
         force: overridesGuards(settings, { force }),
         ...(browser && { trySite: (await import('../smoke-test.ts')).smokeTest }),
-        say: json ? () => {} : say,
+        log: json ? () => {} : print,
         ...(!json && { onProgress: progress() }),
       }).catch((fault: unknown) => {
         if (!json) printRejection(fault);
@@ -36,10 +36,10 @@ await command(
       });
       const seconds = (performance.now() - began) / 1000;
       const changes = changesReport(site, seconds);
-      if (json) say(JSON.stringify(changes));
+      if (json) print(JSON.stringify(changes));
       else {
         printReport(site);
-        say(changesTable(changes));
+        print(changesTable(changes));
       }
       if (report !== undefined) {
         const { changesPage } = await import('#release/changes-page.ts');
@@ -62,11 +62,11 @@ await command(
 function printNotPublished(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError)) {
     const error = fault instanceof Error ? fault.message : String(fault);
-    say(JSON.stringify({ published: false, error }));
+    print(JSON.stringify({ published: false, error }));
     return;
   }
   const { received = 0, issues = [] } = fault.report ?? {};
-  say(JSON.stringify({ published: false, refused: fault.message, received, issues }));
+  print(JSON.stringify({ published: false, refused: fault.message, received, issues }));
 }
 
 /** Cause of the rebuild, which `--by` names. Throws one sentence for any other word. */

@@ -3,7 +3,7 @@ import { followReleases, otherReleases } from '#release/follow-releases.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { currentSite, recoverPublishedSite } from '#release/published-site.ts';
 import { argumentsOf } from '../arguments.ts';
-import { command, printRejection, printReport, progress, say, warn } from '../console.ts';
+import { command, print, printRejection, printReport, progress, warn } from '../console.ts';
 import { inheritedEnvironment } from '../environment.ts';
 import { rebuildProcesses } from '../rebuild-requests.ts';
 import { serveShop } from '../serve.ts';
@@ -43,7 +43,7 @@ await command(async () => {
     }
   };
   try {
-    await recoverPublishedSite(dataDir, say);
+    await recoverPublishedSite(dataDir, print);
     const current = await currentSite(dataDir, source);
     if (current) showIfWhole(current);
     const site = await publishSite({
@@ -51,7 +51,7 @@ await command(async () => {
       dataDir,
       by: 'start',
       force: overridesGuards(settings, argumentsOf('start').options),
-      say,
+      log: print,
       onProgress: progress(),
     });
     printReport(site);
@@ -73,7 +73,7 @@ await command(async () => {
   );
   if (rebuildEveryMs !== null) setInterval(rebuilds.request, rebuildEveryMs, 'schedule').unref();
   warnAfterPublishing(settingsFrom(process.env));
-  say(`The shop is open: ${server.url}`);
+  print(`The shop is open: ${server.url}`);
 });
 
 const unreadableSite =

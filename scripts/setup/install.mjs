@@ -11,26 +11,26 @@ import { hasTools, isInstalled, markInstalled, readProjectJson, unmarkInstalled 
  * those of its tests and checks. Where only the latter are missing, they are added: an open shop may be using the others, which stay even
  * where the installation fails. Throws one sentence when it cannot. `stagingDir` is a folder of the caller, outside of node_modules.
  */
-export async function install(root, { say, withTools, stagingDir, env = process.env, progressMs = 5_000 }) {
+export async function install(root, { log, withTools, stagingDir, env = process.env, progressMs = 5_000 }) {
   const started = Date.now();
   const lock = readProjectJson(root, 'package-lock.json');
   const npm = findNpm(root, env);
   const isAddition = isInstalled(root, { withTools: false });
   const what = isAddition ? 'adding the packages of tests and checks' : 'installing the packages';
-  say(`${what}, which takes about half a minute the first time.`);
+  log(`${what}, which takes about half a minute the first time.`);
   const tools = withTools || hasTools(root);
   // Some registries lack the package of Node, which a machine with a Node that is new enough can do without.
   const leftOut = (withTools) =>
     packagesLeftOut(root, lock, withTools).filter((name) => name !== nodePackage || !isNewEnough());
   const namesLeftOut = () => leftOut(tools).join(', ');
   const run = async (task, node, newerNode = () => null) => {
-    const options = { task, npm, tools, say, env, progressMs };
+    const options = { task, npm, tools, log, env, progressMs };
     await runNpm(root, { ...options, node });
     if (namesLeftOut() === '') return;
     // npm silently leaves out packages that do not claim to run on the Node on which npm itself runs, and those of which it has
     // stored older versions alone.
     const newer = newerNode();
-    say(`once more with ${newer ? 'the newer Node' : 'newer data'}, since npm left out ${namesLeftOut()}.`);
+    log(`once more with ${newer ? 'the newer Node' : 'newer data'}, since npm left out ${namesLeftOut()}.`);
     await runNpm(root, { ...options, node: newer ?? node, isFresh: true });
   };
 
@@ -57,7 +57,7 @@ export async function install(root, { say, withTools, stagingDir, env = process.
   }
   linkNode(root);
   markInstalled(root, tools);
-  say(`done in ${Math.round((Date.now() - started) / 1000)} s.`);
+  log(`done in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
 /** Node for npm, outside of node_modules: npm empties that folder, and Windows refuses to delete a program that runs. */

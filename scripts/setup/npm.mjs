@@ -34,7 +34,7 @@ export async function runNpm(root, options) {
     await runOnce(root, { isFresh: false, ...options });
   } catch (error) {
     if (!error.isOfOldMetadata || options.isFresh) throw error;
-    options.say('once more, since npm did not know the newest versions of some packages.');
+    options.log('once more, since npm did not know the newest versions of some packages.');
     await runOnce(root, { ...options, isFresh: true });
   }
 }
@@ -44,7 +44,7 @@ export async function runNpm(root, options) {
  * replaces node_modules by the packages of the lockfile or adds missing ones, development dependencies only with `tools`. With
  * `isFresh` npm asks the registry also about packages in its cache.
  */
-function runOnce(root, { task, npm, node, tools, isFresh, say, env, progressMs }) {
+function runOnce(root, { task, npm, node, tools, isFresh, log, env, progressMs }) {
   return new Promise((resolve, reject) => {
     const started = Date.now();
     const words = task === 'add' ? ['install', '--no-save'] : ['ci'];
@@ -61,7 +61,7 @@ function runOnce(root, { task, npm, node, tools, isFresh, say, env, progressMs }
       errors = (errors + chunk).slice(-20_000);
     });
     const progress = setInterval(() => {
-      say(`still installing after ${Math.round((Date.now() - started) / 1000)} s.`);
+      log(`still installing after ${Math.round((Date.now() - started) / 1000)} s.`);
     }, progressMs);
     let interrupted = false;
     const interrupt = () => {

@@ -10,13 +10,13 @@ const goneAfterMs = 60_000;
  * Waits until no other process holds the lock `folder`, then holds it until `release()`. The folder is made under another name first,
  * so that it appears complete. `src/files/file-lock.ts` cannot be used, since this runs before Node 24 and the packages are installed.
  */
-export async function acquireLock(folder, { say, pollMs = 300 }) {
+export async function acquireLock(folder, { log, pollMs = 300 }) {
   let told = false;
   while (!claim(folder)) {
     const holder = read(folder);
     if (holder && isHolderGone(holder)) clear(folder, holder);
     else if (holder?.pid && !told) {
-      say(`process ${holder.pid} is at it already; waiting until it is done.`);
+      log(`process ${holder.pid} is at it already; waiting until it is done.`);
       told = true;
     }
     await pause(pollMs);

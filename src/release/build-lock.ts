@@ -2,17 +2,17 @@ import path from 'node:path';
 import { waitForFileLock } from '#files/file-lock.ts';
 
 /**
- * Runs `work` while this process holds the lock file `file`. Waits while another process holds it, and tells `say` so. Rejects
+ * Runs `work` while this process holds the lock file `file`. Waits while another process holds it, and tells `log` so. Rejects
  * with one sentence where the file cannot be written.
  */
 export async function withBuildLock<T>(
   file: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
   work: () => Promise<T>,
 ): Promise<T> {
   const lock = await waitForFileLock(file, {
     timeoutMs: Number.POSITIVE_INFINITY,
-    onWait: () => say('Waiting for another build to end'),
+    onWait: () => log('Waiting for another build to end'),
   }).catch((error: unknown) => {
     throw new Error(
       `The build cannot write to ${path.dirname(file)}: make that folder writable and remove a damaged ${path.basename(file)}, then try again.`,

@@ -28,7 +28,7 @@ export interface BuildOptions {
   /** Differences of the catalogue from those products; null where they are not known. */
   changes: CatalogueChanges | null;
   target: Target;
-  say: (line: string) => void;
+  log: (line: string) => void;
   onPages: (done: number, total: number) => void;
   /** Tries the staged site, and throws where it must not be published. */
   trySite?: ((siteDir: string, products: readonly Product[]) => Promise<void>) | undefined;
@@ -46,7 +46,7 @@ export interface BuiltSite {
  * and rejects with that error.
  */
 export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
-  const { pulled, fingerprints, dataDir, folder, previousDir, previousProducts, target, say } = options;
+  const { pulled, fingerprints, dataDir, folder, previousDir, previousProducts, target, log } = options;
   const stagingDir = stagingDirOf(folder);
   const inputs = buildInputs(dataDir, fingerprints.site);
   try {
@@ -65,7 +65,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
       previousProducts,
       changes: options.changes,
       target,
-      say,
+      log,
       onPages: options.onPages,
     });
     await options.trySite?.(stagingDir, pulled.snapshot.products);

@@ -38,18 +38,18 @@ const compiled = new Map<string, Promise<CompiledSite>>();
  * Compiles the pages and scripts of the site with Astro, or returns an earlier compilation of the same code. Rejects with the
  * last lines of Astro when the code cannot be compiled, and with one sentence when it changes meanwhile.
  */
-export function compilePages(say: (line: string) => void): Promise<CompiledSite> {
+export function compilePages(log: (line: string) => void): Promise<CompiledSite> {
   const hash = compileHash();
-  const found = compiled.get(hash) ?? compile(path.join(compiledDir, hash), say);
+  const found = compiled.get(hash) ?? compile(path.join(compiledDir, hash), log);
   compiled.set(hash, found);
   // After an error the next call compiles again.
   found.catch(() => compiled.delete(hash));
   return found;
 }
 
-async function compile(folder: string, say: (line: string) => void): Promise<CompiledSite> {
+async function compile(folder: string, log: (line: string) => void): Promise<CompiledSite> {
   if (!isIntact(folder)) {
-    await withBuildLock(lockFile, say, async () => {
+    await withBuildLock(lockFile, log, async () => {
       if (!isIntact(folder)) await compileInto(folder);
       await removeOldest();
     });

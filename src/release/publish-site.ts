@@ -31,7 +31,7 @@ interface PublishOptions {
   /** Publishes although guards refuse; `overridden` then names them. */
   force: boolean;
   /** Receives a line for people at each step. */
-  say: (line: string) => void;
+  log: (line: string) => void;
   /** Receives the progress of a step: `done` of `total` pictures or pages. */
   onProgress?: (step: 'Pictures' | 'Pages', done: number, total: number) => void;
   /** Tries a staged site, and throws where it must not be published. */
@@ -66,15 +66,15 @@ export interface PublishResult extends Pulled {
  * published meanwhile, its catalogue may be newer, so the catalogue is pulled again under the lock.
  */
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
-  const { dataDir, say } = options;
+  const { dataDir, log } = options;
   return await withLimitedHeap(async () => {
-    await recoverPublishedSite(dataDir, say, targetOf(options));
+    await recoverPublishedSite(dataDir, log, targetOf(options));
     const before = publicationId(dataDir, targetOf(options));
     // Before the first publication a core is idle while pictures are fetched. An error of this compilation occurs again where the
     // pages are needed.
-    if (before === '') compilePages(say).catch(() => {});
+    if (before === '') compilePages(log).catch(() => {});
     const early = await pull(options);
-    return await withPublishLock(dataDir, say, async () => {
+    return await withPublishLock(dataDir, log, async () => {
       const pulled = publicationId(dataDir, targetOf(options)) === before ? early : await pull(options);
       return await publish(pulled, options);
     });
@@ -89,15 +89,15 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
 
 /** Builds the site, unless the current one has the same inputs or the catalogue is held back, and records the publication. */
 async function publish(pulled: Pulled, options: PublishOptions): Promise<PublishResult> {
-  const { dataDir, say } = options;
-  await removeUnused(dataDir, say, options.folder);
+  const { dataDir, log } = options;
+  await removeUnused(dataDir, log, options.folder);
   performance.mark('site:fingerprint');
   const fingerprints = fingerprintsOf(pulled.snapshot);
   const current = await currentSiteOf(options);
   const isHeldBack =
     current !== null && isUnattended(options) && isOnHold(fingerprints.site, pulled.snapshot, dataDir);
   if (isHeldBack)
-    say('A release of this catalogue was rolled back, so it is held back: npm run rebuild publishes it.');
+    log('A release of this catalogue was rolled back, so it is held back: npm run rebuild publishes it.');
   const isSame = current !== null && isUpToDate(current, fingerprints.site, dataDir);
   const retainedDir = isHeldBack || isSame ? current : null;
   const built =
@@ -115,7 +115,7 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
           throw target === 'static' && site.isNew && isDiskFull(error) ? unrecorded(site, error) : error;
         },
       );
-  await removeUnused(dataDir, say, options.folder);
+  await removeUnused(dataDir, log, options.folder);
   return { ...site, warnings };
 }
 
@@ -143,11 +143,11 @@ async function buildNext(
   options: PublishOptions,
 ): Promise<NextSite> {
   const { pulled, previousDir } = inputs;
-  const { dataDir, say, trySite } = options;
+  const { dataDir, log, trySite } = options;
   const target = targetOf(options);
   performance.mark('site:compile');
   // It loads the compiled pages while the catalogues are compared.
-  await using renderer = startRenderer(await compilePages(say));
+  await using renderer = startRenderer(await compilePages(log));
   performance.mark('site:compare');
   const previousProducts = previousDir === null ? null : productsOf(previousDir, options);
   const changes = previousProducts && compareCatalogues(previousProducts, pulled.snapshot.products);
@@ -160,22 +160,22 @@ async function buildNext(
     previousProducts,
     changes,
     target,
-    say,
+    log,
     onPages: (done, total) => options.onProgress?.('Pages', done, total),
     trySite,
   });
   return { ...built, changes, overridden };
 }
 
-/** Products of the site in `siteDir`; null where it was made from another source, or they are not known, which `say` is told. */
+/** Products of the site in `siteDir`; null where it was made from another source, or they are not known, which `log` is told. */
 function productsOf(
   siteDir: string,
-  { dataDir, source, say, ...options }: PublishOptions,
+  { dataDir, source, log, ...options }: PublishOptions,
 ): readonly Product[] | null {
   const isOwn = targetOf(options) === 'release' || readStaticRecord(dataDir, source) !== null;
   const products = isOwn ? inputsOf(dataDir, siteDir).readSnapshot()?.products : undefined;
   if (products === undefined)
-    say('The catalogue that is published is not known here: this one is not compared with it.');
+    log('The catalogue that is published is not known here: this one is not compared with it.');
   return products ?? null;
 }
 
@@ -207,9 +207,9 @@ function targetOf({ folder }: Pick<PublishOptions, 'folder'>): Target {
 }
 
 async function pull(options: PublishOptions): Promise<Pulled> {
-  const { source, dataDir, force, say, onProgress } = options;
+  const { source, dataDir, force, log, onProgress } = options;
   const { apiUrl } = source;
-  say(`Fetching the catalogue from ${apiUrl}`);
+  log(`Fetching the catalogue from ${apiUrl}`);
   const lastPublished = await lastPublishedCount(dataDir, source, targetOf(options));
   return await pullCatalogue({
     apiUrl,

@@ -67,7 +67,7 @@ export function readStaticRecord(dataDir: string, source: CatalogueSource) {
  */
 export async function recoverPublishedSite(
   dataDir: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
   target: Target = 'release',
 ): Promise<void> {
   const { folder = null, fingerprint } = readPublished(dataDir, target) ?? {};
@@ -76,7 +76,7 @@ export async function recoverPublishedSite(
     (dir) => fingerprintIn(dir) === fingerprint,
   );
   if (left === undefined) return;
-  await withPublishLock(dataDir, say, async () => {
+  await withPublishLock(dataDir, log, async () => {
     if (!existsSync(folder) && existsSync(left)) renameSync(left, folder);
     await recoverSite(folder);
   });
@@ -84,13 +84,13 @@ export async function recoverPublishedSite(
 
 /**
  * Runs `work` under the publish lock of the data folder, so that one process publishes at a time. Waits for the lock, and tells
- * `say` so.
+ * `log` so.
  */
 export function withPublishLock<T>(
   dataDir: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
   work: () => Promise<T>,
 ): Promise<T> {
   mkdirSync(dataDir, { recursive: true });
-  return withBuildLock(path.join(dataDir, 'publish.lock'), say, work);
+  return withBuildLock(path.join(dataDir, 'publish.lock'), log, work);
 }

@@ -121,9 +121,9 @@ export async function rollBack(
   dataDir: string,
   source: CatalogueSource,
   number: number | null,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<ListedRelease> {
-  return await withPublishLock(dataDir, say, async () => {
+  return await withPublishLock(dataDir, log, async () => {
     const own = sourceName(source);
     const releases = listReleases(dataDir).filter((each) => each.source === own);
     const shown = await currentSite(dataDir, source);
@@ -205,12 +205,12 @@ export async function removeOldReleases(dataDir: string): Promise<void> {
 
 /**
  * Removes leftovers of killed builds, expired releases, and inputs of removed sites. `folder` is that of the site for a static host,
- * where a killed build may have put another site than the record names. An error goes to `say` alone, since it costs only disk
+ * where a killed build may have put another site than the record names. An error goes to `log` alone, since it costs only disk
  * space. The caller holds the lock.
  */
 export async function removeUnused(
   dataDir: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
   folder?: string,
 ): Promise<void> {
   try {
@@ -228,6 +228,6 @@ export async function removeUnused(
       used.filter((each) => typeof each === 'string'),
     );
   } catch (error) {
-    say(`Old releases could not be removed, and take room: ${(error as Error).message}`);
+    log(`Old releases could not be removed, and take room: ${(error as Error).message}`);
   }
 }

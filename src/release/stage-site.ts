@@ -37,7 +37,7 @@ export interface StageOptions {
   /** Differences of the catalogue from those products; null where they are not known. */
   changes: CatalogueChanges | null;
   target: Target;
-  say: (line: string) => void;
+  log: (line: string) => void;
   onPages: (done: number, total: number) => void;
 }
 
@@ -51,20 +51,20 @@ export interface StagedSite extends RenderedPages {
  * it cannot.
  */
 export async function stageSite(options: StageOptions): Promise<StagedSite> {
-  const { pulled, stagingDir: siteDir, previous, previousProducts, target, say } = options;
+  const { pulled, stagingDir: siteDir, previous, previousProducts, target, log } = options;
   const { siteUrl, apiUrl } = settingsFrom(process.env);
   const { products } = pulled.snapshot;
   const previousDir = previous?.folder ?? null;
   const quality = qualityFor(products.length);
   performance.mark('site:pages');
-  say(`Rendering the pages of ${products.length} products`);
+  log(`Rendering the pages of ${products.length} products`);
   // The process that renders loads the compiled pages meanwhile.
   await fillStagingDir(options);
   const { rendered, search, unlisted } = await renderWithSearch(options, quality);
-  if (unlisted > 0) say(unlistedLine(unlisted));
-  if (search.unmatched.length > 0) say(unmatchedSynonymsLine(search.unmatched));
+  if (unlisted > 0) log(unlistedLine(unlisted));
+  if (search.unmatched.length > 0) log(unmatchedSynonymsLine(search.unmatched));
   performance.mark('site:texts');
-  const hasFullText = await writeFullText({ siteDir, products, previousDir, say });
+  const hasFullText = await writeFullText({ siteDir, products, previousDir, log });
   performance.mark('site:check');
   const { inlineHashes } = await verifySite({
     siteDir,
@@ -76,7 +76,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     env: process.env,
   });
   await writePagePolicies({ siteDir, previousDir, ...rendered, inlineHashes, siteUrl, apiUrl });
-  say('Compressing');
+  log('Compressing');
   performance.mark('site:compress');
   const isStatic = target === 'static';
   await compressRest({ siteDir, products: products.length, gzip: isStatic });

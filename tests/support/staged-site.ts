@@ -36,7 +36,7 @@ export async function stagedSite(list: readonly Product[], folder: string) {
   await writeSearchIndex(search, siteDir);
   const siteUrl = 'http://localhost:4321';
   await writeCrawlerFiles({ siteDir, products, previous: null, siteUrl, now: Date.UTC(2030, 0, 1) });
-  const hasFullText = await writeFullText({ siteDir, products, previousDir: null, say: () => {} });
+  const hasFullText = await writeFullText({ siteDir, products, previousDir: null, log: () => {} });
   mkdirSync(path.join(siteDir, 'pictures'));
   const { key, widths } = photo();
   for (const name of [

@@ -1,5 +1,5 @@
 import '../../environment.ts';
-import { command, say } from '../../console.ts';
+import { command, print } from '../../console.ts';
 import { serveShop } from '../../serve.ts';
 import { prepareSettings } from '../../shop.ts';
 import { unlimitedOrders } from './unlimited-orders.ts';
@@ -7,5 +7,5 @@ import { unlimitedOrders } from './unlimited-orders.ts';
 // Runs as a process of its own, without a limit of orders: a few accounts place as many as the machine takes.
 await command(async () => {
   const server = await serveShop(prepareSettings(), { apiAlone: true, limits: unlimitedOrders });
-  say(`The API is open: ${server.url}`);
+  print(`The API is open: ${server.url}`);
 });

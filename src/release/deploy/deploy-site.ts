@@ -22,7 +22,7 @@ export interface DeployOptions {
   dryRun: boolean;
   /** Replaces files at the destination that no deploy has written. */
   force: boolean;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 const htaccessFile = '.htaccess';
@@ -42,7 +42,7 @@ export async function deploySite(options: DeployOptions): Promise<boolean> {
 }
 
 async function copySite(options: DeployOptions): Promise<boolean> {
-  const { siteDir, fingerprint, destination, dryRun, force, say } = options;
+  const { siteDir, fingerprint, destination, dryRun, force, log } = options;
   const deployedTexts = new Map(await destination.read([ledgerFile, ...policyFiles]));
   const before = new Map(deployedTexts);
   const ledger = ledgerFrom(deployedTexts.get(ledgerFile), destination.name);
@@ -60,20 +60,20 @@ async function copySite(options: DeployOptions): Promise<boolean> {
     const waiting = stepFiles.filter((file) => !done.has(file));
     const copied = await destination.put(waiting, siteDir, { only, dryRun });
     for (const file of copied) done.add(file);
-    if (copied.length > 0) say(`${dryRun ? 'To copy' : 'Copied'}: ${copied.length} files of ${what}`);
+    if (copied.length > 0) log(`${dryRun ? 'To copy' : 'Copied'}: ${copied.length} files of ${what}`);
   }
   if (done.has(nginxFile) && ledger?.files[nginxFile] !== undefined)
-    say(
+    log(
       `${nginxFile} in ${destination.name} ${dryRun ? 'will be another' : 'is another now'}: where nginx sends the site, put it in the place of the one before and reload nginx, or browsers may block what is new in pages.`,
     );
   const old = outdated(files, ledger, serial);
   if (old.length > 0)
-    say(`${dryRun ? 'To remove' : 'Removing'}: ${old.length} files that no page needs any more`);
+    log(`${dryRun ? 'To remove' : 'Removing'}: ${old.length} files that no page needs any more`);
   if (!dryRun && old.length > 0) await destination.remove(old);
   const policies = await putOwnPolicies(options, deployedTexts);
   const isAllowed = policies.every(([file, text]) => text === before.get(file));
   const isSame = done.size === policyFiles.length && old.length === 0 && isAllowed;
-  if (isSame) say(`Nothing has changed: ${destination.name} has this very site already.`);
+  if (isSame) log(`Nothing has changed: ${destination.name} has this very site already.`);
   if (dryRun) return !isSame;
   const gone = new Set(old);
   const retained = Object.entries(ledger?.files ?? {}).filter(([file]) => !gone.has(file));

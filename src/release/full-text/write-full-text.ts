@@ -21,7 +21,7 @@ export interface FullTextOptions {
   products: readonly Product[];
   /** Folder of the site whose index is reused; null where there is none. */
   previousDir: string | null;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 /** File with the sizes of the files of an index, beside them. */
@@ -36,7 +36,7 @@ export async function writeFullText({
   siteDir,
   products,
   previousDir,
-  say,
+  log,
 }: FullTextOptions): Promise<boolean> {
   const started = performance.now();
   const records = await textRecords(siteDir, products);
@@ -50,7 +50,7 @@ export async function writeFullText({
     else await writeIndex(await indexTexts(records), folder, before);
   } catch (error) {
     if (!(error instanceof IndexingError)) throw error;
-    say(
+    log(
       `${error.message}. This release is published without the full-text search, which the next release tries again, and the first run after a day.`,
     );
     return false;
@@ -59,7 +59,7 @@ export async function writeFullText({
   const root: FullTextRoot = { folder: name, preloaded: files.filter((file) => isFirst.test(file)) };
   await writeFile(path.join(siteDir, fullTextFile), JSON.stringify(root));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(`${isSame ? 'Reused' : 'Made'} the full-text index of ${records.length} texts in ${seconds} s`);
+  log(`${isSame ? 'Reused' : 'Made'} the full-text index of ${records.length} texts in ${seconds} s`);
   return true;
 }
 

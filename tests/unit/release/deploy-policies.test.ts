@@ -103,7 +103,7 @@ async function deploy(watch: () => void = () => {}, dryRun = false): Promise<str
     destination,
     dryRun,
     force: false,
-    say: (line) => said.push(line),
+    log: (line) => said.push(line),
   });
   return said;
 }

@@ -108,7 +108,7 @@ async function deployWatched(fingerprint: string, watch: () => void): Promise<vo
     destination,
     dryRun: false,
     force: false,
-    say: () => {},
+    log: () => {},
   });
 }
 
@@ -385,7 +385,7 @@ test('a destination that makes no sense is named in one sentence', async () => {
     expect(() => destinationAt(name, dist)).toThrow(
       `${name} is a folder of the project itself: name another one for the site.`,
     );
-  const options = { siteDir: dist, fingerprint, dryRun: false, force: false, say: () => {} };
+  const options = { siteDir: dist, fingerprint, dryRun: false, force: false, log: () => {} };
   await expect(deploySite({ ...options, destination: destinationAt('/proc/shop', dist) })).rejects.toThrow(
     /^\/proc\/shop could not be written \(ENOENT[^\n]+$/,
   );

@@ -46,7 +46,7 @@ async function stage(
   for (const { id } of all.slice(0, 9)) writeFileSync(path.join(siteDir, 'product', `${id}.html`), 'x');
   writeFileSync(path.join(siteDir, 'help.json'), JSON.stringify({ sections }));
   const said: string[] = [];
-  await writeFullText({ siteDir, products: all, previousDir, say: (line) => said.push(line) });
+  await writeFullText({ siteDir, products: all, previousDir, log: (line) => said.push(line) });
   const root = JSON.parse(readFileSync(path.join(siteDir, 'texts.json'), 'utf8'));
   const folder = path.join(siteDir, 'texts', root.folder);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -165,7 +165,7 @@ test('where Pagefind cannot run, the site has no index, and the build says so in
   writeFileSync(path.join(siteDir, 'help.json'), JSON.stringify({ sections: [refund] }));
   const said: string[] = [];
   const place = () =>
-    writeFullText({ siteDir, products: [balm], previousDir: null, say: (line) => said.push(line) });
+    writeFullText({ siteDir, products: [balm], previousDir: null, log: (line) => said.push(line) });
   expect(await place()).toBe(false);
   expect(said).toEqual([
     'The texts could not be indexed by Pagefind: Pagefind backend closed. This release is published without the full-text search, which the next release tries again, and the first run after a day.',

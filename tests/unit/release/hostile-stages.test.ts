@@ -28,7 +28,7 @@ function publish(by: (typeof stages)[number]) {
     ...(by === 'build' && { folder: path.join(folder, 'dist') }),
     by: by === 'build' ? 'start' : by,
     force: false,
-    say: () => {},
+    log: () => {},
   });
 }
 

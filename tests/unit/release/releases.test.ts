@@ -138,14 +138,14 @@ test('a release that is rolled back to while old ones are removed stays', async 
 test('a rollback waits for the build that is under way', async () => {
   await putAll(2);
   await publish(2);
-  const say = vi.fn();
+  const log = vi.fn();
   let rolling: Promise<unknown> | undefined;
   await withPublishLock(
     dataDir,
     () => {},
     async () => {
-      rolling = rollBack(dataDir, source, null, say);
-      await vi.waitUntil(() => say.mock.calls.length === 1);
+      rolling = rollBack(dataDir, source, null, log);
+      await vi.waitUntil(() => log.mock.calls.length === 1);
       expect(readPublished(dataDir)?.folder).toBe(folderOf(2));
     },
   );

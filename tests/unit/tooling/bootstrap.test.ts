@@ -171,7 +171,7 @@ test('a slow installation shows that it is alive', async () => {
   using copy = new EmptyCopy();
   const said: string[] = [];
   await install(copy.root, {
-    say: (line: string) => said.push(line),
+    log: (line: string) => said.push(line),
     withTools: false,
     stagingDir: copy.root,
     env: { ...process.env, npm_execpath: npmStub, npm_node_execpath: process.execPath, STUB_NPM: 'is slow' },

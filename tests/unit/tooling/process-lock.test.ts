@@ -12,7 +12,7 @@ const program = `
   import { rmSync, writeFileSync } from 'node:fs';
   const { acquireLock } = await import(process.env.LOCK_MODULE);
   for (let round = 0; round < 150; round++) {
-    const lock = await acquireLock('lock', { say() {}, pollMs: 0 });
+    const lock = await acquireLock('lock', { log() {}, pollMs: 0 });
     writeFileSync('inside', '', { flag: 'wx' });
     rmSync('inside');
     lock.release();
