@@ -92,7 +92,7 @@ export async function checkCustomer(inspection: Inspection, { email }: Account):
     const storefront = 'goes on with the name that the sign-in told, or says "Account" where it told none.';
     inspection.note(name, 'differs', 'says no name.', storefront);
   }
-  await checkInvalidToken(inspection, 'a dead token', randomUUID());
+  await checkInvalidToken(inspection, 'an invalid token', randomUUID());
 }
 
 /**
@@ -100,11 +100,11 @@ export async function checkCustomer(inspection: Inspection, { email }: Account):
  * a JSON object.
  */
 export async function checkInvalidToken(inspection: Inspection, what: string, token: string): Promise<void> {
-  const living = inspection.token;
+  const valid = inspection.token;
   inspection.token = token;
   const answer = await inspection.client.getUserDetails();
   const { outcome } = answer;
-  inspection.token = living;
+  inspection.token = valid;
   const seen = `answers ${what} with ${inspection.answered}`;
   const name = 'getUserDetails';
   const isPlain = inspection.last?.status === 401 && readReply(inspection.last.text).outcome === 'refused';
@@ -125,7 +125,7 @@ const ofTokens =
   'signs out by that, too, and offers to sign in again; what the account has yet to hear of the cart stays on the phone.';
 
 const ofFaults =
-  'cannot tell a dead token from a fault: it says so, keeps the cart, and stays signed in until the shopper signs out.';
+  'cannot tell an invalid token from a fault: it says so, keeps the cart, and stays signed in until the shopper signs out.';
 
 const without = 'asks for the profile before each order, and checkout stays closed.';
 

@@ -65,7 +65,7 @@ test('the cart is fit for all: empty, full, with what was removed, unsaved and g
   await expectFitForAll(page, 'a cart that is not saved');
 });
 
-test('the checkout is fit for all: incomplete, out of reach, ready, refused, and with a dead token', async ({
+test('the checkout is fit for all: incomplete, out of reach, ready, refused, and with an invalid token', async ({
   page,
   line,
   customer,
@@ -95,7 +95,7 @@ test('the checkout is fit for all: incomplete, out of reach, ready, refused, and
   await button(page, 'Try again').click();
   await shopper.placeButton.click();
   await expect(heading(page, signInToOrder.title)).toBeFocused();
-  await expectFitForAll(page, 'a dead token');
+  await expectFitForAll(page, 'an invalid token');
 });
 
 test('an order is fit for all while it is looked for, in doubt, and placed', async ({

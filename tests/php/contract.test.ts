@@ -49,11 +49,11 @@ function withoutExamples(line: string): string {
 
 test('the contract command at a PHP shop as it comes ends well', async ({ php }) => {
   const { code, lines } = await runCommand(php.url);
-  expect(lines).toContain('get-user-details.php: tells a dead token by 401.');
+  expect(lines).toContain('get-user-details.php: tells an invalid token by 401.');
   expect([code, lines.filter((line) => line !== '').at(-1)]).toEqual([0, works]);
 });
 
-const dead = /^get-user-details\.php: answers a dead token with /;
+const answersInvalidToken = /^get-user-details\.php: answers an invalid token with /;
 const lost = /^place-order\.php: places an order, but answers with /;
 const date = /^user-orders\.php: the date of an order is /;
 const unpaid = /^user-orders\.php: names no payment method in the list\.$/;
@@ -65,8 +65,8 @@ for (const [modes, ...found] of [
   [{ display: 'notice' }, /^all calls: before the JSON stands "<br \/> <b>Notice<\/b>: /],
   [{ display: 'mysql' }, /^all calls: before the JSON stands "Connected successfully"\.$/],
   [{ auth: '200' }, /token with HTTP 200 with \{"success":false,"message":"Invalid token"\}, not with 401/],
-  [{ auth: '403' }, dead],
-  [{ auth: '419' }, dead],
+  [{ auth: '403' }, answersInvalidToken],
+  [{ auth: '419' }, answersInvalidToken],
   [{ auth: '302' }, /token with a redirect to \/admin\/login\.php, not with 401 and a JSON object\.$/],
   [{ auth: 'html' }, /token with HTTP 401 with <html><body><h1>401 Unauthorized<\/h1><\/body><\/html>, not/],
   [{ user: 'none' }, /^login\.php: tells no user after signing in\.$/],

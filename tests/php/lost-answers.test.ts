@@ -9,7 +9,7 @@ test.use({ viewport: phone, expectedFaults: [/blocked by CORS policy|^Failed to 
 // These have three times the pages of other journeys.
 test.describe.configure({ timeout: 180_000 });
 
-/** One of each kind: a list of orders in which none is recognised, carts, sign-ins, dead tokens, and what stands behind JSON. */
+/** One of each kind: a list of orders in which none is recognised, carts, sign-ins, invalid tokens, and what stands behind JSON. */
 const onScreens: readonly PhpModes[] = [
   { lose: '500', orders: 'bare', dates: 'day', tz: 'America/Denver' },
   { carts: 'json', dbms: 30, user: 'none', auth: '302' },
@@ -25,7 +25,7 @@ for (const mode of onScreens)
     await makeWholeJourney(mode, { driver: new ScreenDriver(amina), line, php, amina });
   });
 
-/** Each way in which a PHP shop is known to be otherwise; how a dead token is told has nothing to do with the list of orders. */
+/** Each way in which a PHP shop is known to be otherwise; how an invalid token is told has nothing to do with the list of orders. */
 const modes: readonly PhpModes[] = [
   {},
   { lose: '500', dates: 'day', auth: '200' },

@@ -12,7 +12,7 @@ test.use({ viewport: phone, expectedFaults: [/blocked by CORS policy|^Failed to 
 const balmPrice = 24_000;
 
 for (const auth of ['401', '200', '403', '419', '302', 'html']) {
-  test(`dead tokens told by ${auth} cost a sign-in each, and neither cart nor order`, async ({
+  test(`invalid tokens told by ${auth} cost a sign-in each, and neither cart nor order`, async ({
     page,
     php,
     amina,

@@ -75,7 +75,7 @@ export const getUserDetails = {
   method: 'POST',
   path: '/api/get-user-details.php',
   token: true,
-  summary: 'Who is signed in; 401 when the token is dead.',
+  summary: 'Who is signed in; 401 when the token is not valid.',
   request: nothing,
   reply: v.object({ success: v.literal(true), user }),
 } as const satisfies Call;

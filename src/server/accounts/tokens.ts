@@ -65,7 +65,7 @@ export function prepareAuthenticate(service: Service) {
   return async (token: string): Promise<Omit<AuthenticatedClient, 'address'>> => {
     if (token === '') throw new HttpError(notSignedIn, { status: 401 });
     const [found] = await read(database, [hashOf(token)]);
-    if (!found || isDead(found, now())) {
+    if (!found || isExpired(found, now())) {
       throw new HttpError('Please sign in again.', { status: 401 });
     }
     // A use in the future was recorded before the clock was set back: it would prolong the token's life.
@@ -74,7 +74,7 @@ export function prepareAuthenticate(service: Service) {
   };
 }
 
-function isDead({ last_used_at, created_at }: TokensTable, now: number): boolean {
+function isExpired({ last_used_at, created_at }: TokensTable, now: number): boolean {
   return last_used_at <= now - tokenLife || created_at <= now - maxTokenLife;
 }
 

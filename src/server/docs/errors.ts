@@ -6,7 +6,7 @@ export const errors = {
   400: { title: 'No JSON object', text: 'The body is not one JSON object. Fix the client.' },
   401: {
     title: 'Not signed in',
-    text: 'The header token is missing, or the token is dead: it was signed out, not used for 30 days, or is a year old. Sign in again.',
+    text: 'The header token is missing, or the token is no longer valid: it was signed out, not used for 30 days, or is a year old. Sign in again.',
   },
   413: { title: 'Too large', text: 'The body is larger than 64 kB.' },
   415: { title: 'Content type is not JSON', text: 'The content type of a body must be application/json.' },

@@ -15,7 +15,7 @@ export function endSession(): void {
 }
 
 /** Ends a session that the server has ended: cart changes that it has yet to hear of stay, as a guest's. */
-function endDeadSession(): void {
+function endExpiredSession(): void {
   const unsaved = unsavedAsGuest(cartRecords.read());
   endSession();
   for (const record of unsaved) cartRecords.write(record);
@@ -23,7 +23,7 @@ function endDeadSession(): void {
 }
 
 /**
- * Asks the shop who is signed in, and acts on the answer. A dead token ends the session: cart changes that the server had yet
+ * Asks the shop who is signed in, and acts on the answer. An invalid token ends the session: cart changes that the server had yet
  * to hear of become a guest's, and `$isSessionExpired` is set. A customer's new name or address goes into the session; the old
  * one stays where the shop tells none. Silence, a refusal or another site's page is shown as an error toast and signs nobody
  * out.
@@ -35,7 +35,7 @@ export async function verifySession(): Promise<void> {
   const session = $session.get();
   if (session?.token !== token) return;
   if (answer.outcome === 'auth' && !answer.isPage) {
-    endDeadSession();
+    endExpiredSession();
     $isSessionExpired.set(true);
   }
   if (answer.outcome !== 'ok') return showToast({ kind: 'error', text: answer.message });

@@ -50,7 +50,7 @@ export async function signOutEverywhere(): Promise<void> {
   if (answer.outcome !== 'ok') return showToast({ kind: 'error', text: answer.message });
   if (attemptId(readText(key)) === attemptId(agreedAttempt)) persistText(key, null);
   sendStorageChange();
-  // Another customer's session stays. A session that this page knows to be dead by now ends here all the same.
+  // Another customer's session stays. A session that this page knows to be over by now ends here all the same.
   const current = $session.get();
   if (current && current.token !== session?.token) return;
   flashToast({ text: signedOutEverywhere });

@@ -77,7 +77,7 @@ describe('the reference API on SQLite conforms', () => {
 });
 
 describe('a PHP shop differs, and the storefront copes', () => {
-  const isOfDeadToken = ({ seen }: Finding) => seen.startsWith('answers a dead token');
+  const isOfInvalidToken = ({ seen }: Finding) => seen.startsWith('answers an invalid token');
 
   test('with JSON that is called HTML, after a warning', async () => {
     const findings = await check((text) => ({
@@ -119,35 +119,39 @@ describe('a PHP shop differs, and the storefront copes', () => {
     );
   });
 
-  test('with a dead token that is refused with status 200', async () => {
+  test('with an invalid token that is refused with status 200', async () => {
     const findings = await check((text, path) =>
       path === calls.getUserDetails.path && text.includes('false') ? { status: 200 } : {},
     );
     expect(isUsable(findings)).toBe(true);
-    expect(seen(findings, 'differs')[0]).toMatch(/^get-user-details.php: answers a dead token with HTTP 200/);
-    expect(findings.find(isOfDeadToken)?.storefront).toMatch(/^signs out by that, too/);
+    expect(seen(findings, 'differs')[0]).toMatch(
+      /^get-user-details.php: answers an invalid token with HTTP 200/,
+    );
+    expect(findings.find(isOfInvalidToken)?.storefront).toMatch(/^signs out by that, too/);
   });
 
   test.each([
     ['a page with 401', { text: '<h1>Sign in</h1>' }],
     ['a redirect', { status: 302, text: '', location: '/login.php' }],
     ['a redirect with JSON, of which a browser shows nothing', { status: 302, location: '/login.php' }],
-  ])('with a dead token that is refused by %s, which signs nobody out', async (_by, answer) => {
+  ])('with an invalid token that is refused by %s, which signs nobody out', async (_by, answer) => {
     const findings = await check((text, path) =>
       path === calls.getUserDetails.path && text.includes('false') ? answer : {},
     );
     expect(isUsable(findings)).toBe(true);
-    expect(findings.find(isOfDeadToken)?.storefront).toMatch(
+    expect(findings.find(isOfInvalidToken)?.storefront).toMatch(
       /^does not sign out by that.*offers to sign in again, and keeps the cart/,
     );
   });
 
-  test('with a dead token that is answered by a fault', async () => {
+  test('with an invalid token that is answered by a fault', async () => {
     const findings = await check((text, path) =>
       path === calls.getUserDetails.path && text.includes('false') ? { status: 403, text: '<h1>No' } : {},
     );
     expect(isUsable(findings)).toBe(true);
-    expect(findings.find(isOfDeadToken)?.storefront).toMatch(/stays signed in until the shopper signs out/);
+    expect(findings.find(isOfInvalidToken)?.storefront).toMatch(
+      /stays signed in until the shopper signs out/,
+    );
   });
 
   test('with a profile whose phone number it writes in its own way', async () => {
@@ -693,7 +697,7 @@ describe('what the storefront cannot live with is said', () => {
       'any token will do',
       calls.getUserDetails.path,
       () => ({ status: 200, text: '{"success":true,"user":{}}' }),
-      'get-user-details.php: answers a dead token with HTTP 200',
+      'get-user-details.php: answers an invalid token with HTTP 200',
     ],
     [
       'a profile is not kept',

@@ -173,7 +173,8 @@ const listOf = (path: string, change: (text: string) => string): Change => {
   return ({ text }, at) => (at === path ? { text: change(text) } : undefined);
 };
 const orders = (change: (text: string) => string) => listOf(calls.userOrders.path, change);
-const isDead = ({ status }: Answer, path: string) => path === calls.getUserDetails.path && status === 401;
+const isInvalidTokenReply = ({ status }: Answer, path: string) =>
+  path === calls.getUserDetails.path && status === 401;
 
 /** Today in Kampala, or a day so many days later. */
 const dayIn = (days: number) =>
@@ -207,15 +208,18 @@ test.each([
 describe('what the storefront copes with is said once', () => {
   test.each<[string, Change, RegExp]>([
     [
-      'a redirect to a login page for a dead token',
-      (answer, path) => (isDead(answer, path) ? { redirectedTo: '/admin/login.php' } : undefined),
-      /^get-user-details.php: answers a dead token with a redirect to \/admin\/login\.php, not with 401/,
+      'a redirect to a login page for an invalid token',
+      (answer, path) =>
+        isInvalidTokenReply(answer, path) ? { redirectedTo: '/admin/login.php' } : undefined,
+      /^get-user-details.php: answers an invalid token with a redirect to \/admin\/login\.php, not with 401/,
     ],
     [
-      'a redirect of a dead token to another host',
+      'a redirect of an invalid token to another host',
       (answer, path) =>
-        isDead(answer, path) ? { redirectedTo: 'https://www.shop.example/login.php' } : undefined,
-      /^get-user-details.php: answers a dead token with a redirect to https:\/\/www\.shop\.example\/login\.php, not/,
+        isInvalidTokenReply(answer, path)
+          ? { redirectedTo: 'https://www.shop.example/login.php' }
+          : undefined,
+      /^get-user-details.php: answers an invalid token with a redirect to https:\/\/www\.shop\.example\/login\.php, not/,
     ],
     [
       'a redirect that is followed',
@@ -224,9 +228,9 @@ describe('what the storefront copes with is said once', () => {
       /^list-products.php: is answered by way of a redirect to https:\/\/shop\.example\/api\/list-products\.php\.$/,
     ],
     [
-      'a dead token in HTML',
-      (answer, path) => (isDead(answer, path) ? { text: '<h1>401</h1>' } : undefined),
-      /^get-user-details.php: answers a dead token with HTTP 401 with <h1>401<\/h1>, not/,
+      'an invalid token in HTML',
+      (answer, path) => (isInvalidTokenReply(answer, path) ? { text: '<h1>401</h1>' } : undefined),
+      /^get-user-details.php: answers an invalid token with HTTP 401 with <h1>401<\/h1>, not/,
     ],
     [
       'a login that tells no user',

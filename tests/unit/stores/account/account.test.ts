@@ -422,7 +422,7 @@ test.each([
   expect(browser.toasts).toEqual([]);
 });
 
-test('R23: a dead token ends the session and takes everything personal along, but what was not saved is the guest’s', async () => {
+test('R23: an invalid token ends the session and takes everything personal along, but what was not saved is the guest’s', async () => {
   const { browser, token } = await signedInBrowser(atShop);
   await shop.post('logout', {}, { token });
   const { verifySession } = await import('#stores/account/account.ts');

@@ -219,7 +219,7 @@ test('a piece whose answer was lost counts once, also where another device has a
   page.end();
 });
 
-test('R33: an order that is seen after a dead token and a sign-in leaves in the server’s cart what was put in since', async () => {
+test('R33: an order that is seen after an invalid token and a sign-in leaves in the server’s cart what was put in since', async () => {
   const server = plainServer({ soap: 2 });
   const page = await signIn(server, {});
   await vi.waitFor(() => expect(page.cart()).toEqual({ soap: 2 }));
