@@ -127,7 +127,7 @@ const ofTokens =
 const ofFaults =
   'cannot tell an invalid token from a fault: it says so, keeps the cart, and stays signed in until the shopper signs out.';
 
-const without = 'asks for the profile before each order, and checkout stays closed.';
+const noProfileConsequence = 'asks for the profile before each order, and checkout stays closed.';
 
 /**
  * Reads the profile of the new account, completes it as a shopper does before a first order, without a date of birth, changes
@@ -167,20 +167,30 @@ const deadEnd =
 
 /** Notes how the profile was read by the last call. */
 async function noteReading(inspection: Inspection, read: Outcome<Profile>): Promise<void> {
-  await inspection.succeeds('getUserProfile', 'shows the profile', Promise.resolve(read), without);
+  await inspection.succeeds(
+    'getUserProfile',
+    'shows the profile',
+    Promise.resolve(read),
+    noProfileConsequence,
+  );
 }
 
 /** Saves the profile; returns whether the API says that it is saved. */
 async function update(inspection: Inspection, doing: string, profile: Profile): Promise<boolean> {
   const request = inspection.client.updateUserProfile(profile);
-  return (await inspection.succeeds('updateUserProfile', doing, request, without)) !== null;
+  return (await inspection.succeeds('updateUserProfile', doing, request, noProfileConsequence)) !== null;
 }
 
 /** Checks that the profile is shown as it was changed; the city is what was changed last. Returns whether there is one. */
 async function checkShown(inspection: Inspection, changed: Profile): Promise<boolean> {
   const after = await inspection.client.getUserProfile();
   if (foundNoProfile(inspection, after)) {
-    inspection.note('getUserProfile', 'broken', `shows ${inspection.answered} after a change.`, without);
+    inspection.note(
+      'getUserProfile',
+      'broken',
+      `shows ${inspection.answered} after a change.`,
+      noProfileConsequence,
+    );
     return false;
   }
   const shown = after.outcome === 'ok' ? after.value : null;

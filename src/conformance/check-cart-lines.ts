@@ -9,7 +9,7 @@ export interface Line {
 }
 
 /** Consequence for shoppers where the cart of the API cannot be used. */
-export const withoutCart = 'a cart on the phone and one on the laptop would never agree.';
+export const noCartConsequence = 'a cart on the phone and one on the laptop would never agree.';
 
 const ofOtherLines =
   'has a line that nobody chose: shoppers see it in a wrong size, or as "Product Unavailable", with which nobody can order.';
@@ -49,7 +49,7 @@ export async function checkLine(
   const had =
     found === null ? 'nothing that can be read' : `${pieces}${ofSize}${isOther ? ', but another size,' : ''}`;
   const otherwise = `has ${had} after: ${after} (${inspection.answered}).`;
-  inspection.shows(call, isSo, seen, otherwise, isOther ? ofOtherLines : withoutCart);
+  inspection.shows(call, isSo, seen, otherwise, isOther ? ofOtherLines : noCartConsequence);
   return isSo;
 }
 
@@ -89,7 +89,7 @@ async function findLines(
   const isOther = [...(found?.keys() ?? [])].some((key) => !keys.has(key));
   return {
     areAlone: found?.size === expected.length && expected.every((line) => found.get(keyOf(line)) === 1),
-    loss: isOther ? ofOtherLines : withoutCart,
+    loss: isOther ? ofOtherLines : noCartConsequence,
   };
 }
 

@@ -7,8 +7,8 @@ import {
   lineOf,
   linesIn,
   maxPieces,
+  noCartConsequence,
   piecesToTry,
-  withoutCart,
 } from './check-cart-lines.ts';
 import type { Inspection } from './inspection.ts';
 
@@ -25,9 +25,9 @@ export async function checkCart(
   const [product] = products;
   if (product === undefined) return;
   const line = lineOf(product);
-  const cart = await inspection.succeeds('getCart', 'shows the cart', client.getCart(), withoutCart);
+  const cart = await inspection.succeeds('getCart', 'shows the cart', client.getCart(), noCartConsequence);
   if (cart === null) return;
-  const added = await inspection.succeeds('addToCart', 'adds one', client.addToCart(line), withoutCart);
+  const added = await inspection.succeeds('addToCart', 'adds one', client.addToCart(line), noCartConsequence);
   if (added === null) return;
   if (piecesToTry(product) > 1) {
     await client.addToCart(line);
@@ -42,7 +42,7 @@ export async function checkCart(
   for (const quantity of [another, 0]) {
     const doing = quantity === 0 ? 'removes a line' : `sets a quantity of ${quantity}`;
     const request = client.updateCart({ ...line, quantity });
-    const set = await inspection.succeeds('updateCart', doing, request, withoutCart);
+    const set = await inspection.succeeds('updateCart', doing, request, noCartConsequence);
     if (set === null) continue;
     const seen = `has ${quantity} after that.`;
     if (!(await checkLine(inspection, 'updateCart', { line, quantity, seen, after: doing }))) return;

@@ -4,9 +4,10 @@ import type { Order } from '#domain/orders/order.ts';
 import type { Inspection } from './inspection.ts';
 
 /** Consequence for shoppers where the list of orders cannot be used. */
-export const withoutList = 'shoppers do not see their orders, and a lost answer cannot be cleared up.';
+export const noOrderListConsequence =
+  'shoppers do not see their orders, and a lost answer cannot be cleared up.';
 
-export const withoutOrders = 'nobody can order.';
+export const noOrdersConsequence = 'nobody can order.';
 
 /**
  * Checks whether an order is in the list although its reply was no success, as in a shop that stores the order and then fails to
@@ -28,7 +29,7 @@ export async function checkUnansweredOrder(
     const seen = `answers an order with ${answered}; whether it was placed is not known, as the list of orders failed, too.`;
     inspection.note('placeOrder', 'broken', seen, isAnswerLost ? asksBlindly : saysNotPlaced);
   } else if (sighting === 'missing') {
-    inspection.note('placeOrder', 'broken', `places an order failed: ${answered}.`, withoutOrders);
+    inspection.note('placeOrder', 'broken', `places an order failed: ${answered}.`, noOrdersConsequence);
   } else {
     const seen = `places an order, but answers with ${answered}.`;
     if (isAnswerLost) inspection.note('placeOrder', 'differs', seen, findsIt);
@@ -92,7 +93,12 @@ function sightingIn(listed: Outcome<Order[]>): 'placed' | 'missing' | 'unknown' 
 
 /** Notes that the list was not read by the last call. */
 async function noteListFailure(inspection: Inspection, listed: Outcome<Order[]>): Promise<void> {
-  await inspection.succeeds('userOrders', 'lists the orders', Promise.resolve(listed), withoutList);
+  await inspection.succeeds(
+    'userOrders',
+    'lists the orders',
+    Promise.resolve(listed),
+    noOrderListConsequence,
+  );
 }
 
 function seconds(ms: number): string {

@@ -4,7 +4,7 @@ import { totalsOf } from '#domain/cart/totals.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import type { OrderAddress, OrderAttempt } from '#domain/orders/order.ts';
 import { quantityIn } from './check-cart-lines.ts';
-import { checkUnansweredOrder, withoutList, withoutOrders } from './check-lost-order.ts';
+import { checkUnansweredOrder, noOrderListConsequence, noOrdersConsequence } from './check-lost-order.ts';
 import { checkListedOrder, checkPages } from './check-order-list.ts';
 import type { Inspection } from './inspection.ts';
 
@@ -29,14 +29,14 @@ export async function checkOrders(
   if (placed.outcome !== 'ok') {
     if (!(await checkUnansweredOrder(inspection, placed, address.email))) return;
   } else {
-    await inspection.succeeds('placeOrder', 'places an order', Promise.resolve(placed), withoutOrders);
+    await inspection.succeeds('placeOrder', 'places an order', Promise.resolve(placed), noOrdersConsequence);
     if (canPlaceTestOrders) await checkRepeat(inspection, attempt, placed.value.orderId);
   }
   const orders = await inspection.succeeds(
     'userOrders',
     'lists the orders',
     client.userOrders(),
-    withoutList,
+    noOrderListConsequence,
   );
   if (orders === null) return;
   const [order] = orders;
@@ -45,7 +45,7 @@ export async function checkOrders(
     orders.length === 1,
     'has the order once.',
     `has ${orders.length} orders after one.`,
-    withoutList,
+    noOrderListConsequence,
   );
   if (order === undefined) return;
   checkListedOrder(inspection, order, attempt, placedAt);
@@ -94,7 +94,12 @@ async function checkEmptyList(inspection: Inspection, extras: readonly string[])
     return;
   }
   const doing = 'lists the orders of an account that has none';
-  const orders = await inspection.succeeds('userOrders', doing, Promise.resolve(answer), withoutList);
+  const orders = await inspection.succeeds(
+    'userOrders',
+    doing,
+    Promise.resolve(answer),
+    noOrderListConsequence,
+  );
   if (orders === null || orders.length === 0) return;
   const seen = `shows ${orders.length} orders to a new account.`;
   inspection.note('userOrders', 'broken', seen, 'shows orders of others.');
