@@ -88,16 +88,16 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
     refused,
     notes: importNotes,
     warnings: raw.warnings,
-    objections: [],
+    guardReasons: [],
   };
   if (good.length === 0 && refused.length === 0)
     throw new OperatorError(`${file} lists no products: name another file.`);
   if (good.length === 0 || (refused.length > 0 && !skipRefused)) return { ...report, done: false };
-  const objections = guard(
+  const guardReasons = guard(
     await database.selectFrom('products').select(['id', 'category', 'price']).execute(),
     good.map(({ product }) => product),
   );
-  if (objections.length > 0) return { ...report, objections, done: false };
+  if (guardReasons.length > 0) return { ...report, guardReasons, done: false };
 
   const stored = await storePictures(dataDir, usedBy(good, sources), options).catch((error) => {
     throw diskError(dataDir, error);

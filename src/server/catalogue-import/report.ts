@@ -9,7 +9,7 @@ export interface ImportReport {
   notes: readonly ImportIssue[];
   warnings: readonly string[];
   /** Reasons of the guards that refuse the catalogue, one sentence each. */
-  objections: readonly string[];
+  guardReasons: readonly string[];
 }
 
 /** A defect of a row of a file, or a note on it. */
@@ -25,9 +25,9 @@ const refusedByGuards =
 
 /** The report of an import for a terminal. */
 export function reportLines(report: ImportReport): string[] {
-  const { done, products, pictures, refused, notes, warnings, objections } = report;
-  if (objections.length > 0)
-    return [...warnings, ...listed('Left out', refused), `${objections.join(' ')} ${refusedByGuards}`];
+  const { done, products, pictures, refused, notes, warnings, guardReasons } = report;
+  if (guardReasons.length > 0)
+    return [...warnings, ...listed('Left out', refused), `${guardReasons.join(' ')} ${refusedByGuards}`];
   if (!done) return [...warnings, ...listed('Refused', refused), refusal(report)];
   return [
     ...warnings,

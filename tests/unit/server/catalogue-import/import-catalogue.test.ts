@@ -40,7 +40,7 @@ test('a file becomes the catalogue, normalised and in its order, with the pictur
       },
     ],
   });
-  const nothing = { refused: [], notes: [], warnings: [], objections: [] };
+  const nothing = { refused: [], notes: [], warnings: [], guardReasons: [] };
   expect(report).toEqual({ done: true, products: 2, pictures: 2, ...nothing });
   expect(await readProducts(shop.database)).toMatchObject([
     {
