@@ -26,7 +26,7 @@ export async function indexTexts(
   timeoutMs = indexingTimeoutMs,
 ): Promise<TextIndex> {
   const files = await pagefindFiles(records, timeoutMs);
-  return new Map(files.flatMap(({ path, content }) => placed(path, content)).toSorted(byPath));
+  return new Map(files.flatMap(({ path, content }) => storedForm(path, content)).toSorted(byPath));
 }
 
 async function pagefindFiles(records: readonly TextRecord[], timeoutMs: number): Promise<IndexFile[]> {
@@ -71,7 +71,7 @@ function byPath([one]: readonly [string, unknown], [other]: readonly [string, un
   return one < other ? -1 : 1;
 }
 
-function placed(path: string, content: Uint8Array): [path: string, content: Uint8Array][] {
+function storedForm(path: string, content: Uint8Array): [path: string, content: Uint8Array][] {
   if (!needed.test(path)) return [];
   if (path === 'pagefind.js') return [[path, Buffer.concat([Buffer.from(ownFetch), content])]];
   // Stored unpacked, which Pagefind reads too: brotli then makes them a sixth smaller, and no phone has to unpack them in script.

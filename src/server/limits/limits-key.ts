@@ -30,7 +30,7 @@ export function limitsKeyIn(dataDir: string): string {
     if (known !== null) return known;
     // A disk that was full may have left half of one.
     rmSync(file, { force: true });
-    place(file);
+    writeKey(file);
     const made = keyIn(file);
     if (made === null) throw new Error(`${keyFile} was written and cannot be read.`);
     return made;
@@ -50,7 +50,7 @@ function keyIn(file: string): string | null {
 }
 
 /** Writes a new secret atomically, unless another process was first. */
-function place(file: string): void {
+function writeKey(file: string): void {
   const staged = `${file}.${process.pid}`;
   try {
     writeFileSync(staged, `${newKey()}\n`, { mode: rights, flush: true });
