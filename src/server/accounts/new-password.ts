@@ -33,7 +33,7 @@ export function changePassword(service: Service): CallHandler<'changePassword'> 
   return async ({ currentPassword, newPassword, device }, { address, accountId, tokenHash }) => {
     assertUncommonPassword(newPassword);
     const party = { address, account: accountId, isKnown: true };
-    const tries = { limit: 'passwordByToken', whom: tokenHash } as const;
+    const tries = { limit: 'passwordByToken', subject: tokenHash } as const;
     passwords.assertCapacity?.(party);
     await countTry(service, tries);
     const { password_hash } = await database
@@ -102,8 +102,8 @@ export function requestPasswordReset(service: Service): CallHandler<'requestPass
         .executeTakeFirst();
       // Otherwise spellings without an account would use up the mails of the mailbox.
       const uncounted = mayMail && numInsertedOrUpdatedRows === 0n ? mailboxOf(email) : nobody;
-      await uncountTry(within, { limit: 'resetsByMailboxHour', whom: uncounted });
-      await uncountTry(within, { limit: 'resetsByMailboxDay', whom: uncounted });
+      await uncountTry(within, { limit: 'resetsByMailboxHour', subject: uncounted });
+      await uncountTry(within, { limit: 'resetsByMailboxDay', subject: uncounted });
     });
     return { success: true, message: resetLinkSent };
   };
@@ -118,9 +118,9 @@ const nobody = '';
  * count for the day.
  */
 async function isWithinLimits(counter: Counter, email: string): Promise<boolean> {
-  const isWithin = async (whom: string) =>
-    (await consume(counter, { limit: 'resetsByMailboxHour', whom })) === null &&
-    (await consume(counter, { limit: 'resetsByMailboxDay', whom })) === null;
+  const isWithin = async (subject: string) =>
+    (await consume(counter, { limit: 'resetsByMailboxHour', subject })) === null &&
+    (await consume(counter, { limit: 'resetsByMailboxDay', subject })) === null;
   if (!(await isWithin(`address ${email}`))) return false;
   return (await isWithin(mailboxOf(email))) || (await hasOwnMails(counter.database, email));
 }

@@ -23,7 +23,7 @@ export function register(service: Service): CallHandler<'register'> {
   return async ({ firstName, lastName, name, dateOfBirth, password, device, ...contact }, { address }) => {
     assertUncommonPassword(password);
     const party = { address, account: contact.email };
-    const ofEmail = { limit: 'registerByEmail', whom: contact.email } as const;
+    const ofEmail = { limit: 'registerByEmail', subject: contact.email } as const;
     const signUps = limitsOfOrigin('signUpsByAddress', 'signUpsByNetwork', address);
     service.passwords.assertCapacity?.(party);
     await inOneCommit(service, async (within) => {
@@ -110,7 +110,7 @@ export function login(service: Service): CallHandler<'login'> {
         throw error;
       });
     if (!account || !right) throw new HttpError(wrongPassword);
-    const signIns = { limit: 'signInsByAccount', whom: ofDevice ?? account.id } as const;
+    const signIns = { limit: 'signInsByAccount', subject: ofDevice ?? account.id } as const;
     const done = await inOneCommit(service, async (within) => {
       await assertPasswordUnchanged(within, account);
       await refundTry(within, tries);
@@ -127,7 +127,7 @@ export function login(service: Service): CallHandler<'login'> {
 
 /** A device that has signed in before has a counter of its own, so that guesses from elsewhere cannot lock it out. */
 async function countKnownDevice(within: Service, device: string): Promise<Counted[]> {
-  const counted = { limit: 'loginByDevice', whom: device } as const;
+  const counted = { limit: 'loginByDevice', subject: device } as const;
   await countTry(within, counted);
   return [counted];
 }
@@ -139,11 +139,11 @@ async function countKnownDevice(within: Service, device: string): Promise<Counte
 async function countUnknownDevice(within: Service, email: string, address: string): Promise<Counted[]> {
   const ofOrigin: Counted[] = [
     ...limitsOfOrigin('loginByAddress', 'loginByNetwork', address),
-    { limit: 'loginByPair', whom: `${email} ${address}` },
+    { limit: 'loginByPair', subject: `${email} ${address}` },
   ];
   for (const counted of ofOrigin) await countTry(within, counted);
-  const ofNetwork = { limit: 'loginByPairNetwork', whom: `${email} ${networkOf(address)}` } as const;
-  const ofAccount = { limit: 'loginByAccount', whom: email } as const;
+  const ofNetwork = { limit: 'loginByPairNetwork', subject: `${email} ${networkOf(address)}` } as const;
+  const ofAccount = { limit: 'loginByAccount', subject: email } as const;
   const isFirst = (await consume(within, ofNetwork)) === null;
   const wait = await consume(within, ofAccount);
   if (wait !== null && !isFirst) throw tooManyRequestsError(wait);

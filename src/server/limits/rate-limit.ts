@@ -9,7 +9,7 @@ import type { Backoff, Bucket, Limit, Limits } from './limits.ts';
 /** A limit and the account or address that it counts. */
 export interface Counted {
   limit: keyof Limits;
-  whom: string;
+  subject: string;
 }
 
 /** Dependencies of counting. */
@@ -18,8 +18,8 @@ export type Counter = Pick<Service, 'database' | 'limits' | 'limitsKey' | 'now'>
 /** The limits of an address, and of its network for IPv6. */
 export function limitsOfOrigin(ofAddress: keyof Limits, ofNetwork: keyof Limits, address: string): Counted[] {
   const network = networkOf(address);
-  const wider = network === address ? [] : [{ limit: ofNetwork, whom: network }];
-  return [{ limit: ofAddress, whom: address }, ...wider];
+  const wider = network === address ? [] : [{ limit: ofNetwork, subject: network }];
+  return [{ limit: ofAddress, subject: address }, ...wider];
 }
 
 /** Counts a try of an address, and of its network for IPv6. Throws an `HttpError` (429) above either limit. */
@@ -183,6 +183,6 @@ function spanOf(limit: Limit | Backoff | Bucket): number {
  * Key of a count, hashed with the shop's secret: without the secret nobody finds an address or email in the table, not even by trying
  * all IPv4 addresses.
  */
-function keyOf({ limitsKey }: Counter, { limit, whom }: Counted): string {
-  return `${limit} ${createHmac('sha256', limitsKey).update(`${limit} ${whom}`).digest('base64url')}`;
+function keyOf({ limitsKey }: Counter, { limit, subject }: Counted): string {
+  return `${limit} ${createHmac('sha256', limitsKey).update(`${limit} ${subject}`).digest('base64url')}`;
 }

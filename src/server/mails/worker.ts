@@ -151,9 +151,9 @@ async function isTooMany(
 }
 
 /** Counts a mail. One that the hourly limit drops does not count for the day. */
-async function isOver(counter: Counter, whom: string): Promise<boolean> {
+async function isOver(counter: Counter, subject: string): Promise<boolean> {
   return (
-    (await consume(counter, { limit: 'mailsByMailboxHour', whom })) !== null ||
-    (await consume(counter, { limit: 'mailsByMailboxDay', whom })) !== null
+    (await consume(counter, { limit: 'mailsByMailboxHour', subject })) !== null ||
+    (await consume(counter, { limit: 'mailsByMailboxDay', subject })) !== null
   );
 }

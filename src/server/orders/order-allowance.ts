@@ -32,22 +32,24 @@ export function openOrdersByAddress({ limits, now }: Limited) {
     ordersByNetwork: openMemoryBucket(limits.ordersByNetwork, now),
   };
   const countedAt = (address: string) =>
-    limitsOfOrigin('ordersByAddress', 'ordersByNetwork', address).map(({ limit, whom }) => ({
+    limitsOfOrigin('ordersByAddress', 'ordersByNetwork', address).map(({ limit, subject }) => ({
       bucket: buckets[limit as keyof typeof buckets],
-      whom,
+      subject,
     }));
   return {
     /** Whether an address has none left, once so many are counted of it and of its network. */
     isOver(address: string, more: ReadonlyMap<string, number>): boolean {
-      return countedAt(address).some(({ bucket, whom }) => bucket.waitAfter(more.get(whom) ?? 0, whom) > 0);
+      return countedAt(address).some(
+        ({ bucket, subject }) => bucket.waitAfter(more.get(subject) ?? 0, subject) > 0,
+      );
     },
     /** Counts an order from an address. */
     count(address: string): void {
-      for (const { bucket, whom } of countedAt(address)) bucket.count(whom);
+      for (const { bucket, subject } of countedAt(address)) bucket.count(subject);
     },
     /** Counts an order from an address in `numbers` alone. */
     countIn(numbers: Map<string, number>, address: string): void {
-      for (const { whom } of countedAt(address)) numbers.set(whom, (numbers.get(whom) ?? 0) + 1);
+      for (const { subject } of countedAt(address)) numbers.set(subject, (numbers.get(subject) ?? 0) + 1);
     },
   };
 }
