@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serverPath } from '../../scripts/testing/server-programs.ts';
+import { serverPath } from '../../scripts/testing/programs.ts';
 import { freePort } from './free-port.ts';
 import { PhpShop } from './php-shop.ts';
 import { openApache, openNginx, type WebServer } from './web-servers.ts';

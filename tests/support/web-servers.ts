@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serverPath } from '../../scripts/testing/server-programs.ts';
+import { serverPath } from '../../scripts/testing/programs.ts';
 import { freePort } from './free-port.ts';
 
 /** '' where this machine has none. */

@@ -25,7 +25,7 @@ import { type Destination, destinationAt } from '#release/deploy/destination.ts'
 import { ledgerFrom } from '#release/deploy/ledger.ts';
 import { RsyncDestination } from '#release/deploy/rsync-destination.ts';
 import { writeHostFiles } from '#release/hosts/write-host-files.ts';
-import { serverPath } from '../../../scripts/testing/server-programs.ts';
+import { serverPath } from '../../../scripts/testing/programs.ts';
 import { variablesOf } from '../../support/env-example.ts';
 import { skippedSince } from '../../support/skipped-since.ts';
 
