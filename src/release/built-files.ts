@@ -1,6 +1,6 @@
 import { copyFileSync, linkSync, type Stats, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { listFiles } from '#files/list-files.ts';
+import { listFiles } from '#files/folders.ts';
 import type { PageEntry } from './render.ts';
 
 /** Sizes of the files of a folder, bytes, by their paths inside it. A loss of power leaves some files empty. */

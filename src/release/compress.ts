@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import pMap from 'p-map';
 import { compressedEndings } from '#domain/shop/served-files.ts';
-import { listFiles } from '#files/list-files.ts';
+import { listFiles } from '#files/folders.ts';
 
 const compress = promisify(brotliCompress);
 const compressAsGzip = promisify(gzip);

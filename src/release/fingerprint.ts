@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { listFiles } from '#files/list-files.ts';
+import { listFiles } from '#files/folders.ts';
 import { root } from './project.ts';
 
 /** Hashes of the inputs of a site, 20 hexadecimal digits each. A site with the same `site` hash need not be built again. */

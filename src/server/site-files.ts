@@ -19,7 +19,7 @@ import {
   retainedFolders,
   sniffing,
 } from '#domain/shop/served-files.ts';
-import { listFiles } from '#files/list-files.ts';
+import { listFiles } from '#files/folders.ts';
 import type { Connection } from './call/serve-call.ts';
 import { fileBody, isNotModified, type Part, streamOf } from './responses.ts';
 

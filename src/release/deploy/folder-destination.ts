@@ -12,7 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder } from '#files/make-folder.ts';
+import { makeFolder } from '#files/folders.ts';
 import type { Destination, PutOptions } from './destination.ts';
 import { pathInside } from './ledger.ts';
 

@@ -1,6 +1,6 @@
-import { listFiles } from '#files/list-files.ts';
+import { listFiles } from '#files/folders.ts';
 
-/** References in the files of a site: paths from its root, or relative paths in a script that loads another one. */
+/** Files of a site, and the references in them: paths from its root, or relative paths in a script that loads another one. */
 
 /**
  * References to the site in all attributes of the markup; `#part` refers to a part of the same page. Reading every attribute is five

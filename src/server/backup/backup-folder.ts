@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { type FileLock, takeFileLock } from '#files/file-lock.ts';
-import { makeFolder } from '#files/make-folder.ts';
+import { makeFolder } from '#files/folders.ts';
 import { picturesFolder } from '../database/data-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 

@@ -1,6 +1,6 @@
 import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { makeFolder } from '#files/make-folder.ts';
+import { makeFolder } from '#files/folders.ts';
 import { originalsFolder } from '../catalogue/pictures.ts';
 import { picturesFolder } from '../database/data-folder.ts';
 import { writeRemedy } from '../database/database-errors.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import pg from 'pg';
-import { makeFolder } from '#files/make-folder.ts';
+import { makeFolder } from '#files/folders.ts';
 import { assertKnownMigrations } from '../database/migrations.ts';
 import { publishedRecord } from '../database/pending-restore.ts';
 import { tableNames } from '../database/schema.ts';

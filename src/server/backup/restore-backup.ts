@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { makeFolder } from '#files/make-folder.ts';
+import { makeFolder } from '#files/folders.ts';
 import { picturesFolder } from '../database/data-folder.ts';
 import { writeRemedy } from '../database/database-errors.ts';
 import { lockDatabase, previousPrefix, publishedRecord } from '../database/pending-restore.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { makeFolder } from '#files/make-folder.ts';
+import { makeFolder } from '#files/folders.ts';
 import { originalsFolder } from '../catalogue/pictures.ts';
 import { readProducts } from '../catalogue/read-products.ts';
 import { isRefusedByDisk, writeRemedy } from '../database/database-errors.ts';

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '#files/make-folder.ts';
+import { makeFolder } from '#files/folders.ts';
 import { OperatorError } from '../operator-error.ts';
 import { dataFolderError } from './database-errors.ts';
 import { databaseMarker, previousPrefix, shopFile } from './pending-restore.ts';
