@@ -7,6 +7,7 @@ import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.t
 import { compilePages } from './compile-pages.ts';
 import { catalogueHashesOf, fingerprintsOf } from './fingerprint.ts';
 import { guardPublication } from './guard-publication.ts';
+import { assertPublicFilesFree } from './public-files.ts';
 import { publicationId, readPublished, type Target } from './published-record.ts';
 import {
   type CatalogueSource,
@@ -67,6 +68,7 @@ export interface PublishResult extends Pulled {
  */
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   const { dataDir, log } = options;
+  assertPublicFilesFree();
   return await withLimitedHeap(async () => {
     await recoverPublishedSite(dataDir, log, targetOf(options));
     const before = publicationId(dataDir, targetOf(options));
@@ -145,6 +147,7 @@ async function buildNext(
   const { pulled, previousDir } = inputs;
   const { dataDir, log, trySite } = options;
   const target = targetOf(options);
+  assertPublicFilesFree(pulled.snapshot.products);
   performance.mark('site:compile');
   // It loads the compiled pages while the catalogues are compared.
   await using renderer = startRenderer(await compilePages(log));

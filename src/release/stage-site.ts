@@ -14,6 +14,7 @@ import { writeFullText } from './full-text/write-full-text.ts';
 import { goneFileIn, writeGoneList } from './gone-list.ts';
 import { writeHostFiles } from './hosts/write-host-files.ts';
 import { writePagePolicies } from './page-policies.ts';
+import { publicFiles } from './public-files.ts';
 import type { Target } from './published-record.ts';
 import { type PreviousPages, type RenderedPages, type Renderer, startRendering } from './render.ts';
 import { type BuiltSearch, buildSearch, readSynonyms, writeSearchIndex } from './search-index.ts';
@@ -70,6 +71,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     siteDir,
     products,
     ...rendered,
+    publicFiles: publicFiles(),
     hasFullText,
     previous: previous && previousProducts && { ...previous, products: previousProducts },
     siteUrl,

@@ -45,5 +45,5 @@ export async function stagedSite(list: readonly Product[], folder: string) {
     'share.jpg',
   ])
     writeFileSync(path.join(siteDir, 'pictures', `${key}-${name}`), 'a picture');
-  return { siteDir, products, ...pages, hasFullText, previous: null, siteUrl, env: {} };
+  return { siteDir, products, ...pages, publicFiles: [], hasFullText, previous: null, siteUrl, env: {} };
 }

@@ -15,6 +15,8 @@ export interface CheckedSite {
   siteDir: string;
   /** Names of all its files, as in `SiteFiles`. */
   names: readonly string[];
+  /** Files of `public/` that are no pages of the shop. */
+  publicFiles: ReadonlySet<string>;
   productsById: ReadonlyMap<string, PricedProduct>;
   siteUrl: string;
   env: Readonly<Record<string, string | undefined>>;
@@ -59,9 +61,10 @@ export async function checkFiles(
 
 /** Checks these files in this thread. */
 export function checkFilesHere(files: readonly string[], site: CheckedSite): CheckedFiles {
-  const { siteDir, names, productsById, siteUrl, env } = site;
+  const { siteDir, names, publicFiles, productsById, siteUrl, env } = site;
   const context = {
     files: siteFilesOf(names),
+    publicFiles,
     productsById,
     siteUrl,
     findSecret: secretFinder(env),

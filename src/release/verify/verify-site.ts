@@ -22,6 +22,8 @@ export interface VerifyOptions {
   pages: readonly PageEntry[];
   /** Files of the pages that were rendered; the others were verified with the site from which they are reused. */
   rendered: readonly string[];
+  /** Files that the owner has put into `public/`: they are only searched for secrets. */
+  publicFiles: readonly string[];
   /** Previous site; null where there is none, or its products are not known: reused pages are then read too. */
   previous: { folder: string; pages: readonly PageEntry[]; products: readonly Product[] } | null;
   /** Whether the site has a full-text index. */
@@ -113,10 +115,11 @@ function checkChangedFiles(options: VerifyOptions, files: SiteFiles): Promise<Ch
     ...others,
     ...(previous ? changedProducts(options).map(({ id }) => productFile(id)) : []),
   ]);
+  const publicFiles = new Set(options.publicFiles.filter((file) => !known.has(file)));
   const productsById = new Map(products.map(({ id, price, stock }) => [id, { price, stock }]));
   // The search requests the root of the full-text index even where the site has none, and handles the 404.
   const names = options.hasFullText ? files.names : [...files.names, fullTextFile.slice(1)];
-  return checkFiles([...all], { siteDir, names, productsById, siteUrl, env });
+  return checkFiles([...all], { siteDir, names, publicFiles, productsById, siteUrl, env });
 }
 
 /** Products that the previous site has not, or with another price or stock. */

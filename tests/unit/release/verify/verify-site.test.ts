@@ -56,7 +56,7 @@ function optionsOf({ folder, site }: Workplace): Omit<VerifyOptions, 'siteDir'> 
   const { pages } = fromJson(readFileSync(path.join(inputs, 'pages.json'), 'utf8')) as SitePages;
   const { products } = fromJson(readFileSync(path.join(inputs, 'catalogue.json'), 'utf8')) as Snapshot;
   const rendered = pages.map(({ file }) => file);
-  return { products, pages, rendered, hasFullText: true, previous: null, siteUrl, env };
+  return { products, pages, rendered, publicFiles: [], hasFullText: true, previous: null, siteUrl, env };
 }
 
 /** The sentence of the refusal; '' where the site is sound. */
@@ -105,7 +105,7 @@ test('several threads find the faults and the hashes that one finds', async () =
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(shop.site, path.join(entry.parentPath, entry.name)));
   const productsById = new Map(sound.products.map((product) => [product.id, product]));
-  const site = { siteDir: shop.site, names, productsById, siteUrl, env };
+  const site = { siteDir: shop.site, names, publicFiles: new Set<string>(), productsById, siteUrl, env };
   const pages = names.filter((name) => name.endsWith('.html')).toSorted();
   const { faults, inlineHashes } = checkFilesHere(pages, site);
   expect(faults.map(({ fault }) => fault)).toEqual([

@@ -1,0 +1,87 @@
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '#release/project.ts';
+import { ChangedProject } from '../../support/changed-project.ts';
+import { listed, OtherApi } from '../../support/other-api.ts';
+import { Workplace } from '../../support/workplace.ts';
+
+const verification = 'google-site-verification: google0123456789abcdef.html';
+
+let api: OtherApi;
+let project: ChangedProject;
+let shop: Workplace;
+const compilations = () => globSync('node_modules/.shop-pages/*', { cwd: root });
+const before = new Set<string>();
+
+beforeAll(async () => {
+  api = await OtherApi.open();
+  api.list([1, 2, 3, 4].map((id) => listed(id, { category: 'Soap' })));
+  shop = new Workplace();
+  // Code of its own, since its files of `public` are compiled into the site.
+  project = new ChangedProject([]);
+  for (const folder of compilations()) before.add(folder);
+});
+
+afterAll(async () => {
+  for (const folder of compilations())
+    if (!before.has(folder)) rmSync(path.join(root, folder), { recursive: true, force: true });
+  project[Symbol.dispose]();
+  shop[Symbol.dispose]();
+  await api[Symbol.asyncDispose]();
+});
+
+const build = () => shop.build(api.url, [], {}, path.join(project.folder, 'scripts/build.ts'));
+
+function add(name: string, text: string): string {
+  const file = path.join(project.folder, 'public', name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
+test('a file of the owner in public goes into the site as it is, and no page or sitemap names it', async () => {
+  add('google0123456789abcdef.html', verification);
+  add('prices.txt', 'http://localhost:4321/of-long-ago\n');
+  expect(await build()).toMatchObject({ code: 0, faults: '' });
+  expect(shop.read('google0123456789abcdef.html')).toBe(verification);
+  for (const file of globSync('**/*.{html,xml,txt,json}', { cwd: shop.site }))
+    if (file !== 'google0123456789abcdef.html') expect(shop.read(file), file).not.toContain('google0123');
+});
+
+test('a file of the owner that holds a secret is refused', async () => {
+  const file = add('notes.html', 'postgres://shop:hunter2@db.example/shop');
+  const { code, faults } = await build();
+  rmSync(file);
+  expect([code, faults]).toEqual([1, expect.stringContaining('notes.html holds an address with a password')]);
+});
+
+test.each([
+  ['robots.txt', 'src/pages/robots.txt.ts'],
+  ['favicon.svg', 'src/pages/favicon.svg.ts'],
+  ['index.html', 'src/pages/index.astro'],
+  ['cart', 'src/pages/cart.astro'],
+  ['help.html', 'src/content/help.md'],
+  ['Robots.txt.gz', 'src/pages/robots.txt.ts'],
+  ['sitemap.xml', null],
+  ['sitemap-1.xml', null],
+  ['_headers', null],
+  ['product', null],
+  ['product/3.html', null],
+  ['category/soap.html', null],
+])(
+  'public/%s is refused before anything is built, since the shop puts its own there',
+  async (name, source) => {
+    const published = shop.published();
+    const file = add(name, 'The owner’s own');
+    const { code, said, faults } = await build();
+    rmSync(file);
+    const origin = source === null ? '' : ` The shop's own is made by ${source}.`;
+    expect([code, faults]).toEqual([
+      1,
+      `public/${name} has the name of something that the shop puts into the site itself: give it another name, or take it away. Nothing was built.${origin}\n`,
+    ]);
+    expect(said).not.toContain('Rendering');
+    expect(shop.published()).toEqual(published);
+  },
+);
