@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { distance, editsAllowed } from '#search/spelling.ts';
 import { OperatorError, reasonOf } from '#server/operator-error.ts';
 
 /**
@@ -13,9 +14,42 @@ export function readEnvFile(file: string, known: ReadonlySet<string>): NodeJS.Di
   const variables = parseEnv(text);
   const [unknown] = unknownNames(variables, known);
   if (unknown === undefined) return variables;
+  const likely = likelyName(unknown, known);
   throw new OperatorError(
-    `${file} sets ${unknown}, which is no variable of the shop: .env.example lists them all, such as SHOP_NAME=Lulu.`,
+    likely === null
+      ? `${file} sets ${unknown}, which is no variable of the shop: .env.example lists them all, such as SHOP_NAME=Lulu.`
+      : `${file} sets ${unknown}, which is no variable of the shop: write ${likely}, if you mean that; .env.example lists them all.`,
   );
+}
+
+/**
+ * Warnings of names in the `.env` in `file` that are none of the `known` ones and read like a slip for one that is not set (`PHONE` for
+ * `SHOP_PHONE`), one sentence each. Other names may belong to other programs.
+ */
+export function slipsIn(file: string, variables: NodeJS.Dict<string>, known: ReadonlySet<string>): string[] {
+  return Object.keys(variables).flatMap((name) => {
+    const likely = known.has(name) ? null : likelyName(name, known);
+    if (likely === null || variables[likely] !== undefined) return [];
+    return [`${file} sets ${name}, which the shop does not read: write ${likely}, if you mean that.`];
+  });
+}
+
+/** The known name that is spelt like this one but for a few slips; null where none is. Case, `SHOP` and signs do not count. */
+function likelyName(name: string, known: ReadonlySet<string>): string | null {
+  const typed = bareName(name);
+  const most = editsAllowed(typed.length);
+  const slips = [...known]
+    .map((each) => ({ each, edits: distance(typed, bareName(each), most).edits }))
+    .filter(({ edits }) => edits <= most)
+    .toSorted((one, other) => one.edits - other.edits);
+  return slips[0]?.each ?? null;
+}
+
+function bareName(name: string): string {
+  return name
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .replace(/^SHOP(?=.)/, '');
 }
 
 /** The names of the variables in `.env.example`, where each is commented out with its default. */

@@ -1,7 +1,7 @@
 import './arguments.ts';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readEnvFile, unknownNames, variableNames } from './env-file.ts';
+import { readEnvFile, slipsIn, unknownNames, variableNames } from './env-file.ts';
 import { printError } from './print-error.ts';
 
 // Some modules read the environment while they are imported, and throw before `command` can catch the error. `command` removes
@@ -15,8 +15,10 @@ const example = fileURLToPath(new URL('../.env.example', import.meta.url));
 
 // This module is imported before every module that reads the environment. Variables of the environment take precedence over `.env`.
 if (existsSync('.env')) {
-  for (const [name, value] of Object.entries(readEnvFile('.env', variableNames(example))))
-    process.env[name] ??= value;
+  const known = variableNames(example);
+  const variables = readEnvFile('.env', known);
+  for (const slip of slipsIn('.env', variables, known)) console.error(`WARNING: ${slip}`);
+  for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
 }
 
 /** Variable that the tests set for themselves; the commands that they start inherit it. */

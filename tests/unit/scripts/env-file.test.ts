@@ -106,16 +106,48 @@ test.each(['Plot #12', 'Lulu#', 'Lulu #note', '#12', 'p#ss # a note'])(
   },
 );
 
-test.each(['SHOP_INSTGRAM', 'SHOP_OUT_DIR', 'shop_name', 'SHOP-NAME'])(
-  '%s, which is no variable of the shop, ends a command with one sentence that names it',
-  (name) => {
-    writeEnv(`SHOP_NAME=Lulu\n${name}=secret\n`);
-    expect(read([])).toMatchObject({
-      code: 1,
-      faults: `.env sets ${name}, which is no variable of the shop: .env.example lists them all, such as SHOP_NAME=Lulu.\n`,
+test.each([
+  ['SHOP_INSTGRAM', 'SHOP_INSTAGRAM'],
+  ['SHOP_SMPT_URL', 'SMTP_URL'],
+  ['shop_name', 'SHOP_NAME'],
+  ['SHOP-NAME', 'SHOP_NAME'],
+  ['SHOP_OUT_DIR', null],
+])('%s, which is no variable of the shop, ends a command with one sentence that names it', (name, likely) => {
+  writeEnv(`SHOP_CITY=Gulu\n${name}=secret\n`);
+  const advice = likely
+    ? `write ${likely}, if you mean that; .env.example lists them all.`
+    : '.env.example lists them all, such as SHOP_NAME=Lulu.';
+  expect(read([])).toMatchObject({
+    code: 1,
+    faults: `.env sets ${name}, which is no variable of the shop: ${advice}\n`,
+  });
+});
+
+test.each([
+  ['API_URL', 'SHOP_API_URL'],
+  ['PHONE', 'SHOP_PHONE'],
+  ['SHOPPHONE', 'SHOP_PHONE'],
+  ['ShopName', 'SHOP_NAME'],
+  ['port', 'PORT'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['SMTP_ULR', 'SMTP_URL'],
+  ['INSTAGRAMM', 'SHOP_INSTAGRAM'],
+])(
+  '%s in .env, which the shop does not read, is told once with the likely name, and ends nothing',
+  (name, likely) => {
+    writeEnv(`SHOP_CITY=Gulu\n${name}=secret\n`);
+    expect(read(['SHOP_CITY'])).toEqual({
+      code: 0,
+      values: ['Gulu'],
+      faults: `WARNING: .env sets ${name}, which the shop does not read: write ${likely}, if you mean that.\n`,
     });
   },
 );
+
+test('names of other programs in .env, and a likely name that is set too, are no slip', () => {
+  writeEnv('NODE_ENV=production\nTZ=UTC\nCOMPOSE_PROJECT_NAME=x\nMYSQL_HOST=db\nPHONE=1\nSHOP_PHONE=2\n');
+  expect(read(['SHOP_PHONE'])).toEqual({ code: 0, values: ['2'], faults: '' });
+});
 
 test('unknown variables in the environment are named in a warning, without their values, and end nothing', () => {
   const environment = {
