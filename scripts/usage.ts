@@ -97,17 +97,23 @@ function parsed(
 ): { values: Record<string, string | boolean | undefined>; positionals: string[] } {
   const { options }: Command = commands[name];
   const types = Object.entries(options).map(([option, { type }]) => [option, { type }] as const);
+  let twice: string | undefined;
   try {
-    return parseArgs({
+    const { tokens, ...read } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { ...Object.fromEntries(types), help: { type: 'boolean' } },
+      tokens: true,
     });
+    const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+    twice = given.find((each, index) => given.indexOf(each) < index);
+    if (twice === undefined) return read;
   } catch (error) {
     // The first sentence alone: Node adds advice about other problems.
     const [sentence = ''] = (error as Error).message.split(/[.\n]/);
     throw usageError(name, `${sentence}.`);
   }
+  throw usageError(name, `--${twice} is given twice: give it once.`);
 }
 
 function wrongWords(tasks: Command['tasks'], task: string, words: readonly string[]): string | undefined {

@@ -54,6 +54,13 @@ test.each<[CommandName, string[], string]>([
   ['orders', ['show', ''], 'ID is missing.'],
   ['restore', [], 'FOLDER is missing.'],
   ['backup', ['monday', 'tuesday'], '"tuesday" is one argument too many.'],
+  [
+    'catalogue',
+    ['import', 'a.csv', '--pictures', 'a', '--pictures=b'],
+    '--pictures is given twice: give it once.',
+  ],
+  ['bench', ['build', '--catalogue', 'a', '--catalogue', 'a'], '--catalogue is given twice: give it once.'],
+  ['build', ['--force', '--json', '--force'], '--force is given twice: give it once.'],
   ['build', ['now'], '"now" is one argument too many.'],
   ['build', ['--force=no'], "Option '--force' does not take an argument."],
   ['test', ['nonsense'], '"nonsense" is none of these: check, unit, chaos, journeys, php, walk.'],
