@@ -115,7 +115,8 @@ export function nextReleaseDir(dataDir: string): string {
  * is held back, besides those that are already: no hook, schedule or start publishes its catalogue again, whatever the code and the
  * settings are; only `npm run rebuild` does. Where both releases have the same catalogue, only the fingerprint of the replaced site is
  * held back. The current release is the one that shoppers see: after a rollback that the database has not noted, the record names
- * another one. Throws one sentence when this source has no such release, or when that one is current.
+ * another one. Throws one sentence when this source has no such release, when that one is current, and, for null, when another release was
+ * published while this waited for a build: the owner has not seen it.
  */
 export async function rollBack(
   dataDir: string,
@@ -123,10 +124,12 @@ export async function rollBack(
   number: number | null,
   log: (line: string) => void,
 ): Promise<ListedRelease> {
+  const seen = await currentSite(dataDir, source);
   return await withPublishLock(dataDir, log, async () => {
     const own = sourceName(source);
     const releases = listReleases(dataDir).filter((each) => each.source === own);
     const shown = await currentSite(dataDir, source);
+    if (number === null && shown !== seen && shown !== null) throw publishedMeanwhile(shown);
     const isShown = ({ folder }: ListedRelease) => shown !== null && isSameFolder(folder, shown);
     const current = releases.find(isShown) ?? releases.find(({ isCurrent }) => isCurrent);
     const found =
@@ -162,6 +165,14 @@ export async function rollBack(
     await source.note?.write('release', fingerprint);
     return found;
   });
+}
+
+/** The error where the site that a rollback was to leave is not the one that is shown once no other build is under way. */
+function publishedMeanwhile(shown: string): Error {
+  const number = Number(path.basename(shown));
+  return new Error(
+    `Release ${number} was published while this waited: nothing was changed. Look at it, and run npm run rollback again to go back from there.`,
+  );
 }
 
 /** Adds `replaced` to a list of what is held back, the newest first, and removes `shown`, to which the shop is rolled back. */

@@ -153,6 +153,34 @@ test('a rollback waits for the build that is under way', async () => {
   expect(readPublished(dataDir)).toMatchObject({ folder: folderOf(1), heldBack: ['site-2'] });
 });
 
+test('a rollback that waits for a build does not take back the release that this build has published', async () => {
+  await putAll(2);
+  await publish(2);
+  const say = vi.fn();
+  let rolling: Promise<unknown> | undefined;
+  const afterBuild = async (number: number | null, published: number) => {
+    say.mockClear();
+    await withPublishLock(
+      dataDir,
+      () => {},
+      async () => {
+        rolling = rollBack(dataDir, source, number, say);
+        rolling.catch(() => {});
+        await vi.waitUntil(() => say.mock.calls.length === 1);
+        await put(published);
+        await publish(published);
+      },
+    );
+    return await rolling;
+  };
+  await expect(afterBuild(null, 3)).rejects.toThrow(
+    'Release 3 was published while this waited: nothing was changed. Look at it, and run npm run rollback again to go back from there.',
+  );
+  expect(readPublished(dataDir)?.folder).toBe(folderOf(3));
+  // A number says which release is meant, whatever was published.
+  expect(await afterBuild(1, 4)).toMatchObject({ number: 1 });
+});
+
 test('a second rollback holds back both, and what is shown again is held back no more', async () => {
   await putAll(3);
   await publish(3);
