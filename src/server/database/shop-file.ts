@@ -107,7 +107,7 @@ function create(file: string): void {
 }
 
 /** Gives a whole file its name, unless another process was first. */
-export function placeUnlessTaken(stagedFile: string, file: string): void {
+function placeUnlessTaken(stagedFile: string, file: string): void {
   try {
     linkSync(stagedFile, file);
   } catch {

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeFileLock } from '#files/file-lock.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { dataFolderError } from '../database/database-errors.ts';
-import { placeUnlessTaken } from '../database/shop-file.ts';
 
 /** File of the secret in the data folder. It is in no backup, so that nobody can find addresses in the counts of one. */
 const keyFile = 'limits.key';
 
 /** Length of the secret, bytes. */
 const keyLength = 32;
+
+/** Longest wait for another process that makes the secret, ms. */
+const lockTimeoutMs = 5_000;
 
 /** As many bytes as `keyLength` in base64url. */
 const whole = /^[\w-]{43}$/;
@@ -26,14 +29,7 @@ export function limitsKeyIn(dataDir: string): string {
   makeDataFolder(dataDir);
   const file = join(dataDir, keyFile);
   try {
-    const known = keyIn(file);
-    if (known !== null) return known;
-    // A disk that was full may have left half of one.
-    rmSync(file, { force: true });
-    writeKey(file);
-    const made = keyIn(file);
-    if (made === null) throw new Error(`${keyFile} was written and cannot be read.`);
-    return made;
+    return keyIn(file) ?? makeKey(file);
   } catch (error) {
     throw dataFolderError(dataDir, error);
   }
@@ -49,13 +45,34 @@ function keyIn(file: string): string | null {
   return whole.test(text) ? text : null;
 }
 
-/** Writes a new secret atomically, unless another process was first. */
-function writeKey(file: string): void {
+/**
+ * Writes a new secret atomically, in place of one that a full disk has cut short. The lock makes processes that start at the same
+ * moment agree on one: those that waited for it read what the first has written.
+ */
+function makeKey(file: string): string {
+  const lockFile = `${file}.lock`;
+  const lock = takeFileLock(lockFile, lockTimeoutMs);
+  if (lock === null) throw new Error(`Another process holds ${lockFile}.`);
   const staged = `${file}.${process.pid}`;
   try {
-    writeFileSync(staged, `${newKey()}\n`, { mode: rights, flush: true });
-    placeUnlessTaken(staged, file);
+    const known = keyIn(file);
+    if (known !== null) return known;
+    const key = newKey();
+    writeFileSync(staged, `${key}\n`, { mode: rights, flush: true });
+    renameSync(staged, file);
+    return key;
   } finally {
     rmSync(staged, { force: true });
+    lock.release();
+    removeIfUnused(lockFile);
+  }
+}
+
+/** Windows removes no file that another process has open; who comes later finds the secret, and takes no lock. */
+function removeIfUnused(lockFile: string): void {
+  try {
+    rmSync(lockFile, { force: true });
+  } catch {
+    // The process that has it open removes it.
   }
 }

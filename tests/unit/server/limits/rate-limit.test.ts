@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { takeFileLock } from '#files/file-lock.ts';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { examples } from '#server/docs/examples.ts';
@@ -63,6 +67,26 @@ test('processes that share a data folder hash with one secret, which others may 
   expect(readdirSync(dataDir)).toEqual(['limits.key']);
   if (process.platform !== 'win32') expect(statSync(join(dataDir, 'limits.key')).mode & 0o027).toBe(0);
 });
+
+test.each([null, 'half of a secr'])(
+  'processes that start at the same moment, where the file is %j, hash with the one secret that the first has made',
+  async (left) => {
+    const file = join(folder, 'limits.key');
+    if (left !== null) writeFileSync(file, left);
+    const lock = takeFileLock(`${file}.lock`, 0);
+    const script = `const { limitsKeyIn } = await import(${JSON.stringify(resolve('src/server/limits/limits-key.ts'))});
+      console.log(limitsKeyIn(${JSON.stringify(folder)}));`;
+    const others = [1, 2].map(() => spawn(process.execPath, ['--input-type=module', '-e', script]));
+    const keys = Promise.all(others.map(({ stdout }) => text(stdout)));
+    // Both have found no secret when they wait for the lock.
+    await Promise.race([keys, setTimeout(1_500)]);
+    const first = 'A'.repeat(43);
+    writeFileSync(file, `${first}\n`);
+    lock?.release();
+    expect(await keys).toEqual([`${first}\n`, `${first}\n`]);
+    expect([limitsKeyIn(folder), readdirSync(folder)]).toEqual([first, ['limits.key']]);
+  },
+);
 
 test.each(['', 'half of a secr'])('a secret that a full disk has cut to "%s" is made anew, once', (cut) => {
   writeFileSync(join(folder, 'limits.key'), cut);
