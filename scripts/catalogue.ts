@@ -35,7 +35,8 @@ await command(async () => {
         validatePicture,
         skipRefused: given['skip-refused'],
         // A first catalogue of the owner's shares nothing with the sample that it replaces: every guard would refuse it.
-        guard: given.force || (await holdsSampleAtMost(database)) ? undefined : importGuardReasons,
+        guard: (await holdsSampleAtMost(database)) ? undefined : importGuardReasons,
+        force: given.force,
         onProgress,
       });
       for (const line of reportLines(report)) print(line);

@@ -54,14 +54,30 @@ export function guardReasons(catalogue: GuardedCatalogue): string[] {
  * sells an imported catalogue at once, before any rebuild could refuse it.
  */
 export function importGuardReasons(
-  before: readonly ComparedProduct[],
-  after: readonly ComparedProduct[],
+  before: readonly ImportedProduct[],
+  after: readonly ImportedProduct[],
 ): string[] {
   return [
     ...(after.length * 2 < before.length
       ? [`Only ${after.length} of the ${before.length} products that the shop has would be left.`]
       : []),
     ...changeReasons(compareCatalogues(before, after)),
+    ...pictureReasons(before, after),
+  ];
+}
+
+interface ImportedProduct extends ComparedProduct {
+  /** Number of its pictures that the shop has, or gets with the import. */
+  pictures: number;
+}
+
+function pictureReasons(before: readonly ImportedProduct[], after: readonly ImportedProduct[]): string[] {
+  const present = new Map(after.map((product) => [product.id, product]));
+  const pictured = before.filter(({ id, pictures }) => pictures > 0 && present.has(id));
+  const bare = pictured.filter(({ id }) => present.get(id)?.pictures === 0).length;
+  if (bare < minBare || bare <= pictured.length * bareShare) return [];
+  return [
+    `${bare} of the ${pictured.length} products that have pictures and stay would lose all of theirs, which an import deletes.`,
   ];
 }
 
@@ -89,6 +105,9 @@ const minOfCategory = 3;
 const minPrices = 3;
 /** Share of suspicious changes (`isSuspicious` of a product change) among all changes of price above which a catalogue is refused. */
 const suspiciousShare = 0.2;
+/** Products that lose all their pictures, in number and as a share, above which an import is refused. */
+const minBare = 3;
+const bareShare = 0.2;
 const minRejected = 3;
 /** Share of rejected products in the API's list above which a catalogue is refused. */
 const rejectedShare = 0.2;

@@ -42,13 +42,18 @@ export interface ImportOptions {
   skipRefused?: boolean | undefined;
   /** Without it every valid catalogue is imported. */
   guard?: GuardImport | undefined;
+  /** Imports although the guard refuses; the report then has its reasons. */
+  force?: boolean | undefined;
   onProgress?: PictureProgress | undefined;
 }
 
 /** Reasons against an import, one sentence each, from the products that the shop has and those that it would have. */
 export type GuardImport = (before: readonly GuardedProduct[], after: readonly GuardedProduct[]) => string[];
 
-type GuardedProduct = Pick<ValidatedProduct, 'id' | 'category' | 'price'>;
+interface GuardedProduct extends Pick<ValidatedProduct, 'id' | 'category' | 'price'> {
+  /** Number of its pictures that the shop has, or gets. */
+  pictures: number;
+}
 
 /**
  * Makes the file the shop's catalogue: all of it or nothing, unless refused rows are to be skipped. Waits for another import,
@@ -67,7 +72,7 @@ export async function importFirstCatalogue(options: ImportOptions): Promise<void
 
 async function importAlone(options: ImportOptions): Promise<ImportReport> {
   const { database, dataDir, validate, file, picturesDir = dirname(file), skipRefused = false } = options;
-  const { guard = () => [] } = options;
+  const { guard = () => [], force = false } = options;
   const written = await readCatalogueFile(file);
   const [find, shopPictures] = [await pictureFinder(picturesDir), await picturesOf(database)];
   const pictureExists = async (path: string) => shopPictures.has(path) || isFound(await find(path));
@@ -93,11 +98,8 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
   if (good.length === 0 && refused.length === 0)
     throw new OperatorError(`${file} lists no products: name another file.`);
   if (good.length === 0 || (refused.length > 0 && !skipRefused)) return { ...report, done: false };
-  const guardReasons = guard(
-    await database.selectFrom('products').select(['id', 'category', 'price']).execute(),
-    good.map(({ product }) => product),
-  );
-  if (guardReasons.length > 0) return { ...report, guardReasons, done: false };
+  const guardReasons = guard(await productsOf(database), guardedProducts(good, sources));
+  if (guardReasons.length > 0 && !force) return { ...report, guardReasons, done: false };
 
   const stored = await storePictures(dataDir, usedBy(good, sources), options).catch((error) => {
     throw diskError(dataDir, error);
@@ -110,7 +112,13 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
       throw diskError(dataDir, error);
     }),
   );
-  return { ...report, done: true, pictures: pictures.length, notes: byRow([...importNotes, ...notes]) };
+  return {
+    ...report,
+    objections,
+    done: true,
+    pictures: pictures.length,
+    notes: byRow([...importNotes, ...notes]),
+  };
 }
 
 function isFound({ kind }: Find): boolean {
@@ -120,6 +128,25 @@ function isFound({ kind }: Find): boolean {
 async function picturesOf(database: Database): Promise<Map<string, PicturesTable>> {
   const pictures = await database.selectFrom('pictures').selectAll().execute();
   return new Map(pictures.map((picture) => [picture.path, picture]));
+}
+
+async function productsOf(database: Database): Promise<GuardedProduct[]> {
+  const rows = await database.selectFrom('products').select(['id', 'category', 'price', 'image']).execute();
+  return rows.map(({ image, ...row }) => ({ ...row, pictures: (JSON.parse(image) as string[]).length }));
+}
+
+/** A picture at an address elsewhere counts, and so does a file that may turn out to be damaged. */
+function guardedProducts(rows: readonly ValidatedRow[], sources: Sources): GuardedProduct[] {
+  const isHad = (address: string) => {
+    const path = servedPath(address);
+    return path === null || sources.get(path)?.kind !== 'none';
+  };
+  return rows.map(({ product: { id, category, price, images } }) => ({
+    id,
+    category,
+    price,
+    pictures: images.filter(isHad).length,
+  }));
 }
 
 type Sources = ReadonlyMap<string, PictureSource>;

@@ -8,7 +8,7 @@ export interface ImportReport {
   /** Values that were left out of valid products. */
   notes: readonly ImportIssue[];
   warnings: readonly string[];
-  /** Reasons of the guards that refuse the catalogue, one sentence each. */
+  /** Reasons of the guards that refuse the catalogue, or were overridden where it is imported, one sentence each. */
   guardReasons: readonly string[];
 }
 
@@ -26,11 +26,12 @@ const refusedByGuards =
 /** The report of an import for a terminal. */
 export function reportLines(report: ImportReport): string[] {
   const { done, products, pictures, refused, notes, warnings, guardReasons } = report;
-  if (guardReasons.length > 0)
+  if (!done && guardReasons.length > 0)
     return [...warnings, ...listed('Left out', refused), `${guardReasons.join(' ')} ${refusedByGuards}`];
   if (!done) return [...warnings, ...listed('Refused', refused), refusal(report)];
   return [
     ...warnings,
+    ...objections.map((sentence) => `Imported against a guard: ${sentence}`),
     ...listed('Left out', refused),
     ...listed('Imported, but', notes),
     `${counted(products, 'product')} and ${counted(pictures, 'picture')} are the catalogue now.`,

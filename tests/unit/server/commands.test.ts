@@ -127,7 +127,39 @@ test('an import over a catalogue of the owner’s is refused by the guards of a 
   await run('catalogue.ts', ['export', exported]);
   expect(readFileSync(exported, 'utf8')).toContain('9200');
   expect((await run('catalogue.ts', ['import', file, '--force'])).said).toBe(
-    '1 product and 0 pictures are the catalogue now.\n',
+    'Imported against a guard: Only 1 of the 4 products that the shop has would be left.\n1 product and 0 pictures are the catalogue now.\n',
+  );
+});
+
+test('an import that would take the pictures of many products from them is refused, and keeps the pictures', async () => {
+  const picture = readFileSync('public/apple-touch-icon.png');
+  const file = join(dataDir, 'mine.csv');
+  const write = (folder: string | null) =>
+    writeFileSync(
+      file,
+      [
+        `id,name,price${folder === null ? '' : ',image'}`,
+        ...[1, 2, 3, 4].map((id) => `${id},Soap ${id},900${folder === null ? '' : `,${folder}/${id}.png`}`),
+      ].join('\n'),
+    );
+  mkdirSync(join(dataDir, 'photos'));
+  mkdirSync(join(dataDir, 'nothing'));
+  // Each has a byte of its own behind the picture, so that none is the same as another.
+  for (const id of [1, 2, 3, 4])
+    writeFileSync(join(dataDir, `photos/${id}.png`), Buffer.concat([picture, Buffer.from([id])]));
+  write('photos');
+  expect((await run('catalogue.ts', ['import', file])).said).toContain('4 products and 4 pictures');
+  const originals = () => readdirSync(join(dataDir, 'pictures-original'));
+  const refusal =
+    '4 of the 4 products that have pictures and stay would lose all of theirs, which an import deletes. Nothing is imported, since an open shop would sell this at once. If that is meant, import with --force.\n';
+  write('nothing');
+  const refused = await run('catalogue.ts', ['import', file]);
+  expect([refused.code, refused.said]).toEqual([1, refusal]);
+  write(null);
+  expect((await run('catalogue.ts', ['import', file])).said).toBe(refusal);
+  expect(originals()).toHaveLength(4);
+  expect((await run('catalogue.ts', ['import', file, '--force'])).said).toBe(
+    'Imported against a guard: 4 of the 4 products that have pictures and stay would lose all of theirs, which an import deletes.\n4 products and 0 pictures are the catalogue now.\n',
   );
 });
 
