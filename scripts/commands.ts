@@ -121,7 +121,7 @@ export const commands = {
       'dry-run': { type: 'boolean', does: 'says what would be copied and removed, and changes nothing' },
       force: {
         type: 'boolean',
-        does: 'replace files there that no deploy has written, or deploy a site that is not for shoppers',
+        does: 'replace files there that no deploy has written, and deploy a site that shoppers could not use; what it overrides is named',
       },
     },
     examples: ['-- /var/www/shop', '-- me@shop.example:/var/www/shop --dry-run'],
@@ -144,7 +144,7 @@ export const commands = {
       force: {
         type: 'boolean',
         tasks: ['import'],
-        does: 'import even if over half of the products or a whole category would be gone, or prices are ten times off',
+        does: 'import even if over half of the products, a whole category or the pictures of many would be gone, or prices are ten times off; what it overrides is named',
       },
     },
     examples: ['-- import products.csv --pictures photos', '-- export products.json'],

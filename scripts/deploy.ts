@@ -21,7 +21,7 @@ await command(
     const destination = destinationAt(name, siteDir);
     // Under this lock no build replaces the site in `dist/` meanwhile.
     const hasChanged = await withPublishLock(dataDir, print, async () => {
-      const fingerprint = assertDeployable({ siteDir, dataDir, force });
+      const fingerprint = assertDeployable({ siteDir, dataDir, force, log: print });
       return await deploySite({ siteDir, fingerprint, destination, dryRun, force, log: print });
     });
     if (hasChanged)

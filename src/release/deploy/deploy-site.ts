@@ -7,7 +7,7 @@ import { noPolicy, sitePolicyFile } from '#domain/shop/content-policy.ts';
 import { setsPolicies, withShopBlock } from '../hosts/apache.ts';
 import { htaccessFor, nginxFile } from '../hosts/write-host-files.ts';
 import { mergePolicies, policiesIn, readSitePolicy } from '../page-policies.ts';
-import { DeployRefusedError } from './assert-deployable.ts';
+import { DeployRefusedError, overriddenLine } from './assert-deployable.ts';
 import { withDeployLock } from './deploy-lock.ts';
 import type { Destination } from './destination.ts';
 import { type Ledger, ledgerFile, ledgerFrom, ledgerText } from './ledger.ts';
@@ -20,7 +20,7 @@ export interface DeployOptions {
   fingerprint: string;
   destination: Destination;
   dryRun: boolean;
-  /** Replaces files at the destination that no deploy has written. */
+  /** Replaces files at the destination that no deploy has written; `log` is told which. */
   force: boolean;
   log: (line: string) => void;
 }
@@ -42,14 +42,14 @@ export async function deploySite(options: DeployOptions): Promise<boolean> {
 }
 
 async function copySite(options: DeployOptions): Promise<boolean> {
-  const { siteDir, fingerprint, destination, dryRun, force, log } = options;
+  const { siteDir, fingerprint, destination, dryRun, log } = options;
   const deployedTexts = new Map(await destination.read([ledgerFile, ...policyFiles]));
   const before = new Map(deployedTexts);
   const ledger = ledgerFrom(deployedTexts.get(ledgerFile), destination.name);
   const files = filesOf(siteDir);
   const serial = serialOf(fingerprint, ledger);
   const own = Object.fromEntries(files.map((file) => [file, serial]));
-  if (!force) await assertNothingForeign(options, files, ledger);
+  await assertNothingForeign(options, files, ledger);
   const writeLedger = async (deployed: Ledger['files']) =>
     await putText(options, ledgerFile, ledgerText({ serial, fingerprint, files: deployed }));
   // Written before the first file, so that the files of a killed deploy are known as those of the shop.
@@ -139,9 +139,12 @@ function filesOf(siteDir: string): string[] {
     .map((entry) => path.relative(siteDir, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
-/** Throws `DeployRefusedError` when the destination has other content in files of the site that no deploy has written. */
+/**
+ * Throws `DeployRefusedError` when the destination has other content in files of the site that no deploy has written, unless `force`
+ * is set: then these files are named.
+ */
 async function assertNothingForeign(
-  { destination, siteDir }: DeployOptions,
+  { destination, siteDir, force, log }: DeployOptions,
   files: readonly string[],
   ledger: Ledger | null,
 ): Promise<void> {
@@ -149,8 +152,10 @@ async function assertNothingForeign(
   const foreign = await destination.differing(unknown, siteDir);
   if (foreign.length === 0) return;
   const names = foreign.slice(0, 5).join(', ') + (foreign.length > 5 ? ', …' : '');
+  const reason = `${destination.name} has ${foreign.length} files of names that the site needs, and that no deploy has written: ${names}`;
+  if (force) return log(overriddenLine(reason));
   throw new DeployRefusedError(
-    `${destination.name} has ${foreign.length} files of names that the site needs, and that no deploy has written: ${names}. Nothing was changed; look at them, and deploy with --force to replace them.`,
+    `${reason}. Nothing was changed; look at them, and deploy with --force to replace them.`,
   );
 }
 

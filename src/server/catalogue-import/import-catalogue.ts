@@ -114,7 +114,7 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
   );
   return {
     ...report,
-    objections,
+    guardReasons,
     done: true,
     pictures: pictures.length,
     notes: byRow([...importNotes, ...notes]),

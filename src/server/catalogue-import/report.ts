@@ -31,7 +31,7 @@ export function reportLines(report: ImportReport): string[] {
   if (!done) return [...warnings, ...listed('Refused', refused), refusal(report)];
   return [
     ...warnings,
-    ...objections.map((sentence) => `Imported against a guard: ${sentence}`),
+    ...guardReasons.map((sentence) => `Imported against a guard: ${sentence}`),
     ...listed('Left out', refused),
     ...listed('Imported, but', notes),
     `${counted(products, 'product')} and ${counted(pictures, 'picture')} are the catalogue now.`,

@@ -18,7 +18,7 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { assertDeployable } from '#release/deploy/assert-deployable.ts';
 import { deploySite } from '#release/deploy/deploy-site.ts';
 import { type Destination, destinationAt } from '#release/deploy/destination.ts';
@@ -266,22 +266,36 @@ test('files of the names of the site’s, which no deploy has written, are repla
   ]);
   expect(contentOf(host)).toEqual(before);
   expect(existsSync(path.join(host, '.shop-deployed.json'))).toBe(false);
-  expect((await deploy([host, '--force'])).code).toBe(0);
+  const forced = await deploy([host, '--force']);
+  expect([forced.code, forced.said.split('\n')[0]]).toEqual([
+    0,
+    `In spite of this, by --force: ${host} has 1 files of names that the site needs, and that no deploy has written: index.html.`,
+  ]);
   expect(contentOf(host)).toEqual(dist());
 });
 
 test('a site that shoppers could not use is not deployed', async () => {
   const site = { siteDir: path.join(folder, 'dist'), dataDir: path.join(folder, 'records') };
-  const refusal = (words: RegExp) => expect(() => assertDeployable({ ...site, force: false })).toThrow(words);
+  const refusal = (words: RegExp) =>
+    expect(() => assertDeployable({ ...site, force: false, say: () => {} })).toThrow(words);
   refusal(/^There is no whole site in dist: run npm run build/);
   await build(1, { siteUrl: 'http://localhost:4321' });
   refusal(/^The pages in dist name http:\/\/localhost:4321\/ as their address/);
   const fingerprint = await build(1, { apiUrl: '' });
   refusal(/^The site in dist is made of the shop's own database/);
-  expect(assertDeployable({ ...site, force: true })).toBe(fingerprint);
+  const say = vi.fn();
+  expect(assertDeployable({ ...site, force: true, say })).toBe(fingerprint);
+  expect(say.mock.calls).toEqual([
+    [
+      "In spite of this, by --force: The site in dist is made of the shop's own database, where the sample is until you import a catalogue.",
+    ],
+  ]);
   const refused = await deploy([host]);
   expect([refused.code, existsSync(host)]).toEqual([2, false]);
-  expect((await deploy([host, '--force'])).code).toBe(0);
+  expect(await deploy([host, '--force'])).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^In spite of this, by --force: The site in dist is made of [^\n]+\n/),
+  });
   rmSync(path.join(folder, 'dist/.fingerprint'));
   expect(await deploy([host])).toMatchObject({
     code: 1,
