@@ -1,14 +1,37 @@
 /**
  * A failed connection in words for the owner, the end of a sentence whose subject is the address. `begun`: a part of the response
- * has arrived.
+ * has arrived. `redirectedTo`: the first address to which it redirects, where that is known.
  */
-export function failureWords(error: unknown, { begun }: { begun: boolean }): string {
+export function failureWords(
+  error: unknown,
+  { begun, redirectedTo = null }: { begun: boolean; redirectedTo?: string | null },
+): string {
+  if (isRedirectedInCircle(error)) {
+    const target = redirectedTo === null ? '' : `, first to ${redirectedTo}`;
+    return `redirects in a circle${target}: open the address in a browser, and put the redirects of that web server right.`;
+  }
   if (begun) return 'broke off in the middle of its answer: try again.';
   const code = codeOf(error);
   const cause = causes.get(code) ?? (/CERT|TLS|SSL|SIGN/.test(code) ? causes.get('CERT') : undefined);
   return (
     cause ?? `cannot be reached${code === '' ? '' : ` (${code})`}: check the address and the connection.`
   );
+}
+
+/** Whether a call failed since it was redirected more often than `fetch` follows. */
+export function isRedirectedInCircle(error: unknown): boolean {
+  return causesOf(error).some(({ message }) => message === 'redirect count exceeded');
+}
+
+/** The address to which `url` redirects, without query; null where it does not, or does not answer. */
+export async function redirectTarget(
+  url: string,
+  { transport, ...init }: { transport: typeof fetch } & Pick<RequestInit, 'signal' | 'headers'>,
+): Promise<string | null> {
+  const response = await transport(url, { ...init, redirect: 'manual' }).catch(() => null);
+  await response?.body?.cancel().catch(() => {});
+  const target = URL.parse(response?.headers.get('location') ?? '', url);
+  return response?.headers.has('location') && target ? `${target.origin}${target.pathname}` : null;
 }
 
 const causes: ReadonlyMap<string, string> = new Map([
@@ -23,8 +46,15 @@ const causes: ReadonlyMap<string, string> = new Map([
 
 /** The system's code of an error or of its causes; '' for none. */
 function codeOf(error: unknown): string {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+  for (const cause of causesOf(error)) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code;
   }
   return '';
+}
+
+/** The error and its causes. */
+function causesOf(error: unknown): Error[] {
+  const found: Error[] = [];
+  for (let cause = error; cause instanceof Error && found.length < 5; cause = cause.cause) found.push(cause);
+  return found;
 }

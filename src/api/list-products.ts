@@ -2,7 +2,7 @@ import pRetry, { AbortError } from 'p-retry';
 import { buildAgentFor } from '#domain/shop/build-agent.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import { BodyTooLargeError, bodyBytes, type DecodedText, decodeJsonText } from './body-text.ts';
-import { failureWords } from './connection-failure.ts';
+import { failureWords, isRedirectedInCircle, redirectTarget } from './connection-failure.ts';
 import { classifyResponse } from './reply.ts';
 
 export interface ListProductsOptions {
@@ -70,13 +70,14 @@ type Try = ProductList | { error: ApiError; isRetryable: boolean };
 
 async function tryOnce(url: string, limits: Required<ListProductsOptions>): Promise<Try> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
+  const headers = { 'user-agent': buildAgentFor(url) };
   let status: number | null = null;
   const failed = (what: string, isRetryable: boolean, cause?: unknown): Try => ({
     error: new ApiError(`${addressOf(url)} ${what}`, { request: `GET ${addressOf(url)}`, status, cause }),
     isRetryable,
   });
   try {
-    const response = await limits.transport(url, { signal, headers: { 'user-agent': buildAgentFor(url) } });
+    const response = await limits.transport(url, { signal, headers });
     status = response.status;
     const decoded = decodeJsonText(await bodyBytes(response, limits.sizeLimit));
     return judged(decoded, response, failed);
@@ -90,7 +91,10 @@ async function tryOnce(url: string, limits: Required<ListProductsOptions>): Prom
         true,
       );
     }
-    return failed(failureWords(error, { begun: status !== null }), true, error);
+    const isCircle = isRedirectedInCircle(error);
+    const { transport } = limits;
+    const redirectedTo = isCircle ? await redirectTarget(url, { transport, signal, headers }) : null;
+    return failed(failureWords(error, { begun: status !== null, redirectedTo }), !isCircle, error);
   }
 }
 

@@ -186,6 +186,18 @@ describe('the list does not arrive', () => {
     expect(error.message).toContain('nothing listens there');
   });
 
+  test('an address that redirects in a circle is said so, with where it leads, and is not tried again', async () => {
+    await using server = await misbehaving((request, response) => {
+      const other = request.url?.startsWith('/login') ? '/api/list-products.php' : '/login?next=secret';
+      response.writeHead(302, { location: other }).end();
+    });
+    const error = await failure(server.url);
+    expect(error.message).toBe(
+      `${server.url}/api/list-products.php redirects in a circle, first to ${server.url}/login: open the address in a browser, and put the redirects of that web server right.`,
+    );
+    expect(server.asked.length).toBeLessThan(30);
+  });
+
   test.each([
     ['ENOTFOUND', 'no machine has that name'],
     ['CERT_HAS_EXPIRED', 'its certificate is not valid'],
