@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Command, type CommandName, commands } from './commands.ts';
-import { type CommandArguments, parseCommand, usageOf } from './usage.ts';
+import { type CommandArguments, parseCommand, usageOf, withPathsFrom } from './usage.ts';
 
 // Every command imports this module first, which knows the command by the name of its file. A call for help, or with wrong arguments,
 // ends here, before `.env` is read and any other module is evaluated.
@@ -20,7 +20,13 @@ function endUnlessItRuns(command: CommandName): void {
   }
 }
 
-/** Arguments of this process, which runs `command`. */
+/**
+ * Arguments of this process, which runs `command`. npm runs it in the folder of the project, also where the owner has typed the call in
+ * another one, from which paths count.
+ */
 export function argumentsOf<Name extends CommandName>(command: Name): CommandArguments<Name> {
-  return parseCommand(command, process.argv.slice(2)) as CommandArguments<Name>;
+  const given = parseCommand(command, process.argv.slice(2)) as CommandArguments<Name>;
+  const { INIT_CWD: folder, npm_lifecycle_event: script } = process.env;
+  // A command that another npm script starts has that one's folder in its environment.
+  return script === command && folder ? withPathsFrom(folder, command, given) : given;
 }

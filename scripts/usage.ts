@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#server/operator-error.ts';
 import { type Command, type CommandName, type CommandOption, commands } from './commands.ts';
@@ -38,6 +39,34 @@ export function parseCommand<Name extends CommandName>(
     values[each] ?? (type === 'boolean' ? false : undefined),
   ]);
   return { task, words, options: Object.fromEntries(all) } as unknown as CommandArguments<Name>;
+}
+
+/** Arguments whose relative paths count from `folder` instead of the working directory. */
+export function withPathsFrom<Name extends CommandName>(
+  folder: string,
+  name: Name,
+  given: CommandArguments<Name>,
+): CommandArguments<Name> {
+  const { tasks, options }: Command = commands[name];
+  if (path.relative(folder, process.cwd()) === '') return given;
+  const named = tasks[given.task as string]?.arguments ?? [];
+  const from = (what: string | undefined, word: string) =>
+    isPath(what, word) ? path.resolve(folder, word) : word;
+  const values = Object.entries(given.options).map(([option, value]) => [
+    option,
+    typeof value === 'string' ? from(options[option]?.value, value) : value,
+  ]);
+  return {
+    ...given,
+    words: given.words.map((word, index) => from(named[index], word)),
+    options: Object.fromEntries(values),
+  };
+}
+
+/** Whether an argument of this name in the usage is a path; DEST may also be a host, whose name has more than the letter of a drive. */
+function isPath(what: string | undefined, word: string): boolean {
+  const name = what?.replace(/^\[|\]$/g, '') ?? '';
+  return ['FILE', 'FOLDER'].includes(name) || (name === 'DEST' && !/^[^/\\:]{2,}:/.test(word));
 }
 
 /** Error for a wrong call: one sentence above the usage of the command. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Command, type CommandName, commands } from '../../../scripts/commands.ts';
-import { parseCommand, usageOf } from '../../../scripts/usage.ts';
+import { type CommandArguments, parseCommand, usageOf, withPathsFrom } from '../../../scripts/usage.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const names = Object.keys(commands) as CommandName[];
@@ -84,6 +84,30 @@ test('words and options are read from anywhere in a call, and what stands behind
     words: ['-t', 'R3'],
   });
   expect(parseCommand('bench', [])).toMatchObject({ task: '', words: [], options: { runs: undefined } });
+});
+
+test.each<[CommandName, string[], string[], Record<string, unknown>]>([
+  ['catalogue', ['import', 'a.csv', '--pictures', '../b'], ['/home/eva/a.csv'], { pictures: '/home/b' }],
+  ['catalogue', ['export', '/tmp/a.csv'], ['/tmp/a.csv'], { pictures: undefined }],
+  ['backup', ['monday'], ['/home/eva/monday'], {}],
+  ['backup', [], [], {}],
+  ['restore', ['.'], ['/home/eva'], { force: false }],
+  ['deploy', ['www', '--dry-run'], ['/home/eva/www'], { 'dry-run': true }],
+  ['deploy', ['me@shop.example:www'], ['me@shop.example:www'], {}],
+  ['rebuild', ['--report', 'r.html', '--by', 'hook'], [], { report: '/home/eva/r.html', by: 'hook' }],
+  ['bench', ['build', '--catalogue', 'a.json'], [], { catalogue: '/home/eva/a.json' }],
+  ['orders', ['status', '12', 'Out', 'for', 'delivery'], ['12', 'Out', 'for', 'delivery'], {}],
+  ['contract', ['https://shop.example'], ['https://shop.example'], {}],
+])('paths of %s %j count from the folder in which the owner types it', (name, words, expected, options) => {
+  const given = parseCommand(name, words) as CommandArguments<CommandName>;
+  const slashed = (text: unknown) =>
+    typeof text === 'string' ? text.replace(/^[A-Z]:/, '').replaceAll('\\', '/') : text;
+  const moved = withPathsFrom('/home/eva', name, given);
+  expect(moved.words.map(slashed)).toEqual(expected);
+  for (const [option, value] of Object.entries(options))
+    expect([option, slashed((moved.options as Record<string, unknown>)[option])]).toEqual([option, value]);
+  // In the folder of the project, messages name a path as it was typed.
+  expect(withPathsFrom(process.cwd(), name, given)).toEqual(given);
 });
 
 test('a usage has each call with its options, what they do, and examples', () => {

@@ -163,6 +163,19 @@ test('an import that would take the pictures of many products from them is refus
   );
 });
 
+test('a file is written where the owner has typed the call, and not where npm runs it', async () => {
+  mkdirSync(join(dataDir, 'desk'));
+  const typed = { INIT_CWD: join(dataDir, 'desk'), npm_lifecycle_event: 'catalogue' };
+  expect((await run('catalogue.ts', ['import', 'mine.csv'], typed)).faults).toContain(
+    join(dataDir, 'desk', 'mine.csv'),
+  );
+  writeFileSync(join(dataDir, 'desk/mine.csv'), 'id,name,price\n1,Soap,900\n');
+  expect(await run('catalogue.ts', ['import', 'mine.csv'], typed)).toMatchObject({ code: 0, faults: '' });
+  const exported = await run('catalogue.ts', ['export', 'now.json'], typed);
+  expect(exported).toMatchObject({ code: 0, faults: '' });
+  expect(readdirSync(join(dataDir, 'desk')).toSorted()).toEqual(['mine.csv', 'now.json']);
+});
+
 test('a damaged database ends the API with one sentence', async () => {
   writeFileSync(join(dataDir, 'shop.db'), 'This is no database. '.repeat(100));
   const { code, said, faults } = await run('api.ts', []);
