@@ -5,7 +5,7 @@ import { sitemapFile, sitemapFiles } from '#catalogue/sitemap.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { sitePolicyFile } from '#domain/shop/content-policy.ts';
 import { fullTextFile, merchantFeedFile, searchRootFile } from '#domain/shop/paths.ts';
-import { listFiles } from '#files/list-files.ts';
+import { listFiles } from '#files/folders.ts';
 import { root } from './project.ts';
 import { fingerprintFile } from './site-folder.ts';
 

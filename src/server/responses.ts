@@ -1,5 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { compressed } from './content-encoding.ts';
 
 /** Whether the client already has the version with this `etag`, by its `If-None-Match`: a 304 then suffices. */
 export function isNotModified(ifNoneMatch: string | null | undefined, etag: string): boolean {
@@ -32,6 +34,21 @@ export async function fileBody(
   size: number,
 ): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
   return size > oneRead ? await streamOf(path) : await readFile(path);
+}
+
+/**
+ * The gzip of the file at `path`, of `size` bytes, made while it is sent: a release has brotli alone. A large file is a stream, whose
+ * length is not known before. Throws when it cannot be opened.
+ */
+export async function gzipBody(
+  path: string,
+  size: number,
+): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
+  if (size <= oneRead) return await compressed(await readFile(path), 'gzip');
+  const handle = await open(path);
+  // An error of the file destroys the stream that is sent, and the end of that one closes the file.
+  const stream = pipeline(handle.createReadStream(), createGzip(), () => {});
+  return Readable.toWeb(stream) as ReadableStream;
 }
 
 /** Streams the file at `path`, or a part of it. Throws when it cannot be opened. */

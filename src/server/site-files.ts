@@ -21,7 +21,8 @@ import {
 } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/folders.ts';
 import type { Connection } from './call/serve-call.ts';
-import { fileBody, isNotModified, type Part, streamOf } from './responses.ts';
+import { acceptedEncoding } from './content-encoding.ts';
+import { fileBody, gzipBody, isNotModified, type Part, streamOf } from './responses.ts';
 
 /** A file in one encoding: plain, or compressed by the build. */
 interface Variant {
@@ -131,10 +132,14 @@ export function findSmallPicture(
   );
 }
 
-/** Sends a file, whole, in part or as a 304. Throws when it cannot be opened. */
+/**
+ * Sends a file, whole, in part or as a 304. A client that takes gzip alone, as every browser does at an address without https, gets what
+ * has a brotli variant as gzip. Throws when it cannot be opened.
+ */
 export async function sendFile({ req }: Context<Connection>, file: SiteFile): Promise<Response> {
-  const takesBrotli = file.brotli !== null && acceptsBrotli(req.header('accept-encoding'));
-  const { path, size, etag, headers } = (takesBrotli && file.brotli) || file.plain;
+  const encoding = file.brotli && acceptedEncoding(req.header('accept-encoding'));
+  if (encoding === 'gzip') return await sendAsGzip(req, file);
+  const { path, size, etag, headers } = (encoding === 'br' && file.brotli) || file.plain;
   const always = { ...file.headers, ETag: etag };
   if (isNotModified(req.header('if-none-match'), etag))
     return new Response(null, { status: 304, headers: always });
@@ -156,6 +161,19 @@ export async function sendFile({ req }: Context<Connection>, file: SiteFile): Pr
   });
 }
 
+/** Sends a whole file as gzip: to ignore a range is always allowed. */
+async function sendAsGzip(req: Context<Connection>['req'], { plain, headers }: SiteFile): Promise<Response> {
+  const always = { ...headers, ETag: plain.etag.replace(/"$/, '-gzip"') };
+  if (isNotModified(req.header('if-none-match'), always.ETag))
+    return new Response(null, { status: 304, headers: always });
+  const body = await gzipBody(plain.path, plain.size);
+  const length = body instanceof Uint8Array ? { 'Content-Length': `${body.byteLength}` } : {};
+  const all = { ...always, ...plain.headers, 'Content-Encoding': 'gzip', ...length };
+  if (req.method !== 'HEAD') return new Response(body, { headers: all });
+  if (!(body instanceof Uint8Array)) await body.cancel();
+  return new Response(null, { headers: all });
+}
+
 /** The requested part; null where the whole file is sent, since ignoring a range is always allowed. */
 function partIn(range: string | undefined, size: number): Part | null {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
@@ -163,13 +181,6 @@ function partIn(range: string | undefined, size: number): Part | null {
   const end = last ? Number(last) : size - 1;
   if (start >= size || end < Math.max(start, 1)) return null;
   return { start, end: Math.min(end, size - 1) };
-}
-
-/** Whether the client accepts brotli: named, and not with a weight of zero. */
-export function acceptsBrotli(accepted = ''): boolean {
-  return accepted
-    .split(',')
-    .some((entry) => /^\s*br\s*(;|$)/i.test(entry) && !/;\s*q=0(\.0*)?\s*$/i.test(entry));
 }
 
 /** Headers of the file at `address`, for whole files, parts and 304s. */

@@ -14,9 +14,9 @@ import {
   sniffing,
 } from '#domain/shop/served-files.ts';
 import type { Connection } from './call/serve-call.ts';
+import { acceptedEncoding, compressed } from './content-encoding.ts';
 import type { Log } from './logs/server-log.ts';
 import {
-  acceptsBrotli,
   findFile,
   findSmallPicture,
   ownPolicy,
@@ -29,7 +29,7 @@ import {
   sendFile,
 } from './site-files.ts';
 
-/** The built shop, served as in production: addresses without `.html`, brotli where the build made it, no redirects. */
+/** The built shop, served as in production: addresses without `.html`, brotli where the build made it, or else gzip, no redirects. */
 export interface Site {
   answer: Handler<Connection>;
   /**
@@ -169,13 +169,15 @@ function readGonePage({ folder, policyOf }: Release, id: string): Page | null {
   }
 }
 
-function sendPage(
+async function sendPage(
   { req }: Context,
   status: number,
   { plain, brotli, policy }: Page,
   headers: Record<string, string> = {},
-): Response {
-  const body = brotli && acceptsBrotli(req.header('accept-encoding')) ? brotli : plain;
+): Promise<Response> {
+  const encoding = brotli && acceptedEncoding(req.header('accept-encoding'));
+  const packed = encoding === 'gzip' ? await compressed(plain, encoding) : brotli;
+  const body = (encoding && packed) || plain;
   return new Response(body, {
     status,
     headers: {
@@ -184,7 +186,7 @@ function sendPage(
       'Content-Type': pageType,
       'Content-Length': `${body.byteLength}`,
       ...(brotli && { Vary: 'Accept-Encoding' }),
-      ...(body === brotli && { 'Content-Encoding': 'br' }),
+      ...(encoding && { 'Content-Encoding': encoding }),
       ...headers,
     },
   });

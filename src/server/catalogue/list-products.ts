@@ -2,27 +2,38 @@ import { createHash } from 'node:crypto';
 import type { Handler } from 'hono';
 import { extras, type OptionalExtra, optionalExtraNames } from '#api/contract.ts';
 import { isProductId } from '#domain/catalogue/product.ts';
+import { acceptedEncoding, compressed, type Encoding } from '../content-encoding.ts';
 import type { Database } from '../database/schema.ts';
 import { isNotModified } from '../responses.ts';
 import { prepareReadVersion, readProducts, readVersionedProducts } from './read-products.ts';
 
 /**
  * Serves `list-products.php` from memory until the catalogue changes, by any process. A cart that is about to be ordered
- * requests its own products alone: `?ids=a,b`.
+ * requests its own products alone: `?ids=a,b`. Each list is compressed once for an encoding: that of 105 products has 80 kB, of
+ * which brotli leaves 20.
  */
 export function listProducts(database: Database, shop: Announced): Handler {
   const current = currentList(database, shop);
   return async (context) => {
     const ids = context.req.query('ids')?.split(',') ?? [];
-    const { body, etag } = await (ids.length > 0 && ids.length <= maxIds
+    const list = await (ids.length > 0 && ids.length <= maxIds
       ? makeList(database, shop, ids.filter(isProductId))
       : current());
-    const headers = { ETag: etag, 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' };
+    const encoding = acceptedEncoding(context.req.header('accept-encoding'));
+    const etag = encoding === null ? list.etag : list.etag.replace(/"$/, `-${encoding}"`);
+    const headers = {
+      ETag: etag,
+      'Cache-Control': 'no-cache',
+      'Access-Control-Allow-Origin': '*',
+      Vary: 'Accept-Encoding',
+    };
     if (isNotModified(context.req.header('if-none-match'), etag))
       return new Response(null, { status: 304, headers });
+    const body = encoding === null ? list.body : await bodyIn(list, encoding);
     return new Response(body, {
       headers: {
         ...headers,
+        ...(encoding && { 'Content-Encoding': encoding }),
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Length': String(body.byteLength),
       },
@@ -41,6 +52,14 @@ export interface Announced extends Readonly<Partial<Record<OptionalExtra, boolea
 interface List {
   body: Uint8Array<ArrayBuffer>;
   etag: string;
+  /** Compressed bodies, finished or under way. */
+  encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
+}
+
+function bodyIn({ body, encoded }: List, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  const found = encoded.get(encoding) ?? compressed(body, encoding);
+  encoded.set(encoding, found);
+  return found;
 }
 
 function currentList(database: Database, shop: Announced): () => Promise<List> {
@@ -64,5 +83,5 @@ async function makeList(database: Database, shop: Announced, ids?: readonly stri
   const announced = [...extras, ...optionalExtraNames.filter((extra) => shop[extra])];
   const reply = { success: true, products, extras: announced, ...(shop.testShop && { test: true }) };
   const body = new TextEncoder().encode(JSON.stringify(reply));
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"`, encoded: new Map() };
 }

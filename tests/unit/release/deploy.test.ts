@@ -277,15 +277,15 @@ test('files of the names of the site’s, which no deploy has written, are repla
 test('a site that shoppers could not use is not deployed', async () => {
   const site = { siteDir: path.join(folder, 'dist'), dataDir: path.join(folder, 'records') };
   const refusal = (words: RegExp) =>
-    expect(() => assertDeployable({ ...site, force: false, say: () => {} })).toThrow(words);
+    expect(() => assertDeployable({ ...site, force: false, log: () => {} })).toThrow(words);
   refusal(/^There is no whole site in dist: run npm run build/);
   await build(1, { siteUrl: 'http://localhost:4321' });
   refusal(/^The pages in dist name http:\/\/localhost:4321\/ as their address/);
   const fingerprint = await build(1, { apiUrl: '' });
   refusal(/^The site in dist is made of the shop's own database/);
-  const say = vi.fn();
-  expect(assertDeployable({ ...site, force: true, say })).toBe(fingerprint);
-  expect(say.mock.calls).toEqual([
+  const log = vi.fn();
+  expect(assertDeployable({ ...site, force: true, log })).toBe(fingerprint);
+  expect(log.mock.calls).toEqual([
     [
       "In spite of this, by --force: The site in dist is made of the shop's own database, where the sample is until you import a catalogue.",
     ],

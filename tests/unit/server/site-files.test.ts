@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { build, type OpenSite, openSite } from './site-fixture.ts';
 
@@ -23,7 +23,7 @@ function open(): void {
   shop.show(build(join(shop.folder, 'one'), 'first release'));
 }
 
-test('a client that takes brotli gets the compressed page, another one the plain page', async () => {
+test('a client that takes brotli gets the compressed page, one that takes neither brotli nor gzip the plain page', async () => {
   open();
   const compressed = await get('/collection', { 'accept-encoding': 'gzip, deflate, br' });
   expect([compressed.status, compressed.headers['content-encoding'], compressed.headers.vary]).toEqual([
@@ -34,12 +34,50 @@ test('a client that takes brotli gets the compressed page, another one the plain
   expect(compressed.headers['content-type']).toBe('text/html;charset=utf-8');
   expect(Number(compressed.headers['content-length'])).toBe(compressed.body.length);
   expect(brotliDecompressSync(compressed.body).toString()).toContain('<title>collection</title>');
-  for (const encoding of ['gzip', 'identity', 'br;q=0', 'br; q=0.000, gzip', 'vibrant']) {
+  for (const encoding of ['identity', 'br;q=0', 'br; q=0.000, gzip;q=0', 'vibrant, gzipped']) {
     const plain = await get('/collection', { 'accept-encoding': encoding });
     expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
     expect(plain.text).toContain('<title>collection</title>');
   }
 });
+
+test.each(['gzip', 'gzip, deflate', 'br; q=0.000, GZIP;q=0.5'])(
+  'a client that takes gzip alone (%s) gets each text as gzip, and a picture as it is',
+  async (encoding) => {
+    open();
+    const asking = { 'accept-encoding': encoding };
+    const script = '// words that a script repeats\n'.repeat(50_000);
+    writeFileSync(join(shop.folder, 'one/_astro/large.js'), script);
+    writeFileSync(join(shop.folder, 'one/_astro/large.js.br'), 'brotli');
+    open();
+    for (const [path, text, status] of [
+      ['/collection', '<title>collection</title>', 200],
+      ['/_astro/large.js', script, 200],
+      ['/nowhere', '<title>404</title>', 404],
+      ['/product/8', '<title>gone/8</title>', 410],
+    ] as const) {
+      const { headers, body, ...answer } = await get(path, asking);
+      expect([path, answer.status, headers['content-encoding'], headers.vary]).toEqual([
+        path,
+        status,
+        'gzip',
+        'Accept-Encoding',
+      ]);
+      expect(gunzipSync(body).toString()).toContain(text);
+      const head = (await get(path, asking, 'HEAD')).headers;
+      for (const name of ['content-encoding', 'content-length', 'content-type', 'etag', 'cache-control'])
+        expect([name, head[name]]).toEqual([name, headers[name]]);
+      if (status !== 200) continue;
+      expect(headers.etag).not.toBe((await get(path)).headers.etag);
+      const tag = { ...asking, 'if-none-match': headers.etag ?? '' };
+      expect((await get(path, tag)).status).toBe(304);
+      // A part of what is compressed meanwhile has no place in it.
+      expect((await get(path, { ...asking, range: 'bytes=3-6' })).status).toBe(200);
+    }
+    const picture = await get('/pictures/soap-160.avif', asking);
+    expect([picture.headers['content-encoding'], picture.text]).toEqual([undefined, 'picture first release']);
+  },
+);
 
 test('files named by their content are kept for a year, and the few fixed ones for an hour or not at all', async () => {
   open();
