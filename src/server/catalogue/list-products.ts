@@ -59,6 +59,8 @@ interface List {
 function bodyIn({ body, encoded }: List, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const found = encoded.get(encoding) ?? compressed(body, encoding);
   encoded.set(encoding, found);
+  // After an error the next reader has it compressed again.
+  found.catch(() => encoded.delete(encoding));
   return found;
 }
 
