@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../project.ts';
 import { FolderDestination } from './folder-destination.ts';
@@ -35,13 +35,15 @@ export interface PutOptions {
 const ownFolders = ['.ci', '.config', '.git', '.shop', 'node_modules', 'public', 'scripts', 'src', 'tests'];
 
 /**
- * Destination with this name: a folder of this machine, or `HOST:FOLDER` by rsync on another machine. Throws one sentence where
- * the folder and the site contain each other, the folder is one of the project's own, the name is that of a file, or the folder
- * above is missing.
+ * Destination with this name: a folder of this machine, or `HOST:FOLDER` by rsync on another machine. Throws one sentence where a
+ * host has no folder, the folder and the site contain each other, the folder is one of the project's own, the name is that of a file,
+ * or the folder above is missing.
  */
 export function destinationAt(name: string, siteDir: string): Destination {
   // A single letter is a drive of Windows.
   if (/^[^/\\:]{2,}:/.test(name)) return new RsyncDestination(name);
+  if (/^[^/\\]+@[^/\\]+$/.test(name) && !existsSync(name))
+    throw new Error(`${name} names no folder: write ${name}:FOLDER, such as ${name}:/var/www/shop.`);
   const folder = path.resolve(name);
   const contains = (outer: string, inner: string) => `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`);
   if (contains(folder, siteDir) || contains(siteDir, folder))

@@ -393,6 +393,9 @@ test('a destination that makes no sense is named in one sentence', async () => {
     expect(faultOf(name)).toMatch(
       / is no place for the site, which stands in [^\n]+ itself: name another folder\.$/,
     );
+  expect(() => destinationAt('me@shop.example', dist)).toThrow(
+    'me@shop.example names no folder: write me@shop.example:FOLDER, such as me@shop.example:/var/www/shop.',
+  );
   expect(faultOf('records/built.json')).toBe('/records/built.json is no folder.');
   expect(faultOf('no/such/folder')).toBe('There is no folder /no/such for folder: make it first.');
   for (const name of ['src', 'public', './tests/unit', 'node_modules'])
