@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Command, type CommandName, commands } from './commands.ts';
-import { type CommandArguments, parseCommand, usageOf, withPathsFrom } from './usage.ts';
+import { assertNotTakenByNpm, type CommandArguments, parseCommand, usageOf, withPathsFrom } from './usage.ts';
 
 // Every command imports this module first, which knows the command by the name of its file. A call for help, or with wrong arguments,
 // ends here, before `.env` is read and any other module is evaluated.
@@ -9,7 +9,11 @@ if (Object.hasOwn(commands, name)) endUnlessItRuns(name as CommandName);
 
 function endUnlessItRuns(command: CommandName): void {
   try {
-    if (parseCommand(command, process.argv.slice(2)) !== null) return;
+    const words = process.argv.slice(2);
+    if (parseCommand(command, words) !== null) {
+      if (isNpmRunning(command)) assertNotTakenByNpm(command, words, process.env);
+      return;
+    }
     console.log(usageOf(command));
     process.exit(0);
   } catch (error) {
@@ -26,7 +30,11 @@ function endUnlessItRuns(command: CommandName): void {
  */
 export function argumentsOf<Name extends CommandName>(command: Name): CommandArguments<Name> {
   const given = parseCommand(command, process.argv.slice(2)) as CommandArguments<Name>;
-  const { INIT_CWD: folder, npm_lifecycle_event: script } = process.env;
-  // A command that another npm script starts has that one's folder in its environment.
-  return script === command && folder ? withPathsFrom(folder, command, given) : given;
+  const { INIT_CWD: folder } = process.env;
+  return isNpmRunning(command) && folder ? withPathsFrom(folder, command, given) : given;
+}
+
+/** Whether npm runs this command itself: one that another npm script starts has the environment of that one. */
+function isNpmRunning(command: CommandName): boolean {
+  return process.env.npm_lifecycle_event === command;
 }

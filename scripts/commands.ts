@@ -27,6 +27,8 @@ export interface CommandOption {
   does: string;
 }
 
+const guards =
+  'publish even if over half of the products or a whole category is gone, or prices are ten times off; what it overrides is named';
 const words = ['[WORD…]'];
 const runs = ['', 'bytes', 'build', 'api', 'add', 'screens', 'lighthouse', 'main-thread'];
 const builds = ['', 'build'];
@@ -39,9 +41,7 @@ export const commands = {
   start: {
     summary: 'Opens the whole shop on one port: the site, made anew if anything changed, and the API.',
     tasks: { '': { arguments: [], does: 'until Ctrl+C' } },
-    options: {
-      force: { type: 'boolean', does: 'publish against the guards, which are named' },
-    },
+    options: { force: { type: 'boolean', does: guards } },
     examples: ['', '-- --force'],
   },
   test: {
@@ -74,9 +74,9 @@ export const commands = {
   },
   build: {
     summary: 'Makes the site in dist/, ready for any static host.',
-    tasks: { '': { arguments: [], does: 'from the embedded shop, or from the API of SHOP_API_URL' } },
+    tasks: { '': { arguments: [], does: 'from this shop, or from the API of SHOP_API_URL' } },
     options: {
-      force: { type: 'boolean', does: 'publish against the guards' },
+      force: { type: 'boolean', does: guards },
       json: { type: 'boolean', does: 'the report for a program: received, published, issues, pictures' },
       browser: { type: 'boolean', does: 'opens the site in Chromium before it is put in place' },
     },
@@ -84,10 +84,10 @@ export const commands = {
   },
   rebuild: {
     summary:
-      'Publishes the catalogue as it is now as a new release, also while the shop is open. Exit code 2: refused by a guard.',
+      'Publishes the catalogue as it is now as a new release, also while the shop is open. Exit code 2: refused, since the catalogue looks wrong.',
     tasks: { '': { arguments: [], does: 'renders what has changed and reuses the rest' } },
     options: {
-      force: { type: 'boolean', does: 'publish against the guards, which are named' },
+      force: { type: 'boolean', does: guards },
       json: { type: 'boolean', does: 'the report for a program' },
       browser: { type: 'boolean', does: 'opens the site in Chromium before it is live' },
       report: { type: 'string', value: 'FILE', does: 'also writes the report as a page' },
@@ -127,13 +127,13 @@ export const commands = {
     examples: ['-- /var/www/shop', '-- me@shop.example:/var/www/shop --dry-run'],
   },
   api: {
-    summary: 'Opens the reference API alone.',
+    summary: 'Opens the API of this shop alone, without its pages.',
     tasks: { '': { arguments: [], does: 'until Ctrl+C' } },
     options: {},
     examples: [''],
   },
   catalogue: {
-    summary: 'Reads the products of the embedded shop from a .json or .csv file, or writes them to one.',
+    summary: 'Puts the products of a .json or .csv file into this shop, or writes them to one.',
     tasks: {
       import: { arguments: ['FILE'], does: 'replaces the catalogue, or changes nothing and says why' },
       export: { arguments: ['FILE'], does: 'writes the catalogue' },
@@ -175,7 +175,7 @@ export const commands = {
   },
   vitals: {
     summary: 'Shows the Web Vitals of real page views, by kind of page and connection.',
-    tasks: { '': { arguments: [], does: 'p75 of the measured page views' } },
+    tasks: { '': { arguments: [], does: 'what three in four of the measured page views stay below (p75)' } },
     options: {
       days: {
         type: 'string',

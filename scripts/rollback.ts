@@ -10,7 +10,7 @@ await command(async () => {
   const settings = prepareSettingsOfReleases();
   const [word] = argumentsOf('rollback').words;
   if (word !== undefined && !/^\d+$/.test(word))
-    throw new OperatorError(`"${word}" is no number of a release.`);
+    throw new OperatorError(`"${word}" is no number of a release: npm run releases lists them.`);
   await withApi(settings, async (source) => {
     const { number, products } = await rollBack(
       settings.dataDir,

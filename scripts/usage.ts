@@ -66,7 +66,32 @@ export function withPathsFrom<Name extends CommandName>(
 /** Whether an argument of this name in the usage is a path; DEST may also be a host, whose name has more than the letter of a drive. */
 function isPath(what: string | undefined, word: string): boolean {
   const name = what?.replace(/^\[|\]$/g, '') ?? '';
-  return ['FILE', 'FOLDER'].includes(name) || (name === 'DEST' && !/^[^/\\:]{2,}:/.test(word));
+  return (
+    ['FILE', 'FOLDER'].includes(name) || (name === 'DEST' && !/^[^/\\:]{2,}:|^[^/\\]+@[^/\\]+$/.test(word))
+  );
+}
+
+/**
+ * Throws an `OperatorError` where npm has taken options of the call for its own, as it does with those that stand before a `--`: the
+ * command would run without them, a dry run in earnest. `env` is the environment that npm gives to the command.
+ */
+export function assertNotTakenByNpm(
+  name: CommandName,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): void {
+  const { options }: Command = commands[name];
+  const isGiven = (option: string) =>
+    args.some((each) => each === `--${option}` || each.startsWith(`--${option}=`));
+  const taken = Object.entries(options).flatMap(([option, { type }]) => {
+    const value = env[`npm_config_${option.replaceAll('-', '_')}`] ?? '';
+    return (type === 'boolean' ? value === 'true' : value !== '') && !isGiven(option) ? [`--${option}`] : [];
+  });
+  if (taken.length === 0) return;
+  throw usageError(
+    name,
+    `npm has kept ${taken.join(' and ')} for itself, so nothing was done: put -- before the options, as in ${npmCall(name)} -- ${taken.join(' ')}.`,
+  );
 }
 
 /** Error for a wrong call: one sentence above the usage of the command. */

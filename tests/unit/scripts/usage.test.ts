@@ -11,6 +11,10 @@ const names = Object.keys(commands) as CommandName[];
 
 /** Runs a command as npm does, in an empty folder whose `.env` is wrong. Returns what it said, and what it made there. */
 function run(name: CommandName, ...words: string[]) {
+  return runWith({}, name, words);
+}
+
+function runWith(environment: Record<string, string>, name: CommandName, words: readonly string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-usage-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, '.env'), 'SHOP_NONSENSE=1');
@@ -20,7 +24,7 @@ function run(name: CommandName, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...absolute, ...words], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, SHOP_DATA_DIR: path.join(folder, 'shop') },
+    env: { ...process.env, SHOP_DATA_DIR: path.join(folder, 'shop'), ...environment },
   });
   return { code: status, said: stdout, faults: stderr, made: readdirSync(folder) };
 }
@@ -41,6 +45,30 @@ test.each(names)('%s with an option that it does not have says so above its usag
     faults: `Unknown option '--fats'.\n\n${usageOf(name)}\n`,
     made: ['.env'],
   });
+});
+
+test.each<[CommandName, string[], Record<string, string>, string, string]>([
+  ['deploy', ['www'], { npm_config_dry_run: 'true' }, '--dry-run', '-- --dry-run'],
+  [
+    'catalogue',
+    ['import', 'a.csv', '--force'],
+    { npm_config_force: 'true', npm_config_skip_refused: 'true', npm_config_pictures: 'photos' },
+    '--pictures and --skip-refused',
+    '-- --pictures --skip-refused',
+  ],
+])('%s %j does nothing where npm has kept an option for itself: %j', (name, words, kept, options, call) => {
+  const environment = { npm_lifecycle_event: name, ...kept };
+  expect(runWith(environment, name, words)).toEqual({
+    code: 1,
+    said: '',
+    faults: `npm has kept ${options} for itself, so nothing was done: put -- before the options, as in npm run ${name} ${call}.\n\n${usageOf(name)}\n`,
+    made: ['.env'],
+  });
+});
+
+test('an option of npm that another command is run with is no option of this one', () => {
+  const { faults } = runWith({ npm_lifecycle_event: 'test', npm_config_force: 'true' }, 'build', []);
+  expect(faults).toContain('SHOP_NONSENSE');
 });
 
 test.each<[CommandName, string[], string]>([
