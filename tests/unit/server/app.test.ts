@@ -81,6 +81,7 @@ test('the list may be read from any origin, is asked for anew, and is JSON', asy
     'content-length': String(emptyList.length),
     'content-type': 'application/json; charset=utf-8',
     etag: expect.stringMatching(/^"[\w-]{43}"$/),
+    vary: 'Accept-Encoding',
     'x-content-type-options': 'nosniff',
   });
 });
