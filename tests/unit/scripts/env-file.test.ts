@@ -13,14 +13,18 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What a command has of the environment, started in a folder with this `.env`. */
-function read(names: string[], environment: Record<string, string> = {}) {
+function read(names: string[], environment: Record<string, string> = {}, words: readonly string[] = []) {
   const script = `await import(${JSON.stringify(path.resolve('scripts/environment.ts'))});
     console.log(JSON.stringify(${JSON.stringify(names)}.map((name) => process.env[name])));`;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, ...environment },
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', script, '--', ...words],
+    {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...environment },
+      encoding: 'utf8',
+    },
+  );
   return { code: status, values: stdout && JSON.parse(stdout), faults: stderr };
 }
 
@@ -143,6 +147,13 @@ test.each([
     });
   },
 );
+
+test('a rebuild that the open shop requests says again nothing of what the shop said when it started', () => {
+  writeEnv('PHONE=1\n');
+  const environment = { SHOP_PORT: '1' };
+  expect(read([], environment).faults.match(/^WARNING/gm)).toHaveLength(2);
+  expect(read([], environment, ['--by', 'schedule'])).toEqual({ code: 0, values: [], faults: '' });
+});
 
 test('names of other programs in .env, and a likely name that is set too, are no slip', () => {
   writeEnv('NODE_ENV=production\nTZ=UTC\nCOMPOSE_PROJECT_NAME=x\nMYSQL_HOST=db\nPHONE=1\nSHOP_PHONE=2\n');
