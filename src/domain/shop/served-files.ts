@@ -28,6 +28,11 @@ export const contentTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   ico: 'image/x-icon',
+  // Of the owner, in `public/`.
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
 };
 
 /**

@@ -79,6 +79,20 @@ test.each(['gzip', 'gzip, deflate', 'br; q=0.000, GZIP;q=0.5'])(
   },
 );
 
+test.each([
+  ['sizes.pdf', 'application/pdf'],
+  ['soap.jpeg', 'image/jpeg'],
+  ['soap.gif', 'image/gif'],
+  ['soap.mp4', 'video/mp4'],
+  ['soap.unknown', 'application/octet-stream'],
+])('a file of the owner, %s, is sent as %s, so that a browser shows it', async (name, type) => {
+  const release = build(join(shop.folder, 'one'), 'first release');
+  writeFileSync(join(release, name), 'of the owner');
+  shop.show(release);
+  const { headers, text } = await get(`/${name}`);
+  expect([headers['content-type'], text]).toEqual([type, 'of the owner']);
+});
+
 test('files named by their content are kept for a year, and the few fixed ones for an hour or not at all', async () => {
   open();
   const cacheControl = async (path: string) => (await get(path)).headers['cache-control'];
