@@ -40,7 +40,9 @@ await command(async () => {
         onProgress,
       });
       for (const line of reportLines(report)) print(line);
-      if (!report.done) process.exitCode = 1;
+      if (report.done)
+        print('npm run rebuild shows them on the pages of an open shop, npm start opens one with them.');
+      else process.exitCode = 1;
     }
   } finally {
     await database.destroy();

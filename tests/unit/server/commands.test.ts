@@ -19,6 +19,9 @@ import { importing } from '../../support/importing.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** The last line of an import. */
+const onPages = 'npm run rebuild shows them on the pages of an open shop, npm start opens one with them.\n';
+
 let dataDir: string;
 let children: ChildProcess[];
 
@@ -127,7 +130,7 @@ test('an import over a catalogue of the owner’s is refused by the guards of a 
   await run('catalogue.ts', ['export', exported]);
   expect(readFileSync(exported, 'utf8')).toContain('9200');
   expect((await run('catalogue.ts', ['import', file, '--force'])).said).toBe(
-    'Imported against a guard: Only 1 of the 4 products that the shop has would be left.\n1 product and 0 pictures are the catalogue now.\n',
+    `Imported against a guard: Only 1 of the 4 products that the shop has would be left.\n1 product and 0 pictures are the catalogue now.\n${onPages}`,
   );
 });
 
@@ -159,7 +162,7 @@ test('an import that would take the pictures of many products from them is refus
   expect((await run('catalogue.ts', ['import', file])).said).toBe(refusal);
   expect(originals()).toHaveLength(4);
   expect((await run('catalogue.ts', ['import', file, '--force'])).said).toBe(
-    'Imported against a guard: 4 of the 4 products that have pictures and stay would lose all of theirs, which an import deletes.\n4 products and 0 pictures are the catalogue now.\n',
+    `Imported against a guard: 4 of the 4 products that have pictures and stay would lose all of theirs, which an import deletes.\n4 products and 0 pictures are the catalogue now.\n${onPages}`,
   );
 });
 
@@ -190,7 +193,7 @@ test('a catalogue is imported while the API runs, which lists it at once', async
   const imported = await run('catalogue.ts', ['import', file]);
   expect(imported).toMatchObject({ code: 0, faults: '' });
   expect(imported.said).toBe(
-    'Not imported, since the shop has no such column: "colour".\n1 product and 0 pictures are the catalogue now.\n',
+    `Not imported, since the shop has no such column: "colour".\n1 product and 0 pictures are the catalogue now.\n${onPages}`,
   );
   expect(await (await fetch(address)).json()).toMatchObject({
     products: [{ id: '9', name: 'Soap', price: 9500 }],
