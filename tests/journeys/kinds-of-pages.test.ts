@@ -66,6 +66,22 @@ test('results of a search never scroll sideways with letters of twice the size',
   expect(await tooWide(page)).toEqual([]);
 });
 
+test('a cart with more than one piece of a product never scrolls sideways with letters of twice the size', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(phone);
+  await page.addInitScript(() => {
+    localStorage['cart/mf00000000aaaaaa'] = JSON.stringify(['set', [['71/default', 2]], []]);
+  });
+  await shopper.visit('/cart');
+  await expect(page.getByText(/ each$/)).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await tooWide(page)).toEqual([]);
+});
+
 test('a finger easily hits everything in the menu and in the viewer', async ({ page, shopper }) => {
   await page.setViewportSize(phone);
   await page.emulateMedia({ reducedMotion: 'reduce' });
