@@ -313,6 +313,8 @@ for (const count of [2, 120]) {
       expect.soft(right - corner, `${screen.width} px`).toBeLessThanOrEqual(12);
       expect.soft(badge.x, `${screen.width} px`).toBeLessThan(corner);
       expect.soft(badge.y + badge.height / 2, `${screen.width} px`).toBeLessThan(icon.y + 4);
+      // Its ring meets the basket, which begins a third below the top of the drawing.
+      expect.soft(badge.y + badge.height, `${screen.width} px`).toBeGreaterThan(icon.y + 4.5);
       const covered = (corner - badge.x) * (badge.y + badge.height - icon.y);
       expect
         .soft(covered / (icon.width * icon.height), `part of the cart at ${screen.width} px`)
