@@ -254,6 +254,8 @@ test('the prices of a row of cards stand on one line, and so does what follows t
         }),
       );
       expect.soft(new Set(gaps.map(String)).size, `gaps of ${path} at ${screen.width} px`).toBe(1);
+      // The name stands clear of the stars, and the price close to its picture.
+      expect.soft(gaps[0], `gaps of ${path} at ${screen.width} px`).toEqual([8, 0, 4]);
     }
   }
 });
