@@ -271,6 +271,9 @@ test('a product’s texts stand beside its pictures on a desktop, below them on 
     return box ?? { x: 0, y: 0, width: 0, height: 0 };
   };
   expect((await boxOf('.tabs')).x).toBeGreaterThan((await boxOf('.gallery')).x + 400);
+  // What is to be known stands apart from what is to be done.
+  const known = await boxOf('.product-price + p');
+  expect((await boxOf('.buy')).y - known.y - known.height).toBeGreaterThanOrEqual(24);
   /** The narrowest window that has room for two columns. */
   const twoColumns = { ...tablet, width: 704 };
   for (const screen of [phone, twoColumns, tablet]) {
@@ -278,6 +281,7 @@ test('a product’s texts stand beside its pictures on a desktop, below them on 
     const list = await boxOf('.tab-list');
     const last = await boxOf('.tab-list a:last-child');
     expect(last.x + last.width, `at ${screen.width} px`).toBeLessThanOrEqual(list.x + list.width);
+    expect(last.x + last.width, `at ${screen.width} px`).toBeGreaterThanOrEqual(list.x + list.width - 1);
   }
 
   await page.setViewportSize(tablet);

@@ -55,6 +55,28 @@ test('seven sizes of two digits stand in a row of 360 px, and the size guide abo
   const row = await sizes.boundingBox();
   expect((guide?.y ?? 0) + (guide?.height ?? 0) / 2).toBeLessThan((row?.y ?? 0) - 8);
   expect(await hardToTap(page, '.choice')).toEqual([]);
+  const letters = await page
+    .locator('.choice :is(legend, a)')
+    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).fontSize));
+  expect(letters).toEqual(['14px', '14px']);
+});
+
+test('the one picture of a product is as wide as the page, or as high as leaves its price above Add', async ({
+  page,
+  shopper,
+}) => {
+  const long = products.find(({ name, sizes = [] }) => name.length === 48 && sizes.length === 0);
+  await shopper.visit(`/product/${long?.id}`);
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return box ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  const [picture, bar] = await Promise.all(['.gallery .picture', '.buy-row'].map(boxOf));
+  expect(picture?.x).toBe(bar?.x);
+  expect(picture?.width).toBe(bar?.width);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const price = await boxOf('.product-price .price');
+  expect(price.y + price.height).toBeLessThanOrEqual((await boxOf('.buy-row')).y);
 });
 
 test('once Add has left the view a bar at the foot has price, arrival and one Add, which leads to the cart', async ({
