@@ -192,6 +192,10 @@ test.describe('a very long name and a price of seven figures', () => {
     await shopper.visitAs(customer, '/place-order');
     await expect(page.getByText(pricesChanged)).toBeVisible();
     await expectFitForAll(page, 'changed prices');
+    const widths = await page
+      .locator('.changes, .blank-actions > .button')
+      .evaluateAll((parts) => parts.map((part) => (part as HTMLElement).offsetWidth));
+    expect(Math.max(...widths) - Math.min(...widths), 'differences of the card and the buttons').toBe(0);
     await page.setViewportSize(smallPhone);
     expect(await overflow(page)).toBe(0);
     await button(page, /^Continue with/).click();
