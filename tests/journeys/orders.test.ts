@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { orderNumber } from '#domain/orders/order.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
+import { thanksWords } from '#domain/orders/thanks-messages.ts';
+import { trackingWords } from '#domain/orders/tracking-messages.ts';
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { newCustomer, type Ordered, setStatus } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
@@ -492,4 +494,39 @@ test('an order is thanked for only when My Orders has it', async ({ page, shoppe
   isHidden = false;
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(thanks(page)).toBeVisible();
+});
+
+test('an order that was called off is not said to be on its way', async ({ page }) => {
+  await page.route(/\/user-orders\.php$/, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({
+      response: reply,
+      body: (await reply.text()).replace('"Order Placed"', '"Cancelled"'),
+    });
+  });
+  const [id = ''] = await openOrders(page, balm);
+  const card = page.getByRole('article', { name: heading(id) });
+  await expect(card.locator('summary')).toContainText('Cancelled');
+  await card.getByRole('button', { name: 'Track order' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Tracking/ });
+  await expect(dialog.getByRole('status')).toHaveText(`Cancelled ${trackingWords.calledOff}`);
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+  await expect(dialog.getByRole('link', { name: 'Call us' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('thanks for an order promise no mail where the shop sends none', async ({ page, shopper }) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      for (const island of document.querySelectorAll('astro-island[props*="sendsMails"]')) {
+        const props = island.getAttribute('props') ?? '';
+        const without = props.replace('"sendsMails":[0,true]', '"sendsMails":[0,false]');
+        if (without !== props) island.setAttribute('props', without);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await placeOrder(page, shopper);
+  await expect(thanks(page)).toContainText(thanksWords.text);
+  await expect(thanks(page)).not.toContainText('email');
 });

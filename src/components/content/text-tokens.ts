@@ -53,16 +53,23 @@ export interface TextApi {
 /**
  * Removes the parts that are not true of this API: each paragraph, list item or row of HTML, and line of Markdown, with its
  * `{{referenceApi}}` or `{{otherApi}}`, `{{webVitals}}` where no page is measured (R45), `{{passwordReset}}` or
- * `{{noPasswordReset}}`, and `{{mails}}` or `{{noMails}}`. The reference API announces whether it sends mails, as it announces
- * that it can send a link to a new password; every other one is taken to send them.
+ * `{{noPasswordReset}}`, and `{{mails}}` or `{{noMails}}` (`sendsMails`).
  */
 export function keepTrueOf({ isReferenceApi, extras }: TextApi, text: string): string {
   const marks = [isReferenceApi ? 'otherApi' : 'referenceApi'];
   if (!extras.includes('webVitals')) marks.push('webVitals');
   marks.push(extras.includes('passwordReset') ? 'noPasswordReset' : 'passwordReset');
-  marks.push(!isReferenceApi || extras.includes('passwordReset') ? 'noMails' : 'mails');
+  marks.push(sendsMails({ isReferenceApi, extras }) ? 'noMails' : 'mails');
   const untrue = `(?:${marks.join('|')})`;
   const block = new RegExp(`<(p|li|tr)>(?:(?!</\\1>).)*\\{\\{${untrue}\\}\\}.*?</\\1>\\n?`, 'gs');
   const line = new RegExp(`^.*\\{\\{${untrue}\\}\\}.*\\n?`, 'gm');
   return text.replace(block, '').replace(line, '');
+}
+
+/**
+ * Whether orders are confirmed by mail. The reference API announces that it sends mails, as it announces that it can send a link
+ * to a new password; every other one is taken to send them.
+ */
+export function sendsMails({ isReferenceApi, extras }: TextApi): boolean {
+  return !isReferenceApi || extras.includes('passwordReset');
 }

@@ -44,7 +44,10 @@ export function SlipDialog({ order, shop, onClose }: Props) {
   );
 }
 
-export type Shop = Pick<Facts, 'name' | 'phone' | 'city' | 'chatNumber'>;
+export interface Shop extends Pick<Facts, 'name' | 'phone' | 'city' | 'chatNumber'> {
+  /** Whether it confirms orders by mail. */
+  sendsMails: boolean;
+}
 
 /** The slip beside the cash at the door. It is printed, so it is black on white everywhere. */
 function Slip({ order, shop }: { order: Order; shop: Shop }) {

@@ -75,7 +75,7 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
         <h2 id="thanks">{title}</h2>
         {arrival && <p className="thanks-arrival">{arrival}</p>}
         <p>
-          {thanksWords.text} {thanksWords.mail}
+          {thanksWords.text} {shop.sendsMails && thanksWords.mail}
         </p>
       </div>
       <button type="button" className="icon-button" aria-label={closeLabel} onClick={close}>

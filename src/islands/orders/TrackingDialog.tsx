@@ -25,33 +25,21 @@ interface Props {
 
 const steps = orderStatuses.length;
 
-/** The progress of an order: a sentence, its status (Spec 4), the next steps, and contacts. */
+/**
+ * The progress of an order: a sentence, its status (Spec 4), the next steps, and contacts. One that is called off has no next
+ * steps: its own status stands in their place.
+ */
 export function TrackingDialog({ order, shop, onClose }: Props) {
-  const step = stepOf(order.status);
-  const arrival = arrivalDates(order, shop.city);
   const number = orderNumber(order.id);
-  const { phone } = order.address;
   return (
     <Dialog title={`${trackingNo}${number}`} onClose={onClose}>
-      <p className="tracking-now" role="status">
-        <b>{trackingNow(order.status)}</b>{' '}
-        <span className="soft">{`${orderStatuses[step - 1]} · ${stepLabel} ${step} ${ofLabel} ${steps}`}</span>
-      </p>
-      <progress className="tracking-bar" max={steps} value={step} aria-label={trackingProgress} />
-      <ol className="timeline">
-        {trackingOf(order).map(({ status, place, state, date }) => (
-          <li key={status} className={state} aria-current={state === 'current' ? 'step' : undefined}>
-            <b>{status}</b>
-            <span className="soft">{place}</span>
-            {date !== null && <time dateTime={new Date(date).toISOString()}>{kampalaTime(date)}</time>}
-            {isDelivered(status) && arrival && <span className="soft">{arrival}</span>}
-            {isDelivered(status) && state === 'ahead' && phone !== '' && !isCalledOff(order.status) && (
-              <span className="soft">{trackingWords.calls(phone)}</span>
-            )}
-            {state === 'ahead' && <span className="sr-only">{stillToCome}</span>}
-          </li>
-        ))}
-      </ol>
+      {isCalledOff(order.status) ? (
+        <p className="tracking-now" role="status">
+          <b>{order.status}</b> <span className="soft">{trackingWords.calledOff}</span>
+        </p>
+      ) : (
+        <Way order={order} city={shop.city} />
+      )}
       <p className="actions tracking-ask">
         <a
           className="button button-quiet"
@@ -65,5 +53,35 @@ export function TrackingDialog({ order, shop, onClose }: Props) {
         </a>
       </p>
     </Dialog>
+  );
+}
+
+/** The way of an order: a sentence, its status, and the steps behind and before it. */
+function Way({ order, city }: { order: Order; city: string }) {
+  const step = stepOf(order.status);
+  const arrival = arrivalDates(order, city);
+  const { phone } = order.address;
+  return (
+    <>
+      <p className="tracking-now" role="status">
+        <b>{trackingNow(order.status)}</b>{' '}
+        <span className="soft">{`${orderStatuses[step - 1]} · ${stepLabel} ${step} ${ofLabel} ${steps}`}</span>
+      </p>
+      <progress className="tracking-bar" max={steps} value={step} aria-label={trackingProgress} />
+      <ol className="timeline">
+        {trackingOf(order).map(({ status, place, state, date }) => (
+          <li key={status} className={state} aria-current={state === 'current' ? 'step' : undefined}>
+            <b>{status}</b>
+            <span className="soft">{place}</span>
+            {date !== null && <time dateTime={new Date(date).toISOString()}>{kampalaTime(date)}</time>}
+            {isDelivered(status) && arrival && <span className="soft">{arrival}</span>}
+            {isDelivered(status) && state === 'ahead' && phone !== '' && (
+              <span className="soft">{trackingWords.calls(phone)}</span>
+            )}
+            {state === 'ahead' && <span className="sr-only">{stillToCome}</span>}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

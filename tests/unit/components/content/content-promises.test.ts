@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fillTokens, keepTrueOf } from '#components/content/text-tokens.ts';
+import { fillTokens, keepTrueOf, sendsMails } from '#components/content/text-tokens.ts';
 import { askOnWhatsapp } from '#domain/account/account-messages.ts';
 import { facts } from '#domain/content/facts.ts';
 import { paths } from '#domain/shop/paths.ts';
@@ -151,6 +151,9 @@ test('a shop of ours that sends no mails promises none, and one that does says w
     new Set(keepTrueOf({ isReferenceApi: true, extras }, whole).match(promised));
   expect(told([])).toEqual(new Set());
   expect(told(['passwordReset']).size).toBe(7);
+  expect(sendsMails({ isReferenceApi: true, extras: [] })).toBe(false);
+  expect(sendsMails({ isReferenceApi: true, extras: ['passwordReset'] })).toBe(true);
+  expect(sendsMails({ isReferenceApi: false, extras: [] })).toBe(true);
 });
 
 test('R45: that page views are measured is told where they are, and only there', () => {
