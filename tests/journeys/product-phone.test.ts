@@ -61,6 +61,12 @@ test('seven sizes of two digits stand in a row of 360 px, and the size guide abo
   expect(letters).toEqual(['14px', '14px']);
 });
 
+test('no line ends between an amount and its currency', async ({ page, shopper }) => {
+  await shopper.visit(sample.serum.path);
+  const terms = await page.locator('.assurances').textContent();
+  expect(terms).toContain('Delivery UGX\u00a05,000, free over UGX\u00a050,000');
+});
+
 test('the one picture of a product is as wide as the page, or as high as leaves its price above Add', async ({
   page,
   shopper,
