@@ -82,6 +82,19 @@ test('a cart with more than one piece of a product never scrolls sideways with l
   expect(await tooWide(page)).toEqual([]);
 });
 
+test('letters of twice the size cut off no tab', async ({ page, shopper }) => {
+  await page.setViewportSize(phone);
+  for (const path of ['/login', sample.serum.path]) {
+    await shopper.visit(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const cut = await page.locator('.tab-list').evaluate((list) => list.scrollWidth - list.clientWidth);
+    expect.soft(cut, path).toBeLessThanOrEqual(0);
+  }
+  await expect(page.locator('.buy-row .wishlist-button')).toHaveCSS('flex-shrink', '0');
+});
+
 test('a finger easily hits everything in the menu and in the viewer', async ({ page, shopper }) => {
   await page.setViewportSize(phone);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -96,6 +109,23 @@ test('a finger easily hits everything in the menu and in the viewer', async ({ p
 
 test.describe('the slides', () => {
   test.use({ viewport: { width: 180, height: 320 } });
+
+  test('letters of twice the size leave no price below the picture of a slide', async ({ page, shopper }) => {
+    await page.setViewportSize(phone);
+    await shopper.visit('/');
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const below = await page.locator('.slide').evaluateAll((slides) =>
+      slides.map((slide) => {
+        const [price, picture] = ['.slide-price .price', '.picture'].map((part) =>
+          (slide.querySelector(part) as Element).getBoundingClientRect(),
+        );
+        return Math.max(0, (price?.right ?? 0) - (picture?.left ?? 0));
+      }),
+    );
+    expect(below).toEqual([0, 0, 0, 0]);
+  });
 
   test('at 180 px the text of a slide is not cut off', async ({ page, shopper }) => {
     await shopper.visit('/');
