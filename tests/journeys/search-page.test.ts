@@ -618,3 +618,21 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/search?q=lotion');
   });
 });
+
+test('the button of the filters has the same drawing on a list and on the search', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const gapOf = async (path: string) => {
+    await shopper.visit(path);
+    const button = page.locator('.filters-open');
+    await expect(button).toBeVisible();
+    return button.evaluate((filters) => {
+      const words = document.createRange();
+      words.selectNodeContents([...filters.childNodes].find(({ nodeType }) => nodeType === 3) ?? filters);
+      return Math.round(words.getBoundingClientRect().left - filters.getBoundingClientRect().left);
+    });
+  };
+  expect(await gapOf('/search?q=soap')).toBe(await gapOf('/collection'));
+});
