@@ -15,6 +15,7 @@ test('at 320, 360 and 1280 px the header says where it delivers and when that is
     await page.setViewportSize(screen);
     await expect(notice.getByText('Delivery to Kampala, Uganda')).toBeInViewport({ ratio: 1 });
     await expect(notice.getByText('Free over UGX 50,000')).toBeInViewport({ ratio: 1 });
+    expect(await notice.textContent()).toContain('UGX\u00a050,000');
   }
   await page.setViewportSize(phone);
   const lines = await notice.evaluate((text) => {
