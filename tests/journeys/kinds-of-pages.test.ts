@@ -110,7 +110,10 @@ test('a finger easily hits everything in the menu and in the viewer', async ({ p
 test.describe('the slides', () => {
   test.use({ viewport: { width: 180, height: 320 } });
 
-  test('letters of twice the size leave no price below the picture of a slide', async ({ page, shopper }) => {
+  test('letters of twice the size leave no price below the picture of a slide, and departments have them, too', async ({
+    page,
+    shopper,
+  }) => {
     await page.setViewportSize(phone);
     await shopper.visit('/');
     await page.evaluate(() => {
@@ -125,6 +128,10 @@ test.describe('the slides', () => {
       }),
     );
     expect(below).toEqual([0, 0, 0, 0]);
+    const letters = await page
+      .locator('.department')
+      .evaluateAll((names) => names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize)));
+    expect(Math.min(...letters), 'letters of a department').toBeGreaterThan(24);
   });
 
   test('at 180 px the text of a slide is not cut off', async ({ page, shopper }) => {
