@@ -75,6 +75,8 @@ test('the checkout is fit for all: incomplete, out of reach, ready, refused, and
   await incomplete.hasInCart('71', 1);
   await shopper.visitAs(incomplete, '/place-order');
   await expect(heading(page, completeProfile.title)).toBeVisible();
+  const mark = page.locator('.blank > [role]').evaluate((said) => getComputedStyle(said, '::before').content);
+  expect(await mark, 'the slip above what interrupts an order').toBe('""');
   await expectFitForAll(page, 'an incomplete profile');
   await page.evaluate(() => localStorage.clear());
   await customer.hasInCart('71', 1);
