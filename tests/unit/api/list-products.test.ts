@@ -24,15 +24,19 @@ async function* byteByByte(bytes: Uint8Array): AsyncGenerator<Buffer> {
   }
 }
 
-test('a foreign API is not told the name that keeps calls out of the log of the own server', async () => {
+test('a foreign API is not told the name that keeps calls out of the log of the own server, and may compress the list', async () => {
   const agents: (string | null)[] = [];
+  const encodings: (string | null)[] = [];
   const transport: typeof fetch = async (_url, init) => {
-    agents.push(new Headers(init?.headers).get('user-agent'));
+    const headers = new Headers(init?.headers);
+    agents.push(headers.get('user-agent'));
+    encodings.push(headers.get('accept-encoding'));
     return new Response(whole);
   };
   for (const url of ['https://api.example', 'http://localhost:4321'])
     await fetchProductList(url, { transport });
   expect(agents).toEqual(['lulu-build', expect.stringMatching(/^lulu-build\/[\da-f-]{36}$/)]);
+  expect(encodings).toEqual([null, 'identity']);
 });
 
 describe('the list arrives', () => {
