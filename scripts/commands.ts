@@ -155,11 +155,11 @@ export const commands = {
     tasks: {
       list: { arguments: [], does: 'orders that wait for something' },
       show: { arguments: ['ID'], does: 'one order' },
-      status: { arguments: ['ID', 'STATUS…'], does: 'sets the next status and mails it to the customer' },
+      status: { arguments: ['ID', 'STATUS…'], does: 'sets the next status, or Cancelled, and mails it' },
     },
     options: {
       all: { type: 'boolean', tasks: ['list'], does: 'all orders' },
-      force: { type: 'boolean', tasks: ['status'], does: 'also an earlier status' },
+      force: { type: 'boolean', tasks: ['status'], does: 'also back, or Cancelled for what is delivered' },
     },
     examples: ['-- list', '-- status 1A2B3C4D Out for delivery'],
   },

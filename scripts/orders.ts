@@ -1,5 +1,6 @@
 import './environment.ts';
 import { orderNumber } from '#domain/orders/order.ts';
+import { cancelled } from '#domain/orders/order-status.ts';
 import type { Database } from '#server/database/schema.ts';
 import {
   changeStatus,
@@ -35,5 +36,6 @@ async function run(database: Database): Promise<void> {
   }
   const next = statusFrom(status.join(' '));
   await changeStatus(database, { id: order._id, status: next, force, now: Date.now() });
-  print(`Order ${orderNumber(order._id)} is at "${next}" now; it was at "${order.status}".`);
+  const stock = next === cancelled ? ' Its pieces are in stock again.' : '';
+  print(`Order ${orderNumber(order._id)} is at "${next}" now; it was at "${order.status}".${stock}`);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { orderStatuses } from '#domain/orders/order-status.ts';
+import { cancelled, orderStatuses } from '#domain/orders/order-status.ts';
 import { emptyCart, incompleteProfile } from '#domain/shop/messages.ts';
 import { longestOrderPage, longestPhone, orderPage } from '#domain/shop/shop.ts';
 import type { Call } from './call.ts';
@@ -62,7 +62,7 @@ const clientOrderId = v.nullish(
   null,
 );
 
-const orderStatus = v.picklist(orderStatuses);
+const orderStatus = v.picklist([...orderStatuses, cancelled]);
 
 const order = v.object({
   _id: v.string(),

@@ -5,6 +5,12 @@ export const orderStatuses = ['Order Placed', 'Packing', 'Shipped', 'Out for del
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** Status of an order that the shop has called off: a status of its own, which is no step on the way. */
+export const cancelled = 'Cancelled' as const;
+
+/** A status that the reference API stores. */
+export type StoredStatus = OrderStatus | typeof cancelled;
+
 export interface TrackingStep {
   status: OrderStatus;
   /** The shop's place where an order is at this step (Spec 4). */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { StoredStatus } from '#domain/orders/order-status.ts';
 import type { ConnectionKind, PageKind, VitalName } from '#domain/shop/web-vitals.ts';
 
 /** The shop's tables, the same for every query on any database. */
@@ -182,7 +182,7 @@ export interface OrdersTable {
   client_order_id: string | null;
   /** SHA-256 of the ordered contents: the same key with another body is another order. */
   body_hash: string;
-  status: OrderStatus;
+  status: StoredStatus;
   /** Total of products and delivery, UGX. */
   amount: number;
   /** JSON of the address as it was sent. */
@@ -213,7 +213,7 @@ export interface OrderStatusChangesTable {
   order_id: string;
   /** Counts from 0, which is the placing of the order. */
   position: number;
-  status: OrderStatus;
+  status: StoredStatus;
   /** Epoch ms. */
   at: number;
 }

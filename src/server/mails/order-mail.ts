@@ -3,7 +3,7 @@ import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
 import { orderNumber } from '#domain/orders/order.ts';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { StoredStatus } from '#domain/orders/order-status.ts';
 import { span } from '#domain/shop/messages.ts';
 import { delivery } from '#domain/shop/shop.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
@@ -18,7 +18,7 @@ import { phoneEnding, safeAddress, safeName } from './safe-text.ts';
 export interface MailedOrder {
   id: string;
   /** The status that the mail announces. */
-  status: OrderStatus;
+  status: StoredStatus;
   /** Whether it is the first one about the order. */
   isConfirmation: boolean;
   amount: number;
@@ -77,6 +77,8 @@ function statusWords({ status, amount, paymentMethod }: MailedOrder): string {
       return `Your order is on its way to you. Please have ${formatPrice(amount)} ready (${paymentMethod}).`;
     case 'Delivered':
       return 'Your order has been delivered. Thank you for shopping with us.';
+    case 'Cancelled':
+      return 'Your order is cancelled: it will not be delivered, and there is nothing to pay.';
   }
 }
 

@@ -1,21 +1,23 @@
+import type { Transaction } from 'kysely';
 import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
 import { orderNumber } from '#domain/orders/order.ts';
-import { isDelivered, type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
+import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-status.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import type { Database } from '../database/schema.ts';
+import { bumpCatalogueVersion, lockOutReplacement } from '../catalogue/change-catalogue.ts';
+import type { Database, Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/statements.ts';
 import { localTime } from '../local-time.ts';
 import { queueStatusMails } from '../mails/outbox.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type OrderReply, withContents } from './read-orders.ts';
 
-/** Orders that are not delivered, or all of them, oldest first. */
+/** Orders that are neither delivered nor cancelled, or all of them, oldest first. */
 export async function listOrders(database: Database, { all }: { all: boolean }): Promise<OrderReply[]> {
   const query = database.selectFrom('orders').selectAll().orderBy('created_at').orderBy('id');
   const orders = await (all
     ? query
-    : query.where('status', 'not in', orderStatuses.filter(isDelivered))
+    : query.where('status', 'not in', [...orderStatuses.filter(isDelivered), cancelled])
   ).execute();
   return withContents(database, orders);
 }
@@ -53,16 +55,16 @@ const seeList = 'npm run orders -- list --all shows them all.';
 
 export interface StatusChange {
   id: string;
-  status: OrderStatus;
-  /** Allow an earlier status. */
+  status: StoredStatus;
+  /** Allow an earlier status, and to cancel what is delivered. */
   force: boolean;
   /** Epoch ms. */
   now: number;
 }
 
 /**
- * Changes the status of an order, records the time, and queues the mail about it. Throws an `OperatorError` when the status
- * is earlier, or has changed meanwhile.
+ * Changes the status of an order, records the time, and queues the mail about it. The pieces of a cancelled order return into
+ * stock. Throws an `OperatorError` when the status is earlier, when the order is cancelled, or has changed meanwhile.
  */
 export async function changeStatus(
   database: Database,
@@ -74,7 +76,7 @@ export async function changeStatus(
       .select('status')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    assertForwards(order.status, status, force);
+    assertAllowed(order.status, status, force);
     const { numUpdatedRows } = await transaction
       .updateTable('orders')
       .set({ status })
@@ -83,6 +85,7 @@ export async function changeStatus(
       .executeTakeFirst();
     if (numUpdatedRows === 0n)
       throw new OperatorError(`Order ${id} changed at the same moment: look at it, then try again.`);
+    if (status === cancelled) await returnIntoStock(transaction, id);
     const { changes } = await transaction
       .selectFrom('order_status_changes')
       .select((row) => row.fn.countAll<number | string>().as('changes'))
@@ -94,19 +97,52 @@ export async function changeStatus(
   });
 }
 
-/** The status that the operator typed, in any case of letters. Throws an `OperatorError` that lists them. */
-export function statusFrom(text: string): OrderStatus {
-  const status = orderStatuses.find((each) => each.toLowerCase() === text.trim().toLowerCase());
-  if (status) return status;
-  throw new OperatorError(`"${text}" is no status: choose ${orderStatuses.join(', ')}.`);
+/** Adds the pieces of an order to the stock of those of its products that are still sold and have one. */
+async function returnIntoStock(transaction: Transaction<Schema>, orderId: string): Promise<void> {
+  await lockOutReplacement(transaction);
+  const pieces = await transaction
+    .selectFrom('order_lines')
+    .select(['product_id', (line) => line.fn.sum<number | string>('quantity').as('quantity')])
+    .where('order_id', '=', orderId)
+    .groupBy('product_id')
+    .execute();
+  // In the order of those that take from the stock, so that two transactions cannot deadlock.
+  const sorted = pieces.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1));
+  for (const { product_id, quantity } of sorted)
+    await transaction
+      .updateTable('products')
+      .set((product) => ({ stock: product('stock', '+', Number(quantity)) }))
+      .where('id', '=', product_id)
+      .where('stock', 'is not', null)
+      .execute();
+  await bumpCatalogueVersion(transaction);
 }
 
-function assertForwards(from: OrderStatus, to: OrderStatus, force: boolean): void {
+/** Statuses that an operator can set. */
+const settable: readonly StoredStatus[] = [...orderStatuses, cancelled];
+
+/** The status that the operator typed, in any case of letters. Throws an `OperatorError` that lists them. */
+export function statusFrom(text: string): StoredStatus {
+  const status = settable.find((each) => each.toLowerCase() === text.trim().toLowerCase());
+  if (status) return status;
+  throw new OperatorError(`"${text}" is no status: choose ${settable.join(', ')}.`);
+}
+
+function assertAllowed(from: StoredStatus, to: StoredStatus, force: boolean): void {
   if (from === to) throw new OperatorError(`The order is at "${to}" already: there is nothing to change.`);
-  if (force || orderStatuses.indexOf(to) > orderStatuses.indexOf(from)) return;
-  throw new OperatorError(
-    `The order is at "${from}", which comes after "${to}": add --force to set it back.`,
-  );
+  if (from === cancelled)
+    throw new OperatorError(
+      'The order is cancelled, and its pieces are for sale again: ask the customer to place a new one.',
+    );
+  if (force) return;
+  if (to === cancelled && isDelivered(from))
+    throw new OperatorError(
+      `The order is at "${from}": add --force to cancel it all the same, which puts its pieces into stock again.`,
+    );
+  if (settable.indexOf(to) < settable.indexOf(from))
+    throw new OperatorError(
+      `The order is at "${from}", which comes after "${to}": add --force to set it back.`,
+    );
 }
 
 /** The order as one line of a list. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { facts } from '#domain/content/facts.ts';
-import { orderStatuses } from '#domain/orders/order-status.ts';
+import { cancelled, orderStatuses } from '#domain/orders/order-status.ts';
 import { trackingWords } from '#domain/orders/tracking-messages.ts';
 import { type MailedOrder, orderMail } from '#server/mails/order-mail.ts';
 import { mailSettingsFrom } from '#server/mails/transport.ts';
@@ -75,8 +75,10 @@ test('delivery that costs nothing is called free', () => {
 });
 
 test('each status is told in words of its own', () => {
-  const texts = orderStatuses.map((status) => orderMail({ ...order, status, isConfirmation: false }));
-  expect(new Set(texts.map(({ text }) => text.split('\n\n')[1]?.split('\n')[0])).size).toBe(5);
+  const texts = [...orderStatuses, cancelled].map((status) =>
+    orderMail({ ...order, status, isConfirmation: false }),
+  );
+  expect(new Set(texts.map(({ text }) => text.split('\n\n')[1]?.split('\n')[0])).size).toBe(6);
   expect(texts[3]?.text).toContain('Please have UGX 38,500 ready (Cash on Delivery).');
   for (const [index, words] of trackingWords.now.slice(0, 3).entries())
     expect(texts[index]?.text).toContain(words);

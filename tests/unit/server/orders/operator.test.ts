@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { StoredStatus } from '#domain/orders/order-status.ts';
 import {
   changeStatus,
   findOrder,
@@ -8,7 +8,7 @@ import {
   orderSheet,
   statusFrom,
 } from '#server/orders/operator.ts';
-import { type OrderShop, openOrderShop, orderOf, twoSoaps } from './order-fixture.ts';
+import { type OrderShop, openOrderShop, orderOf, stockOf, twoSoaps } from './order-fixture.ts';
 
 let shop: OrderShop;
 let id: string;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => shop.close());
 
-function change(status: OrderStatus, force = false) {
+function change(status: StoredStatus, force = false) {
   shop.wait(60_000);
   return changeStatus(shop.database, { id, status, force, now: shop.now() });
 }
@@ -52,6 +52,55 @@ test('an order goes forward only, unless it is forced, and never to where it is'
   });
 });
 
+test('a cancelled order waits for nothing, its pieces are for sale again, and it stays cancelled', async () => {
+  const order = orderOf(
+    [
+      { id: 'hat', quantity: 2 },
+      { id: 'soap', quantity: 1 },
+    ],
+    54_500,
+  );
+  id = (await shop.jane.post('placeOrder', order)).body.orderId;
+  const version = await versionOf();
+  expect(await stockOf(shop, 'hat')).toBe(1);
+  await change('Packing');
+  await change('Cancelled');
+  expect([await stockOf(shop, 'hat'), await stockOf(shop, 'soap')]).toEqual([3, null]);
+  expect(await versionOf()).toBeGreaterThan(version);
+  expect((await shop.jane.orders()).find(({ _id }: { _id: string }) => _id === id)).toMatchObject({
+    status: 'Cancelled',
+    status_history: [{ status: 'Order Placed' }, { status: 'Packing' }, { status: 'Cancelled' }],
+  });
+  expect((await listOrders(shop.database, { all: false })).map(({ _id }) => _id)).not.toContain(id);
+  for (const status of ['Order Placed', 'Delivered', 'Cancelled'] as const)
+    await expect(change(status, true)).rejects.toThrow(
+      /^The order is (cancelled, and|at "Cancelled" already)/,
+    );
+  expect(await stockOf(shop, 'hat')).toBe(3);
+});
+
+test('two operators who cancel an order at the same moment put its pieces into stock once', async () => {
+  id = (await shop.jane.post('placeOrder', orderOf([{ id: 'ring', quantity: 1 }], 30_000))).body.orderId;
+  await Promise.all(Array.from({ length: 4 }, () => shop.jane.orders()));
+  const both = await Promise.allSettled([change('Cancelled'), change('Cancelled')]);
+  expect(both.map((each) => each.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await stockOf(shop, 'ring')).toBe(1);
+});
+
+test('a delivered order is cancelled only when that is forced, and is no earlier status', async () => {
+  await change('Delivered');
+  await expect(change('Cancelled')).rejects.toThrow(
+    'The order is at "Delivered": add --force to cancel it all the same, which puts its pieces into stock again.',
+  );
+  await change('Cancelled', true);
+  expect((await shop.jane.orders())[0].status).toBe('Cancelled');
+});
+
+async function versionOf(): Promise<number> {
+  const row = await shop.database.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
+  return Number(row.version);
+}
+
 test('of orders that share a number, each is named by the whole id, which finds it', async () => {
   const number = id.slice(-8);
   const twin = `0123456789ab0000${number}`;
@@ -80,7 +129,7 @@ test('two operators who move an order at the same moment move it once', async ()
 test('a status is understood in any case, another word is refused with the list', () => {
   expect(statusFrom(' out FOR delivery')).toBe('Out for delivery');
   expect(() => statusFrom('Lost')).toThrow(
-    '"Lost" is no status: choose Order Placed, Packing, Shipped, Out for delivery, Delivered.',
+    '"Lost" is no status: choose Order Placed, Packing, Shipped, Out for delivery, Delivered, Cancelled.',
   );
 });
 
