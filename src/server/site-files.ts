@@ -84,7 +84,8 @@ function filesIn(folder: string, names: readonly string[], policyOf: PolicyHeade
     const stats = statSync(join(folder, name), { throwIfNoEntry: false });
     if (!stats?.isFile()) continue;
     const policy = policyOf(address);
-    const type = contentTypes[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    const ending = address.slice(address.lastIndexOf('.') + 1).toLowerCase();
+    const type = contentTypes[ending] ?? 'application/octet-stream';
     const compressed = `${name}.br`;
     const compressedStats = known.has(compressed)
       ? statSync(join(folder, compressed), { throwIfNoEntry: false })

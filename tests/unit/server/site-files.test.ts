@@ -83,6 +83,7 @@ test.each([
   ['sizes.pdf', 'application/pdf'],
   ['soap.jpeg', 'image/jpeg'],
   ['soap.gif', 'image/gif'],
+  ['SOAP.JPG', 'image/jpeg'],
   ['soap.mp4', 'video/mp4'],
   ['soap.unknown', 'application/octet-stream'],
 ])('a file of the owner, %s, is sent as %s, so that a browser shows it', async (name, type) => {
