@@ -5,6 +5,7 @@ import { sitemapFile, sitemapFiles } from '#catalogue/sitemap.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { sitePolicyFile } from '#domain/shop/content-policy.ts';
 import { fullTextFile, merchantFeedFile, searchRootFile } from '#domain/shop/paths.ts';
+import { retainedFolders } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/folders.ts';
 import { root } from './project.ts';
 import { fingerprintFile } from './site-folder.ts';
@@ -23,7 +24,7 @@ export function assertPublicFilesFree(products: readonly Product[] = []): void {
   // The pages of 10,000 products are not listed for nothing.
   if (files.length === 0) return;
   const own = new Map([...fixedFiles(), ...pagesOf(products)].map((each) => [spelling(each.file), each]));
-  const folders = new Set([...own.keys(), ...routeFiles()].flatMap(foldersOf));
+  const folders = new Set([...retainedFolders, ...[...own.keys(), ...routeFiles()].flatMap(foldersOf)]);
   for (const file of files) {
     const name = spelling(file.replace(/\.(?:br|gz)$/, ''));
     const taken = own.get(name) ?? own.get(`${name}.html`);
@@ -35,7 +36,7 @@ export function assertPublicFilesFree(products: readonly Product[] = []): void {
   }
 }
 
-/** Endings that no file of the shop has whose name an owner could hit upon: its pictures are named by their content. */
+/** Endings of pictures: the shop names those that it makes by their content, so that an owner's has another name. */
 const pictures = /\.(?:png|webp|jpe?g|gif|ico)$/;
 
 /** A file that the shop writes; `source` is the file of the project that it is made from, where there is one. */

@@ -67,6 +67,7 @@ test.each([
   ['sitemap-1.xml', null],
   ['_headers', null],
   ['product', null],
+  ['pictures', null],
   ['product/3.html', null],
   ['category/soap.html', null],
 ])(
