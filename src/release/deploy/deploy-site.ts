@@ -152,7 +152,8 @@ async function assertNothingForeign(
   const foreign = await destination.differing(unknown, siteDir);
   if (foreign.length === 0) return;
   const names = foreign.slice(0, 5).join(', ') + (foreign.length > 5 ? ', …' : '');
-  const reason = `${destination.name} has ${foreign.length} files of names that the site needs, and that no deploy has written: ${names}`;
+  const counted = foreign.length === 1 ? '1 file' : `${foreign.length} files`;
+  const reason = `${destination.name} has ${counted} that no deploy has written, where the site needs the name: ${names}`;
   if (force) return log(overriddenLine(reason));
   throw new DeployRefusedError(
     `${reason}. Nothing was changed; look at them, and deploy with --force to replace them.`,

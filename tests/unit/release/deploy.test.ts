@@ -256,7 +256,7 @@ test('files of the names of the site’s, which no deploy has written, are repla
   const refused = await deploy([host]);
   expect([refused.code, refused.faults]).toEqual([
     2,
-    expect.stringMatching(/^\S+ has 1 files? [^\n]*index\.html[^\n]*--force[^\n]*\n$/),
+    expect.stringMatching(/^\S+ has 1 file that [^\n]*index\.html[^\n]*--force[^\n]*\n$/),
   ]);
   expect(contentOf(host)).toEqual(before);
   const tried = await deploy([host, '--force', '--dry-run']);
@@ -269,7 +269,7 @@ test('files of the names of the site’s, which no deploy has written, are repla
   const forced = await deploy([host, '--force']);
   expect([forced.code, forced.said.split('\n')[0]]).toEqual([
     0,
-    `In spite of this, by --force: ${host} has 1 files of names that the site needs, and that no deploy has written: index.html.`,
+    `In spite of this, by --force: ${host} has 1 file that no deploy has written, where the site needs the name: index.html.`,
   ]);
   expect(contentOf(host)).toEqual(dist());
 });
