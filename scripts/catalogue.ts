@@ -10,8 +10,7 @@ import { validateImport, validatePicture } from './import-validation.ts';
 import { openShopDatabase, prepareSettings, prepareSettingsOfShop } from './shop.ts';
 
 /**
- * `npm run catalogue -- import FILE` / `export FILE`: imports the products of the embedded shop from a file, or exports them to
- * one.
+ * `npm run catalogue -- import FILE` / `export FILE`: imports the products of this shop from a file, or exports them to one.
  */
 await command(async () => {
   const { task, words, options: given } = argumentsOf('catalogue');
