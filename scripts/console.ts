@@ -57,8 +57,10 @@ export async function command(
   }
 }
 
-const maxLines = 20;
+/** Largest number of lines about pictures. */
+const maxPictureLines = 20;
 
+/** Largest number of products that are named as those without a picture. */
 const maxIds = 5;
 
 /**
@@ -67,10 +69,10 @@ const maxIds = 5;
  */
 export function pictureLines(failures: readonly PictureFailure[]): string[] {
   const failed = failures.filter(({ url }) => url !== '');
-  const more = failed.length - maxLines;
+  const more = failed.length - maxPictureLines;
   return [
     ...failed
-      .slice(0, maxLines)
+      .slice(0, maxPictureLines)
       .map(({ productId, url, reason }) => `Picture of product ${productId}: ${reason} (${url})`),
     ...(more > 0 ? [`… and ${more} more pictures.`] : []),
     ...withoutPictures(failures.filter(({ url }) => url === '').map(({ productId }) => productId)),

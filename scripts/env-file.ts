@@ -5,8 +5,8 @@ import { OperatorError, reasonOf } from '#server/operator-error.ts';
 
 /**
  * Variables that the `.env` in `file` sets; `known` are the names of the shop's own. Throws one sentence for a file that cannot
- * be read, is not in UTF-8, has a line that sets nothing or would be cut at a `#`, or sets an unknown `SHOP_…`. The sentence never repeats a value, since
- * many are passwords.
+ * be read, is not in UTF-8, has a line that sets nothing or would be cut at a `#`, or sets an unknown `SHOP_…`. The sentence never
+ * repeats a value, since many are passwords.
  */
 export function readEnvFile(file: string, known: ReadonlySet<string>): NodeJS.Dict<string> {
   const text = textIn(file);

@@ -12,8 +12,9 @@ import { formatPrice } from '#domain/text/money.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 
 /**
- * The product feed in the format of Google Merchant Center (RSS 2.0 with the namespace `g`), with true facts of the catalogue
- * only: never a stand-in (R1). https://support.google.com/merchants/answer/7052112 has the rules of each attribute.
+ * Two feeds. The one of all products is in the format of Google Merchant Center (RSS 2.0 with the namespace `g`), with true facts of
+ * the catalogue only: never a stand-in (R1). https://support.google.com/merchants/answer/7052112 has the rules of each attribute. The
+ * one of the newest products is plain RSS.
  */
 
 /** Attributes of one item, in the feed's order; `shipping` has attributes of its own. */
@@ -155,12 +156,12 @@ function money(amount: number): string {
   return `${amount} ${currency.code}`;
 }
 
-/** Largest number of items: as many as a feed reader shows at once. */
-const maxItems = 30;
+/** Largest number of new products: as many as a feed reader shows at once. */
+const maxNewProducts = 30;
 
 /** RSS 2.0 of the newest products. Its dates are those of the catalogue, so that one catalogue makes one file. */
 export function newProductsRss(products: readonly Product[], facts: Facts, siteUrl: string): string {
-  const newest = newestFirst(products).slice(0, maxItems);
+  const newest = newestFirst(products).slice(0, maxNewProducts);
   const lastAdded = newest[0]?.date ?? null;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -172,14 +173,14 @@ export function newProductsRss(products: readonly Product[], facts: Facts, siteU
     '<language>en-UG</language>',
     `<atom:link href="${siteUrl}${newProductsFile}" rel="self" type="application/rss+xml"/>`,
     ...(lastAdded === null ? [] : [`<lastBuildDate>${rssDate(lastAdded)}</lastBuildDate>`]),
-    ...newest.map((product) => itemOf(product, siteUrl)),
+    ...newest.map((product) => newProductItem(product, siteUrl)),
     '</channel>',
     '</rss>',
     '',
   ].join('\n');
 }
 
-function itemOf(product: Product, siteUrl: string): string {
+function newProductItem(product: Product, siteUrl: string): string {
   const { id, name, price, description, category, date, pictures } = product;
   const link = `${siteUrl}${productPath(id)}`;
   const share = shareFile(pictures[0]);

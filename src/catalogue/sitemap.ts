@@ -99,7 +99,7 @@ export interface PreviousContent {
 }
 
 /**
- * When the content of each page changed last, for crawlers. A page whose content is that of the previous site keeps its date,
+ * Dates of the last change of each page's content, for crawlers. A page whose content is that of the previous site keeps its date,
  * whatever code renders it; one whose content has changed gets `now` (epoch ms). Where there is no previous site, a product's
  * date is the one that the catalogue gives, and a list's that of the newest product on it. What is not known has none.
  */

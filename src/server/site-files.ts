@@ -134,8 +134,8 @@ export function findSmallPicture(
 }
 
 /**
- * Sends a file, whole, in part or as a 304. A client that takes gzip alone, as every browser does at an address without https, gets what
- * has a brotli variant as gzip. Throws when it cannot be opened.
+ * Sends a file, whole, in part or as a 304. A client that takes gzip alone, as most browsers do at an address without https, gets
+ * what has a brotli variant as gzip. Throws when it cannot be opened.
  */
 export async function sendFile({ req }: Context<Connection>, file: SiteFile): Promise<Response> {
   const encoding = file.brotli && acceptedEncoding(req.header('accept-encoding'));

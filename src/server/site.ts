@@ -132,7 +132,7 @@ interface Page {
 
 interface NotFoundPages {
   page: Page;
-  /** For an unknown product (R14). */
+  /** Page for an unknown product (R14). */
   product: Page;
 }
 

@@ -38,7 +38,7 @@ export function TrackingDialog({ order, shop, onClose }: Props) {
           <b>{order.status}</b> <span className="soft">{trackingWords.calledOff}</span>
         </p>
       ) : (
-        <Way order={order} city={shop.city} />
+        <Progress order={order} city={shop.city} />
       )}
       <p className="actions tracking-ask">
         <a
@@ -56,8 +56,8 @@ export function TrackingDialog({ order, shop, onClose }: Props) {
   );
 }
 
-/** The way of an order: a sentence, its status, and the steps behind and before it. */
-function Way({ order, city }: { order: Order; city: string }) {
+/** The progress of an order that goes on: a sentence, its status, and the steps behind and before it. */
+function Progress({ order, city }: { order: Order; city: string }) {
   const step = stepOf(order.status);
   const arrival = arrivalDates(order, city);
   const { phone } = order.address;

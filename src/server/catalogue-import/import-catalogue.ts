@@ -32,7 +32,7 @@ export interface ImportOptions {
   database: Database;
   dataDir: string;
   validate: ValidateCatalogue;
-  /** Without it every file that begins like a picture is accepted. */
+  /** Says what is wrong with a picture; without it every file that begins like one is accepted. */
   validatePicture?: ValidatePicture | undefined;
   /** A `.json` or `.csv` file. */
   file: string;
@@ -40,7 +40,7 @@ export interface ImportOptions {
   picturesDir?: string | undefined;
   /** Import the valid rows even when others are refused. */
   skipRefused?: boolean | undefined;
-  /** Without it every valid catalogue is imported. */
+  /** Says what is wrong with a valid catalogue; without it each is imported. */
   guard?: GuardImport | undefined;
   /** Imports although the guard refuses; the report then has its reasons. */
   force?: boolean | undefined;

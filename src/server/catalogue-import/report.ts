@@ -1,4 +1,6 @@
 import type { ValidationIssue } from '#domain/catalogue/validation.ts';
+
+/** The outcome of an import, as the owner is told. */
 export interface ImportReport {
   /** Whether the file is the catalogue now; otherwise nothing was changed. */
   done: boolean;

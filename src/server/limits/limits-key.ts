@@ -14,10 +14,10 @@ const keyLength = 32;
 /** Longest wait for another process that makes the secret, ms. */
 const lockTimeoutMs = 5_000;
 
-/** As many bytes as `keyLength` in base64url. */
+/** A whole secret, `keyLength` bytes in base64url: a full disk may leave a part of one. */
 const whole = /^[\w-]{43}$/;
 
-/** Permissions of that file: its owner writes it, its group reads it. Who else gets there is decided by the permissions of the folder. */
+/** Permissions of that file: its owner writes it, its group reads it. The permissions of the folder decide who gets there at all. */
 const rights = 0o640;
 
 /**
@@ -64,15 +64,15 @@ function makeKey(file: string): string {
   } finally {
     rmSync(staged, { force: true });
     lock.release();
-    removeIfUnused(lockFile);
+    removeLockFile(lockFile);
   }
 }
 
-/** Windows removes no file that another process has open; who comes later finds the secret, and takes no lock. */
-function removeIfUnused(lockFile: string): void {
+/** Removes the file of a released lock. Processes that still wait for it find the secret, whatever else locks a file of that name. */
+function removeLockFile(lockFile: string): void {
   try {
     rmSync(lockFile, { force: true });
   } catch {
-    // The process that has it open removes it.
+    // Windows removes no file that another process has open: that one removes it.
   }
 }
