@@ -13,7 +13,7 @@ export const inheritedEnvironment: NodeJS.ProcessEnv = { ...process.env };
 
 const example = fileURLToPath(new URL('../.env.example', import.meta.url));
 
-// The open shop, which has warned when it started, names itself so in the call of each rebuild that it requests.
+// The open shop has warned when it started: `--by` stands in the call of each rebuild that it requests.
 const isWarned = process.argv.includes('--by');
 
 // This module is imported before every module that reads the environment. Variables of the environment take precedence over `.env`.

@@ -21,7 +21,7 @@ import {
 } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/folders.ts';
 import type { Connection } from './call/serve-call.ts';
-import { acceptedEncoding } from './content-encoding.ts';
+import { acceptedEncoding, etagIn } from './content-encoding.ts';
 import { fileBody, gzipBody, isNotModified, type Part, streamOf } from './responses.ts';
 
 /** A file in one encoding: plain, or compressed by the build. */
@@ -164,7 +164,7 @@ export async function sendFile({ req }: Context<Connection>, file: SiteFile): Pr
 
 /** Sends a whole file as gzip: to ignore a range is always allowed. */
 async function sendAsGzip(req: Context<Connection>['req'], { plain, headers }: SiteFile): Promise<Response> {
-  const always = { ...headers, ETag: plain.etag.replace(/"$/, '-gzip"') };
+  const always = { ...headers, ETag: etagIn('gzip', plain.etag) };
   if (isNotModified(req.header('if-none-match'), always.ETag))
     return new Response(null, { status: 304, headers: always });
   const body = await gzipBody(plain.path, plain.size);

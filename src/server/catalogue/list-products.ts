@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Handler } from 'hono';
 import { extras, type OptionalExtra, optionalExtraNames } from '#api/contract.ts';
 import { isProductId } from '#domain/catalogue/product.ts';
-import { acceptedEncoding, compressed, type Encoding } from '../content-encoding.ts';
+import { acceptedEncoding, compressed, type Encoding, etagIn } from '../content-encoding.ts';
 import type { Database } from '../database/schema.ts';
 import { isNotModified } from '../responses.ts';
 import { prepareReadVersion, readProducts, readVersionedProducts } from './read-products.ts';
@@ -20,7 +20,7 @@ export function listProducts(database: Database, shop: Announced): Handler {
       ? makeList(database, shop, ids.filter(isProductId))
       : current());
     const encoding = acceptedEncoding(context.req.header('accept-encoding'));
-    const etag = encoding === null ? list.etag : list.etag.replace(/"$/, `-${encoding}"`);
+    const etag = encoding === null ? list.etag : etagIn(encoding, list.etag);
     const headers = {
       ETag: etag,
       'Cache-Control': 'no-cache',
