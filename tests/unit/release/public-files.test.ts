@@ -1,7 +1,6 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from '#release/project.ts';
 import { ChangedProject } from '../../support/changed-project.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
@@ -11,8 +10,6 @@ const verification = 'google-site-verification: google0123456789abcdef.html';
 let api: OtherApi;
 let project: ChangedProject;
 let shop: Workplace;
-const compilations = () => globSync('node_modules/.shop-pages/*', { cwd: root });
-const before = new Set<string>();
 
 beforeAll(async () => {
   api = await OtherApi.open();
@@ -20,12 +17,9 @@ beforeAll(async () => {
   shop = new Workplace();
   // Code of its own, since its files of `public` are compiled into the site.
   project = new ChangedProject([]);
-  for (const folder of compilations()) before.add(folder);
 });
 
 afterAll(async () => {
-  for (const folder of compilations())
-    if (!before.has(folder)) rmSync(path.join(root, folder), { recursive: true, force: true });
   project[Symbol.dispose]();
   shop[Symbol.dispose]();
   await api[Symbol.asyncDispose]();
