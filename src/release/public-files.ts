@@ -4,7 +4,7 @@ import { siteDataFrom } from '#catalogue/site-data.ts';
 import { sitemapFile, sitemapFiles } from '#catalogue/sitemap.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { sitePolicyFile } from '#domain/shop/content-policy.ts';
-import { fullTextFile, merchantFeedFile, searchRootFile } from '#domain/shop/paths.ts';
+import { fullTextFile, goneFolder, merchantFeedFile, searchRootFile } from '#domain/shop/paths.ts';
 import { retainedFolders } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/folders.ts';
 import { root } from './project.ts';
@@ -16,11 +16,17 @@ export function publicFiles(): string[] {
 }
 
 /**
- * Throws one sentence for a file in `public/` that would stand where the shop puts a file of its own. The pages of lists and products
- * are known by the `products`; without them only the other files are compared.
+ * Throws one sentence for a file in `public/` that would stand where the shop puts a file of its own, and for a link that leads to no
+ * file. The pages of lists and products are known by the `products`; without them only the other files are compared.
  */
 export function assertPublicFilesFree(products: readonly Product[] = []): void {
-  const files = publicFiles().filter((file) => !pictures.test(file));
+  const all = publicFiles();
+  const broken = all.find((file) => !existsSync(path.join(root, 'public', file)));
+  if (broken !== undefined)
+    throw new Error(
+      `public/${broken} is a link that leads to no file: let it lead to one, or take it away. Nothing was built.`,
+    );
+  const files = all.filter((file) => !pictures.test(file));
   // The pages of 10,000 products are not listed for nothing.
   if (files.length === 0) return;
   const own = new Map([...fixedFiles(), ...pagesOf(products)].map((each) => [spelling(each.file), each]));
@@ -28,7 +34,8 @@ export function assertPublicFilesFree(products: readonly Product[] = []): void {
   for (const file of files) {
     const name = spelling(file.replace(/\.(?:br|gz)$/, ''));
     const taken = own.get(name) ?? own.get(`${name}.html`);
-    if (taken === undefined && !folders.has(name)) continue;
+    // The pages of products that are gone are known only when the site is staged.
+    if (taken === undefined && !folders.has(name) && !name.startsWith(`${goneFolder}/`)) continue;
     const origin = taken?.source ? ` The shop's own is made by ${taken.source}.` : '';
     throw new Error(
       `public/${file} has the name of something that the shop puts into the site itself: give it another name, or take it away. Nothing was built.${origin}`,

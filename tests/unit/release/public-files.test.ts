@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChangedProject } from '../../support/changed-project.ts';
@@ -64,6 +64,7 @@ test.each([
   ['pictures', null],
   ['product/3.html', null],
   ['category/soap.html', null],
+  ['gone/7.html', null],
 ])(
   'public/%s is refused before anything is built, since the shop puts its own there',
   async (name, source) => {
@@ -80,3 +81,15 @@ test.each([
     expect(shop.published()).toEqual(published);
   },
 );
+
+test('a link in public that leads to no file is refused before anything is built, a picture too', async () => {
+  const link = path.join(project.folder, 'public/shelf.jpg');
+  symlinkSync('moved-away.jpg', link);
+  const { code, said, faults } = await build();
+  rmSync(link);
+  expect([code, faults]).toEqual([
+    1,
+    'public/shelf.jpg is a link that leads to no file: let it lead to one, or take it away. Nothing was built.\n',
+  ]);
+  expect(said).not.toContain('Rendering');
+});
