@@ -111,8 +111,11 @@ const anyRest = String.raw`[^\n]*`;
 const quoted = ['"', "'", '`']
   .map((quote) => `${quote}[^${quote}]*${quote}${blank}(?:#${anyRest})?`)
   .join('|');
-/** An unquoted value. It begins with no quote: `parseEnv` takes an unclosed quote for a part of the value, and pages would show it. */
-const unquoted = `(?!["'\`])(?<unquoted>${anyRest})`;
+/**
+ * An unquoted value. It begins with no quote, also behind spaces: `parseEnv` takes an unclosed quote for a part of the value, and pages
+ * would show it.
+ */
+const unquoted = `(?!${blank}["'\`])(?<unquoted>${anyRest})`;
 /** An unquoted value without a `#`, or with one after a space, which begins a comment: `parseEnv` cuts a value at any `#`. */
 const wholeOrRemarked = /^[^#]*$|^(?:[^#]*\s)?#+(?:\s|$)/;
 const assignment = String.raw`(?:export[^\S\n]+)?[A-Za-z_][\w.-]*${blank}=${blank}(?:${quoted}|${unquoted})`;

@@ -85,6 +85,8 @@ test.each([
   ['SHOP_NAME="Lulu\nSHOP_CITY="secret"', 1],
   ['SHOP_CITY=Gulu\nSHOP_COUNTRY="Uganda\nSHOP_NAME=Lulu', 2],
   ["SHOP_TAGLINE='tis the season\r\n", 1],
+  ['SHOP_CITY=Gulu\nSHOP_NAME = "Lulu\nSHOP_COUNTRY=Uganda', 2],
+  ['SHOP_NAME= "Lulu" & Sons', 1],
   ['=secret', 1],
   ['SHOP_NAME=Lulu\r\nsecret\r\n', 2],
 ])(
