@@ -1,5 +1,5 @@
 import { argumentsOf } from './arguments.ts';
-import { parts } from './testing/parts.ts';
+import { type Part, parts } from './testing/parts.ts';
 import { stopOnSignals, wasInterrupted } from './testing/processes.ts';
 import { browsers, installPrograms, servers } from './testing/programs.ts';
 import { slowestLines } from './testing/slowest.ts';
@@ -9,24 +9,24 @@ import { closingLine, failedLines, skippedLines, sum, type Tally } from './testi
 // paths.
 const { task, words } = argumentsOf('test');
 const runsAllParts = task === '';
-const chosen = Object.entries(parts).filter(([part]) => runsAllParts || part === task);
 
-/** Parts that spend so much time waiting that the next part starts while they run. */
-const runsBesideNext = new Set(['check', 'chaos', 'php']);
+/** Parts run one after the other in a lane, and lanes beside each other: much of their time is waiting. */
+const lanes: readonly (readonly Part[])[] = [['check'], ['chaos'], ['unit', 'journeys'], ['php', 'walk']];
 
 stopOnSignals();
 // Installing mostly waits for the network: servers are installed while the checks run, browsers while the unit tests run.
-const serversInstalled = runsAllParts ? installPrograms(servers) : null;
+const serversInstalled = runsAllParts ? installPrograms(servers) : undefined;
 const browsersInstalled = serversInstalled?.then(() => installPrograms(browsers));
-const tallies: Promise<Tally>[] = [];
-for (const [part, run] of chosen) {
-  if (part !== 'check') await (part === 'unit' || part === 'chaos' ? serversInstalled : browsersInstalled);
-  console.log(`\n${part}`);
-  const tally = run(words).catch((fault: unknown) => countAsFailed(part, fault));
-  tallies.push(tally);
-  if (!runsBesideNext.has(part)) await tally;
-}
-const total = sum(await Promise.all(tallies));
+const programsInstalled: Readonly<Record<Part, Promise<void> | undefined>> = {
+  check: undefined,
+  chaos: serversInstalled,
+  unit: serversInstalled,
+  journeys: browsersInstalled,
+  php: browsersInstalled,
+  walk: browsersInstalled,
+};
+const tallies = await Promise.all(lanes.map(runLane));
+const total = sum(tallies.flat());
 
 const slowest = slowestLines();
 if (slowest.length > 0) console.log(`\nThe slowest files:\n${slowest.join('\n')}`);
@@ -40,6 +40,17 @@ if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 const failed = wasInterrupted() ? Math.max(1, total.failed) : total.failed;
 console.log(`\n${closingLine({ ...total, failed })}`);
 process.exitCode = wasInterrupted() ? 130 : failed > 0 ? 1 : 0;
+
+async function runLane(lane: readonly Part[]): Promise<Tally[]> {
+  const counted: Tally[] = [];
+  for (const part of lane) {
+    if (!runsAllParts && part !== task) continue;
+    await programsInstalled[part];
+    console.log(`\n${part}`);
+    counted.push(await parts[part](words).catch((fault: unknown) => countAsFailed(part, fault)));
+  }
+  return counted;
+}
 
 function countAsFailed(part: string, fault: unknown): Tally {
   console.log(fault);

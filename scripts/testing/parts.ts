@@ -8,9 +8,9 @@ import { runNode } from './processes.ts';
 import { notePlaywrightTimes, noteVitestTimes } from './slowest.ts';
 import { readPlaywrightReport, readVitestReport, type Tally } from './tally.ts';
 
-type Part = Exclude<CommandArguments<'test'>['task'], ''>;
+export type Part = Exclude<CommandArguments<'test'>['task'], ''>;
 
-/** The parts of the test run, in their order; each takes words that choose some of its tests. */
+/** The parts of the test run; each takes words that choose some of its tests. */
 export const parts: Readonly<Record<Part, (filters: readonly string[]) => Promise<Tally>>> = {
   check: runChecks,
   chaos: (filters) => runVitest('tests/chaos/vitest.config.ts', filters),

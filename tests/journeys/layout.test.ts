@@ -319,7 +319,7 @@ for (const count of [2, 120]) {
       expect.soft(right - corner, `${screen.width} px`).toBeLessThanOrEqual(12);
       expect.soft(badge.x, `${screen.width} px`).toBeLessThan(corner);
       expect.soft(badge.y + badge.height / 2, `${screen.width} px`).toBeLessThan(icon.y + 4);
-      // Its ring meets the basket, which begins a third below the top of the drawing.
+      // Its ring meets the drawing of a cart, which begins a third below its top.
       expect.soft(badge.y + badge.height, `${screen.width} px`).toBeGreaterThan(icon.y + 4.5);
       const covered = (corner - badge.x) * (badge.y + badge.height - icon.y);
       expect
@@ -329,7 +329,7 @@ for (const count of [2, 120]) {
   });
 }
 
-test('at a desk sums and button of the checkout are one card without a gap', async ({ page, shopper }) => {
+test('at a desktop sums and button of the checkout are one card without a gap', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);
   const customer = await newCustomer();
   await customer.hasInCart('71', 2);
