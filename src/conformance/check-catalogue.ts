@@ -13,8 +13,10 @@ import { isDeniedList } from './reply-forms.ts';
 export interface Catalogue {
   /** Products for the checks of the cart, the largest stock first; one of them has sizes where any product has. */
   forCart: readonly ValidatedProduct[];
-  /** Products of the one order, which may be a real one: the cheapest, and the cheapest that has sizes. */
+  /** Products of the one order: the cheapest; where nobody delivers it, the cheapest that has sizes, too. */
   orderedProducts: readonly ValidatedProduct[];
+  /** Whether there are sizes, and none of them is ordered. */
+  leavesSizesOut: boolean;
   extras: readonly string[];
   /** Whether the API announces all extras of the reference API, and that its orders are not delivered. */
   canPlaceTestOrders: boolean;
@@ -52,11 +54,16 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
   noteExtras(inspection, extras);
   const cheapest = products.filter(({ stock }) => stock !== 0).toSorted((a, b) => a.price - b.price);
   const sized = cheapest.find(({ sizes }) => sizes.length > 0);
+  const canPlaceTestOrders = isJsonObject(reply) && ownField(reply, 'test') === true && announcesAll(extras);
+  const orderedProducts = cheapest.filter(
+    (product, index) => index === 0 || (canPlaceTestOrders && product === sized),
+  );
   return {
     forCart: productsForCart(cheapest),
-    orderedProducts: cheapest.filter((product, index) => index === 0 || product === sized),
+    orderedProducts,
+    leavesSizesOut: sized !== undefined && !orderedProducts.includes(sized),
     extras,
-    canPlaceTestOrders: isJsonObject(reply) && ownField(reply, 'test') === true && announcesAll(extras),
+    canPlaceTestOrders,
   };
 }
 

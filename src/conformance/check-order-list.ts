@@ -20,6 +20,13 @@ export function checkListedOrder(
   checkPaymentMethod(inspection);
 }
 
+/** Returns a test whether `checkListedOrder` itself reports a path of the list that deviates, such as `orders.0.items.0.size`. */
+export function isToldOf(order: Order, attempt: OrderAttempt): (path: string) => boolean {
+  const fields = ['date', 'paymentMethod', ...missingFrom(order, attempt).map(({ field }) => field)];
+  const told = new RegExp(`^orders\\.\\d+\\.(?:${fields.join('|')})$`);
+  return (path) => told.test(path);
+}
+
 /** Checks whether the list names cash on delivery as such, since the order was placed so. */
 function checkPaymentMethod(inspection: Inspection): void {
   const written = plainTextIn(listedField(inspection, 'paymentMethod'));
@@ -36,11 +43,15 @@ function checkPaymentMethod(inspection: Inspection): void {
 }
 
 /** Checks whether the list comes in pages. An account's only order makes one page. */
-export async function checkPages(inspection: Inspection, order: Order): Promise<void> {
+export async function checkPages(
+  inspection: Inspection,
+  order: Order,
+  isTold: (path: string) => boolean,
+): Promise<void> {
   const without = 'My Orders shows the latest orders and no older ones.';
   const ask = (request: { limit?: number; before?: string }) => {
     const asked = inspection.client.pageOfOrders(request);
-    return inspection.succeeds('userOrders', 'gives a page of the orders', asked, without);
+    return inspection.succeeds('userOrders', 'gives a page of the orders', asked, without, isTold);
   };
   const newest = await ask({ limit: 1 });
   const older = await ask({ before: order.id });
@@ -60,7 +71,7 @@ function checkRecognition(inspection: Inspection, order: Order, attempt: OrderAt
   if (missing.length === 0) {
     inspection.note('userOrders', 'conforms', 'shows what was ordered and for how much.');
   } else {
-    const seen = `an order in the list lacks ${missing.join(', ')} as ordered: after a lost answer nobody can be sure which order it is.`;
+    const seen = `an order in the list lacks ${listOf(missing.map(({ name }) => name))} as ordered: after a lost answer nobody can be sure which order it is.`;
     const storefront =
       'shows what is new in the list after a lost answer, and asks the shopper before it sends anything again.';
     inspection.note('userOrders', 'differs', seen, storefront);
@@ -79,20 +90,46 @@ function checkRecognition(inspection: Inspection, order: Order, attempt: OrderAt
   }
 }
 
-/** Names the parts by which the storefront recognises an order and which differ from the attempt. */
-function missingFrom(order: Order, { lines, amount }: OrderAttempt): string[] {
+/** `its lines, the sizes, and the amount` */
+function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat('en').format(names);
+}
+
+/** A part by which the storefront recognises an order. */
+interface OrderPart {
+  name: string;
+  /** Pattern of its path in an order of the list. */
+  field: string;
+}
+
+/** The parts by which the storefront recognises an order and which differ from the attempt. */
+function missingFrom(order: Order, { lines, amount }: OrderAttempt): OrderPart[] {
   const listed = lines.flatMap((ordered, index) => {
     const line = order.lines.find(({ productId }) => productId === ordered.productId) ?? order.lines[index];
     return line === undefined ? [] : [{ line, ordered }];
   });
-  const parts: [string, boolean][] = [
-    ['its lines', order.lines.length === lines.length],
-    ['the ids of its products', listed.every(({ line, ordered }) => line.productId === ordered.productId)],
-    ['the sizes', listed.every(({ line, ordered }) => sizeKey(line.size) === sizeKey(ordered.size))],
-    ['the quantities', listed.every(({ line, ordered }) => line.quantity === ordered.quantity)],
-    ['the amount', order.amount === amount],
+  const hasAll = (isSame: (pair: (typeof listed)[number]) => boolean) => listed.every(isSame);
+  const ofLines = (name: string) => String.raw`items\.\d+\.${name}`;
+  const parts: (OrderPart & { isThere: boolean })[] = [
+    { name: 'its lines', field: 'items', isThere: order.lines.length === lines.length },
+    {
+      name: 'the ids of its products',
+      field: ofLines('_?id'),
+      isThere: hasAll(({ line, ordered }) => line.productId === ordered.productId),
+    },
+    {
+      name: 'the sizes',
+      field: ofLines('size'),
+      isThere: hasAll(({ line, ordered }) => sizeKey(line.size) === sizeKey(ordered.size)),
+    },
+    {
+      name: 'the quantities',
+      field: ofLines('quantity'),
+      isThere: hasAll(({ line, ordered }) => line.quantity === ordered.quantity),
+    },
+    { name: 'the amount', field: 'amount', isThere: order.amount === amount },
   ];
-  return parts.filter(([, isThere]) => !isThere).map(([name]) => name);
+  return parts.filter(({ isThere }) => !isThere);
 }
 
 /** Tolerance for a server's clock, ms; a larger difference is taken for another time zone. */

@@ -4,8 +4,9 @@ import { totalsOf } from '#domain/cart/totals.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import type { OrderAddress, OrderAttempt } from '#domain/orders/order.ts';
 import { quantityIn } from './check-cart-lines.ts';
+import type { Catalogue } from './check-catalogue.ts';
 import { checkUnansweredOrder, noOrderListConsequence, noOrdersConsequence } from './check-lost-order.ts';
-import { checkListedOrder, checkPages } from './check-order-list.ts';
+import { checkListedOrder, checkPages, isToldOf } from './check-order-list.ts';
 import type { Inspection } from './inspection.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function checkOrders(
   inspection: Inspection,
   orderedProducts: readonly ValidatedProduct[],
   address: OrderAddress,
-  { canPlaceTestOrders, extras }: { canPlaceTestOrders: boolean; extras: readonly string[] },
+  { canPlaceTestOrders, leavesSizesOut, extras }: Omit<Catalogue, 'forCart' | 'orderedProducts'>,
 ): Promise<void> {
   const { client } = inspection;
   const attempt = attemptOf(orderedProducts, address);
@@ -32,14 +33,17 @@ export async function checkOrders(
     await inspection.succeeds('placeOrder', 'places an order', Promise.resolve(placed), noOrdersConsequence);
     if (canPlaceTestOrders) await checkRepeat(inspection, attempt, placed.value.orderId);
   }
+  const listed = await client.userOrders();
+  const [order] = listed.outcome === 'ok' ? listed.value : [];
+  const isTold = order && isToldOf(order, attempt);
   const orders = await inspection.succeeds(
     'userOrders',
     'lists the orders',
-    client.userOrders(),
+    Promise.resolve(listed),
     noOrderListConsequence,
+    isTold,
   );
   if (orders === null) return;
-  const [order] = orders;
   inspection.shows(
     'userOrders',
     orders.length === 1,
@@ -47,11 +51,15 @@ export async function checkOrders(
     `has ${orders.length} orders after one.`,
     noOrderListConsequence,
   );
-  if (order === undefined) return;
+  if (order === undefined || isTold === undefined) return;
   checkListedOrder(inspection, order, attempt, placedAt);
-  if (extras.includes('orderPages')) await checkPages(inspection, order);
+  if (leavesSizesOut) inspection.note('userOrders', 'skipped', sizesNotTried);
+  if (extras.includes('orderPages')) await checkPages(inspection, order, isTold);
   await checkEmptied(inspection, orderedProducts, inCart, extras.includes('orderKey'));
 }
+
+const sizesNotTried =
+  'whether an order shows its sizes: only the cheapest product is ordered in what may be a real shop, and it has none.';
 
 /**
  * Checks that an order takes its lines out of the cart: otherwise the next order would have them again. An API that announces

@@ -64,7 +64,7 @@ async function checkSignedIn(
 ): Promise<void> {
   await checkCustomer(inspection, account);
   await checkProfile(inspection, account);
-  const { forCart = [], orderedProducts = [], extras = [] } = catalogue ?? {};
+  const { forCart = [], orderedProducts = [], leavesSizesOut = false, extras = [] } = catalogue ?? {};
   if (extras.includes('knownDevice')) await checkWholeSignUp(inspection);
   if (orderedProducts.length === 0)
     inspection.note('cart and orders', 'skipped', 'there is no product to buy.');
@@ -74,6 +74,7 @@ async function checkSignedIn(
     if (canPlaceTestOrders || orders) {
       await checkOrders(inspection, orderedProducts, account.address, {
         canPlaceTestOrders,
+        leavesSizesOut,
         extras,
       });
     } else await checkNoOrders(inspection, extras);

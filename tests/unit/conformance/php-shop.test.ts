@@ -328,6 +328,24 @@ describe('what the storefront copes with is said once', () => {
     expect(lines.filter((each) => line.test(each))).toHaveLength(1);
   });
 
+  test('what an order lacks in the list, and how its date is written, is told once', async () => {
+    const [, lines] = await told(
+      orders((text) =>
+        text
+          .replace(/"date":\d+,"status"/, '"date":"22/11/2026","status"')
+          .replace('"paymentMethod":"Cash on Delivery",', '')
+          .replace(/"_?id":"(?!.*"items")[^"]*",/g, ''),
+      ),
+    );
+    expect(lines.filter((line) => line.startsWith('user-orders.php: '))).toEqual([
+      expect.stringMatching(
+        /: an order in the list lacks the ids of its products and the sizes as ordered: /,
+      ),
+      expect.stringMatching(/: the date of an order is "22\/11\/2026", which is not written like /),
+      expect.stringMatching(/: names no payment method in the list\.$/),
+    ]);
+  });
+
   test('R17: a call that takes longer than a change of the cart is waited for', async () => {
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -704,16 +722,41 @@ describe('carts', () => {
     expect(asked.filter((quantity) => quantity === 8)).toHaveLength(3);
   });
 
-  test('the order that is placed is of the cheapest product', async () => {
-    const list = await (await shop.call(calls.listProducts.path)).json();
-    const lowest = Math.min(...list.products.map(({ price }: { price: number }) => price));
-    const ordered: number[] = [];
-    const reference = changed(() => undefined);
-    await find(async (input, init) => {
+  /** Ids of the products that are ordered of `listed`, at a shop that calls itself a test shop or not. */
+  async function orderedFrom(
+    isTestShop: boolean,
+    listed: (products: { id: string; price: number }[]) => object[],
+  ): Promise<[ordered: string[][], notTried: string[]]> {
+    const ordered: string[][] = [];
+    const reference = changed(({ text }, path) => {
+      if (path !== calls.listProducts.path) return undefined;
+      const { test: _, ...list } = JSON.parse(text);
+      const products = listed(list.products);
+      return { text: JSON.stringify({ ...list, ...(isTestShop && { test: true }), products }) };
+    });
+    const findings = await find(async (input, init) => {
       if (String(input).endsWith(calls.placeOrder.path) && init?.method === 'POST')
-        ordered.push(JSON.parse(String(init.body)).items[0].price);
+        ordered.push(JSON.parse(String(init.body)).items.map(({ _id }: { _id: string }) => _id));
       return await reference(input, init);
     });
-    expect(new Set(ordered)).toEqual(new Set([lowest]));
+    expect(findings.filter(({ verdict }) => verdict === 'broken')).toEqual([]);
+    return [ordered, findings.filter(({ verdict }) => verdict === 'skipped').map(({ seen }) => seen)];
+  }
+
+  test('the one order at what may be a real shop is of the cheapest product alone', async () => {
+    const [ordered, notTried] = await orderedFrom(false, (products) => products);
+    expect(ordered).toEqual([['soap']]);
+    expect(notTried).toContainEqual(expect.stringMatching(/^whether an order shows its sizes: only the /));
+    const [sized, all] = await orderedFrom(false, (products) => {
+      return products.filter(({ id }) => id === 'dress');
+    });
+    expect(sized).toEqual([['dress']]);
+    expect(all).not.toContainEqual(expect.stringMatching(/sizes/));
+  });
+
+  test('an order that nobody delivers has a product with sizes, too', async () => {
+    const [[ordered] = [], notTried] = await orderedFrom(true, (products) => products);
+    expect(ordered?.toSorted()).toEqual(['dress', 'soap']);
+    expect(notTried).not.toContainEqual(expect.stringMatching(/sizes/));
   });
 });
