@@ -15,7 +15,7 @@ export function assertAddresses(addresses: Addresses): void {
 
 /**
  * Reason, as a clause, why browsers that show the site could not call `apiUrl` (its host is loopback, private beside a public
- * site, or http beside a public site on https), and what SHOP_API_URL must be instead. Null where they could: a site on loopback
+ * site, or http beside a site on https), and what SHOP_API_URL must be instead. Null where they could: a site on loopback
  * may have any API.
  */
 export function addressFault({ siteUrl, apiUrl }: Addresses): { reason: string; remedy: string } | null {
@@ -27,7 +27,7 @@ export function addressFault({ siteUrl, apiUrl }: Addresses): { reason: string; 
       remedy: `${remedy}, or SHOP_SITE_URL to http://localhost:4321 for a site on this machine alone`,
     };
   }
-  if (isPublicUrl(siteUrl) && siteUrl.startsWith('https:') && !apiUrl.startsWith('https:')) {
+  if (siteUrl.startsWith('https:') && !apiUrl.startsWith('https:')) {
     return {
       reason: `and browsers let no page of ${siteUrl} call an address without https`,
       remedy: `${remedy} with https`,

@@ -107,7 +107,7 @@ function isDegrees(value: string, limit: number): boolean {
   return /^[-+]?\d*\.?\d+$/.test(value) && Math.abs(Number(value)) <= limit;
 }
 
-const contacts = ['phone', 'email', 'chatNumber', 'instagram', 'tiktok'] as const;
+const contacts = ['phone', 'email', 'street', 'chatNumber', 'instagram', 'tiktok'] as const;
 
 /** The variables of those contacts that still belong to the example shop. */
 export function exampleContacts(env: Readonly<Record<string, string | undefined>>): string[] {

@@ -79,11 +79,17 @@ test.each([
   );
 });
 
-test('a site with https is refused with an API without it, which browsers do not call', () => {
-  expect(refusal({ SHOP_API_URL: 'http://api.example', SHOP_SITE_URL: live })).toMatch(
-    /^SHOP_API_URL is http:\/\/api\.example, and browsers let no page of https:\/\/shop\.example call an address without https/,
-  );
-});
+test.each([
+  ['http://api.example', live],
+  ['http://192.168.1.7', 'https://laptop.local'],
+])(
+  'a site with https is refused with its API at %s, which browsers do not call from %s',
+  (apiUrl, siteUrl) => {
+    expect(refusal({ SHOP_API_URL: apiUrl, SHOP_SITE_URL: siteUrl })).toBe(
+      `SHOP_API_URL is ${apiUrl}, and browsers let no page of ${siteUrl} call an address without https: set it to the address under which shoppers reach the API with https.`,
+    );
+  },
+);
 
 test('pages that name this machine for want of a setting are warned about', () => {
   expect(ownAddressWarning(settingsFrom({}), {})).toMatch(/^These pages name http:\/\/localhost:4321 /);
@@ -98,10 +104,11 @@ test('pages that name this machine for want of a setting are warned about', () =
 test('a site for the internet names each contact that is still the example’s', () => {
   const settings = settingsFrom({ SHOP_SITE_URL: live });
   expect(contactsWarning(settings, {})).toMatch(
-    /: SHOP_PHONE, SHOP_EMAIL, SHOP_CHAT_NUMBER, SHOP_INSTAGRAM, SHOP_TIKTOK\./,
+    /: SHOP_PHONE, SHOP_EMAIL, SHOP_STREET, SHOP_CHAT_NUMBER, SHOP_INSTAGRAM, SHOP_TIKTOK\./,
   );
   const own = {
     SHOP_PHONE: '+256 772 000 111',
+    SHOP_STREET: 'Plot 12, Kampala Road',
     SHOP_CHAT_NUMBER: '256772000111',
     SHOP_INSTAGRAM: 'https://www.instagram.com/shop',
     SHOP_TIKTOK: 'https://www.tiktok.com/@shop',
