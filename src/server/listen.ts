@@ -9,7 +9,13 @@ import { defaultTimeouts, rawErrorResponse, type Timeouts, watchConnections } fr
 import type { Database } from './database/schema.ts';
 import { clientAddress, connectionAddress, trustedProxiesFrom } from './limits/client-address.ts';
 import type { Limits } from './limits/limits.ts';
-import { brokenEntry, newRequestId, noteRequest, type RequestLog, tunnelEntry } from './logs/request-log.ts';
+import {
+  brokenEntry,
+  immediateEntry,
+  newRequestId,
+  noteRequest,
+  type RequestLog,
+} from './logs/request-log.ts';
 import type { Log } from './logs/server-log.ts';
 import { OperatorError } from './operator-error.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
@@ -78,7 +84,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const id = newRequestId();
     // A proxy may send the whole address (RFC 9112, 3.2.2).
     request.url = request.url?.replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)\/?/i, '/');
-    if (!connections.hold(request, response)) return null;
+    const isClosed = request.socket.destroyed;
+    if (!connections.hold(request, response)) {
+      // Of a flood the first request beyond the limit is logged, with which the connection ends.
+      if (!isClosed) onRequest?.(immediateEntry(request, { status: 429, bytes: 0, cut: true }));
+      return null;
+    }
     if (onRequest && !isOwnBuild(request)) noteRequest(request, response, { id, log: onRequest });
     return id;
   };
@@ -88,7 +99,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   answerUnsupportedRequests(server, {
     begin,
-    onTunnel: (request, sent) => onRequest?.(tunnelEntry(request, sent)),
+    onTunnel: (request, sent) => onRequest?.(immediateEntry(request, sent)),
   });
   await listen(server, port, host);
   const taken = (server.address() as AddressInfo).port;

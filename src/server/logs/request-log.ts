@@ -66,10 +66,10 @@ export function brokenEntry({ status, reason, bytes }: BrokenRequest): RequestEn
   return { id: newRequestId(), method: '-', path: '-', status, ms: 0, bytes, reason };
 }
 
-/** The entry of a CONNECT, which is answered at once. */
-export function tunnelEntry(
+/** The entry of a request that is answered or refused at once, as a CONNECT is. */
+export function immediateEntry(
   { method = '', url = '' }: IncomingMessage,
-  sent: { status: number; bytes: number },
+  sent: Pick<RequestEntry, 'status' | 'bytes' | 'cut'>,
 ): RequestEntry {
   return { id: newRequestId(), method, path: pathToLog(url), ms: 0, ...sent };
 }
