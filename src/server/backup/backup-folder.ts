@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { appendFileSync, createReadStream, rmSync, statSync } from 'node:fs';
 import { copyFile, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -80,32 +80,52 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Lock file in the staging directory of an unfinished backup; other backups see by it that its process still runs. */
-const lockFile = '.making';
-
-/** Makes the staging directory of the backup `target`, readable by its owner alone: it holds personal data. */
-export async function createStagingDir(target: string): Promise<{ folder: string; lock: FileLock }> {
-  const folder = `${target}.making-${process.pid}`;
-  makeFolder(folder, 0o700);
-  const lock = takeFileLock(join(folder, lockFile), 0);
-  if (lock) return { folder, lock };
-  throw new OperatorError(`Another backup is being made in ${folder}: wait until it is done.`);
+/** A staging directory and the lock that its process holds; other backups see by it that the process still runs. */
+export interface Staging {
+  folder: string;
+  lock: FileLock;
 }
 
-/** Releases the lock and removes its file, which a finished backup does not need. */
-export async function removeStagingLock(folder: string, lock: FileLock): Promise<void> {
+/**
+ * Makes the staging directory of the backup `target`, readable by its owner alone: it holds personal data. The lock file stands
+ * beside it, is there before it and removed after it, so that a kill at any moment leaves nothing that `clearUnfinished` would not
+ * find.
+ */
+export function createStagingDir(target: string): Staging {
+  const folder = `${target}.making-${process.pid}`;
+  const lockFile = lockFileOf(folder);
+  // SQLite would not tell a full disk from a missing right.
+  appendFileSync(lockFile, '');
+  const lock = takeFileLock(lockFile, 0);
+  if (!lock) throw new OperatorError(`Another backup is being made in ${folder}: wait until it is done.`);
+  try {
+    makeFolder(folder, 0o700);
+    return { folder, lock };
+  } catch (error) {
+    lock.release();
+    rmSync(lockFile, { force: true });
+    throw error;
+  }
+}
+
+/** Removes the staging directory, where there still is one, and then its lock file. */
+export async function removeStagingDir({ folder, lock }: Staging): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
   lock.release();
-  await rm(join(folder, lockFile), { force: true });
+  await rm(lockFileOf(folder), { force: true });
 }
 
 /** Removes the staging directories of killed backups in `parent`, and no other directory that may have such a name. */
 export async function clearUnfinished(parent: string): Promise<void> {
-  for (const entry of await readdir(parent, { withFileTypes: true })) {
-    const file = join(parent, entry.name, lockFile);
-    if (!entry.isDirectory() || !/\.making-\d+$/.test(entry.name) || !existsSync(file)) continue;
-    const lock = takeFileLock(file, 0);
-    if (lock === null) continue;
-    lock.release();
-    await rm(join(parent, entry.name), { recursive: true, force: true });
+  for (const name of await readdir(parent)) {
+    const [, folder] = /^(.*\.making-\d+)\.lock$/.exec(name) ?? [];
+    // A lock file is empty: one with content is somebody else's.
+    if (folder === undefined || statSync(join(parent, name), { throwIfNoEntry: false })?.size !== 0) continue;
+    const lock = takeFileLock(join(parent, name), 0);
+    if (lock !== null) await removeStagingDir({ folder: join(parent, folder), lock });
   }
+}
+
+function lockFileOf(folder: string): string {
+  return `${folder}.lock`;
 }

@@ -1,4 +1,4 @@
-import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '#files/folders.ts';
 import { originalsFolder } from '../catalogue/pictures.ts';
@@ -12,7 +12,8 @@ import {
   flushAndDescribe,
   type Manifest,
   manifestName,
-  removeStagingLock,
+  removeStagingDir,
+  type Staging,
 } from './backup-folder.ts';
 import type { DatabaseCopy } from './database-copy.ts';
 
@@ -32,7 +33,8 @@ export interface BackupOptions {
 export async function makeBackup({ dataDir, database, folder, now }: BackupOptions): Promise<Manifest> {
   const target = resolve(folder);
   await assertNotTaken(target);
-  const { folder: stagingDir, lock } = await clearAndCreateStagingDir(target);
+  const staging = await clearAndCreateStagingDir(target);
+  const { folder: stagingDir } = staging;
   try {
     makeFolder(join(stagingDir, picturesFolder), 0o700);
     const dump = join(stagingDir, database.file);
@@ -56,19 +58,18 @@ export async function makeBackup({ dataDir, database, folder, now }: BackupOptio
       flush: true,
     });
     await rename(stagingDir, target);
-    await removeStagingLock(target, lock);
+    await removeStagingDir(staging);
     return manifest;
   } catch (error) {
-    lock.release();
-    await rm(stagingDir, { recursive: true, force: true });
+    await removeStagingDir(staging);
     throw notWritten(target, error);
   }
 }
 
-async function clearAndCreateStagingDir(target: string) {
+async function clearAndCreateStagingDir(target: string): Promise<Staging> {
   try {
     await clearUnfinished(dirname(target));
-    return await createStagingDir(target);
+    return createStagingDir(target);
   } catch (error) {
     throw notWritten(target, error);
   }
