@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { makeFolder } from '#files/folders.ts';
 import { OperatorError } from '../operator-error.ts';
 import { dataFolderError } from './database-errors.ts';
-import { databaseMarker, previousPrefix, shopFile } from './pending-restore.ts';
+import { databaseMarker, previousPrefix, shopFile, stagingDirIn } from './pending-restore.ts';
 
 /** Folder of the pictures as they were imported, each named by its content, in the data folder and in a backup. */
 export const picturesFolder = 'pictures-original';
@@ -106,6 +106,8 @@ function traceIn(dataDir: string): string | null {
   if (namesIn(backups).length > 0) return `its backups are in ${backups}`;
   const previousName = namesIn(dataDir).find((name) => name.startsWith(previousPrefix));
   if (previousName) return `the one before it is in ${join(dataDir, previousName)}`;
+  const staged = stagingDirIn(dataDir);
+  if (existsSync(staged)) return `${staged} is left of a restore that did not end`;
   const pictures = join(dataDir, picturesFolder);
   if (namesIn(pictures).length > 0) return `its pictures are in ${pictures}`;
   return remembered === null ? null : `${join(dataDir, databaseMarker)} tells of it`;
