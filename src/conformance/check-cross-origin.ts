@@ -52,11 +52,11 @@ export async function checkCrossOrigin(
     );
   } else if (closed.length > 0) {
     const where = callsOf(closed, inspection.exchanges);
-    const storefront = 'cannot read those refusals in a browser, and takes them for a fault of the line.';
+    const storefront = 'cannot read such answers in a browser, and takes each for a fault of the line.';
     inspection.note(
       name,
       'differs',
-      `${where}: a refusal ${originProblem(closed[0]?.allowOrigin)}.`,
+      `${where}: an answer without success ${originProblem(closed[0]?.allowOrigin)}.`,
       storefront,
     );
   } else if (before.size === 0) inspection.note(name, 'conforms', `a storefront at ${origin} may call.`);

@@ -68,6 +68,22 @@ const without = ({ headers }: Answer, name: string) => {
   return { headers: others };
 };
 
+test('a storefront on another host can live with refusals that name no origin, and is told what it makes of them', async () => {
+  const closed = changed((answer) =>
+    answer.status === 401 ? without(answer, 'access-control-allow-origin') : undefined,
+  );
+  const findings = await find(closed);
+  expect(isUsable(findings)).toBe(true);
+  expect(findings.filter(({ verdict }) => verdict !== 'conforms')).toEqual([
+    {
+      call: 'other hosts',
+      verdict: 'differs',
+      seen: 'get-user-details.php: an answer without success has no Access-Control-Allow-Origin.',
+      storefront: 'cannot read such answers in a browser, and takes each for a fault of the line.',
+    },
+  ]);
+});
+
 describe('a storefront on another host cannot live with', () => {
   test('answers that name no origin, though OPTIONS does', async () => {
     const [isFine, lines] = await told((answer, _path, method) =>
