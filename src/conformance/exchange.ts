@@ -121,8 +121,18 @@ const testedElsewhere =
 function issueWords(field: string, issue: v.BaseIssue<unknown>): string {
   if (issue.received === 'undefined') return `${field} is missing`;
   const received = shorten(plainLine(issue.received), 40);
-  return `${field} is ${received}, not ${issue.expected ?? 'allowed'}`;
+  const expected = issue.expected ?? 'allowed';
+  return `${field} is ${received}, not ${typeWords[expected] ?? expected}`;
 }
+
+/** Names of types for an owner who is no programmer. */
+const typeWords: Readonly<Record<string, string>> = {
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  Array: 'a list',
+  Object: 'an object',
+};
 
 /** The text before and after the first JSON object of a response, its first characters in quotes; '' for none. */
 export function printedAround(text: string): { before: string; behind: string } {

@@ -112,7 +112,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
     }));
     expect(isUsable(findings)).toBe(true);
     expect(seen(findings, 'differs').join('\n')).toMatch(
-      /user-orders.php: lists the orders, but orders\[\]\.amount is "\d+", not number/,
+      /user-orders.php: lists the orders, but orders\[\]\.amount is "\d+", not a number/,
     );
     expect(seen(findings, 'differs').join('\n')).toMatch(
       /get-cart.php: shows the cart, but cartData is a list, not an object/,

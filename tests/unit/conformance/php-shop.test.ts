@@ -481,7 +481,7 @@ test('a price that is text is read, which is told beside one that is not', async
   );
   const told = findings.filter(({ storefront }) => storefront === 'reads it all the same.');
   expect(told.map(({ seen }) => seen)).toEqual([
-    expect.stringMatching(/^lists the products, but products\[\]\.price is "\d+", not number\.$/),
+    expect.stringMatching(/^lists the products, but products\[\]\.price is "\d+", not a number\.$/),
   ]);
 });
 
