@@ -21,7 +21,8 @@ await command(async () => {
   try {
     const options = { database, dataDir, file, picturesDir: given.pictures };
     if (task === 'export') {
-      const written = await exportCatalogue(options);
+      const written = await exportCatalogue({ ...options, force: given.force });
+      if (written.replaced !== '') print(`Overwritten: ${written.replaced}.`);
       print(
         `${counted(written.products, 'product')} and ${counted(written.pictures, 'picture')} are exported.`,
       );

@@ -136,15 +136,14 @@ export const commands = {
     summary: 'Puts the products of a .json or .csv file into this shop, or writes them to one.',
     tasks: {
       import: { arguments: ['FILE'], does: 'replaces the catalogue, or changes nothing and says why' },
-      export: { arguments: ['FILE'], does: 'writes the catalogue' },
+      export: { arguments: ['FILE'], does: 'writes the catalogue; files that are there refuse it' },
     },
     options: {
       pictures: { type: 'string', value: 'FOLDER', does: 'where the pictures are read from, or written to' },
       'skip-refused': { type: 'boolean', tasks: ['import'], does: 'leave out the rows that are refused' },
       force: {
         type: 'boolean',
-        tasks: ['import'],
-        does: 'import even if over half of the products, a whole category or the pictures of many would be gone, or prices are ten times off; what it overrides is named',
+        does: 'import even if over half of the products, a whole category or the pictures of many would be gone, or prices are ten times off; export over files that are there; what it overrides is named',
       },
     },
     examples: ['-- import products.csv --pictures photos', '-- export products.json'],

@@ -8,23 +8,31 @@ import { isRefusedByDisk, writeRemedy } from '../database/database-errors.ts';
 import type { Database, PicturesTable } from '../database/schema.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
 import { assertFormat, folderInPlaceOf, unwritableFile, writeCatalogueFile } from './catalogue-file.ts';
+import { counted } from './report.ts';
 
 export interface ExportOptions {
   database: Database;
   dataDir: string;
-  /** A `.json` or `.csv` file, which is overwritten. */
+  /** A `.json` or `.csv` file. */
   file: string;
   /** Folder for the pictures, each at its path in the catalogue. */
   picturesDir?: string | undefined;
+  /** Whether files that are there are replaced; without it they refuse the export. */
+  force?: boolean;
+}
+
+/** Counts of what an export has written; `replaced` names what it has overwritten, '' for nothing. */
+export interface ExportReport {
+  products: number;
+  pictures: number;
+  replaced: string;
 }
 
 type ShopPicture = Pick<PicturesTable, 'path' | 'file'>;
 
 /** Exports the catalogue; an import of the same file and folder restores it unchanged. */
-export async function exportCatalogue(
-  options: ExportOptions,
-): Promise<{ products: number; pictures: number }> {
-  const { database, dataDir, file, picturesDir } = options;
+export async function exportCatalogue(options: ExportOptions): Promise<ExportReport> {
+  const { database, dataDir, file, picturesDir, force = false } = options;
   const products = await readProducts(database);
   if (products.length === 0)
     throw new OperatorError('The shop has no products to export: import some first.');
@@ -33,13 +41,29 @@ export async function exportCatalogue(
   assertFormat(file);
   if (picturesDir !== undefined) assertPictureTargets(picturesDir, pathsOf(pictures), file);
   assertFileTarget(file, picturesDir);
+  const replaced = existingTargets(file, picturesDir, pathsOf(pictures));
+  if (replaced !== '' && !force) throw new OperatorError(overwriting(replaced));
   if (picturesDir !== undefined) await copyPictures(pictures, originalsFolder(dataDir), picturesDir);
   await writeCatalogueFile(file, products);
-  return { products: products.length, pictures: pictures.length };
+  return { products: products.length, pictures: pictures.length, replaced };
 }
 
 function pathsOf(pictures: readonly ShopPicture[]): string[] {
   return pictures.map(({ path }) => path);
+}
+
+/** Names the files that an export would overwrite, such as `FILE and 3 pictures in FOLDER`; '' for none. */
+function existingTargets(file: string, picturesDir: string | undefined, paths: readonly string[]): string {
+  const folder = picturesDir ?? '';
+  const pictures = paths.filter((path) => kindAt(join(resolve(folder), path)) !== null).length;
+  return [
+    ...(kindAt(resolve(file)) === null ? [] : [file]),
+    ...(pictures === 0 ? [] : [`${counted(pictures, 'picture')} in ${folder}`]),
+  ].join(' and ');
+}
+
+function overwriting(existing: string): string {
+  return `Nothing is exported, since it would overwrite ${existing}: name another file or folder, or export with --force.`;
 }
 
 async function copyPictures(

@@ -240,9 +240,28 @@ test('a catalogue is exported with its pictures', async () => {
   expect(exported).toEqual({ code: 0, said: '1 product and 1 picture are exported.\n', faults: '' });
   expect(readFileSync(join(out, 'images', 'a.gif'))).toEqual(picture);
 
+  const calls = ['export', join(dataDir, 'out.csv'), '--pictures', out];
+  const there = `${join(dataDir, 'out.csv')} and 1 picture in ${out}`;
+  expect(await run('catalogue.ts', calls)).toEqual({
+    code: 1,
+    said: '',
+    faults: `Nothing is exported, since it would overwrite ${there}: name another file or folder, or export with --force.\n`,
+  });
+  expect(await run('catalogue.ts', [...calls, '--force'])).toEqual({
+    code: 0,
+    said: `Overwritten: ${there}.\n1 product and 1 picture are exported.\n`,
+    faults: '',
+  });
+
   const originals = join(dataDir, 'pictures-original');
   for (const name of readdirSync(originals)) rmSync(join(originals, name));
-  const broken = await run('catalogue.ts', ['export', join(dataDir, 'two.csv'), '--pictures', out]);
+  const broken = await run('catalogue.ts', [
+    'export',
+    join(dataDir, 'two.csv'),
+    '--pictures',
+    out,
+    '--force',
+  ]);
   expect(broken).toMatchObject({ code: 1, said: '' });
   expect(broken.faults).toMatch(
     /^The picture images\/a\.gif cannot be exported, since its file \/\S+\.gif is gone: [^\n]+\.\n$/,

@@ -15,12 +15,13 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 /** Exports to paths in the folder. */
-function exporting(file: string, pictures?: string): Promise<unknown> {
+function exporting(file: string, pictures?: string, force = false): Promise<unknown> {
   const out = join(shop.folder, 'out');
   return exportCatalogue({
     database: shop.database,
     dataDir: shop.dataDir,
     file: join(out, file),
+    force,
     ...(pictures !== undefined && { picturesDir: join(out, pictures) }),
   });
 }
@@ -63,6 +64,20 @@ test.each<[what: string, there: string[], file: string, pictures: string | undef
     'x.csv',
     'p',
     'The pictures cannot be written to OUT/p, since OUT/p/images/a.png is a folder: name another folder with --pictures.',
+  ],
+  [
+    'a file that is there',
+    ['x.csv'],
+    'x.csv',
+    undefined,
+    'Nothing is exported, since it would overwrite OUT/x.csv: name another file or folder, or export with --force.',
+  ],
+  [
+    'a file and a picture that are there',
+    ['x.csv', 'p/images/a.png'],
+    'x.csv',
+    'p',
+    'Nothing is exported, since it would overwrite OUT/x.csv and 1 picture in OUT/p: name another file or folder, or export with --force.',
   ],
   [
     'a folder of the list that nobody makes, inside that of the pictures',
@@ -122,11 +137,14 @@ test('a list and its pictures are exported into one folder, which the export mak
   expect(readFileSync(join(shop.folder, 'out', 'images', 'a.png'))).toEqual(red);
 });
 
-test('an export overwrites the one before', async () => {
-  await exporting('shop.csv', '');
+test('an export with --force overwrites the one before, and says so', async () => {
+  expect(await exporting('shop.csv', '', true)).toMatchObject({ replaced: '' });
   shop.put('out/shop.csv', 'old');
   shop.put('out/images/a.png', 'old');
-  await exporting('shop.csv', '');
+  const out = join(shop.folder, 'out');
+  expect(await exporting('shop.csv', '', true)).toMatchObject({
+    replaced: `${join(out, 'shop.csv')} and 1 picture in ${join(out, '')}`,
+  });
   expect(readFileSync(join(shop.folder, 'out', 'shop.csv'), 'utf8')).toContain('Product 1');
   expect(readFileSync(join(shop.folder, 'out', 'images', 'a.png'))).toEqual(red);
 });

@@ -38,7 +38,7 @@ function importFile(name: string) {
 }
 
 async function exported(name: string): Promise<string> {
-  await exportCatalogue({ database, dataDir: join(folder, 'data'), file: join(folder, name) });
+  await exportCatalogue({ database, dataDir: join(folder, 'data'), file: join(folder, name), force: true });
   return readFileSync(join(folder, name), 'utf8');
 }
 
