@@ -3,17 +3,25 @@ import { parseEnv } from 'node:util';
 import { distance, editsAllowed } from '#search/spelling.ts';
 import { OperatorError, reasonOf } from '#server/operator-error.ts';
 
+/** The variables that a `.env` sets, and warnings of what reads like a slip in it, one sentence each. */
+export interface EnvFile {
+  variables: NodeJS.Dict<string>;
+  slips: string[];
+}
+
 /**
- * Variables that the `.env` in `file` sets; `known` are the names of the shop's own. Throws one sentence for a file that cannot
+ * Reads the `.env` in `file`; `known` are the names of the shop's own variables. Throws one sentence for a file that cannot
  * be read, is not in UTF-8, has a line that sets nothing or would be cut at a `#`, or sets an unknown `SHOP_…`. The sentence never
  * repeats a value, since many are passwords.
  */
-export function readEnvFile(file: string, known: ReadonlySet<string>): NodeJS.Dict<string> {
+export function readEnvFile(file: string, known: ReadonlySet<string>): EnvFile {
   const text = textIn(file);
-  assertNoStrayLines(text, file);
+  const lines = assignmentsIn(text, file);
   const variables = parseEnv(text);
   const [unknown] = unknownNames(variables, known);
-  if (unknown === undefined) return variables;
+  if (unknown === undefined) {
+    return { variables, slips: [...misspelt(file, variables, known), ...repeated(file, lines, known)] };
+  }
   const likely = likelyName(unknown, known);
   throw new OperatorError(
     likely === null
@@ -23,14 +31,28 @@ export function readEnvFile(file: string, known: ReadonlySet<string>): NodeJS.Di
 }
 
 /**
- * Warnings of names in the `.env` in `file` that are none of the `known` ones and read like a slip for one that is not set (`PHONE` for
+ * Warnings of names in `file` that are none of the `known` ones and read like a slip for one that is not set (`PHONE` for
  * `SHOP_PHONE`), one sentence each. Other names may belong to other programs.
  */
-export function slipsIn(file: string, variables: NodeJS.Dict<string>, known: ReadonlySet<string>): string[] {
+function misspelt(file: string, variables: NodeJS.Dict<string>, known: ReadonlySet<string>): string[] {
   return Object.keys(variables).flatMap((name) => {
     const likely = known.has(name) ? null : likelyName(name, known);
     if (likely === null || variables[likely] !== undefined) return [];
     return [`${file} sets ${name}, which the shop does not read: write ${likely}, if you mean that.`];
+  });
+}
+
+/** Warnings of `known` variables that several lines set. Other programs may read the file otherwise. */
+function repeated(file: string, lines: readonly Assignment[], known: ReadonlySet<string>): string[] {
+  const linesByName = Map.groupBy(lines, ({ name }) => name);
+  return [...linesByName].flatMap(([name, all]) => {
+    const last = all.at(-1)?.line;
+    if (all.length === 1 || !known.has(name)) return [];
+    const earlier = all.slice(0, -1).map(({ line }) => line);
+    const others = earlier.length === 1 ? `line ${earlier[0]}` : `lines ${earlier.join(', ')}`;
+    return [
+      `${file} sets ${name} in line ${last} and in ${others}: line ${last} counts, so take the rest away.`,
+    ];
   });
 }
 
@@ -86,23 +108,38 @@ function bytesIn(file: string): Buffer {
   }
 }
 
-/** Throws for a line that sets nothing or is cut at a `#`, since `parseEnv` skips or cuts such a line silently. */
-function assertNoStrayLines(text: string, file: string): void {
+/** A variable, and the number of the line that sets it, from 1. */
+interface Assignment {
+  name: string;
+  line: number;
+}
+
+/**
+ * The assignments in a `.env`, in their order. Throws for a line that sets nothing or is cut at a `#`, since `parseEnv` skips or cuts
+ * such a line silently.
+ */
+function assignmentsIn(text: string, file: string): Assignment[] {
   const lines = text.replace(/\r\n?/g, '\n');
   const statement = new RegExp(`${blank}(?:${assignment}|#${anyRest})?(?:\n|$)`, 'y');
+  const assignments: Assignment[] = [];
   while (statement.lastIndex < lines.length) {
     const start = statement.lastIndex;
     const match = statement.exec(lines);
-    const line = `Line ${lines.slice(0, start).split('\n').length} of ${file}`;
-    if (match && wholeOrRemarked.test(match.groups?.unquoted ?? '')) continue;
+    const line = lines.slice(0, start).split('\n').length;
+    const { name, unquoted = '' } = match?.groups ?? {};
+    if (match && wholeOrRemarked.test(unquoted)) {
+      if (name !== undefined) assignments.push({ name, line });
+      continue;
+    }
     if (match)
       throw new OperatorError(
-        `${line} has a # in a value without quotes, which would end there: put the value in quotes, such as "Plot #12", or a space before and after the # of a remark.`,
+        `Line ${line} of ${file} has a # in a value without quotes, which would end there: put the value in quotes, such as "Plot #12", or a space before and after the # of a remark.`,
       );
     throw new OperatorError(
-      `${line} is no NAME=value, or has a quote that never ends: write it such as SHOP_NAME="Lulu", or put a # before it.`,
+      `Line ${line} of ${file} is no NAME=value, or has a quote that never ends: write it such as SHOP_NAME="Lulu", or put a # before it.`,
     );
   }
+  return assignments;
 }
 
 const blank = String.raw`[^\S\n]*`;
@@ -118,4 +155,4 @@ const quoted = ['"', "'", '`']
 const unquoted = `(?!${blank}["'\`])(?<unquoted>${anyRest})`;
 /** An unquoted value without a `#`, or with one after a space, which begins a comment: `parseEnv` cuts a value at any `#`. */
 const wholeOrRemarked = /^[^#]*$|^(?:[^#]*\s)?#+(?:\s|$)/;
-const assignment = String.raw`(?:export[^\S\n]+)?[A-Za-z_][\w.-]*${blank}=${blank}(?:${quoted}|${unquoted})`;
+const assignment = String.raw`(?:export[^\S\n]+)?(?<name>[A-Za-z_][\w.-]*)${blank}=${blank}(?:${quoted}|${unquoted})`;

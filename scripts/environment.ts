@@ -1,7 +1,7 @@
 import './arguments.ts';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readEnvFile, slipsIn, unknownNames, variableNames } from './env-file.ts';
+import { readEnvFile, unknownNames, variableNames } from './env-file.ts';
 import { printError } from './print-error.ts';
 
 // Some modules read the environment while they are imported, and throw before `command` can catch the error. `command` removes
@@ -19,9 +19,8 @@ const isWarned = process.argv.includes('--by');
 // This module is imported before every module that reads the environment. Variables of the environment take precedence over `.env`.
 if (existsSync('.env')) {
   const known = variableNames(example);
-  const variables = readEnvFile('.env', known);
-  const slips = isWarned ? [] : slipsIn('.env', variables, known);
-  for (const slip of slips) console.error(`WARNING: ${slip}`);
+  const { variables, slips } = readEnvFile('.env', known);
+  if (!isWarned) for (const slip of slips) console.error(`WARNING: ${slip}`);
   for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
 }
 

@@ -150,6 +150,30 @@ test.each([
   },
 );
 
+test('a variable of the shop that several lines of .env set is told with the line that counts, and ends nothing', () => {
+  const lines = [
+    'SHOP_NAME=Nile',
+    'SHOP_HOURS="Mon',
+    'Tue"',
+    '# SHOP_CITY=Jinja',
+    'SHOP_CITY=Gulu',
+    'export SHOP_NAME = "Lulu"',
+    'TZ=UTC',
+    'TZ=Africa/Kampala',
+    'SHOP_HOURS=Sat',
+    'SHOP_NAME=Mara',
+  ];
+  writeEnv(lines.join('\r\n'));
+  expect(read(['SHOP_NAME', 'SHOP_HOURS', 'SHOP_CITY'])).toEqual({
+    code: 0,
+    values: ['Mara', 'Sat', 'Gulu'],
+    faults: [
+      'WARNING: .env sets SHOP_NAME in line 10 and in lines 1, 6: line 10 counts, so take the rest away.\n',
+      'WARNING: .env sets SHOP_HOURS in line 9 and in line 2: line 9 counts, so take the rest away.\n',
+    ].join(''),
+  });
+});
+
 test('a rebuild that the open shop requests says again nothing of what the shop said when it started', () => {
   writeEnv('PHONE=1\n');
   const environment = { SHOP_PORT: '1' };
