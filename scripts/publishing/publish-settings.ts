@@ -4,6 +4,7 @@ import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning }
 import { readPublished, type Target } from '#release/published-record.ts';
 import { isSample } from '#server/sample-catalogue.ts';
 import { warn } from '../console.ts';
+import { isNewWarning } from '../said-warnings.ts';
 import { prepareSettings } from '../shop.ts';
 
 /**
@@ -38,16 +39,14 @@ export function overridesGuards(
 interface Warnings {
   /** Warnings of the publication itself. */
   warnings?: readonly string[];
-  /** Whether to warn of pages that name this machine as their address. */
-  ofAddress?: boolean;
 }
 
-/** Prints what the owner must know of though the site is published: the given warnings, and those that the settings call for. */
-export function warnAfterPublishing(
-  settings: Settings,
-  { warnings = [], ofAddress = true }: Warnings = {},
-): void {
+/**
+ * Prints what the owner must know of though the site is published: the given warnings, and those that the settings call for, unless
+ * the open shop that requests this rebuild has printed them.
+ */
+export function warnAfterPublishing(settings: Settings, { warnings = [] }: Warnings = {}): void {
   for (const warning of warnings) warn(warning);
-  if (ofAddress) warn(ownAddressWarning(settings, process.env));
-  warn(contactsWarning(settings, process.env));
+  const ofSettings = [ownAddressWarning(settings, process.env), contactsWarning(settings, process.env)];
+  for (const warning of ofSettings.filter(isNewWarning)) warn(warning);
 }

@@ -48,8 +48,7 @@ await command(
           warn(`The report could not be written: ${fault.message}`),
         );
       }
-      // All other rebuilds are requested by the open shop, which has warned of its address when it started.
-      warnAfterPublishing(settings, { warnings: site.warnings, ofAddress: by === undefined });
+      warnAfterPublishing(settings, { warnings: site.warnings });
     });
   },
   (fault) => {

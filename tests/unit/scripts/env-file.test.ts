@@ -174,11 +174,23 @@ test('a variable of the shop that several lines of .env set is told with the lin
   });
 });
 
-test('a rebuild that the open shop requests says again nothing of what the shop said when it started', () => {
+test('a rebuild that the open shop requests says what is new in .env since the shop started, and nothing twice', () => {
   writeEnv('PHONE=1\n');
   const environment = { SHOP_PORT: '1' };
-  expect(read([], environment).faults.match(/^WARNING/gm)).toHaveLength(2);
-  expect(read([], environment, ['--by', 'schedule'])).toEqual({ code: 0, values: [], faults: '' });
+  const { faults } = read([], environment);
+  const said = faults.match(/(?<=^WARNING: ).*/gm);
+  expect(said).toHaveLength(2);
+  const requested = { ...environment, SHOP_SAID_WARNINGS: JSON.stringify(said) };
+  expect(read([], requested)).toEqual({ code: 0, values: [], faults: '' });
+  writeEnv('PHONE=1\nSMTP_ULR=x\n');
+  expect(read([], requested).faults).toBe(
+    'WARNING: .env sets SMTP_ULR, which the shop does not read: write SMTP_URL, if you mean that.\n',
+  );
+});
+
+test('a command with --by that no open shop starts says all its warnings', () => {
+  writeEnv('PHONE=1\n');
+  expect(read([], {}, ['--by', 'schedule']).faults).toContain('WARNING: .env sets PHONE');
 });
 
 test('names of other programs in .env, and a likely name that is set too, are no slip', () => {

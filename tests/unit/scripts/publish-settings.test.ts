@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { settingsFrom } from '#domain/shop/settings.ts';
 import { buildInputs } from '#release/build-inputs.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
-import { overridesGuards } from '../../../scripts/publishing/publish-settings.ts';
+import { overridesGuards, warnAfterPublishing } from '../../../scripts/publishing/publish-settings.ts';
 import { product } from '../../support/products.ts';
 
 let dataDir: string;
@@ -34,6 +35,20 @@ function publish(products: readonly ReturnType<typeof product>[]): void {
   const record = { products: products.length, fingerprint, folder: 'releases/000001', apiUrl: null };
   writeFileSync(path.join(dataDir, 'published.json'), JSON.stringify(record));
 }
+
+test('what settings call for is said by the open shop and not again by its rebuilds, what a rebuild finds is', () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => said.mockRestore());
+  const settings = settingsFrom({});
+  warnAfterPublishing(settings);
+  expect(said.mock.calls).toEqual([[expect.stringContaining('These pages name')]]);
+  warnAfterPublishing(settings, { warnings: ['The release has no file.'] });
+  warnAfterPublishing(settingsFrom({ SHOP_SITE_URL: 'http://localhost:8080' }));
+  expect(said.mock.calls.slice(1)).toEqual([
+    ['\nWARNING: The release has no file.\n'],
+    [expect.stringContaining('These pages name http://localhost:8080 ')],
+  ]);
+});
 
 test('the first catalogue of an owner replaces the published sample without --force, and no later one does', async () => {
   const guarded = () => overridesGuards({ dataDir }, { force: false });
