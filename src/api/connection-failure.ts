@@ -8,7 +8,10 @@ export function failureWords(
 ): string {
   if (isRedirectedInCircle(error)) {
     const target = redirectedTo === null ? '' : `, first to ${redirectedTo}`;
-    return `redirects in a circle${target}: open the address in a browser, and put the redirects of that web server right.`;
+    return `redirects in a circle${target}: open the address in a browser, and ${redirectRemedy}.`;
+  }
+  if (isMisdirected(error)) {
+    return `redirects to ${redirectedTo ?? 'something that is no address'}, where no API can be: ${redirectRemedy}.`;
   }
   if (begun) return 'broke off in the middle of its answer: try again.';
   const code = codeOf(error);
@@ -18,12 +21,27 @@ export function failureWords(
   );
 }
 
+/** Whether a call failed by the redirects of the server, which lead in a circle or to no address of the web. */
+export function isRedirectFault(error: unknown): boolean {
+  return isRedirectedInCircle(error) || isMisdirected(error);
+}
+
+/** Remedy for wrong redirects, a clause. */
+export const redirectRemedy = 'put the redirects of that web server right';
+
 /** Whether a call failed since it was redirected more often than `fetch` follows. */
-export function isRedirectedInCircle(error: unknown): boolean {
+function isRedirectedInCircle(error: unknown): boolean {
   return causesOf(error).some(({ message }) => message === 'redirect count exceeded');
 }
 
-/** The address to which `url` redirects, without query; null where it does not, or does not answer. */
+/** Whether a call failed since it was redirected to another scheme, such as `file:`, or to what is no address. */
+function isMisdirected(error: unknown): boolean {
+  return causesOf(error).some(
+    (cause) => cause.message === 'URL scheme must be a HTTP(S) scheme' || codeOf(cause) === 'ERR_INVALID_URL',
+  );
+}
+
+/** The address to which `url` redirects, without query and password; null where it does not, or does not answer. */
 export async function redirectTarget(
   url: string,
   { transport, ...init }: { transport: typeof fetch } & Pick<RequestInit, 'signal' | 'headers'>,
@@ -31,7 +49,8 @@ export async function redirectTarget(
   const response = await transport(url, { ...init, redirect: 'manual' }).catch(() => null);
   await response?.body?.cancel().catch(() => {});
   const target = URL.parse(response?.headers.get('location') ?? '', url);
-  return response?.headers.has('location') && target ? `${target.origin}${target.pathname}` : null;
+  if (!response?.headers.has('location') || target === null) return null;
+  return Object.assign(target, { search: '', hash: '', username: '', password: '' }).href;
 }
 
 const causes: ReadonlyMap<string, string> = new Map([

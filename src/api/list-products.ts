@@ -3,7 +3,7 @@ import { buildAgentFor } from '#domain/shop/build-agent.ts';
 import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import { BodyTooLargeError, bodyBytes, type DecodedText, decodeJsonText } from './body-text.ts';
-import { failureWords, isRedirectedInCircle, redirectTarget } from './connection-failure.ts';
+import { failureWords, isRedirectFault, redirectRemedy, redirectTarget } from './connection-failure.ts';
 import { classifyResponse } from './reply.ts';
 
 export interface ListProductsOptions {
@@ -98,10 +98,10 @@ async function tryOnce(url: string, limits: Required<ListProductsOptions>): Prom
         true,
       );
     }
-    const isCircle = isRedirectedInCircle(error);
+    const isRedirect = isRedirectFault(error);
     const { transport } = limits;
-    const redirectedTo = isCircle ? await redirectTarget(url, { transport, signal, headers }) : null;
-    return failed(failureWords(error, { begun: status !== null, redirectedTo }), !isCircle, error);
+    const redirectedTo = isRedirect ? await redirectTarget(url, { transport, signal, headers }) : null;
+    return failed(failureWords(error, { begun: status !== null, redirectedTo }), !isRedirect, error);
   }
 }
 
@@ -115,6 +115,9 @@ function judged(
   // Stricter than the shop in the browser: a success that its own status denies is no catalogue (R8).
   if (answer.outcome === 'ok' && ok) return { reply: answer.reply, isUtf8 };
   const message = answer.outcome === 'ok' ? '' : answer.message;
+  // `fetch` follows every redirect that has a target.
+  if (message === '' && redirects.has(status))
+    return failed(`redirects without saying where (HTTP ${status}): ${redirectRemedy}.`, false);
   if (message !== '' || answer.outcome === 'refused' || answer.outcome === 'auth') {
     const reason = message === '' ? 'without a reason' : `with "${message}"`;
     return unusable(`refused (HTTP ${status}) ${reason}: put that right in the API, then try again.`);
@@ -122,6 +125,8 @@ function judged(
   if (!ok) return unusable(`answered with HTTP ${status}: see if the API is well and its address is right.`);
   return unusable(`answered with ${kindOf(text)}: open the address in a browser to see what is wrong.`);
 }
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 function kindOf(text: string): string {
   const start = shorten(plainLine(text.slice(0, 500)), 60);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { takeFileLock } from '#files/file-lock.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { dataFolderError } from '../database/database-errors.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** File of the secret in the data folder. It is in no backup, so that nobody can find addresses in the counts of one. */
 const keyFile = 'limits.key';
@@ -25,13 +26,13 @@ const rights = 0o640;
  * none, and shared by all processes on the folder; with another secret all counts begin anew. Throws an `OperatorError` when the folder
  * cannot be used.
  */
-export function limitsKeyIn(dataDir: string): string {
+export function limitsKeyIn(dataDir: string, timeoutMs = lockTimeoutMs): string {
   makeDataFolder(dataDir);
   const file = join(dataDir, keyFile);
   try {
-    return keyIn(file) ?? makeKey(file);
+    return keyIn(file) ?? makeKey(file, timeoutMs);
   } catch (error) {
-    throw dataFolderError(dataDir, error);
+    throw error instanceof OperatorError ? error : dataFolderError(dataDir, error);
   }
 }
 
@@ -49,10 +50,14 @@ function keyIn(file: string): string | null {
  * Writes a new secret atomically, in place of one that a full disk has cut short. The lock makes processes that start at the same
  * moment agree on one: those that waited for it read what the first has written.
  */
-function makeKey(file: string): string {
+function makeKey(file: string, timeoutMs: number): string {
   const lockFile = `${file}.lock`;
-  const lock = takeFileLock(lockFile, lockTimeoutMs);
-  if (lock === null) throw new Error(`Another process holds ${lockFile}.`);
+  const lock = takeFileLock(lockFile, timeoutMs);
+  if (lock === null) {
+    throw new OperatorError(
+      `Another process has held ${lockFile} for ${timeoutMs / 1000} s: stop what hangs in this data folder, or try again.`,
+    );
+  }
   const staged = `${file}.${process.pid}`;
   try {
     const known = keyIn(file);

@@ -190,6 +190,25 @@ describe('the list does not arrive', () => {
     expect(error.message).toContain('nothing listens there');
   });
 
+  test.each([
+    [{ location: 'file:///etc/passwd?x' }, 'redirects to file:///etc/passwd, where no API can be'],
+    [{ location: 'mailto:eva@shop.example' }, 'redirects to mailto:eva@shop.example, where no API can be'],
+    [{ location: 'http://[shop' }, 'redirects to something that is no address, where no API can be'],
+    [{}, 'redirects without saying where (HTTP 302)'],
+  ])(
+    'a redirect with %j, which leads to no API, is said so, and is not tried again',
+    async (headers, words) => {
+      await using server = await misbehaving((_request, response) => {
+        response.writeHead(302, { ...headers }).end();
+      });
+      const { message } = await failure(server.url);
+      expect(message).toBe(
+        `${server.url}/api/list-products.php ${words}: put the redirects of that web server right.`,
+      );
+      expect(server.asked.length).toBeLessThan(3);
+    },
+  );
+
   test('an address that redirects in a circle is said so, with where it leads, and is not tried again', async () => {
     await using server = await misbehaving((request, response) => {
       const other = request.url?.startsWith('/login') ? '/api/list-products.php' : '/login?next=secret';

@@ -88,6 +88,15 @@ test.each([null, 'half of a secr'])(
   },
 );
 
+test('a secret whose lock another process keeps ends with a sentence about that process, not about the folder', () => {
+  const lock = takeFileLock(join(folder, 'limits.key.lock'), 0);
+  expect(() => limitsKeyIn(folder, 100)).toThrow(
+    /^Another process has held \S+limits\.key\.lock for 0\.1 s: stop what hangs in this data folder, or try again\.$/,
+  );
+  lock?.release();
+  expect(limitsKeyIn(folder)).toMatch(/^[\w-]{43}$/);
+});
+
 test.each(['', 'half of a secr'])('a secret that a full disk has cut to "%s" is made anew, once', (cut) => {
   writeFileSync(join(folder, 'limits.key'), cut);
   const key = limitsKeyIn(folder);
