@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { cancelled } from '#domain/orders/order-status.ts';
 import { sameOrderWithinMs } from '#domain/shop/shop.ts';
 import type { Database, OrdersTable, Schema } from '../database/schema.ts';
 import { isPostgres, type QueryExecutor, rowStatement } from '../database/statements.ts';
@@ -37,8 +38,8 @@ function idempotencyKeyOf({ accountId, attempt: { clientOrderId } }: AccountAtte
 export type RecentOrder = Pick<OrdersTable, 'id' | 'account_id' | 'lines_hash' | 'created_at'>;
 
 /**
- * Prepares the statements that read the orders of the last minutes with the same lines as one of these attempts (R35). On
- * PostgreSQL they first take row locks on the accounts of the whole batch, in id order so that two batches cannot deadlock, and
+ * Prepares the statements that read the orders of the last minutes with the same lines as one of these attempts (R35), without those
+ * that the shop has cancelled: nothing of them will come. On PostgreSQL they first take row locks on the accounts of the whole batch, in id order so that two batches cannot deadlock, and
  * hold them until the transaction ends: identical orders from two devices are decided one after the other.
  */
 export function prepareLockAndReadRecentOrders(database: Database) {
@@ -98,12 +99,13 @@ function recentOrderStatements(database: Database) {
                   eb('lines_hash', '=', linesHash),
                   eb('created_at', '>=', since),
                   eb('created_at', '<=', until),
+                  eb('status', '!=', cancelled),
                 ]),
               ),
             ),
           )
           .compile(),
-      ({ accountId, linesHash, since, until }) => [accountId, linesHash, since, until],
+      ({ accountId, linesHash, since, until }) => [accountId, linesHash, since, until, cancelled],
     ),
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sameOrderWithinMs } from '#domain/shop/shop.ts';
+import { changeStatus } from '#server/orders/operator.ts';
 import { newCustomer } from '../customer-fixture.ts';
 import { type OrderShop, openOrderShop, orderOf, rowsOf, twoSoaps } from './order-fixture.ts';
 
@@ -52,6 +53,18 @@ test('a repeat of an attempt is not asked about, nor other lines, another accoun
   expect((await john.post('placeOrder', unasked())).body).toMatchObject({ success: true });
   shop.wait(sameOrderWithinMs + 1);
   expect((await place(unasked())).body).toMatchObject({ success: true });
+});
+
+test('R35: an order that the shop has cancelled is not asked about, one before it that goes on is', async () => {
+  const { body: first } = await place(unasked());
+  const cancel = (id: string) =>
+    changeStatus(shop.database, { id, status: 'Cancelled', force: false, now: shop.now() });
+  await cancel(first.orderId);
+  const { body: second } = await place(unasked());
+  expect(second).toMatchObject({ success: true });
+  const { body: third } = await place(unasked({ confirmDuplicate: true }));
+  await cancel(third.orderId);
+  expect((await place(unasked())).body).toMatchObject({ code: 'duplicate', orderId: second.orderId });
 });
 
 test('an order of a clock that ran a year ahead is none of the last minutes, one of a few minutes ahead is', async () => {
