@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { destinationKind } from '#release/deploy/destination-kind.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { type Command, type CommandName, type CommandOption, commands } from './commands.ts';
+import { namesInNpmrc } from './npm-settings.ts';
 
 /** Arguments of a call. An option that was not given is false, or undefined where it has a value. */
 export interface CommandArguments<Name extends CommandName> {
@@ -51,7 +54,7 @@ export function withPathsFrom<Name extends CommandName>(
   if (path.relative(folder, process.cwd()) === '') return given;
   const named = tasks[given.task as string]?.arguments ?? [];
   const from = (what: string | undefined, word: string) =>
-    isPath(what, word) ? path.resolve(folder, word) : word;
+    isPath(what, word, folder) ? path.resolve(folder, word) : word;
   const values = Object.entries(given.options).map(([option, value]) => [
     option,
     typeof value === 'string' ? from(options[option]?.value, value) : value,
@@ -63,17 +66,17 @@ export function withPathsFrom<Name extends CommandName>(
   };
 }
 
-/** Whether an argument of this name in the usage is a path; DEST may also be a host, whose name has more than the letter of a drive. */
-function isPath(what: string | undefined, word: string): boolean {
+/** Whether an argument of this name in the usage is a path, counted from `folder`; DEST may also be on another machine. */
+function isPath(what: string | undefined, word: string, folder: string): boolean {
   const name = what?.replace(/^\[|\]$/g, '') ?? '';
-  return (
-    ['FILE', 'FOLDER'].includes(name) || (name === 'DEST' && !/^[^/\\:]{2,}:|^[^/\\]+@[^/\\]+$/.test(word))
-  );
+  if (name !== 'DEST') return ['FILE', 'FOLDER'].includes(name);
+  return destinationKind(word, (each) => existsSync(path.resolve(folder, each))) === 'folder';
 }
 
 /**
  * Throws an `OperatorError` where npm has taken options of the call for its own, as it does with those that stand before a `--`: the
- * command would run without them, a dry run in earnest. `env` is the environment that npm gives to the command.
+ * command would run without them, a dry run in earnest. Settings of an `.npmrc`, such as `force=true`, are none of the call.
+ * `env` is the environment that npm gives to the command.
  */
 export function assertNotTakenByNpm(
   name: CommandName,
@@ -83,9 +86,12 @@ export function assertNotTakenByNpm(
   const { options }: Command = commands[name];
   const isGiven = (option: string) =>
     args.some((each) => each === `--${option}` || each.startsWith(`--${option}=`));
+  const settings = namesInNpmrc(env);
   const taken = Object.entries(options).flatMap(([option, { type }]) => {
     const value = env[`npm_config_${option.replaceAll('-', '_')}`] ?? '';
-    return (type === 'boolean' ? value === 'true' : value !== '') && !isGiven(option) ? [`--${option}`] : [];
+    return (type === 'boolean' ? value === 'true' : value !== '') && !isGiven(option) && !settings.has(option)
+      ? [`--${option}`]
+      : [];
   });
   if (taken.length === 0) return;
   throw usageError(

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../project.ts';
+import { destinationKind } from './destination-kind.ts';
 import { FolderDestination } from './folder-destination.ts';
 import { RsyncDestination } from './rsync-destination.ts';
 
@@ -40,9 +41,9 @@ const ownFolders = ['.ci', '.config', '.git', '.shop', 'node_modules', 'public',
  * or the folder above is missing.
  */
 export function destinationAt(name: string, siteDir: string): Destination {
-  // A single letter is a drive of Windows.
-  if (/^[^/\\:]{2,}:/.test(name)) return new RsyncDestination(name);
-  if (/^[^/\\]+@[^/\\]+$/.test(name) && !existsSync(name))
+  const kind = destinationKind(name, existsSync);
+  if (kind === 'on host') return new RsyncDestination(name);
+  if (kind === 'host without folder')
     throw new Error(`${name} names no folder: write ${name}:FOLDER, such as ${name}:/var/www/shop.`);
   const folder = path.resolve(name);
   const contains = (outer: string, inner: string) => `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`);

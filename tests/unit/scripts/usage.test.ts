@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -64,6 +64,26 @@ test.each<[CommandName, string[], Record<string, string>, string, string]>([
     faults: `npm has kept ${options} for itself, so nothing was done: put -- before the options, as in npm run ${name} ${call}.\n\n${usageOf(name)}\n`,
     made: ['.env'],
   });
+});
+
+test('a setting of npm in an .npmrc is no option that the owner has typed', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-npmrc-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, '.npmrc'), '; mine\n force = true\n');
+  writeFileSync(path.join(folder, 'user'), 'dry_run\n# json=true\n');
+  const kept = {
+    npm_lifecycle_event: 'build',
+    npm_config_local_prefix: folder,
+    npm_config_userconfig: path.join(folder, 'user'),
+    npm_config_globalconfig: path.join(folder, 'none'),
+    npm_config_force: 'true',
+  };
+  expect(runWith(kept, 'build', []).faults).toContain('SHOP_NONSENSE');
+  const dry = { ...kept, npm_lifecycle_event: 'deploy', npm_config_dry_run: 'true' };
+  expect(runWith(dry, 'deploy', ['www']).faults).toContain('SHOP_NONSENSE');
+  expect(runWith({ ...kept, npm_config_json: 'true' }, 'build', []).faults).toContain(
+    'npm has kept --json for itself',
+  );
 });
 
 test('an option of npm that another command is run with is no option of this one', () => {
@@ -136,6 +156,16 @@ test.each<[CommandName, string[], string[], Record<string, unknown>]>([
     expect([option, slashed((moved.options as Record<string, unknown>)[option])]).toEqual([option, value]);
   // In the folder of the project, messages name a path as it was typed.
   expect(withPathsFrom(process.cwd(), name, given)).toEqual(given);
+});
+
+test('a destination with an @ is a host, unless there is a folder of that name where the owner types it', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-typed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(path.join(folder, 'me@home'));
+  const wordsOf = (word: string) =>
+    withPathsFrom(folder, 'deploy', parseCommand('deploy', [word]) as CommandArguments<'deploy'>).words;
+  expect(wordsOf('me@home')).toEqual([path.join(folder, 'me@home')]);
+  expect(wordsOf('me@shop.example')).toEqual(['me@shop.example']);
 });
 
 test('a usage has each call with its options, what they do, and examples', () => {
