@@ -127,10 +127,30 @@ async function nearestTo(index: SearchIndex, interpretations: readonly Interpret
     const found = await (each.kind === 'spelling'
       ? matchesOf(index, each).then(({ positions }) => positions)
       : matchAnyWord(index, words, lastTyped));
-    const meant: Meaning = { kind: 'nearest', text: words.join(' ') };
-    if (found.length > 0) return { positions: found.slice(0, searchPage.perPage), meant };
+    const [first] = found;
+    if (first === undefined) continue;
+    const meant: Meaning = { kind: 'nearest', text: await nearestText(index, words, first, query) };
+    return { positions: found.slice(0, searchPage.perPage), meant };
   }
   return { positions: [], meant: null };
+}
+
+/**
+ * The words for which products are the nearest: all of them as they were typed, or where some product has them all; else those of
+ * the `nearest` one, since a query that is suggested has to find a product.
+ */
+async function nearestText(
+  index: SearchIndex,
+  words: readonly string[],
+  nearest: number,
+  query: string,
+): Promise<string> {
+  const productsWith = async (wanted: readonly string[]) =>
+    (await matchAllWords(index, wanted, [])).positions;
+  const text = words.join(' ');
+  if (text === searchTerm(query) || (await productsWith(words)).length > 0) return text;
+  const having = await Promise.all(words.map((word) => productsWith([word])));
+  return words.filter((_, position) => having[position]?.includes(nearest)).join(' ');
 }
 
 function contentWords(words: readonly string[]): string[] {

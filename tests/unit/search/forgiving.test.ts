@@ -156,6 +156,33 @@ test('a word that means nothing here leaves the nearest names', async () => {
   ]);
 });
 
+test('a suggestion finds at least one product: of words that no product has together, those of the nearest are left', async () => {
+  const words = [
+    'women',
+    'mens',
+    'ladies',
+    'losion',
+    'jik',
+    'omo',
+    'perfume',
+    'kitengi',
+    'sabuni',
+    'red',
+    '500',
+  ];
+  const queries = words.flatMap((first) => words.map((second) => `${first} ${second}`));
+  const without: string[] = [];
+  for (const query of queries) {
+    const { meant } = await find(query);
+    if (meant === null || meant.text === query) continue;
+    const suggested = await find(meant.text);
+    if (suggested.names.length === 0 || suggested.meant?.kind === 'nearest')
+      without.push(`${query}: ${meant.text}`);
+  }
+  expect(without).toEqual([]);
+  expect((await find('losion jik')).meant).toEqual({ kind: 'nearest', text: 'lotion' });
+});
+
 test.each(['zzxqy', '🧴', '<b>', '%%%', '   ', 'c++ (50%'])(
   '%j finds nothing without a fault',
   async (query) => {
