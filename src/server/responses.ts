@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { compressed } from './content-encoding.ts';
+import { encodedBodies } from './encoded-bodies.ts';
 
 /** Whether the client already has the version with this `etag`, by its `If-None-Match`: a 304 then suffices. */
 export function isNotModified(ifNoneMatch: string | null | undefined, etag: string): boolean {
@@ -36,15 +37,28 @@ export async function fileBody(
   return size > oneRead ? await streamOf(path) : await readFile(path);
 }
 
+/** Largest file whose gzip is kept, bytes: pages and scripts are smaller. */
+const keptSize = 512 * 1024;
+
+/** The gzip of the files that were asked for last. */
+const gzipBodies = encodedBodies(8_000_000);
+
 /**
- * The gzip of the file at `path`, of `size` bytes, made while it is sent: a release has brotli alone. A large file is a stream, whose
- * length is not known before. Throws when it cannot be opened.
+ * The gzip of the file at `path`, of `size` bytes and with this `etag`, made when it is sent: a release has brotli alone. It is
+ * kept for the next request, but for that of a large file, which is a stream whose length is not known before. Throws when the file cannot
+ * be opened.
  */
-export async function gzipBody(
-  path: string,
-  size: number,
-): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
-  if (size <= oneRead) return await compressed(await readFile(path), 'gzip');
+export async function gzipBody({
+  path,
+  size,
+  etag,
+}: {
+  path: string;
+  size: number;
+  etag: string;
+}): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
+  if (size <= keptSize)
+    return await gzipBodies.get(`${path} ${etag}`, async () => compressed(await readFile(path), 'gzip'));
   const handle = await open(path);
   // An error of the file destroys the stream that is sent, and the end of that one closes the file.
   const stream = pipeline(handle.createReadStream(), createGzip(), () => {});

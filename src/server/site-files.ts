@@ -167,7 +167,7 @@ async function sendAsGzip(req: Context<Connection>['req'], { plain, headers }: S
   const always = { ...headers, ETag: etagIn('gzip', plain.etag) };
   if (isNotModified(req.header('if-none-match'), always.ETag))
     return new Response(null, { status: 304, headers: always });
-  const body = await gzipBody(plain.path, plain.size);
+  const body = await gzipBody(plain);
   const length = body instanceof Uint8Array ? { 'Content-Length': `${body.byteLength}` } : {};
   const all = { ...always, ...plain.headers, 'Content-Encoding': 'gzip', ...length };
   if (req.method !== 'HEAD') return new Response(body, { headers: all });

@@ -176,7 +176,7 @@ async function sendPage(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const encoding = brotli && acceptedEncoding(req.header('accept-encoding'));
-  const packed = encoding === 'gzip' ? await compressed(plain, encoding) : brotli;
+  const packed = encoding === 'gzip' ? await gzipOf(plain) : brotli;
   const body = (encoding && packed) || plain;
   return new Response(body, {
     status,
@@ -190,6 +190,15 @@ async function sendPage(
       ...headers,
     },
   });
+}
+
+/** The gzip of each page in memory that was sent as gzip, made once. */
+const gzips = new WeakMap<Uint8Array, ReturnType<typeof compressed>>();
+
+function gzipOf(plain: Uint8Array): ReturnType<typeof compressed> {
+  const made = gzips.get(plain) ?? compressed(plain, 'gzip');
+  gzips.set(plain, made);
+  return made;
 }
 
 function noSuchFile(): Response {

@@ -79,6 +79,18 @@ test.each(['gzip', 'gzip, deflate', 'br; q=0.000, GZIP;q=0.5'])(
   },
 );
 
+test('the gzip of a page is made once, and anew for a page of another release', async () => {
+  open();
+  const asking = { 'accept-encoding': 'gzip' };
+  const page = join(shop.folder, 'one/collection.html');
+  const first = await get('/collection', asking);
+  // Only what is kept can be sent now.
+  rmSync(page);
+  expect((await get('/collection', asking)).body).toEqual(first.body);
+  shop.show(build(join(shop.folder, 'two'), 'second'));
+  expect(gunzipSync((await get('/collection', asking)).body).toString()).toContain('second');
+});
+
 test.each([
   ['sizes.pdf', 'application/pdf'],
   ['soap.jpeg', 'image/jpeg'],
