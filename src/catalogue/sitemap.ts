@@ -26,13 +26,17 @@ export function sitemapPartFile(number: number): string {
 const perFile = 5_000;
 
 /**
- * The pages that search engines may list, as the files of the sitemap; a product stays in its file when others come and go.
+ * The pages that search engines may list, without lists that are empty, as the files of the sitemap; a product stays in its file when others come and go.
  */
 export function sitemapFiles(siteData: SiteData): SitemapEntry[][] {
-  const lists = listingsOf(siteData).flatMap(({ path, products }) =>
-    paginate(products, limits.perPage).map((_, index) => listingPagePath(path, index + 1)),
+  const listings = listingsOf(siteData);
+  const lists = listings.flatMap(({ path, products }) =>
+    products.length === 0
+      ? []
+      : paginate(products, limits.perPage).map((_, index) => listingPagePath(path, index + 1)),
   );
-  const texts = Object.values(paths).filter((path) => !lists.includes(path) && !screenPaths().includes(path));
+  const others = new Set<string>([...screenPaths(), ...listings.map(({ path }) => path)]);
+  const texts = Object.values(paths).filter((path) => !others.has(path));
   const pages = [...texts, ...lists].map((path) => ({ path, pictures: [] }));
   const count = Math.ceil(siteData.products.length / perFile);
   const shards = Array.from({ length: count }, () => [] as SitemapEntry[]);

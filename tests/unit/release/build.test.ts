@@ -110,6 +110,17 @@ test('R39: a description with HTML is paragraphs, lists and emphasis of text, an
   expect(page.includes('alert(1)')).toBe(false);
 });
 
+test('R32: a list without products has its page, and stands in no sitemap', () => {
+  const parts = readdirSync(shop.site).filter((file) => /^sitemap-\d+\.xml$/.test(file));
+  const all = [...parts, 'sitemap.html'].map((file) => shop.read(file)).join('\n');
+  for (const list of ['/detergents/pearl"', '/detergents/pearl<', '/brand/female<'])
+    expect(all).toContain(list);
+  for (const list of ['/detergents/apex', '/evacosmetics/oral-care']) {
+    expect(existsSync(path.join(shop.site, `${list}.html`))).toBe(true);
+    expect(all).not.toContain(list);
+  }
+});
+
 test('R7: a list in Windows-1252 is read as such, and the build says so in one line', async () => {
   using other = new Workplace();
   api.list([listed(1, { name: 'Crème l’été' }), listed(2)]);
