@@ -1,13 +1,22 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { listingPages } from '#catalogue/listing-pages.ts';
 import { siteDataFrom } from '#catalogue/site-data.ts';
-import { sitemapFile, sitemapFiles } from '#catalogue/sitemap.ts';
+import { sitemapFile, sitemapFiles, sitemapPartFile } from '#catalogue/sitemap.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { sitePolicyFile } from '#domain/shop/content-policy.ts';
-import { fullTextFile, goneFolder, merchantFeedFile, searchRootFile } from '#domain/shop/paths.ts';
-import { retainedFolders } from '#domain/shop/served-files.ts';
+import {
+  fullTextFile,
+  goneFolder,
+  merchantFeedFile,
+  productPath,
+  searchRootFile,
+} from '#domain/shop/paths.ts';
+import { productFolder, retainedFolders } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/folders.ts';
+import { goneFile } from './gone-list.ts';
 import { root } from './project.ts';
+import { releaseFile } from './releases.ts';
 import { fingerprintFile } from './site-folder.ts';
 
 /** Paths of the files in `public/`, relative to it, with slashes. They go into the site as they are. */
@@ -16,31 +25,77 @@ export function publicFiles(): string[] {
 }
 
 /**
- * Throws one sentence for a file in `public/` that would stand where the shop puts a file of its own, and for a link that leads to no
- * file. The pages of lists and products are known by the `products`; without them only the other files are compared.
+ * Throws one sentence for a file in `public/` that would stand where the shop puts a file of its own, or that no server could serve,
+ * and for a link that leads to a folder or to nothing. The pages of lists and products are known by the `products`; without them only
+ * the other files are compared.
  */
 export function assertPublicFilesFree(products: readonly Product[] = []): void {
+  const link = existsSync(publicDir) ? linkToFolder(publicDir) : null;
+  if (link !== null)
+    throw unfit(link, 'is a link to a folder, all of which would be published: copy here what is to be');
   const all = publicFiles();
-  const broken = all.find((file) => !existsSync(path.join(root, 'public', file)));
-  if (broken !== undefined)
-    throw new Error(
-      `public/${broken} is a link that leads to no file: let it lead to one, or take it away. Nothing was built.`,
-    );
-  const files = all.filter((file) => !pictures.test(file));
+  const broken = all.find((file) => !existsSync(path.join(publicDir, file)));
+  if (broken !== undefined) throw unfit(broken, 'is a link that leads to no file: let it lead to one');
+  assertNamesFree(all, products);
+  assertServed(all);
+}
+
+function assertNamesFree(all: readonly string[], products: readonly Product[]): void {
+  const files = all.filter((file) => !pictures.test(file) || file.includes('/'));
   // The pages of 10,000 products are not listed for nothing.
   if (files.length === 0) return;
   const own = new Map([...fixedFiles(), ...pagesOf(products)].map((each) => [spelling(each.file), each]));
   const folders = new Set([...retainedFolders, ...[...own.keys(), ...routeFiles()].flatMap(foldersOf)]);
   for (const file of files) {
     const name = spelling(file.replace(/\.(?:br|gz)$/, ''));
-    const taken = own.get(name) ?? own.get(`${name}.html`);
-    // The pages of products that are gone are known only when the site is staged.
-    if (taken === undefined && !folders.has(name) && !name.startsWith(`${goneFolder}/`)) continue;
+    const parent = foldersOf(name).find((folder) => own.has(folder));
+    const taken = own.get(parent ?? name) ?? own.get(`${name}.html`);
+    if (taken === undefined && !folders.has(name) && !ofGoneProducts.test(name)) continue;
+    const which = parent === undefined ? 'has' : 'is in a folder that has';
     const origin = taken?.source ? ` The shop's own is made by ${taken.source}.` : '';
-    throw new Error(
-      `public/${file} has the name of something that the shop puts into the site itself: give it another name, or take it away. Nothing was built.${origin}`,
+    throw unfit(
+      file,
+      `${which} the name of something that the shop puts into the site itself: give it another name`,
+      origin,
     );
   }
+}
+
+const publicDir = path.join(root, 'public');
+
+/** Files with the names of pages of products that are gone, which are known only when the site is staged. */
+const ofGoneProducts = new RegExp(`^(?:${goneFolder}/|${productFolder.slice(1)}[^/.]+(?:\\.html)?$)`);
+
+/** The error for a file of `public/`; `fault` says what is wrong with it and what else could be done than to take it away. */
+function unfit(file: string, fault: string, more = ''): Error {
+  return new Error(`public/${file} ${fault}, or take it away. Nothing was built.${more}`);
+}
+
+/** Throws one sentence for a name to which no address leads. */
+function assertServed(files: readonly string[]): void {
+  const all = new Set(files);
+  for (const file of files) {
+    const [sign] = /[?#]/.exec(file) ?? [];
+    if (sign !== undefined)
+      throw unfit(file, `has a ${sign} in its name, where an address would end: give it another name`);
+    const [, plain = '', ending] = /^(.+)\.(br|gz)$/.exec(file) ?? [];
+    if (ending !== undefined && !all.has(plain))
+      throw unfit(
+        file,
+        `is served by nobody, since .${ending} names the compressed form of ${plain}, which is not there: give it another ending`,
+      );
+  }
+}
+
+/** The first link to a folder below `folder`, as a path relative to it; null for none. */
+function linkToFolder(folder: string): string | null {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const isLink = entry.isSymbolicLink();
+    if (isLink && statSync(file, { throwIfNoEntry: false })?.isDirectory())
+      return path.relative(folder, file).replaceAll(path.sep, '/');
+  }
+  return null;
 }
 
 /** Endings of pictures: the shop names those that it makes by their content, so that an owner's has another name. */
@@ -78,20 +133,24 @@ const otherFiles = [
   ...[sitemapFile, merchantFeedFile, searchRootFile, fullTextFile].map((file) => file.slice(1)),
   sitePolicyFile,
   fingerprintFile,
+  goneFile,
+  releaseFile,
   '.htaccess',
   '.nginx.conf',
   '_headers',
   '_redirects',
 ];
 
-/** The pages of the products and of their lists, and the parts of the sitemap that name them. */
+/** The pages of the products and of their lists, empty ones too, and the parts of the sitemap. */
 function pagesOf(products: readonly Product[]): OwnFile[] {
   if (products.length === 0) return [];
-  const parts = sitemapFiles(siteDataFrom({ products, extras: [] }));
-  return parts.flatMap((entries, index) => [
-    { file: `sitemap-${index + 1}.xml` },
-    ...entries.map((entry) => ({ file: `${entry.path.slice(1) || 'index'}.html` })),
-  ]);
+  const siteData = siteDataFrom({ products, extras: [] });
+  const lists = listingPages(siteData).map(({ props }) => props.path);
+  const pages = [...lists, ...products.map(({ id }) => productPath(id))];
+  return [
+    ...sitemapFiles(siteData).map((_, index) => ({ file: sitemapPartFile(index + 1).slice(1) })),
+    ...pages.map((page) => ({ file: `${page.slice(1)}.html` })),
+  ];
 }
 
 /** `product` and `product/old` of `product/old/12.html`. */

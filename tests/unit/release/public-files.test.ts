@@ -65,6 +65,11 @@ test.each([
   ['product/3.html', null],
   ['category/soap.html', null],
   ['gone/7.html', null],
+  ['product/7.html', null],
+  ['product/8', null],
+  ['detergents/apex.html', null],
+  ['.gone.json', null],
+  ['.release.json', null],
 ])(
   'public/%s is refused before anything is built, since the shop puts its own there',
   async (name, source) => {
@@ -81,6 +86,48 @@ test.each([
     expect(shop.published()).toEqual(published);
   },
 );
+
+test.each([
+  [
+    'robots.txt/x',
+    "is in a folder that has the name of something that the shop puts into the site itself: give it another name, or take it away. Nothing was built. The shop's own is made by src/pages/robots.txt.ts.",
+  ],
+  [
+    'robots.txt/x.png',
+    "is in a folder that has the name of something that the shop puts into the site itself: give it another name, or take it away. Nothing was built. The shop's own is made by src/pages/robots.txt.ts.",
+  ],
+  [
+    'who?.txt',
+    'has a ? in its name, where an address would end: give it another name, or take it away. Nothing was built.',
+  ],
+  [
+    'soap #1/a.txt',
+    'has a # in its name, where an address would end: give it another name, or take it away. Nothing was built.',
+  ],
+  [
+    'prices.tar.gz',
+    'is served by nobody, since .gz names the compressed form of prices.tar, which is not there: give it another ending, or take it away. Nothing was built.',
+  ],
+])('public/%s is refused before anything is built', async (name, fault) => {
+  add(name, 'The owner’s own');
+  const { code, said, faults } = await build();
+  rmSync(path.join(project.folder, 'public', name.split('/')[0] ?? ''), { recursive: true });
+  expect([code, faults]).toEqual([1, `public/${name} ${fault}\n`]);
+  expect(said).not.toContain('Rendering');
+});
+
+test('a link to a folder in public, which would publish all of it, is refused before anything is built', async () => {
+  mkdirSync(path.join(project.folder, 'public/season'));
+  const link = path.join(project.folder, 'public/season/photos');
+  symlinkSync('..', link);
+  const { code, said, faults } = await build();
+  rmSync(path.dirname(link), { recursive: true });
+  expect([code, faults]).toEqual([
+    1,
+    'public/season/photos is a link to a folder, all of which would be published: copy here what is to be, or take it away. Nothing was built.\n',
+  ]);
+  expect(said).not.toContain('Rendering');
+});
 
 test('a link in public that leads to no file is refused before anything is built, a picture too', async () => {
   const link = path.join(project.folder, 'public/shelf.jpg');
