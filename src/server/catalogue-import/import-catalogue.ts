@@ -6,7 +6,7 @@ import { deleteOriginals } from '../catalogue/pictures.ts';
 import { readVersion } from '../catalogue/read-products.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { dataFolderError, diskError } from '../database/database-errors.ts';
-import type { Database, PicturesTable, ProductsTable } from '../database/schema.ts';
+import type { Database, PicturesTable } from '../database/schema.ts';
 import { OperatorError } from '../operator-error.ts';
 import { readCatalogueFile } from './catalogue-file.ts';
 import {
@@ -15,10 +15,10 @@ import {
   type PictureProgress,
   type PictureSource,
   pictureFinder,
-  type StoredPicture,
   storePictures,
 } from './import-pictures.ts';
 import { servedPath, withPictureAddresses } from './picture-path.ts';
+import { productRows } from './product-rows.ts';
 import type { ImportIssue, ImportReport } from './report.ts';
 import {
   outsideIssue,
@@ -98,14 +98,29 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
   if (good.length === 0 && refused.length === 0)
     throw new OperatorError(`${file} lists no products: name another file.`);
   if (good.length === 0 || (refused.length > 0 && !skipRefused)) return { ...report, done: false };
-  const guardReasons = guard(await productsOf(database), guardedProducts(good, sources));
-  if (guardReasons.length > 0 && !force) return { ...report, guardReasons, done: false };
+  const before = await productsOf(database);
+  const early = guard(
+    before,
+    guardedProducts(good, (path) => sources.get(path)?.kind !== 'none'),
+  );
+  if (early.length > 0 && !force) return { ...report, guardReasons: early, done: false };
 
   const stored = await storePictures(dataDir, usedBy(good, sources), options).catch((error) => {
     throw diskError(dataDir, error);
   });
   const pictures = [...stored.values()].flatMap((each) => ('picture' in each ? [each.picture] : []));
   const { rows, notes } = productRows(good, stored);
+  // Which files are damaged is known only when all are read.
+  const isStored = (path: string) => 'picture' in (stored.get(path) ?? {});
+  const guardReasons = guard(before, guardedProducts(good, isStored));
+  if (guardReasons.length > 0 && !force) {
+    const shown = new Set([...shopPictures.values()].map((picture) => picture.file));
+    await deleteOriginals(
+      dataDir,
+      pictures.map((picture) => picture.file).filter((each) => !shown.has(each)),
+    );
+    return { ...report, refused: byRow([...refused, ...notes]), guardReasons, done: false };
+  }
   await deleteOriginals(
     dataDir,
     await replaceCatalogue(database, rows, pictures).catch((error) => {
@@ -135,17 +150,17 @@ async function productsOf(database: Database): Promise<GuardedProduct[]> {
   return rows.map(({ image, ...row }) => ({ ...row, pictures: (JSON.parse(image) as string[]).length }));
 }
 
-/** A picture at an address elsewhere counts, and so does a file that may turn out to be damaged. */
-function guardedProducts(rows: readonly ValidatedRow[], sources: Sources): GuardedProduct[] {
-  const isHad = (address: string) => {
+/** The products with the pictures that the shop gets: those at addresses elsewhere, and those whose paths `isHad`. */
+function guardedProducts(rows: readonly ValidatedRow[], isHad: (path: string) => boolean): GuardedProduct[] {
+  const isPicture = (address: string) => {
     const path = servedPath(address);
-    return path === null || sources.get(path)?.kind !== 'none';
+    return path === null || isHad(path);
   };
   return rows.map(({ product: { id, category, price, images } }) => ({
     id,
     category,
     price,
-    pictures: images.filter(isHad).length,
+    pictures: images.filter(isPicture).length,
   }));
 }
 
@@ -171,61 +186,6 @@ function pathsOf({ product }: ValidatedRow): string[] {
 
 function byRow(issues: readonly ImportIssue[]): ImportIssue[] {
   return issues.toSorted((one, other) => one.row - other.row);
-}
-
-/** The rows for the database, and an issue for each picture that is left out because it could not be read. */
-function productRows(validated: readonly ValidatedRow[], pictures: ReadonlyMap<string, StoredPicture>) {
-  const notes: ImportIssue[] = [];
-  const rows = validated.map(({ row, product }, position) => {
-    const image = new Set<string>();
-    for (const address of product.images) {
-      const path = servedPath(address);
-      const stored = path === null ? undefined : pictures.get(path);
-      if (stored && 'reason' in stored) {
-        notes.push({
-          row,
-          id: product.id,
-          field: 'image',
-          value: JSON.stringify(path),
-          reason: stored.reason,
-        });
-      } else {
-        image.add(path ?? address);
-      }
-    }
-    return productRow(product, position, [...image]);
-  });
-  return { rows, notes };
-}
-
-function productRow(product: ValidatedProduct, position: number, image: readonly string[]): ProductsTable {
-  return {
-    id: product.id,
-    position,
-    name: product.name,
-    description: product.description,
-    price: product.price,
-    image: JSON.stringify(image),
-    category: product.category,
-    sub_category: product.subCategory,
-    bestseller: product.bestseller ? 1 : 0,
-    date: product.date,
-    sizes: listOrNull(product.sizes),
-    specifications: listOrNull(product.specifications),
-    stock: product.stock,
-    rating: rounded(product.rating),
-    review_count: product.reviewCount,
-    original_price: product.originalPrice,
-  };
-}
-
-function listOrNull(list: readonly unknown[]): string | null {
-  return list.length === 0 ? null : JSON.stringify(list);
-}
-
-/** A rating with few enough decimals that it is written without an exponent. */
-function rounded(rating: number | null): number | null {
-  return rating === null ? null : Math.round(rating * 10_000) / 10_000;
 }
 
 /** Longest wait for another import, ms. */

@@ -161,6 +161,19 @@ test('an import that would take the pictures of many products from them is refus
   write(null);
   expect((await run('catalogue.ts', ['import', file])).said).toBe(refusal);
   expect(originals()).toHaveLength(4);
+  // They begin like pictures; that they are cut short shows when they are decoded.
+  mkdirSync(join(dataDir, 'cut'));
+  for (const id of [1, 2, 3])
+    writeFileSync(join(dataDir, `cut/${id}.png`), picture.subarray(0, picture.length / 2 + id));
+  writeFileSync(join(dataDir, 'cut/4.png'), Buffer.concat([picture, Buffer.from('new')]));
+  write('cut');
+  const cut = (await run('catalogue.ts', ['import', file])).said.split('\n');
+  expect(
+    cut.filter((line) => /^Left out: row [234], id [123]: image "images\/cut\/[123]\.png" /.test(line)),
+  ).toHaveLength(3);
+  expect(cut.at(-2)).toBe(refusal.replace('4 of the 4', '3 of the 4').trimEnd());
+  expect(originals()).toHaveLength(4);
+  write(null);
   expect((await run('catalogue.ts', ['import', file, '--force'])).said).toBe(
     `Imported against a guard: 4 of the 4 products that have pictures and stay would lose all of theirs, which an import deletes.\n4 products and 0 pictures are the catalogue now.\n${onPages}`,
   );
