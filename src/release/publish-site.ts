@@ -148,13 +148,13 @@ async function buildNext(
   const { dataDir, log, trySite } = options;
   const target = targetOf(options);
   assertPublicFilesFree(pulled.snapshot.products);
-  performance.mark('site:compile');
-  // It loads the compiled pages while the catalogues are compared.
-  await using renderer = startRenderer(await compilePages(log));
+  // Before the pages are compiled, so that a catalogue that is refused costs no compilation.
   performance.mark('site:compare');
   const previousProducts = previousDir === null ? null : productsOf(previousDir, options);
   const changes = previousProducts && compareCatalogues(previousProducts, pulled.snapshot.products);
   const overridden = await guardPublication(pulled, changes, { ...options, target });
+  performance.mark('site:compile');
+  await using renderer = startRenderer(await compilePages(log));
   const built = await buildSite({
     ...inputs,
     renderer,

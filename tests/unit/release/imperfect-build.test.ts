@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goneAddresses } from '#release/gone-list.ts';
+import { ChangedProject } from '../../support/changed-project.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { type Built, Workplace } from '../../support/workplace.ts';
 
@@ -141,6 +143,12 @@ test('R8: a shop that lost more than half is published only by force', async () 
   const before = shop.published();
   expect(await shop.build(api.url)).toMatchObject({ code: 1, faults: expect.stringContaining('--force') });
   expect(shop.published()).toEqual(before);
+  // Nothing is compiled for it: this code could not be.
+  using broken = new ChangedProject([
+    ['src/pages/404.astro', "import { waysOn } from '#catalogue/ways-on.ts';", "import '#no-such-file';"],
+  ]);
+  const ofBroken = await shop.build(api.url, [], {}, path.join(broken.folder, 'scripts/build.ts'));
+  expect(ofBroken).toMatchObject({ code: 1, faults: expect.stringContaining('--force') });
   expect(await shop.build(api.url, ['--force'])).toMatchObject({
     code: 0,
     faults: '',
