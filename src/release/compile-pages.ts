@@ -79,7 +79,10 @@ function isIntact(folder: string): boolean {
  */
 function compileHash(): string {
   const hash = createHash('sha256').update(settingsFrom(process.env).apiZone);
-  for (const [file, content] of readSources()) hash.update(`\0${file}\0`).update(content);
+  for (const [file, pieces] of readSources()) {
+    hash.update(`\0${file}\0`);
+    for (const piece of pieces) hash.update(piece);
+  }
   return hash.digest('hex').slice(0, 20);
 }
 

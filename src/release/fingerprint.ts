@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { listFiles } from '#files/folders.ts';
+import { piecesOf } from '#files/pieces.ts';
 import { root } from './project.ts';
 
 /** Hashes of the inputs of a site, 20 hexadecimal digits each. A site with the same `site` hash need not be built again. */
@@ -17,9 +18,18 @@ export interface Fingerprints {
 }
 
 export function fingerprintsOf(snapshot: Snapshot): Fingerprints {
-  const codeHash = hashOf([process.version, environment(), ...[...readSources()].flat()]);
+  const codeHash = hashOf(codeParts());
   const catalogueHash = catalogueHashOf(snapshot);
   return { site: hashOf([codeHash, catalogueHash]), codeHash, catalogueHash };
+}
+
+function* codeParts(): Generator<string | Buffer, void> {
+  yield process.version;
+  yield environment();
+  for (const [file, pieces] of readSources()) {
+    yield file;
+    yield* pieces;
+  }
 }
 
 /** Hash of a catalogue, 20 hexadecimal digits, whatever code and settings make a site of it. */
@@ -76,14 +86,17 @@ const singleFiles = ['astro.config.mjs', 'package.json', 'package-lock.json'];
 /** Folders whose code is in no page. */
 const foldersWithoutPages = ['src/server/', 'src/conformance/'];
 
-/** Files of the project from which pages are made, each as its path relative to the project and its content, sorted by path. */
-export function* readSources(): Generator<[file: string, content: Buffer], void> {
+/**
+ * Files of the project from which pages are made, each as its path relative to the project and its content, sorted by path. The content
+ * is read in pieces, since the owner may put films into `public`.
+ */
+export function* readSources(): Generator<[file: string, pieces: Iterable<Buffer>], void> {
   // Code has no hidden files, but editors have theirs beside it; `public` goes into the site as it is.
   const code = filesIn('src').filter((file) => !isHidden(file) && !isWithoutPages(file));
   const files = [...singleFiles, ...code, ...filesIn('public')]
     .filter((file) => path.posix.basename(file) !== 'README.md')
     .filter((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile());
-  for (const file of files.toSorted()) yield [file, readFileSync(path.join(root, file))];
+  for (const file of files.toSorted()) yield [file, piecesOf(path.join(root, file))];
 }
 
 function filesIn(folder: string): string[] {

@@ -7,7 +7,7 @@ import type { Fault } from './faults.ts';
 import { inlineHasher } from './page-parts.ts';
 import type { PricedProduct } from './product-facts.ts';
 import { siteFilesOf } from './references.ts';
-import { secretFinder } from './secrets.ts';
+import { secretFinder, secretIn } from './secrets.ts';
 import { fileFaults } from './verify-page.ts';
 
 /** The site of the files, as plain data that can be sent to a thread. */
@@ -74,6 +74,11 @@ export function checkFilesHere(files: readonly string[], site: CheckedSite): Che
   const faults: Fault[] = [];
   const inlineHashes = new Map<string, InlineHashes>();
   for (const file of files) {
+    if (publicFiles.has(file) && !file.endsWith('.html')) {
+      const secret = secretIn(path.join(siteDir, file), context.findSecret);
+      if (secret !== null) faults.push({ file, fault: secret });
+      continue;
+    }
     // latin1 is enough for these checks, and takes half the time and memory of UTF-8.
     const content = readFileSync(path.join(siteDir, file), 'latin1');
     faults.push(...fileFaults(file, content, context).map((fault) => ({ file, fault })));

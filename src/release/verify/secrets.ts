@@ -1,3 +1,5 @@
+import { piecesOf } from '#files/pieces.ts';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -18,6 +20,21 @@ export function secretFinder(env: Environment): FindSecret {
     for (const { mark, pattern, what } of patterns) if (holds(text, mark, pattern)) return `holds ${what}`;
     return null;
   };
+}
+
+/** Longest part of a secret that a piece of a file repeats from the one before, characters. */
+const overlap = 16 * 1024;
+
+/** Finds a secret in a file, which is read in pieces: the owner's own may be large. Null where there is none. */
+export function secretIn(file: string, findSecret: FindSecret, pieceLength?: number): string | null {
+  let end = '';
+  for (const piece of piecesOf(file, pieceLength)) {
+    const text = end + piece.toString('latin1');
+    const found = findSecret(text);
+    if (found !== null) return found;
+    end = text.slice(-overlap);
+  }
+  return null;
 }
 
 /** Length of the shortest value that is searched for, in characters: a shorter one may occur by chance. */

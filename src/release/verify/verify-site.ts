@@ -11,7 +11,7 @@ import { type CheckedFiles, checkFiles } from './check-files.ts';
 import { budgets, type Fault, maxGrowth, VerificationError } from './faults.ts';
 import { fullTextFaults } from './full-text-faults.ts';
 import { isReference, referencesInMarkup, type SiteFiles, siteFilesIn } from './references.ts';
-import { isPrivateFile, secretFinder } from './secrets.ts';
+import { isPrivateFile, secretFinder, secretIn } from './secrets.ts';
 import { feedFaults, searchFaults, sitemapFaults } from './verify-data.ts';
 import { neededFiles, productFile } from './verify-page.ts';
 
@@ -152,7 +152,7 @@ function secretFaults({ siteDir, previous, env }: VerifyOptions, files: SiteFile
   return files.names
     .filter((name) => !isReadWhole(name) && !packed.test(name) && !isReused(name))
     .flatMap((file) => {
-      const fault = findSecret(readFileSync(path.join(siteDir, file), 'latin1'));
+      const fault = secretIn(path.join(siteDir, file), findSecret);
       return fault === null ? [] : [{ file, fault }];
     });
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -35,6 +35,22 @@ test.runIf(process.platform !== 'win32')(
     expect(files).toEqual(files.toSorted());
   },
 );
+
+test('a film in public, of 400 MB, is hashed without filling the memory', () => {
+  using project = new ChangedProject([]);
+  const film = path.join(project.folder, 'public/film.mp4');
+  writeFileSync(film, '');
+  truncateSync(film, 400_000_000);
+  const module = pathToFileURL(path.join(project.folder, 'src/release/fingerprint.ts')).href;
+  const code = `const { fingerprintsOf } = await import('${module}');
+    fingerprintsOf({ products: [], extras: [] });
+    console.log(process.resourceUsage().maxRSS);`;
+  const kilobytes = execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: project.folder,
+    encoding: 'utf8',
+  });
+  expect(Number(kilobytes)).toBeLessThan(300_000);
+});
 
 /** Paths of the files of a project from which its pages are made, as its own code lists them. */
 function sourcesOf(project: string): string[] {
