@@ -116,12 +116,16 @@ export const password = v.pipe(
 /** A date of birth, `2001-12-31`, or '' for none. */
 export const dateOfBirth = v.pipe(
   optionalLine('Date of birth'),
-  v.check((text) => text === '' || isPastDay(text), 'Date of birth must be a day such as 2001-12-31.'),
+  v.check((text) => text === '' || isDay(text), 'Date of birth must be a day such as 2001-12-31.'),
+  v.check(
+    (text) => text === '' || Date.parse(text) <= Date.now(),
+    'Date of birth is in the future. Please correct the year.',
+  ),
   v.description('A day in the past, such as 2001-12-31; empty for none.'),
 );
 
-function isPastDay(text: string): boolean {
+function isDay(text: string): boolean {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
-  return day.getTime() <= Date.now() && day.toISOString().startsWith(text);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

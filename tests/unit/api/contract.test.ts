@@ -103,6 +103,14 @@ test.each(['2001-02-30', '31/12/2001', '2999-01-01', '0001-01-01'])('nobody was 
   expect(read('updateUserProfile', { date_of_birth: day })).toMatch(/^Date of birth must be a day/);
 });
 
+test('a day of birth that is yet to come is named as such, at sign-up and in the profile', () => {
+  const future = 'Date of birth is in the future. Please correct the year.';
+  expect(read('updateUserProfile', { date_of_birth: '2090-05-01' })).toBe(future);
+  const account = { email: 'jane@example.com', password: 'secret-words', name: 'Jane' };
+  expect(read('register', { ...account, dateOfBirth: '2090-05-01' })).toBe(future);
+  expect(read('register', { ...account, dateOfBirth: '1990-05-01' })).toMatchObject({ name: 'Jane' });
+});
+
 test('a profile keeps what is not sent, and may take the day of birth away', () => {
   expect(read('updateUserProfile', { city: 'Kampala', date_of_birth: '' })).toEqual({
     city: 'Kampala',
