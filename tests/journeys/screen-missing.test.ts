@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { changePasswordLabel, currentPassword, noAnswerAdvice } from '#domain/account/account-messages.ts';
 import { unreachablePrices } from '#domain/checkout/checkout-messages.ts';
 import { cartTitle } from '#domain/content/page-messages.ts';
 import { reorderLabel, trackOrder } from '#domain/orders/order-labels.ts';
@@ -132,18 +133,27 @@ test('an order whose script was lost once is placed after Try again, with its la
   expect(await customer.orders()).toHaveLength(1);
 });
 
-for (const { button, script, words, outcome } of [
+for (const { path, button, script, words, outcome } of [
   {
+    path: '/orders',
     button: trackOrder,
     script: /_astro\/dialogs/,
     words: failedDialog,
     outcome: (page: Page) => page.getByRole('dialog', { name: /^Tracking/ }),
   },
   {
+    path: '/orders',
     button: reorderLabel,
     script: /_astro\/reorder/,
     words: productsUnknown,
     outcome: (page: Page) => page.getByRole('heading', { name: cartTitle }),
+  },
+  {
+    path: '/profile',
+    button: changePasswordLabel,
+    script: /_astro\/PasswordForm/,
+    words: noAnswerAdvice,
+    outcome: (page: Page) => page.getByLabel(currentPassword, { exact: true }),
   },
 ])
   test(`"${button}" works again when the line is back, though its script was lost`, async ({
@@ -153,7 +163,7 @@ for (const { button, script, words, outcome } of [
     const customer = await newCustomer();
     await customer.order([{ id: '71', quantity: 1 }]);
     const comeBack = await loseUntilBack(page, script);
-    await shopper.visitAs(customer, '/orders');
+    await shopper.visitAs(customer, path);
     const pressed = page.getByRole('main').getByRole('button', { name: button });
     await pressed.click();
     await shopper.expectToast(words);

@@ -12,39 +12,46 @@ import { showToast } from '#stores/toasts.ts';
 import { useStored } from '../frame/use-stored.ts';
 import type { PasswordForm } from './PasswordForm.tsx';
 
+let wasLost = false;
+
 /** The account's password and sessions, as far as the API lets a customer change them. */
 export function AccountSecurity({ email }: { email: string }) {
-  const [extras, setExtras] = useState({ canChange: false, canSignOutEverywhere: false });
+  const [[canChange, canSignOutEverywhere], setExtras] = useState<Partial<ReturnType<typeof accountExtras>>>(
+    [],
+  );
   // The form has a script of its own, since few change the password.
   const [Form, setForm] = useState<typeof PasswordForm>();
   const edit = () =>
     import('./PasswordForm.tsx').then(
       (module) => setForm(() => module.PasswordForm),
-      () => showToast({ kind: 'error', text: noAnswerAdvice }),
+      () => {
+        // As `importForPress` does, which is in the script of My Orders: browsers may remember the loss as long as the page is open.
+        if (wasLost && navigator.onLine) return location.reload();
+        wasLost = true;
+        showToast({ kind: 'error', text: noAnswerAdvice });
+      },
     );
   const section = useRef<HTMLElement>(null);
-  const isSettled = useRef(false);
   useEffect(() => {
+    // The page has the API's extras, which are not there at the first rendering, in the build.
+    setExtras(accountExtras());
     // What was pressed is gone: the form takes the focus, and its button gets it back.
-    if (isSettled.current) section.current?.querySelector<HTMLElement>(Form ? '#current' : 'button')?.focus();
-    isSettled.current = true;
+    section.current?.querySelector<HTMLElement>(Form ? '#current' : 'button')?.focus();
   }, [Form]);
   const isBusy = useStored($isSigningOutEverywhere, false);
-  // The page has the API's extras, which are not there at the first rendering, in the build.
-  useEffect(() => setExtras(accountExtras()), []);
-  if (!extras.canChange && !extras.canSignOutEverywhere) return null;
+  if (!canChange && !canSignOutEverywhere) return null;
   return (
     <section className="profile-details" aria-label={passwordAndDevices} ref={section}>
       <div className="profile-head">
         <h2>{passwordAndDevices}</h2>
-        {extras.canChange && !Form && (
+        {canChange && !Form && (
           <button type="button" className="button button-quiet" onClick={edit}>
             {changePasswordLabel}
           </button>
         )}
       </div>
       {Form && <Form email={email} onClose={() => setForm(undefined)} />}
-      {extras.canSignOutEverywhere && (
+      {canSignOutEverywhere && (
         <>
           <p className="soft">{signOutEverywhereHint}</p>
           <p className="actions">

@@ -14,8 +14,8 @@ import { endSession } from './account.ts';
 import { deviceField, persistDevice } from './device.ts';
 
 /** The API's extras about passwords and sessions. */
-export function accountExtras() {
-  return { canChange: hasExtra('changePassword'), canSignOutEverywhere: hasExtra('logoutEverywhere') };
+export function accountExtras(): [canChange: boolean, canSignOutEverywhere: boolean] {
+  return [hasExtra('changePassword'), hasExtra('logoutEverywhere')];
 }
 
 export const $isChangingPassword = atom(false);
