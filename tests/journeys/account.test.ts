@@ -207,6 +207,22 @@ test('a password is changed, with the commonest ones refused, and every session 
   await expect(page).toHaveURL(/\/profile$/);
 });
 
+test('what was typed at sign-up is there again after a reload, but for the passwords, until an account is made of it', async ({
+  page,
+  shopper,
+}) => {
+  const person = newPerson();
+  await page.goto('/login');
+  await shopper.fillSignUp(person);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Create account' }).click();
+  await expect(shopper.authField('First name')).toHaveValue(person.firstName);
+  await expect(shopper.authField('Email')).toHaveValue(person.email);
+  await expect(shopper.authField('Password')).toHaveValue('');
+  await shopper.signUp(person);
+  expect(await page.evaluate(() => sessionStorage.getItem('sign-up'))).toBeNull();
+});
+
 test('the form of the password takes the focus and gives it back; a second tap on Save waits for the first', async ({
   page,
   shopper,

@@ -11,6 +11,8 @@ interface Props {
   busyWords: string;
   errorsIn: (typed: Typed) => FieldErrors;
   send: (typed: Typed) => Promise<AuthProblem | null>;
+  /** Called with all fields after each change. */
+  onType?: (typed: Typed) => void;
   children: (errors: FieldErrors) => ReactNode;
 }
 
@@ -18,7 +20,7 @@ interface Props {
  * The form of sign-in or sign-up, disabled until a script handles it: `method="post"` and the disabled fields keep a
  * password out of the address bar. A submit that the inlined script recorded before hydration is repeated.
  */
-export function AuthForm({ action, busyWords, errorsIn, send, children }: Props) {
+export function AuthForm({ action, busyWords, errorsIn, send, onType, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isReady, setReady] = useState(false);
   const [isSent, setSent] = useState(false);
@@ -66,7 +68,11 @@ export function AuthForm({ action, busyWords, errorsIn, send, children }: Props)
       method="post"
       noValidate
       onSubmit={(event) => void submit(event)}
-      onChange={(event) => isSent && setErrors(errorsIn(typedIn(event.currentTarget)))}
+      onChange={(event) => {
+        const typed = typedIn(event.currentTarget);
+        onType?.(typed);
+        if (isSent) setErrors(errorsIn(typed));
+      }}
     >
       <fieldset className="form-fields" disabled={!isReady}>
         {children(errors)}

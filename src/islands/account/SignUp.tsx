@@ -18,6 +18,7 @@ import {
 } from '#domain/shop/labels.ts';
 import { defaultCountry, longestLine } from '#domain/shop/shop.ts';
 import { register } from '#stores/account/auth.ts';
+import { forgetDraftWhenSignedIn, keepDraft, keptDraft } from '#stores/account/sign-up-draft.ts';
 import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -31,14 +32,19 @@ const isOrderingHere = () => leadsToCheckout(location.search);
  */
 export function SignUp() {
   const [isOrdering, setOrdering] = useState(false);
-  // The query is unknown at the first rendering, in the build.
-  useEffect(() => setOrdering(isOrderingHere()), []);
+  // Neither the query nor the tab's draft is known at the first rendering, in the build.
+  useEffect(() => {
+    setOrdering(isOrderingHere());
+    fillDraft();
+    return forgetDraftWhenSignedIn();
+  }, []);
   return (
     <AuthForm
       action={createAccount}
       busyWords={creatingAccount}
       errorsIn={(typed) => signUpErrors(typed, isOrderingHere())}
       send={send}
+      onType={keepDraft}
     >
       {(errors) => (
         <>
@@ -115,6 +121,15 @@ export function SignUp() {
       )}
     </AuthForm>
   );
+}
+
+/** Fills in what was typed before a reload; what is typed already stays. */
+function fillDraft(): void {
+  const { elements } = (document.getElementById('email') as HTMLInputElement).form as HTMLFormElement;
+  for (const [name, text] of Object.entries(keptDraft())) {
+    const field = elements.namedItem(name) as HTMLInputElement | null;
+    if (field) field.value ||= text;
+  }
 }
 
 function send(typed: Typed) {

@@ -91,6 +91,7 @@ test('whatever the shop keeps in a browser stands on the cookies page', () => {
   );
   for (const key of kept)
     expect(texts.get('cookies'), `"${key}" is not explained`).toMatch(named[key] ?? key);
+  expect(texts.get('cookies')).toMatch(/\| What you are typing to create an account, but no password \|/);
   expect(texts.get('cookies')).toMatch(/\| Where you were going when you asked for a new password \|/);
   expect(texts.get('cookies')).toMatch(/\| An order being placed, with its products and address \|/);
 });

@@ -1,0 +1,37 @@
+import type { Typed } from '#domain/account/account-forms.ts';
+import { isStored } from '../storage.ts';
+
+const key = 'sign-up';
+
+/**
+ * Keeps what is typed at sign-up, but for passwords, through a reload. It stays in this tab alone, until somebody is signed in or the
+ * page is opened anew, so that nobody reads it after a sign-out (R23).
+ */
+export function keepDraft({ password: _, confirmation: __, ...typed }: Typed): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(typed));
+  } catch {
+    // Without a storage the form is kept as long as the page is.
+  }
+}
+
+/** The fields that were typed before the page was loaded again; none on a new visit, which forgets them. */
+export function keptDraft(): Typed {
+  try {
+    // Safari 14 knows no other way to ask; 0 is a page that was opened by a link.
+    if (!performance.navigation?.type) sessionStorage.removeItem(key);
+    const fields: Typed = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    return Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === 'string'));
+  } catch {
+    return {};
+  }
+}
+
+/** Forgets the draft when the page is left by a sign-in, of this form or another. */
+export function forgetDraftWhenSignedIn(): () => void {
+  const forget = () => {
+    if (isStored('session')) sessionStorage.removeItem(key);
+  };
+  addEventListener('pagehide', forget);
+  return () => removeEventListener('pagehide', forget);
+}
