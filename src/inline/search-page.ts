@@ -9,7 +9,9 @@ startCards();
 const query = new URLSearchParams(location.search).get('q')?.trim();
 if (query) {
   queryElement('h1').textContent = resultsFor(query);
-  queryElement('.search-head').classList.add('asked');
-  (queryElement('.search-head input') as HTMLInputElement).value = query;
+  for (const field of document.querySelectorAll<HTMLInputElement>('header [name=q]')) {
+    field.value = query;
+    (field.form as HTMLFormElement).action = location.pathname;
+  }
 }
 watchScreenLoading(true);

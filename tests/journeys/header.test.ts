@@ -48,6 +48,54 @@ test.describe('on a desktop', () => {
     expect(Math.abs((await boxOf('.cart-link span')).right - right)).toBeLessThan(4);
   });
 
+  test('the search box stands in one place on every page, the search over the page and the results too', async ({
+    page,
+    shopper,
+  }) => {
+    const boxes = page.getByRole('searchbox').filter({ visible: true });
+    const placeOf = async () => {
+      await expect(boxes).toHaveCount(1);
+      const { x, width } = (await page.locator('.search').filter({ visible: true }).boundingBox()) ?? {};
+      return { x, width };
+    };
+    await shopper.visit('/search');
+    const place = await placeOf();
+    await shopper.visit('/search?q=soap');
+    await expect(boxes).toHaveValue('soap');
+    await expect(shopper.listedNames).toHaveCount(5);
+    expect(await placeOf()).toEqual(place);
+    const loaded = await page.evaluate(() => performance.timeOrigin);
+    await boxes.fill('lotion');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “lotion”');
+    await expect(page).toHaveURL('/search?q=lotion');
+    await page.goBack();
+    await expect(boxes).toHaveValue('soap');
+    expect(await page.evaluate(() => performance.timeOrigin), 'the page is the same').toBe(loaded);
+    await shopper.visit('/');
+    expect(await placeOf()).toEqual(place);
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
+    const overlay = page.getByRole('dialog', { name: 'Search' });
+    await expect(overlay.getByRole('searchbox')).toBeFocused();
+    const { x, width } = (await overlay.locator('.search').boundingBox()) ?? {};
+    expect({ x, width }).toEqual(place);
+  });
+
+  test('what is asked anew before the script of the results has come is searched there', async ({
+    page,
+    shopper,
+  }) => {
+    await page.route(/\/_astro\//, () => {});
+    await page.goto('/search?q=soap', { waitUntil: 'commit' });
+    const box = page.getByRole('banner').getByRole('searchbox');
+    await expect(box).toHaveValue('soap');
+    await box.fill('lotion');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?q=lotion');
+    await expect(shopper.listedNames).toHaveCount(5);
+  });
+
   for (const path of ['/', '/collection', '/collection/2']) {
     test(`R13: the empty search box of ${path} opens recent and popular searches`, async ({
       page,

@@ -11,7 +11,7 @@ import { clearedQuery, type SearchQuery } from '#domain/search/search-query.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { searchFor } from '#stores/search/search.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
-import { searchBoxId } from './SearchBox.tsx';
+import { searchFields } from './SearchBox.tsx';
 
 interface Props {
   params: SearchQuery;
@@ -43,8 +43,10 @@ export function NothingFound({ params, facts, hidden }: Props) {
   );
 }
 
+/** One of them is seen, and takes the focus. */
 function focusSearchBox(): void {
-  const box = document.getElementById(searchBoxId) as HTMLInputElement;
-  box.focus();
-  box.select();
+  for (const field of searchFields()) {
+    field.focus();
+    field.select();
+  }
 }

@@ -1,40 +1,31 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { searchAgainLabel, searchTheShop, shortPlaceholder } from '#domain/search/search-messages.ts';
 import { searchLabel } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { longestSearch } from '#domain/shop/shop.ts';
 import { $search, searchFor } from '#stores/search/search.ts';
 
-/** The id of the field, for the button that starts a new search. */
-export const searchBoxId = 'search-again';
+/** The fields that have the query: this page's, and the header's, which takes its place on a desktop. */
+export function searchFields(): NodeListOf<HTMLInputElement> {
+  return document.querySelectorAll('header [name=q]');
+}
 
-/** The search field; without a script the browser itself sends it. */
+/** The search field of phones and tablets; without a script the browser itself sends it. The header's searches here, too. */
 export function SearchBox({ query }: { query: string }) {
-  const field = useRef<HTMLInputElement>(null);
   const isShown = useRef(false);
   useEffect(() => {
-    const input = field.current;
     // Text that was typed before this script had loaded stays.
-    if (!input || (query === '' && !isShown.current)) return;
-    if (isShown.current || document.activeElement !== input) input.value = query;
+    if (query === '' && !isShown.current) return;
+    for (const field of searchFields())
+      if (isShown.current || document.activeElement !== field) field.value = query;
     isShown.current = true;
   }, [query]);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const asked = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    if (asked !== '') void searchFor({ ...$search.get().params, query: asked, page: 1 });
-  };
+  useEffect(() => {
+    for (const { form } of searchFields()) form?.addEventListener('submit', submit);
+  }, []);
   return (
-    <form
-      className="search"
-      role="search"
-      aria-label={searchAgainLabel}
-      action={paths.search}
-      onSubmit={submit}
-    >
+    <form className="search" role="search" aria-label={searchAgainLabel} action={paths.search}>
       <input
-        ref={field}
-        id={searchBoxId}
         type="search"
         name="q"
         maxLength={longestSearch}
@@ -50,4 +41,10 @@ export function SearchBox({ query }: { query: string }) {
       </button>
     </form>
   );
+}
+
+function submit(event: SubmitEvent): void {
+  event.preventDefault();
+  const asked = String(new FormData(event.currentTarget as HTMLFormElement).get('q') ?? '').trim();
+  if (asked !== '') void searchFor({ ...$search.get().params, query: asked, page: 1 });
 }

@@ -32,7 +32,7 @@ export function SearchScreen({ root, facts, popular, hasProductTexts }: Props) {
   }, [heading, facts.name]);
   return (
     <>
-      <header className={params.query === '' ? 'search-head' : 'search-head asked'} suppressHydrationWarning>
+      <header className="search-head">
         {/* The inlined script shows the query before this has loaded. */}
         <h1 tabIndex={-1} suppressHydrationWarning>
           {heading}
