@@ -37,7 +37,7 @@ export const updating = 'Updating';
 
 /** Names of the sorts in a list's selector (Spec 5). */
 export const sortNames = {
-  relevant: 'Last added',
+  relevant: 'Featured',
   'low-high': 'Lowest price',
   'high-low': 'Highest price',
   newest: 'Newest first',

@@ -59,11 +59,11 @@ export const searchWords = {
 
 export const searchSortNames = {
   relevance: 'Relevance',
-  'price-low': 'Price: low to high',
-  'price-high': 'Price: high to low',
+  'price-low': 'Lowest price',
+  'price-high': 'Highest price',
   'name-asc': 'Name: A to Z',
   'name-desc': 'Name: Z to A',
-  newest: 'Newest',
+  newest: 'Newest first',
 } as const;
 
 /** `1 product found`, `3 products found` */
