@@ -28,6 +28,17 @@ async function openOrders(page: Page, ...orders: (readonly Ordered[])[]): Promis
 
 const heading = (id: string) => `Order #${orderNumber(id)}`;
 
+/** A colour of the shop as the browser writes it. */
+function colourOf(page: Page, name: string): Promise<string> {
+  return page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, name);
+}
+
 /** Opens the row of an order with the keyboard, as the ring around it shows. */
 async function unfold(card: Locator): Promise<void> {
   const row = card.locator('summary');
@@ -507,6 +518,14 @@ test('an order that was called off is not said to be on its way', async ({ page 
   const [id = ''] = await openOrders(page, balm);
   const card = page.getByRole('article', { name: heading(id) });
   await expect(card.locator('summary')).toContainText('Cancelled');
+  // What one does with it is to order it again; where it is comes second.
+  const actions = card.locator('.actions');
+  const again = actions.getByRole('button', { name: 'Reorder' });
+  const track = actions.getByRole('button', { name: 'Track order' });
+  await again.hover();
+  await expect(again).toHaveCSS('background-color', await colourOf(page, '--fill'));
+  await expect(track).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  expect((await again.boundingBox())?.x).toBeLessThan((await track.boundingBox())?.x ?? 0);
   await card.getByRole('button', { name: 'Track order' }).click();
   const dialog = page.getByRole('dialog', { name: /^Tracking/ });
   await expect(dialog.getByRole('status')).toHaveText(`Cancelled ${trackingWords.calledOff}`);
