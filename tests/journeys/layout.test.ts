@@ -510,6 +510,105 @@ test('the prices of a wishlist stand on one line, beside those of what is sold o
   expect(new Set(tops).size).toBe(1);
 });
 
+test('on a tablet no size stands alone on a row, and no best seller', async ({ page, shopper }) => {
+  await page.setViewportSize(tablet);
+  await shopper.visit('/product/219');
+  const rowsOf = async (elements: Locator) => {
+    const rows = new Map<number, number>();
+    for (const { top } of await boxesOf(elements)) rows.set(top, (rows.get(top) ?? 0) + 1);
+    return [...rows.values()];
+  };
+  expect(await rowsOf(page.locator('.sizes label'))).toEqual([4, 3]);
+  await shopper.visit('/search');
+  const best = page.locator('main .search-best .card');
+  await expect(best).toHaveCount(4);
+  expect(await rowsOf(best)).toEqual([4]);
+});
+
+test('on a phone the number of products stands clear of the last of them', async ({ page, shopper }) => {
+  await page.setViewportSize(phone);
+  await shopper.visit('/brand/female');
+  const [count] = await boxesOf(shopper.listStatus);
+  const last = (await boxesOf(page.locator('.results .card'))).at(-1);
+  expect((count?.top ?? 0) - (last?.bottom ?? 0)).toBeGreaterThanOrEqual(16);
+});
+
+test('what a cart promises is a list that begins at one line, a drawing before each', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.addToCart(sample.serum.path);
+  await shopper.visit('/cart');
+  const terms = page
+    .getByRole('listitem')
+    .filter({ hasText: /^(Arrives|Delivery costs|You have|Questions)/ });
+  await expect(terms).toHaveCount(4);
+  for (const screen of [phone, desktop]) {
+    await page.setViewportSize(screen);
+    const lefts = await terms.evaluateAll((all) =>
+      all.map((term) => {
+        const range = document.createRange();
+        range.selectNodeContents(term);
+        const { width, height } = getComputedStyle(term, '::before');
+        const isDrawn = Number.parseFloat(width) > 16 && Number.parseFloat(height) > 16;
+        return { isDrawn, left: range.getBoundingClientRect().left };
+      }),
+    );
+    expect(lefts).toEqual(Array(4).fill({ isDrawn: true, left: lefts[0]?.left }));
+  }
+  const drawings = await terms.evaluateAll((all) =>
+    all.map(
+      (term) =>
+        getComputedStyle(term, '::before').maskImage ||
+        getComputedStyle(term, '::before').getPropertyValue('-webkit-mask-image'),
+    ),
+  );
+  expect(new Set(drawings).size).toBe(4);
+});
+
+test('on a phone the recommended payment is called so on the line of its name', async ({ page, shopper }) => {
+  await page.setViewportSize(phone);
+  const customer = await newCustomer();
+  await customer.hasInCart('71', 1);
+  await shopper.visitAs(customer, '/place-order');
+  const tags = page.getByText('Recommended');
+  await expect(tags).toBeVisible();
+  const [name] = await boxesOf(page.locator('.payment label b'));
+  const [tag] = await boxesOf(tags);
+  expect(tag?.top).toBeLessThan(name?.bottom ?? 0);
+  expect(tag?.bottom).toBeGreaterThan(name?.top ?? 0);
+  expect(tag?.left).toBeGreaterThanOrEqual(name?.right ?? 0);
+});
+
+test('on a desktop the orders stand in the columns of the header, whose they are on the left', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(desktop);
+  const customer = await newCustomer();
+  await customer.order([{ id: '12', quantity: 1 }]);
+  await shopper.visitAs(customer, '/orders');
+  await expect(shopper.button('Track order')).toBeVisible();
+  const [logo] = await boxesOf(page.locator('.header .logo'));
+  const [box] = await boxesOf(page.locator('.header .search'));
+  const [title] = await boxesOf(page.getByRole('heading', { level: 1 }));
+  const [card] = await boxesOf(page.locator('.order-card'));
+  expect(title?.left).toBe(logo?.left);
+  expect(card?.left).toBe(box?.left);
+  expect(card?.top).toBe(title?.top);
+});
+
+test('on a phone the buttons of the profile’s form end where its fields do', async ({ page, shopper }) => {
+  await page.setViewportSize(phone);
+  await shopper.visitAs(await newCustomer({ street: '' }), '/profile?next=/place-order');
+  await expect(shopper.button('Save and go to checkout')).toBeVisible();
+  const [field] = await boxesOf(page.getByLabel('Street address'));
+  const rows = new Map<number, { left: number; right: number }>();
+  for (const { top, left, right } of await boxesOf(page.locator('.form .actions > *')))
+    rows.set(top, { left: rows.get(top)?.left ?? left, right });
+  for (const row of rows.values()) expect(row).toEqual({ left: field?.left, right: field?.right });
+});
+
 test('on a tablet the sign-in says in one line what the shop is', async ({ page, shopper }) => {
   await page.setViewportSize(tablet);
   await shopper.visit('/login');

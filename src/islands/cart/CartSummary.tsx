@@ -87,8 +87,8 @@ export function CartSummary({ lines, totals, facts }: Props) {
       {note && <p className="soft summary-note">{note}</p>}
       {readiness === 'open' && (
         <OrderAssurances facts={facts}>
-          <p>{arrivalWords(facts.city, deliveryDates(shopTime(), delivery.kampalaDays))}</p>
-          <p>{sameFeeEverywhere(facts.country)}</p>
+          <li>{arrivalWords(facts.city, deliveryDates(shopTime(), delivery.kampalaDays))}</li>
+          <li>{sameFeeEverywhere(facts.country)}</li>
         </OrderAssurances>
       )}
       {lines.some((line) => line.product && !isSoldOut(line)) && (

@@ -6,12 +6,12 @@ import type { Facts } from '#domain/content/facts.ts';
 /** Assurances beside the decision to order; `children` are about the arrival, where nothing else is. */
 export function OrderAssurances({ facts, children }: { facts: Facts; children?: ReactNode }) {
   return (
-    <div className="soft terms">
+    <ul className="soft terms">
       {children}
-      <p>{orderTerms.returns}</p>
-      <p>
+      <li>{orderTerms.returns}</li>
+      <li>
         <a href={phoneLink(facts)}>{orderTerms.phone(facts.phone)}</a>
-      </p>
-    </div>
+      </li>
+    </ul>
   );
 }

@@ -18,9 +18,9 @@ export function Payment({ isDisabled }: { isDisabled: boolean }) {
         <input type="radio" name="payment" value={paymentMethod} defaultChecked />
         <span>
           <b>{paymentMethod}</b>
+          <em className="tag">{recommended}</em>
           <span className="soft">{payTheRider}</span>
         </span>
-        <em className="tag">{recommended}</em>
       </label>
       <p className="soft">
         {mobileMoney}
