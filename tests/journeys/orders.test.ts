@@ -369,6 +369,22 @@ test('on a phone Refresh is a button of one icon, and thanks say how many there 
   await shopper.visit('/orders');
   const box = await page.getByRole('button', { name: 'Refresh' }).boundingBox();
   expect(box).toMatchObject({ width: 44, height: 44 });
+  // It takes room from the title alone, and letters of twice the size make the page no wider.
+  const rightOf = (part: string) =>
+    page
+      .locator(part)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().right);
+  expect(await rightOf('.screen-head .soft')).toBe(await rightOf('.order-card'));
+  const width = await page.evaluate(() => {
+    const { style, scrollWidth: before } = document.documentElement;
+    for (const row of document.querySelectorAll('details')) row.open = true;
+    style.fontSize = '200%';
+    const { scrollWidth } = document.documentElement;
+    style.fontSize = '';
+    return [before, scrollWidth];
+  });
+  expect(width).toEqual([phone.width, phone.width]);
   const goods = thanks(page).locator('.thanks-goods');
   await expect(goods.locator('img')).toHaveCount(2);
   await expect(goods.locator('b')).toHaveText(['×2']);
