@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signOutHash, signOutNote } from '#domain/account/sign-out.ts';
 import { foldCart } from '#domain/cart/cart-log.ts';
+import { unconfirmedNotice } from '#domain/orders/order-messages.ts';
 import { nextPageMs } from '#domain/shop/shop.ts';
 import { type OpenApp, openApp } from '../../server/app-fixture.ts';
 import { newCustomer, password, registration } from '../../server/customer-fixture.ts';
@@ -524,6 +525,25 @@ test('a sign-out is told to no shop that does not take that call', async () => {
   const { reportSignOut } = await import('#stores/account/account.ts');
   reportSignOut();
   expect([browser.asked, Object.keys(sessionStorage)]).toEqual([[], []]);
+});
+
+test('R33: who signs in is told of an order of theirs that is not confirmed yet', async () => {
+  await newCustomer(shop);
+  const browser = openBrowser({ at: '/login', answer: atShop });
+  placeAttempt('jane@example.com');
+  const { signIn } = await import('#stores/account/auth.ts');
+  expect(await signIn({ email: ' Jane@Example.com', password })).toBeNull();
+  expect(browser.flashToast()).toMatchObject({ description: unconfirmedNotice.atSignIn });
+  expect(browser.storage['order-attempt/jane@example.com']).toBeDefined();
+});
+
+test('R33: who signs in where somebody else has an order that is not confirmed hears nothing of it', async () => {
+  await newCustomer(shop);
+  const browser = openBrowser({ at: '/login', answer: atShop });
+  placeAttempt('amina@example.com');
+  const { signIn } = await import('#stores/account/auth.ts');
+  expect(await signIn({ email: 'jane@example.com', password })).toBeNull();
+  expect(browser.flashToast()).toEqual({ text: 'Login successful!' });
 });
 
 test('R33: a sign-out forgets the order that was asked about, and none that another tab began since', async () => {

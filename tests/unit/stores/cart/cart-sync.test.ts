@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cartReadKey } from '#domain/cart/cart-storage.ts';
 import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
-import { notPersisted } from '#domain/shop/messages.ts';
+import { failed, notPersisted } from '#domain/shop/messages.ts';
 import { attempt } from '../../api/client-fixture.ts';
 import { type OpenApp, openApp } from '../../server/app-fixture.ts';
 import { fill, productRow } from '../../server/catalogue-fixture.ts';
@@ -279,6 +279,28 @@ test('a tab that nobody looks at asks for nothing until somebody does', async ()
   page.end();
 });
 
+test('R18: what a lost connection kept from the shop goes there when the connection returns, with no tap and no wait', async () => {
+  let isLost = false;
+  const page = await signedIn({ 'soap/default': 1 }, async (request) => {
+    if (!isLost || !request.url.includes('update-cart')) return atShop(request);
+    // The next retry by itself is weeks away.
+    vi.spyOn(Math, 'random').mockReturnValue(1e6);
+    throw new TypeError('The line is down.');
+  });
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
+  isLost = true;
+  page.setQuantity('soap/default', 2);
+  await vi.waitFor(() =>
+    expect(page.browser.toasts).toContainEqual({ kind: 'error', text: failed.updateCart }),
+  );
+  isLost = false;
+  vi.mocked(Math.random).mockRestore();
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
+  expect(await jane.cart()).toEqual({ soap: { default: 2 } });
+  page.end();
+});
+
 test('a page that is left sends nothing more, and goes on when it is shown again', async () => {
   let arrive = () => {};
   const isRead = new Promise<void>((resolve) => {
@@ -405,6 +427,22 @@ test('R33: an order that is sent while the server’s cart is being read is foll
   await vi.advanceTimersByTimeAsync(5_000);
   expect(page.browser.asked.filter((path) => /add-to-cart|update-cart/.test(path))).toEqual([]);
   expect(page.cart()).toEqual({ 'soap/default': 2 });
+  page.end();
+});
+
+test('R33: an order that is sent while a guest’s line is being merged is followed by no reading of the cart that it may empty', async () => {
+  const page = await signedIn({ 'soap/default': 1 }, async (request) => {
+    const reply = await atShop(request);
+    if (request.url.includes('add-to-cart')) localStorage.setItem(`order-attempt/${jane.email}`, unconfirmed);
+    return reply;
+  });
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(page.browser.asked.filter((path) => path.includes('cart'))).toEqual([
+    '/api/get-cart.php',
+    '/api/add-to-cart.php',
+  ]);
+  expect(page.browser.toasts).toEqual([]);
   page.end();
 });
 

@@ -407,6 +407,15 @@ describe('R19: one order', () => {
     expect(tab.left).toEqual(['placed']);
   });
 
+  test('R17: an order waits for another tab that sends changes of the cart', async () => {
+    const tab = await readyTab();
+    void phone.holdCart(3_000);
+    const before = phone.waited();
+    await tab.place(street);
+    expect(phone.waited() - before).toBeGreaterThanOrEqual(3_000);
+    expect(tab.left).toEqual(['placed']);
+  });
+
   test('R33: an order that the browser has no room to remember is not sent', async () => {
     const tab = await readyTab();
     phone.fillStorage();
@@ -414,6 +423,8 @@ describe('R19: one order', () => {
     expect(tab.state()).toEqual({ step: 'refused', message: noRoomForOrder });
     expect(await phone.orders()).toEqual([]);
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
+    await tab.open();
+    expect(tab.step()).toBe('ready');
   });
 
   test('R34: an order that was sent is not denied where the script that looks for it is lost', async () => {

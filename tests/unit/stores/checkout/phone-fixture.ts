@@ -288,6 +288,9 @@ export async function openPhone({
     /** A page was left while it sent this quantity of soap. */
     leaveCall: (quantity: number) =>
       write('cart-call', JSON.stringify([Date.now(), 'soap/default', quantity])),
+    /** Another tab sends changes of the cart for so long, ms. */
+    holdCart: (ms: number) =>
+      locks?.request('cart', {}, () => new Promise<void>((resolve) => clock.set(resolve, ms))),
     /** How long the phone has waited, ms. */
     waited: () => clock.now,
     cart: () =>

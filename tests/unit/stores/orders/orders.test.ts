@@ -427,6 +427,26 @@ test('R33: an unconfirmed order is settled by the list that has it, and what was
   ]);
 });
 
+test('R33: a list that has an order settles none that another tab has sent since it was read', async () => {
+  await shown();
+  const request = twoSoaps();
+  await place(request);
+  const sent = sentAttempt(request);
+  const clientOrderId = crypto.randomUUID();
+  const next = JSON.stringify({ ...sent, attempt: { ...sent.attempt, clientOrderId } });
+  const key = `order-attempt/${shop.jane.email}`;
+  browser.storage.setItem(key, JSON.stringify(sent));
+  // Another tab has the lock before this one: it settles the order, and sends the next.
+  const whenFree = (_name: string, _options: unknown, run: (lock: object) => Promise<unknown>) => {
+    browser.storage.setItem(key, next);
+    return run({});
+  };
+  vi.stubGlobal('navigator', { locks: { request: whenFree } });
+  await screen.loadOrders();
+  expect(browser.storage[key]).toBe(next);
+  expect(browser.toasts).toEqual([]);
+});
+
 test('who signs in after another sees their own orders alone', async () => {
   await place();
   await shown();
