@@ -3,6 +3,7 @@ import type { CallName } from '#api/contract.ts';
 import { checkingOrder, signInToOrder, unreachablePrices } from '#domain/checkout/checkout-messages.ts';
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { checkoutTitle } from '#domain/content/page-messages.ts';
+import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
 import { failed, orderPlaced, pricesChanged, tryLater } from '#domain/shop/messages.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
 import type { Customer } from '../support/customer.ts';
@@ -111,14 +112,22 @@ test.describe('a sign-out whose page never comes', () => {
     await shopper.placeButton.click();
     await expect(heading(page, checkingOrder.title)).toBeVisible();
     await page.route(/\/login/, (route) => route.abort());
-    page.on('dialog', (dialog) => dialog.accept());
+    const answers = ['dismiss', 'accept'] as const;
+    const asked: string[] = [];
+    page.on('dialog', async (dialog) => {
+      const answer = answers[asked.length];
+      asked.push(dialog.message());
+      if (answer) await dialog[answer]();
+    });
+    const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign out' });
     await page.locator('[popovertarget=account]').click();
+    await link.click();
+    await expect.poll(() => asked).toEqual([signOutUnconfirmed]);
+    await expect(page).toHaveURL('/place-order');
     const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/login'));
-    await page
-      .getByRole('navigation', { name: 'Account' })
-      .getByRole('link', { name: 'Sign out' })
-      .click({ noWaitAfter: true });
+    await link.click({ noWaitAfter: true });
     await lost;
+    expect(asked).toEqual([signOutUnconfirmed, signOutUnconfirmed]);
     await page.unroute(/\/login/);
     // Chromium's page of a lost connection stands in the history, or not yet.
     await page.goto('/place-order');

@@ -1,12 +1,14 @@
 import { callTimeoutMs } from '#api/client/call.ts';
 import { checkingOrder } from '#domain/checkout/checkout-messages.ts';
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
+import { phoneLink } from '#domain/content/chat.ts';
 import { orderPlaced } from '#domain/shop/messages.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
 import { randomFrom } from '../chaos/random.ts';
 import { expect, test } from '../support/php-journey.ts';
 import type { PhpModes } from '../support/php-shop.ts';
 import { orderedAmount, orderedCart, PhpShopper } from '../support/php-shopper.ts';
+import { facts } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
 import { barePath } from '../support/shopper.ts';
 
@@ -80,8 +82,14 @@ test('an order that never arrived is not confirmed by the same order of before, 
   await page.clock.fastForward(orderTiming.askAfterMs);
   await expect(amina.heading(unconfirmed.nothing.title)).toBeVisible();
   expect(amina.placed()).toHaveLength(1);
+  const call = page.getByRole('main').getByRole('link', { name: unconfirmed.call(facts.phone) });
+  await expect(call).toHaveAttribute('href', phoneLink(facts));
+  // R34: nobody sends it again by one tap, and without a word of what may come of it.
+  const sendAgain = amina.button(new RegExp(`^${unconfirmed.sendAgain},`));
+  await expect(sendAgain).toBeHidden();
   await page.getByText(`${unconfirmed.sendAgain}?`).click();
-  await amina.button(new RegExp(`^${unconfirmed.sendAgain},`)).click();
+  await expect(page.getByText(unconfirmed.warning(facts.phone))).toBeVisible();
+  await sendAgain.click();
   await expect(page).toHaveURL('/orders');
   await expect(amina.orders).toHaveCount(2);
   await amina.expectCart({});
