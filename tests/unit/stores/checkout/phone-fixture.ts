@@ -27,9 +27,9 @@ export type Tab = Awaited<ReturnType<Phone['openTab']>>;
 /**
  * How the network treats one call. `doubled` answers the second of the two; `late` comes after its sender has given up;
  * `held` waits for `release`; `sent away` is done, and answered with a redirect to a page of sign-in;
- * `refused` is what some shops say of an empty list of orders.
+ * `refused` is what some shops say of an empty list of orders; before one that `expires` the token has died.
  */
-export type NetworkCondition = 'fine' | NetworkFault | 'doubled' | 'late' | 'sent away';
+export type NetworkCondition = 'fine' | NetworkFault | 'doubled' | 'late' | 'sent away' | 'expires';
 
 /** What the built shop says of its products; the API may say otherwise by now. */
 const builtPrices = { soap: 9_500, hat: 20_000, dress: 60_000 } as const;
@@ -86,6 +86,7 @@ export async function openPhone({
       await new Promise<void>((resolve) => held.add(resolve));
       clock.underWay += 1;
     }
+    if (today === 'expires') isTokenDead = true;
     const ask = () => shop.call(pathname + search, asSent(init));
     if (today === 'late') late.push(ask);
     if (today === 'unsent' || today === 'late') throw new TypeError('The line is down.');

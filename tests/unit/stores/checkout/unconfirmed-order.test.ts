@@ -370,6 +370,26 @@ describe.each([true, false])(
       expect(back.left).toEqual(['placed']);
       expect(await phone.orders()).toHaveLength(1);
     });
+
+    test('it outlives a token that dies between the look for it and its second sending', async () => {
+      phone = await openPhone({ knowsKeys });
+      phone.put('soap/default', 2);
+      const tab = await readyTab();
+      phone.network.push(...before, 'unanswered', ...Array(99).fill('unsent'));
+      await tab.place(street);
+      expect(tab.evidence()).toBe('unsure');
+      phone.network.length = 0;
+      // A look is tried three times.
+      phone.network.push('unsent', 'unsent', 'unsent', 'expires');
+      await tab.resend();
+      expect(tab.step()).toBe('auth');
+      phone.signIn();
+      const back = await phone.openTab();
+      await back.open();
+      expect(back.left).toEqual(['placed']);
+      expect(await phone.orders()).toHaveLength(1);
+      expect(phone.cart()).toEqual({});
+    });
   },
 );
 
