@@ -9,6 +9,7 @@ import { productsUnknown, screenMissing } from '#domain/shop/messages.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { desktop, phone } from '../support/screens.ts';
+import { barePath } from '../support/shopper.ts';
 
 test.use({
   viewport: phone,
@@ -94,6 +95,30 @@ test('a screen whose script was lost comes with the connection', async ({ page, 
   isLost = false;
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(page.getByText(screenMissing.text)).toBeHidden();
+});
+
+test('a cart whose synchronisation never comes says so, and comes with the connection', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  const customer = await newCustomer();
+  await customer.hasInCart('71', 2);
+  await page.clock.install();
+  let isLost = true;
+  // Neither an answer nor an error, as on a line that stalls.
+  await page.route('**/_astro/SessionSync.*', (route) => (isLost ? undefined : route.continue()));
+  await shopper.visit(barePath);
+  await customer.signIn(page);
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(1);
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText(screenMissing.text)).toBeVisible();
+  await context.setOffline(true);
+  isLost = false;
+  await context.setOffline(false);
+  await expect(page.locator('.cart-count')).toHaveText('2');
   await expect(page.getByText(screenMissing.text)).toBeHidden();
 });
 
