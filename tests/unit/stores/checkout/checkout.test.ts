@@ -577,6 +577,27 @@ describe('R19: one order', () => {
     expect(phone.cart()).toEqual({});
   });
 
+  test.each(['success', 'an invalid token'])(
+    'R36: an answer of %s that comes when somebody else has signed in changes nothing of their order',
+    async (answer) => {
+      const tab = await readyTab();
+      phone.network.push('unsent');
+      await tab.place(street);
+      const attempt = phone.storedAttempt() ?? '';
+      phone.network.push('fine', 'held');
+      const placing = tab.resend();
+      await vi.waitFor(() => expect(phone.network).toEqual([]));
+      phone.signOut();
+      const others = phone.signInOther('john@example.com', attempt.replace(/[0-9a-f]{8}-/, '6f1c2a52-'));
+      const before = others();
+      if (answer !== 'success') phone.expire();
+      phone.release();
+      await placing;
+      expect(others()).toBe(before);
+      expect(phone.thanks()).toBeNull();
+    },
+  );
+
   test('a shopper who gives up an attempt can order what is in the cart now', async () => {
     const tab = await readyTab();
     phone.network.push('unsent');
