@@ -341,6 +341,34 @@ test('at a desktop sums and button of the checkout are one card without a gap', 
   expect(foot?.top).toBeCloseTo(sums?.bottom ?? 0, 0);
 });
 
+test('letters of twice the size keep words of the checkout whole, and all in its cards', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(phone);
+  const customer = await newCustomer();
+  await customer.hasInCart('10', 1);
+  await shopper.visitAs(customer, '/place-order');
+  await expect(page.locator('.place-order')).toBeVisible();
+  const found = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    const over = ['.payment label', '.payment p', '.checkout .summary'].flatMap((card) => {
+      const right = document.querySelector(card)?.getBoundingClientRect().right ?? Number.NaN;
+      const parts = [...document.querySelectorAll(`${card} *`)];
+      return parts
+        .filter((part) => !(part.getBoundingClientRect().right < right))
+        .map((part) => part.outerHTML);
+    });
+    const lines = ['.payment p', '.order-lines span'].map((part) => {
+      const element = document.querySelector(part) as HTMLElement;
+      return Math.round(element.offsetHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
+    });
+    return { over, lines };
+  });
+  expect(found.over).toEqual([]);
+  expect(Math.max(...found.lines)).toBeLessThanOrEqual(4);
+});
+
 test('on a phone the title of a screen begins close to the header', async ({ page, shopper }) => {
   await page.setViewportSize(phone);
   await shopper.addToCart(sample.serum.path);
