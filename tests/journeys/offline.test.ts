@@ -21,7 +21,7 @@ test('R18: what is changed in the cart without a connection is kept, marked, and
   await customer.hasInCart('71', 1);
   await customer.hasInCart('201', 2, 'M');
   await shopper.visitAs(customer, '/cart');
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
   await context.setOffline(true);
   await page.getByRole('button', { name: `One more of ${sample.serum.name}` }).click();
   await shopper.expectToast(failed.updateCart);
