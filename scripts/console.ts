@@ -26,6 +26,19 @@ export function progress(): (step: string, done: number, total: number) => void 
 }
 
 /**
+ * Makes a line of the terminal that says what is under way; each call rewrites it, and '' clears it. Nothing is printed where
+ * `stream` is no terminal.
+ */
+export function statusLine(
+  stream: { isTTY?: boolean; write(text: string): unknown } = process.stderr,
+): (text: string) => void {
+  return (text) => {
+    // The end of the sequence erases what a longer text left.
+    if (stream.isTTY) stream.write(`\r${text}\x1b[K`);
+  };
+}
+
+/**
  * Prints the report of a build: guards that were overridden, the issues of validation, and the pictures that could not be
  * fetched.
  */
