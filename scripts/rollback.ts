@@ -1,5 +1,5 @@
 import './environment.ts';
-import { rollBack } from '#release/releases.ts';
+import { rollBack } from '#release/roll-back.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, print } from './console.ts';

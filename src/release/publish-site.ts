@@ -18,7 +18,8 @@ import {
   withPublishLock,
 } from './published-site.ts';
 import { recordPublication } from './record-publication.ts';
-import { nextReleaseDir, type Release, removeUnused } from './releases.ts';
+import { nextReleaseDir, type Release } from './releases.ts';
+import { removeUnused } from './remove-unused.ts';
 import { startRenderer } from './render.ts';
 import { fingerprintIn, recoverSite } from './site-folder.ts';
 

@@ -9,16 +9,9 @@ import { guardPublication } from '#release/guard-publication.ts';
 import { withCount } from '#release/high-water-mark.ts';
 import { readPublished, writePublished } from '#release/published-record.ts';
 import { currentSite, withPublishLock } from '#release/published-site.ts';
-import {
-  listReleases,
-  nextReleaseDir,
-  publishedApi,
-  type Release,
-  removeOldReleases,
-  removeUnused,
-  rollBack,
-  writeRelease,
-} from '#release/releases.ts';
+import { listReleases, nextReleaseDir, publishedApi, type Release, writeRelease } from '#release/releases.ts';
+import { removeOldReleases, removeUnused } from '#release/remove-unused.ts';
+import { rollBack } from '#release/roll-back.ts';
 import { product, products as productsOf } from '../../support/products.ts';
 
 const apiUrl = 'https://shop.example';
