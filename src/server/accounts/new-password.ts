@@ -11,7 +11,7 @@ import {
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
 import type { CallHandler, Service } from '../call/service.ts';
 import type { PasswordResetsTable } from '../database/schema.ts';
-import { inTransaction } from '../database/statements.ts';
+import { inTransaction } from '../database/transactions.ts';
 import { HttpError } from '../http-error.ts';
 import { hasOwnMails, mailboxOf } from '../limits/mailbox.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import type { CallHandler, Service } from '../call/service.ts';
-import { inTransaction, isPostgres } from '../database/statements.ts';
+import { inTransaction, isPostgres } from '../database/transactions.ts';
 import { HttpError, tooManyRequestsError } from '../http-error.ts';
 import { networkOf } from '../limits/client-address.ts';
 import {

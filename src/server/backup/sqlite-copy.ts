@@ -12,8 +12,8 @@ import {
   shopFile,
   stagingDirIn,
 } from '../database/pending-restore.ts';
+import { holdsDataQuery } from '../database/schema.ts';
 import { assertSound, restrictToOwner, shopFileIn } from '../database/shop-file.ts';
-import { holdsDataQuery } from '../database/tables.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyDurably } from './backup-folder.ts';
 import type { DatabaseCopy } from './database-copy.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, PicturesTable, ProductsTable, Schema } from '../database/schema.ts';
-import { inTransaction, isPostgres } from '../database/statements.ts';
+import { inTransaction, isPostgres } from '../database/transactions.ts';
 
 /**
  * Locks out replacements of the catalogue until the transaction ends; orders do not wait for each other. A transaction on

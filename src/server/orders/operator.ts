@@ -6,7 +6,7 @@ import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domai
 import { formatPrice } from '#domain/text/money.ts';
 import { bumpCatalogueVersion, lockOutReplacement } from '../catalogue/change-catalogue.ts';
 import type { Database, Schema } from '../database/schema.ts';
-import { inTransaction } from '../database/statements.ts';
+import { inTransaction } from '../database/transactions.ts';
 import { localTime } from '../local-time.ts';
 import { queueStatusMails } from '../mails/outbox.ts';
 import { OperatorError } from '../operator-error.ts';

@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { cancelled } from '#domain/orders/order-status.ts';
 import { sameOrderWithinMs } from '#domain/shop/shop.ts';
 import type { Database, OrdersTable, Schema } from '../database/schema.ts';
-import { isPostgres, type QueryExecutor, rowStatement } from '../database/statements.ts';
+import { type QueryExecutor, rowStatement } from '../database/statements.ts';
+import { isPostgres } from '../database/transactions.ts';
 import { type AccountAttempt, needsDuplicateCheck } from './attempt.ts';
 
 /** An order placed under the idempotency key of an attempt. */

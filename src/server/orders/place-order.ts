@@ -3,7 +3,7 @@ import type { CallHandler, Service } from '../call/service.ts';
 import { lockOutReplacement } from '../catalogue/change-catalogue.ts';
 import { prepareReadOrderables } from '../catalogue/read-products.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
-import { inTransaction } from '../database/statements.ts';
+import { inTransaction } from '../database/transactions.ts';
 import { queueOrderMails } from '../mails/outbox.ts';
 import { type AccountAttempt, attemptFrom } from './attempt.ts';
 import { type Decision, decide, type PlaceOutcome } from './decide.ts';

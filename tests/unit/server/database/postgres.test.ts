@@ -7,7 +7,7 @@ import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/schema.ts';
-import { inTransaction } from '#server/database/statements.ts';
+import { inTransaction } from '#server/database/transactions.ts';
 import { asAdministrator, newDatabaseUrl } from '../../../support/databases.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
 import { password } from '../customer-fixture.ts';
