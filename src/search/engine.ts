@@ -20,7 +20,7 @@ export function indexEngine(open: () => Promise<SearchIndex>): SearchEngine {
 /** The search as its screens use it. Products are identified by their positions in the list. */
 export interface SearchEngine {
   /** Exact results, by the rule, and probable ones. */
-  find(query: string): Promise<Pick<Found, 'exact' | 'similar' | 'meant' | 'isCalled'>>;
+  find(query: string): Promise<Pick<Found, 'exact' | 'similar' | 'rewrite' | 'isCalled'>>;
   /** Fields of these products for filters, sorts and counts, in their order. */
   sortables(positions: readonly number[], sort: SearchSort): Promise<PositionedSortable[]>;
   /** Cards of these products, in their order. */

@@ -22,21 +22,21 @@ export interface HelpHit {
 type HelpSearch = (query: string, found: ProductsFound) => HelpHit[];
 
 /**
- * Kind of products that the query found: `exact` where names or labels match, `mentioned` where only descriptions match, `meant`
+ * Kind of products that the query found: `exact` where names or labels match, `mentioned` where only descriptions match, `similar`
  * where there are only probable results, `none` where there are not even those.
  */
-export type ProductsFound = 'exact' | 'mentioned' | 'meant' | 'none';
+export type ProductsFound = 'exact' | 'mentioned' | 'similar' | 'none';
 
 export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): HelpSearch {
   const stopWords = new Set(questionWords.split(' '));
   const vocabulary = countWords(sections.map(({ page, heading, text }) => `${page} ${heading} ${text}`));
-  const meanings = synonymsFrom(synonyms);
+  const ownerSynonyms = synonymsFrom(synonyms);
   const folded = sections.map(foldedSection);
   return (query, found) => {
     const best = new Map<FoldedSection, Scored>();
     let cheapest = Infinity;
     const isByRule = found === 'exact' || found === 'mentioned';
-    for (const interpretation of interpretationsOf(query, vocabulary, meanings)) {
+    for (const interpretation of interpretationsOf(query, vocabulary, ownerSynonyms)) {
       if (interpretation.cost > Math.min(maxCosts[found], cheapest + closeCall)) break;
       // Where a word is unknown, interpretations that change other words are left out.
       if (interpretation.kind !== 'same' && interpretation.unknown.some((word) => word.length > 2)) continue;
@@ -83,7 +83,7 @@ export function helpInTime(help: Promise<HelpHit[]>): Promise<HelpHit[]> {
 
 /** Highest cost of an interpretation that may find help, in typing errors: the more products match, the less help is likely to be meant. */
 const maxCosts: Readonly<Record<ProductsFound, number>> = {
-  ...{ exact: 0.5, mentioned: 0.5, meant: 1.05, none: Infinity },
+  ...{ exact: 0.5, mentioned: 0.5, similar: 1.05, none: Infinity },
 };
 
 /** Interpretations whose costs exceed the lowest by no more than this, in typing errors, count as well. */

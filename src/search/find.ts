@@ -12,10 +12,8 @@ export interface Found {
   exact: readonly number[];
   /** Probable products besides, the best first; looked for only where the rule fills no page. */
   similar: readonly number[];
-  /**
-   * The interpretation with whose products `similar` begins; null where that is the query as typed.
-   */
-  meant: Meaning | null;
+  /** The query whose products `similar` begins with; null where that is the one that was typed. */
+  rewrite: QueryRewrite | null;
   /** Whether name and labels of the first of `similar` contain all content words of the query, in any order, singular or plural. */
   isCalled: boolean;
   /**
@@ -25,7 +23,8 @@ export interface Found {
   unread: number;
 }
 
-export interface Meaning {
+/** The query in words that the shop has. */
+export interface QueryRewrite {
   kind: 'spelling' | 'synonym' | 'brand' | 'nearest';
   /** The shop's words to show and to search for: `body lotion`. */
   text: string;
@@ -41,7 +40,7 @@ export async function findProducts(
   onNames?: (positions: readonly number[]) => void,
 ): Promise<Found> {
   const term = searchTerm(query);
-  if (term === '') return { exact: [], similar: [], meant: null, isCalled: false, unread: 0 };
+  if (term === '') return { exact: [], similar: [], rewrite: null, isCalled: false, unread: 0 };
   const named = index.nameMatches(term);
   const early = mayFillPage(index, term) ? null : index.otherMatches(term, named);
   // Awaited below; without this Node would report an unhandled rejection.
@@ -54,13 +53,13 @@ export async function findProducts(
   const exact = joined(names, others, index.size);
   const isFull = exact.length >= searchPage.perPage;
   if (isFull && (names.length > 0 || !(await isExplained(index, term))))
-    return { exact, similar: [], meant: null, isCalled: false, unread: unread.length };
+    return { exact, similar: [], rewrite: null, isCalled: false, unread: unread.length };
   const seen = new Set(exact);
-  const { positions, meant, isCalled } = await forgive(index, query);
+  const { positions, rewrite, isCalled } = await forgive(index, query);
   // Products whose descriptions were not read come last: they only may match.
   const possible = foldedWords(term).every((word) => stopWords.has(word)) ? [] : unread;
   const similar = [...new Set([...positions, ...possible])].filter((position) => !seen.has(position));
-  return { exact, similar, meant, isCalled, unread: unread.length };
+  return { exact, similar, rewrite, isCalled, unread: unread.length };
 }
 
 /** Whether the owner's list of synonyms has the term, so that a match inside of another word is chance: `hat` in `that`. */
@@ -105,13 +104,14 @@ async function forgive(index: SearchIndex, query: string) {
     if (positions.length > 0) likeliest ??= interpretation;
     if (isCalled) best ??= interpretation;
     // For a brand the screen says which kind of product these are, so products of other interpretations may not be among them.
-    if (best?.kind === 'brand') return { positions: [...positions], meant: meaningOf(best), isCalled: false };
+    if (best?.kind === 'brand')
+      return { positions: [...positions], rewrite: rewriteOf(best), isCalled: false };
   }
   best ??= likeliest;
   // A name match of a likely interpretation goes before words of descriptions: a `back pack` is a backpack, not a pack for the back.
   if (best) {
     const isCalled = best.kind === 'same' && called.size > 0;
-    return { positions: [...called, ...mentioned], meant: meaningOf(best), isCalled };
+    return { positions: [...called, ...mentioned], rewrite: rewriteOf(best), isCalled };
   }
   return { ...(await nearestTo(index, interpretations, query)), isCalled: false };
 }
@@ -129,10 +129,10 @@ async function nearestTo(index: SearchIndex, interpretations: readonly Interpret
       : matchAnyWord(index, words, lastTyped));
     const [first] = found;
     if (first === undefined) continue;
-    const meant: Meaning = { kind: 'nearest', text: await nearestText(index, words, first, query) };
-    return { positions: found.slice(0, searchPage.perPage), meant };
+    const rewrite: QueryRewrite = { kind: 'nearest', text: await nearestText(index, words, first, query) };
+    return { positions: found.slice(0, searchPage.perPage), rewrite };
   }
-  return { positions: [], meant: null };
+  return { positions: [], rewrite: null };
 }
 
 /**
@@ -203,7 +203,7 @@ async function matchesOf(index: SearchIndex, { words, kind, guessed }: Interpret
   return { positions, isCalled: phrase.length > 0 || all.isCalled };
 }
 
-function meaningOf({ kind, words }: Interpretation): Meaning | null {
+function rewriteOf({ kind, words }: Interpretation): QueryRewrite | null {
   if (kind === 'same') return null;
   // `for women` means `female`, and not `for female`.
   const firstContentWord = words.findIndex((word) => !stopWords.has(word));

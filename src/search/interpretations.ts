@@ -2,10 +2,10 @@ import type { Synonyms } from './synonyms.ts';
 import {
   costs,
   type Kind,
-  meaningsOf,
   type Option,
   optionsFor,
   stopWords,
+  synonymOptions,
   type Vocabulary,
 } from './word-options.ts';
 import { foldedWords } from './words.ts';
@@ -57,7 +57,7 @@ function inAnyOrder(typed: readonly string[], synonyms: Synonyms): Interpretatio
   const wanted = sorted(words);
   return [...synonyms.keys()]
     .filter((said) => said.length === wanted.length && sorted(said.split(' ')) === wanted)
-    .flatMap((said) => meaningsOf(said, synonyms, costs.stopWord))
+    .flatMap((said) => synonymOptions(said, synonyms, costs.stopWord))
     .map((option) => ({ ...option, guessed: option.words }));
 }
 

@@ -2,7 +2,7 @@ import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import { searchPage, suggestions } from '#domain/shop/shop.ts';
 import type { SearchEngine } from './engine.ts';
 import { type HelpHit, helpFor, helpInTime } from './find-help.ts';
-import { isTyped, meantLeads, productsAnswer, productsFound, rankHelp } from './help-ranking.ts';
+import { isTyped, productsAnswer, productsFound, putsSimilarFirst, rankHelp } from './help-ranking.ts';
 import type { PositionedSortable } from './search-index.ts';
 import { startsAWord } from './words.ts';
 
@@ -16,20 +16,20 @@ export interface Suggestions {
 /** Suggests products or help for a query. Throws a `MissingFileError` when a file of the index cannot be loaded. */
 export async function suggest(engine: SearchEngine, query: string): Promise<Suggestions> {
   const answer = await engine.find(query);
-  const { exact, similar, meant } = answer;
+  const { exact, similar, rewrite } = answer;
   const products = await engine.cards([...exact, ...similar].slice(0, suggestions.most));
   const found = productsFound(
     answer,
     exact.length > 0 && (await isAnyCalled(engine, query, exact, products)),
   );
-  if (meantLeads(found, meant))
+  if (putsSimilarFirst(found, rewrite))
     return { help: [], products: await engine.cards([...similar, ...exact].slice(0, suggestions.most)) };
-  if (productsAnswer(found, meant)) return { help: [], products };
+  if (productsAnswer(found, rewrite)) return { help: [], products };
   const help = await helpInTime(helpFor(query, found));
   const { isHelpFirst, isSure } = rankHelp(help, found, similar.length > 0);
   return {
     help: isHelpFirst ? help.slice(0, suggestions.mostHelp) : [],
-    products: isSure && exact.length === 0 && !isTyped(meant, query) ? [] : products,
+    products: isSure && exact.length === 0 && !isTyped(rewrite, query) ? [] : products,
   };
 }
 

@@ -1,9 +1,10 @@
 import { foldedWords } from './words.ts';
 
-/** Shoppers' words, folded and joined by spaces, with their meanings here. */
-export type Synonyms = ReadonlyMap<string, Meant>;
+/** Shoppers' words, folded and joined by spaces, with what the shop calls these things. */
+export type Synonyms = ReadonlyMap<string, ShopNames>;
 
-export interface Meant {
+/** The names that the shop has for a thing. */
+export interface ShopNames {
   /** The shop's names for it, in folded words, best first; none for a thing that it does not sell. */
   names: readonly string[];
   /** Whether the word is another maker's brand, said for the thing. */
@@ -19,7 +20,7 @@ export const synonymsFile = 'src/content/synonyms.txt';
  * the line and the remedy.
  */
 export function parseSynonyms(text: string, file = synonymsFile): Synonyms {
-  const meanings = new Map<string, Meant>();
+  const synonyms = new Map<string, ShopNames>();
   for (const [index, line] of text
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
@@ -30,14 +31,14 @@ export function parseSynonyms(text: string, file = synonymsFile): Synonyms {
       throw new Error(`${file}, line ${index + 1}: ${what}`);
     });
     for (const word of said) {
-      const known = meanings.get(word);
-      meanings.set(word, {
+      const known = synonyms.get(word);
+      synonyms.set(word, {
         names: [...new Set([...(known?.names ?? []), ...names])],
         isBrand: known?.isBrand || isBrand,
       });
     }
   }
-  return meanings;
+  return synonyms;
 }
 
 function readLine(content: string, fail: (what: string) => never) {
@@ -63,7 +64,7 @@ function readLine(content: string, fail: (what: string) => never) {
 
 /** Names in the list of synonyms that the shop does not have, each once. */
 export function namesWithout(synonyms: Synonyms, hasProducts: (name: string) => boolean): string[] {
-  const names = [...synonyms.values()].flatMap((meant) => meant.names);
+  const names = [...synonyms.values()].flatMap(({ names }) => names);
   return [...new Set(names)].filter((name) => !hasProducts(name));
 }
 
@@ -83,11 +84,11 @@ export function synonymsFrom(text: string): Synonyms {
     lines.flatMap((line) => {
       const [said = '', called = ''] = line.split('=');
       const isBrand = said.startsWith(brandMark);
-      const meant = { names: called === '' ? [] : called.split(','), isBrand };
+      const shopNames = { names: called === '' ? [] : called.split(','), isBrand };
       return said
         .slice(isBrand ? 1 : 0)
         .split(',')
-        .map((word) => [word, meant] as const);
+        .map((word) => [word, shopNames] as const);
     }),
   );
 }

@@ -47,11 +47,11 @@ export const stopWords: ReadonlySet<string> = new Set(
 
 /** Interpretations of consecutive words as one thing. */
 export function optionsFor(typed: readonly string[], vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
-  const meanings = meaningsOf(typed.join(' '), synonyms);
+  const options = synonymOptions(typed.join(' '), synonyms);
   const [first = '', second] = typed;
-  if (second === undefined) return [...meanings, ...wordOptions(first, vocabulary, synonyms)];
-  meanings.push(...nearPhrases(typed, vocabulary, synonyms));
-  if (typed.length > 2) return meanings;
+  if (second === undefined) return [...options, ...wordOptions(first, vocabulary, synonyms)];
+  options.push(...nearPhrases(typed, vocabulary, synonyms));
+  if (typed.length > 2) return options;
   const joined = first + second;
   const known = vocabulary.has(joined) ? [spelled([joined], costs.joined)] : [];
   // A typed word that the shop has is meant, and is not the end of a longer, misspelt one.
@@ -60,10 +60,10 @@ export function optionsFor(typed: readonly string[], vocabulary: Vocabulary, syn
   // The space is an error already: `red dress` is no `address`.
   const corrected = isOneWord ? corrections(joined, vocabulary, synonyms, 1) : [];
   const dearer = corrected.map((option) => ({ ...option, cost: option.cost + costs.joined }));
-  return [...meanings, ...meaningsOf(joined, synonyms, costs.joined), ...known, ...dearer];
+  return [...options, ...synonymOptions(joined, synonyms, costs.joined), ...known, ...dearer];
 }
 
-/** Meanings of phrases of the owner's list that were typed with another ending or one misspelt word: `school bags`, `liguid soap`. */
+/** Options of phrases of the owner's list that were typed with another ending or one misspelt word: `school bags`, `liguid soap`. */
 function nearPhrases(typed: readonly string[], vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
   const costOf = (word: string, said: string): number => {
     if (word === said) return 0;
@@ -79,7 +79,7 @@ function nearPhrases(typed: readonly string[], vocabulary: Vocabulary, synonyms:
     const isNear = paid.filter((each) => each > costs.ending).length <= 1 && paid.includes(0);
     // The phrase gets the discount of a very frequent word, since its other words support it.
     const known = cost < 1 ? cost : cost - maxFrequent;
-    return isNear && cost > 0 && cost < Infinity ? meaningsOf(phrase, synonyms, known) : [];
+    return isNear && cost > 0 && cost < Infinity ? synonymOptions(phrase, synonyms, known) : [];
   });
 }
 
@@ -92,10 +92,10 @@ function wordOptions(word: string, vocabulary: Vocabulary, synonyms: Synonyms): 
   const known = isStopWord ? costs.searchedStopWord : 0;
   if (isKnown)
     options.push({ words: [word], kind: 'same', unknown: [], cost: count < 1 ? costs.rare : known });
-  options.push(...meaningsOf(`${word}s`, synonyms, costs.ending));
+  options.push(...synonymOptions(`${word}s`, synonyms, costs.ending));
   for (const singular of singulars(word).filter((each) => vocabulary.has(each))) {
     options.push({ words: [singular], kind: 'same', unknown: [], cost: costs.ending });
-    options.push(...meaningsOf(singular, synonyms, costs.ending));
+    options.push(...synonymOptions(singular, synonyms, costs.ending));
   }
   if (!isKnown && word.length > 2 && [...vocabulary.keys()].some((known) => known.startsWith(word))) {
     options.push({ words: [word], kind: 'same', unknown: [], cost: costs.beginning });
@@ -115,7 +115,7 @@ function isUnsold(word: string, synonyms: Synonyms): boolean {
   return [word, ...singulars(word)].some((each) => synonyms.get(each)?.names.length === 0);
 }
 
-export function meaningsOf(said: string, synonyms: Synonyms, extra = 0): Option[] {
+export function synonymOptions(said: string, synonyms: Synonyms, extra = 0): Option[] {
   const { names = [], isBrand } = synonyms.get(said) ?? {};
   return names.map((name, index) => ({
     words: name.split(' '),
@@ -151,7 +151,7 @@ function corrections(
   for (const said of synonyms.keys()) {
     if (said.includes(' ')) continue;
     const cost = said.length < 4 ? repeatedCost(word, said) : typingCost(word, said, most);
-    if (cost !== null) options.push(...meaningsOf(said, synonyms, cost));
+    if (cost !== null) options.push(...synonymOptions(said, synonyms, cost));
   }
   return options.sort((a, b) => a.cost - b.cost).slice(0, 4);
 }

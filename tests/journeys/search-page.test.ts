@@ -181,32 +181,32 @@ test.describe('on a desktop', () => {
     shopper,
   }) => {
     await shopper.visit('/search?q=lotin');
-    const meant = page.locator('.meant');
-    await expect(meant).toHaveText('We have nothing called “lotin”. Did you mean lotion?');
+    const note = page.locator('.search-note');
+    await expect(note).toHaveText('We have nothing called “lotin”. Did you mean lotion?');
     await expect(shopper.listedNames).toHaveText(Array<RegExp>(3).fill(/Lotion/));
     await expect(heading(page)).toHaveText('Results for “lotin”');
-    await meant.getByRole('link', { name: 'lotion' }).click();
+    await note.getByRole('link', { name: 'lotion' }).click();
     await expect(page).toHaveURL('/search?q=lotion');
     await expect(status(page)).toHaveText(foundCount(5));
-    await expect(meant).toBeHidden();
+    await expect(note).toBeHidden();
     await page.goBack();
-    await expect(meant).toBeVisible();
+    await expect(note).toBeVisible();
     await headerBox(page).fill('sabuni');
     await page.keyboard.press('Enter');
-    await expect(meant).toHaveText('Showing results for soap.');
+    await expect(note).toHaveText('Showing results for soap.');
     await expect(shopper.listedNames).toHaveText(Array<RegExp>(3).fill(/Soap/));
     await headerBox(page).fill('omo');
     await page.keyboard.press('Enter');
-    await expect(meant).toHaveText('We do not have “omo”. We sell these washing powders.');
+    await expect(note).toHaveText('We do not have “omo”. We sell these washing powders.');
     await expect(shopper.listedNames.first()).toHaveText(/Washing Powder/);
     await headerBox(page).fill('EVA Cosmetics');
     await page.keyboard.press('Enter');
     await expect(shopper.listedNames.first()).toHaveText(/Eva/);
-    await expect(meant).toBeHidden();
+    await expect(note).toBeHidden();
     await headerBox(page).fill('lipstick');
     await page.keyboard.press('Enter');
     await expect(status(page)).toHaveText(foundCount(0));
-    await expect(meant).toBeHidden();
+    await expect(note).toBeHidden();
   });
 
   test('what the owner’s list explains comes before the words that happen to have its letters', async ({
@@ -214,13 +214,13 @@ test.describe('on a desktop', () => {
     shopper,
   }) => {
     await shopper.visit('/search?q=surf');
-    await expect(page.locator('.meant')).toHaveText('We sell these washing powders.');
+    await expect(page.locator('.search-note')).toHaveText('We sell these washing powders.');
     await expect(shopper.listedNames.first()).toHaveText(/Washing Powder/);
     const others = page.getByRole('region', { name: searchWords.mentioned });
     await expect(others.getByRole('listitem')).toHaveCount(2);
     await expect(status(page)).toHaveText(foundCount(2));
     await shopper.visit('/search?q=hat');
-    await expect(page.locator('.meant')).toHaveText('Showing results for cap.');
+    await expect(page.locator('.search-note')).toHaveText('Showing results for cap.');
     await expect(shopper.listedNames.first()).toHaveText(/Cap/);
     await pages(page).getByRole('link', { name: 'Page 2' }).click();
     await expect(others).toBeHidden();

@@ -121,13 +121,13 @@ export function nearestOnly(asked: string): string {
 }
 
 /** Place of the probable results: instead of all others, before them, or beside them. */
-export type MeantPlace = 'instead' | 'first' | 'beside';
+export type SimilarPlace = 'instead' | 'first' | 'beside';
 
 /** Texts before and after the link to a probable query; `asked` is the typed one in quotes. */
-export function meantAround(
+export function wordsAroundRewrite(
   kind: 'brand' | 'synonym' | 'spelling' | 'nearest',
   asked: string,
-  place: MeantPlace,
+  place: SimilarPlace,
 ): readonly [before: string, behind: string] {
   const isInstead = place === 'instead';
   if (kind === 'synonym' && place !== 'beside') return ['Showing results for ', '.'];

@@ -14,8 +14,8 @@ import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
 import { PageLinks } from '../listing/PageLinks.tsx';
 import { FullText } from './FullText.tsx';
 import { HelpLinks } from './HelpLinks.tsx';
-import { MeantWords } from './MeantWords.tsx';
 import { NothingFound } from './NothingFound.tsx';
+import { RewriteNote } from './RewriteNote.tsx';
 import { SearchBar } from './SearchBar.tsx';
 
 interface Props {
@@ -67,14 +67,14 @@ export function FoundProducts({ params, results, facts, popular, hasProductTexts
       </section>
     );
   }
-  const { cards, total, page, lastPage, found, meant, isHelpFirst } = results;
+  const { cards, total, page, lastPage, found, rewrite, isHelpFirst } = results;
   // Guessed products are no answer where the shop's own texts are one.
   const isAnswered = isHelpFirst && found === 'none' && results.help[0]?.isSure === true;
-  const similar = isAnswered && !isTyped(meant, params.query) ? [] : results.similar;
+  const similar = isAnswered && !isTyped(rewrite, params.query) ? [] : results.similar;
   const help = <HelpLinks hits={results.help} />;
   const isNothing = total === 0 && !isAnswered;
   const listed = <Cards products={cards} />;
-  const place = results.isMeantFirst ? 'first' : found === 'meant' ? 'instead' : 'beside';
+  const place = results.isSimilarFirst ? 'first' : found === 'similar' ? 'instead' : 'beside';
   return (
     <section className="results" aria-label={productsLabel}>
       <SearchBar
@@ -84,9 +84,9 @@ export function FoundProducts({ params, results, facts, popular, hasProductTexts
         isBare={results.all === 0}
       />
       {isHelpFirst && help}
-      {meant && !isAnswered && <MeantWords {...{ params, meant, place }} />}
+      {rewrite && !isAnswered && <RewriteNote {...{ params, rewrite, place }} />}
       {isNothing && <NothingFound {...{ params, facts }} hidden={results.all} />}
-      {results.isMeantFirst ? (
+      {results.isSimilarFirst ? (
         <>
           <Cards products={similar} />
           <More heading={searchWords.mentioned}>{listed}</More>
@@ -105,7 +105,7 @@ export function FoundProducts({ params, results, facts, popular, hasProductTexts
           document.querySelector('h1')?.scrollIntoView({ behavior: 'instant' });
         }}
       />
-      {similar.length > 0 && !results.isMeantFirst && (
+      {similar.length > 0 && !results.isSimilarFirst && (
         <More heading={total === 0 ? searchWords.nearest : searchWords.similar}>
           <Cards products={similar} />
         </More>

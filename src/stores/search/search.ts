@@ -5,9 +5,9 @@ import { parseSearchQuery, type SearchQuery, searchOf } from '#domain/search/sea
 import { type Facets, facetsOf, refined, resultsPage } from '#domain/search/search-results.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import type { SearchEngine } from '#search/engine.ts';
-import type { Meaning } from '#search/find.ts';
+import type { QueryRewrite } from '#search/find.ts';
 import { type HelpHit, helpFor, helpInTime, type ProductsFound } from '#search/find-help.ts';
-import { meantLeads, productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
+import { productsAnswer, productsFound, putsSimilarFirst, rankHelp } from '#search/help-ranking.ts';
 import { isCalled } from '#search/suggest.ts';
 import { nextTask } from '../next-task.ts';
 
@@ -26,11 +26,11 @@ export type SearchResults =
       page: number;
       lastPage: number;
       facets: Facets;
-      /** The meaning of the query that the results answer, where it is not what was typed. */
-      meant: Meaning | null;
+      /** The query that the results answer, where it is not the one that was typed. */
+      rewrite: QueryRewrite | null;
       /** Probable results besides: after the last exact one, or before the first. */
       similar: readonly CardProduct[];
-      isMeantFirst: boolean;
+      isSimilarFirst: boolean;
       found: ProductsFound;
       /** Sections of help and policies that answer the query; none until they are known. */
       help: readonly HelpHit[];
@@ -125,13 +125,13 @@ async function showWithHelp(
   results: ReadyResults,
   publish: (results: ReadyResults) => void,
 ): Promise<void> {
-  const { found, meant } = results;
-  const isAnswered = productsAnswer(found, meant);
+  const { found, rewrite } = results;
+  const isAnswered = productsAnswer(found, rewrite);
   if (isAnswered) publish(results);
   const help = helpFor(query, found);
   const early = isAnswered ? [] : await helpInTime(help);
   const { isHelpFirst, isSure } = rankHelp(early, found, results.similar.length > 0);
-  if (isSure && found === 'meant') results = { ...results, ...noGuess };
+  if (isSure && found === 'similar') results = { ...results, ...noGuess };
   if (!isAnswered) publish({ ...results, help: early, isHelpFirst });
   const late = await help;
   if (late !== early && late.length > 0) publish({ ...results, help: late });
@@ -139,23 +139,32 @@ async function showWithHelp(
 
 /** Results without a guess, where the shop's own texts answer the query. */
 const noGuess = {
-  ...{ total: 0, all: 0, cards: [], page: 1, lastPage: 1, meant: null, isMeantFirst: false, found: 'none' },
+  ...{
+    total: 0,
+    all: 0,
+    cards: [],
+    page: 1,
+    lastPage: 1,
+    rewrite: null,
+    isSimilarFirst: false,
+    found: 'none',
+  },
   facets: facetsOf([], { min: null, max: null }),
 } as const satisfies Partial<ReadyResults>;
 
 async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
   const answer = await engine.find(params.query);
-  const { exact, similar, meant } = answer;
-  const isMeant = exact.length === 0 && meant?.kind !== 'nearest';
-  const all = await engine.sortables(isMeant ? similar : exact, params.sort);
+  const { exact, similar, rewrite } = answer;
+  const isSimilarAlone = exact.length === 0 && rewrite?.kind !== 'nearest';
+  const all = await engine.sortables(isSimilarAlone ? similar : exact, params.sort);
   const refinedResults = refined(all, params);
   const { items, page, lastPage } = resultsPage(refinedResults, params.page);
   // Products that pass no filter are no guess at what is wanted.
   const isFiltered = params.category !== null || params.min !== null || params.max !== null;
   const first = await engine.cards(exact.slice(0, searchPage.perPage));
   const found = productsFound(answer, exact.length > 0 && isCalled(params.query, first, all));
-  const isMeantFirst = meantLeads(found, meant) && !isFiltered && similar.length > 0;
-  const isBeside = !isMeant && !isFiltered && page === (isMeantFirst ? 1 : lastPage);
+  const isSimilarFirst = putsSimilarFirst(found, rewrite) && !isFiltered && similar.length > 0;
+  const isBeside = !isSimilarAlone && !isFiltered && page === (isSimilarFirst ? 1 : lastPage);
   const [cards, more] = await Promise.all([
     engine.cards(items.map(({ position }) => position)),
     engine.cards(isBeside ? similar.slice(0, searchPage.perPage) : []),
@@ -168,9 +177,9 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
     page,
     lastPage,
     facets: facetsOf(all, params),
-    meant,
+    rewrite,
     similar: more,
-    isMeantFirst: isMeantFirst && page === 1,
+    isSimilarFirst: isSimilarFirst && page === 1,
     found,
     help: [],
     isHelpFirst: false,

@@ -41,8 +41,8 @@ test('the sample shop is one file under 20 kB on the wire, which finds what the 
   expect(sent.length).toBeLessThan(20_000);
   expect(brotliDecompressSync(sent)).toEqual(await fetchFile(placed.root));
   const index = await openIndex(placed.root, fetchFile);
-  const { similar, meant } = await findProducts(index, 'sabuni');
-  expect(meant).toEqual({ kind: 'synonym', text: 'soap' });
+  const { similar, rewrite } = await findProducts(index, 'sabuni');
+  expect(rewrite).toEqual({ kind: 'synonym', text: 'soap' });
   expect((await index.items(similar.slice(0, 1)))[0]?.name).toBe('Eva Papaya & Carrot Soap 150 g');
 });
 

@@ -38,8 +38,8 @@ test('what filters and sorts need comes in the order that was asked for', async 
 });
 
 test('it says what was probably meant', async () => {
-  const { exact, similar, meant } = await engine.find('lotin');
+  const { exact, similar, rewrite } = await engine.find('lotin');
   expect(exact).toEqual([]);
-  expect(meant).toEqual({ kind: 'spelling', text: 'lotion' });
+  expect(rewrite).toEqual({ kind: 'spelling', text: 'lotion' });
   expect((await engine.cards(similar))[0]?.name).toMatch(/Lotion/);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findProducts } from '#search/find.ts';
 import { excerptAround, helpSearch, marked } from '#search/find-help.ts';
-import { meantLeads, productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
+import { productsAnswer, productsFound, putsSimilarFirst, rankHelp } from '#search/help-ranking.ts';
 import { startsAWord } from '#search/words.ts';
 import { ownHelp } from './help-sample.ts';
 import { sampleIndex, sampleProducts } from './sample.ts';
@@ -16,7 +16,7 @@ const index = sampleIndex();
 /** What help and policies say beside the products of the sample shop. */
 async function helpBeside(query: string) {
   const { exact, similar } = await findProducts(index, query);
-  return ownHelp(query, exact.length > 0 ? 'exact' : similar.length > 0 ? 'meant' : 'none');
+  return ownHelp(query, exact.length > 0 ? 'exact' : similar.length > 0 ? 'similar' : 'none');
 }
 
 const products = sampleProducts();
@@ -30,8 +30,8 @@ async function searched(query: string) {
 
 /** What the search page begins with, and the products that it shows. */
 async function answerTo(query: string) {
-  const { exact, similar, meant, found } = await searched(query);
-  const help = productsAnswer(found, meant) ? [] : ownHelp(query, found);
+  const { exact, similar, rewrite, found } = await searched(query);
+  const help = productsAnswer(found, rewrite) ? [] : ownHelp(query, found);
   const { isHelpFirst } = rankHelp(help, found, similar.length > 0);
   const shown = [...exact, ...similar].map((position) => products[position]?.name);
   return { isHelpFirst, shown, lead: help[0]?.address };
@@ -61,16 +61,16 @@ test.each([
   ['comfort', 'Reem Fabric Softener Jasmine 2 L'],
   ['hat', 'Cotton Cap, Navy'],
 ])('%s stands in descriptions by chance, and %s leads', async (query, name) => {
-  const { found, meant, similar } = await searched(query);
-  expect(meantLeads(found, meant)).toBe(true);
+  const { found, rewrite, similar } = await searched(query);
+  expect(putsSimilarFirst(found, rewrite)).toBe(true);
   expect(products[similar[0] ?? -1]?.name).toBe(name);
 });
 
 test('what a product is called leads, whatever else it is called elsewhere', async () => {
-  const { found, meant, similar } = await searched('kids');
+  const { found, rewrite, similar } = await searched('kids');
   expect(found).toBe('exact');
   expect(similar.length).toBeGreaterThan(5);
-  expect(meantLeads(found, meant)).toBe(false);
+  expect(putsSimilarFirst(found, rewrite)).toBe(false);
 });
 
 test.each([
@@ -184,7 +184,7 @@ test('a word that only stands in a text counts where no product has it', () => {
     questionWords: '',
   });
   expect(find('mtn', 'exact')).toEqual([]);
-  expect(find('mtn', 'meant')).toEqual([]);
+  expect(find('mtn', 'similar')).toEqual([]);
   expect(find('mtn', 'none')).toMatchObject([{ page: 'Returns', isSure: false }]);
 });
 

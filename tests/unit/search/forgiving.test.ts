@@ -5,9 +5,9 @@ import { sampleIndex } from './sample.ts';
 const index = sampleIndex();
 
 async function find(query: string) {
-  const { exact, similar, meant } = await findProducts(index, query);
+  const { exact, similar, rewrite } = await findProducts(index, query);
   const names = (await index.items([...exact, ...similar])).map(({ name }) => name);
-  return { names, exact: exact.length, meant };
+  return { names, exact: exact.length, rewrite };
 }
 
 describe('a query that the rule does not understand finds what was meant first', () => {
@@ -107,10 +107,10 @@ describe('a query that the rule does not understand finds what was meant first',
     // A number is never another.
     ['500g', 'Pearl Washing Powder Box 500 g', '500 g'],
     ['crème', 'Eva Curl Defining Cream 350 ml', 'cream'],
-  ])('%s: %s', async (query, first, meant) => {
+  ])('%s: %s', async (query, first, rewrite) => {
     const found = await find(query);
     expect(found.names[0]).toBe(first);
-    expect(found.meant?.text).toBe(meant);
+    expect(found.rewrite?.text).toBe(rewrite);
   });
 
   test.each([
@@ -132,7 +132,7 @@ describe('a query that the rule does not understand finds what was meant first',
   ])('%s means what it says: %s', async (query, first) => {
     const found = await find(query);
     expect(found.names[0]).toBe(first);
-    expect(found.meant).toBeNull();
+    expect(found.rewrite).toBeNull();
   });
 });
 
@@ -144,12 +144,12 @@ test('what the rule finds comes first and nothing comes twice', async () => {
 });
 
 test('where the rule fills a page nothing is guessed', async () => {
-  expect(await find('hair')).toMatchObject({ meant: null, exact: 17 });
+  expect(await find('hair')).toMatchObject({ rewrite: null, exact: 17 });
 });
 
 test('a word that means nothing here leaves the nearest names', async () => {
-  const { names, exact, meant } = await find('lotion zzxq');
-  expect([exact, meant, names[0]]).toEqual([
+  const { names, exact, rewrite } = await find('lotion zzxq');
+  expect([exact, rewrite, names[0]]).toEqual([
     0,
     { kind: 'nearest', text: 'lotion' },
     'Eva Baby Gentle Lotion 300 ml',
@@ -173,14 +173,14 @@ test('a suggestion finds at least one product: of words that no product has toge
   const queries = words.flatMap((first) => words.map((second) => `${first} ${second}`));
   const without: string[] = [];
   for (const query of queries) {
-    const { meant } = await find(query);
-    if (meant === null || meant.text === query) continue;
-    const suggested = await find(meant.text);
-    if (suggested.names.length === 0 || suggested.meant?.kind === 'nearest')
-      without.push(`${query}: ${meant.text}`);
+    const { rewrite } = await find(query);
+    if (rewrite === null || rewrite.text === query) continue;
+    const suggested = await find(rewrite.text);
+    if (suggested.names.length === 0 || suggested.rewrite?.kind === 'nearest')
+      without.push(`${query}: ${rewrite.text}`);
   }
   expect(without).toEqual([]);
-  expect((await find('losion jik')).meant).toEqual({ kind: 'nearest', text: 'lotion' });
+  expect((await find('losion jik')).rewrite).toEqual({ kind: 'nearest', text: 'lotion' });
 });
 
 test.each(['zzxqy', '🧴', '<b>', '%%%', '   ', 'c++ (50%'])(

@@ -13,9 +13,9 @@ const forms = [
 describe.each(forms)('in %s', (_, built) => {
   async function find(query: string) {
     const { index } = await openBuilt(built);
-    const { exact, similar, meant } = await findProducts(index, query);
+    const { exact, similar, rewrite } = await findProducts(index, query);
     const names = (await index.items([...exact, ...similar])).map(({ name }) => name);
-    return { names, meant };
+    return { names, rewrite };
   }
 
   test.each([
@@ -36,15 +36,15 @@ describe.each(forms)('in %s', (_, built) => {
     ['evacosmetics soap', ['Eva Mild Baby Soap 100 g', 'Eva Papaya & Carrot Soap 150 g']],
     ['bags for women', ['Tote Bag, Black']],
   ])('%s finds, and nothing else, %j', async (query, expected) => {
-    const { names, meant } = await find(query);
+    const { names, rewrite } = await find(query);
     expect(names.slice(0, expected.length)).toEqual(expected);
-    expect(names.length).toBeLessThanOrEqual(expected.length + (meant === null ? 1 : searchPage.perPage));
-    expect(meant?.kind).not.toBe('spelling');
+    expect(names.length).toBeLessThanOrEqual(expected.length + (rewrite === null ? 1 : searchPage.perPage));
+    expect(rewrite?.kind).not.toBe('spelling');
   });
 
   test('where nothing is all that was asked for, the same thing in another colour is nearest', async () => {
-    const { names, meant } = await find('green dress');
-    expect(meant?.kind).toBe('nearest');
+    const { names, rewrite } = await find('green dress');
+    expect(rewrite?.kind).toBe('nearest');
     expect(names.slice(0, 2).every((name) => name.includes('Dress'))).toBe(true);
   });
 
@@ -54,7 +54,7 @@ describe.each(forms)('in %s', (_, built) => {
     ['soft soap', 'soft soap'],
     ['dress size 25', 'dress size'],
   ])('%s leaves what is nearest, and a number is never another', async (query, text) => {
-    expect((await find(query)).meant).toEqual({ kind: 'nearest', text });
+    expect((await find(query)).rewrite).toEqual({ kind: 'nearest', text });
   });
 
   test('what is nearest is that thing, whatever word stands first', async () => {
@@ -81,8 +81,8 @@ describe.each(forms)('in %s', (_, built) => {
       'where are you',
     ],
   ])('no guess is made at %s, which is likely to be meant as it stands', async (query) => {
-    const { names, meant } = await find(query);
-    expect(meant).toBeNull();
+    const { names, rewrite } = await find(query);
+    expect(rewrite).toBeNull();
     expect(names).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe.each(forms)('in %s', (_, built) => {
     ['beard oyl', 'beard oil'],
     ['shaving fom', 'shaving foam'],
   ])('%s is guessed to be %s', async (query, text) => {
-    expect((await find(query)).meant).toEqual({ kind: 'spelling', text });
+    expect((await find(query)).rewrite).toEqual({ kind: 'spelling', text });
   });
 
   test.each([
@@ -108,7 +108,7 @@ describe.each(forms)('in %s', (_, built) => {
     ['the Vaseline', 'petroleum jelly'],
     ['jik', 'bleach'],
   ])('%s is a brand of another maker, and the shop sells %s', async (query, text) => {
-    expect((await find(query)).meant).toEqual({ kind: 'brand', text });
+    expect((await find(query)).rewrite).toEqual({ kind: 'brand', text });
   });
 
   test('what is said to be washing powder is that, and not the next best thing', async () => {
@@ -118,9 +118,9 @@ describe.each(forms)('in %s', (_, built) => {
   });
 
   test('a brand among other words names none of them', async () => {
-    expect((await find('for women')).meant).toEqual({ kind: 'synonym', text: 'female' });
-    expect((await find('omo 5 kg')).meant).toEqual({ kind: 'synonym', text: 'washing powder 5 kg' });
-    expect((await find('omo powder')).meant).toEqual({ kind: 'synonym', text: 'washing powder' });
-    expect((await find('vaseline for hair')).meant?.kind).toBe('nearest');
+    expect((await find('for women')).rewrite).toEqual({ kind: 'synonym', text: 'female' });
+    expect((await find('omo 5 kg')).rewrite).toEqual({ kind: 'synonym', text: 'washing powder 5 kg' });
+    expect((await find('omo powder')).rewrite).toEqual({ kind: 'synonym', text: 'washing powder' });
+    expect((await find('vaseline for hair')).rewrite?.kind).toBe('nearest');
   });
 });

@@ -81,15 +81,15 @@ test('what was searched for is remembered, and no search is idle', async () => {
 });
 
 test('what was probably meant is shown where the rule finds nothing, and besides where it finds little', async () => {
-  const meant = { kind: 'spelling', text: 'brush' } as const;
+  const rewrite = { kind: 'spelling', text: 'brush' } as const;
   const forgiving = (places: number[]): SearchEngine => ({
     ...exact,
-    find: async () => ({ exact: places, similar: [0], isCalled: false, meant }),
+    find: async () => ({ exact: places, similar: [0], isCalled: false, rewrite }),
   });
   const nothing = await openSearchPage('/search?q=brusk', forgiving([]));
-  expect(nothing.results()).toMatchObject({ total: 1, meant, similar: [] });
+  expect(nothing.results()).toMatchObject({ total: 1, rewrite, similar: [] });
   const little = await openSearchPage('/search?q=brusk', forgiving([1, 2]));
-  expect(little.results()).toMatchObject({ total: 2, meant });
+  expect(little.results()).toMatchObject({ total: 2, rewrite });
   expect(little.results().similar.map(({ id }) => id)).toEqual(['brush']);
   await little.searchFor(changedQuery(little.params(), { max: 10_000 }));
   expect(little.results().similar).toEqual([]);
@@ -191,7 +191,7 @@ describe('what the shop’s own texts answer', () => {
     ['refund', '/returns#when-do-i-get-my-money-back', 0],
   ])('%s leads with %s, and products come after', async (query, address, total) => {
     expect(await search(query)).toMatchObject({
-      ...{ help: expect.arrayContaining([expect.anything()]), isHelpFirst: true, meant: null, total },
+      ...{ help: expect.arrayContaining([expect.anything()]), isHelpFirst: true, rewrite: null, total },
     });
     expect((await search(query)).help[0]?.address).toBe(address);
   });
@@ -199,10 +199,10 @@ describe('what the shop’s own texts answer', () => {
   test.each([
     ['soap', 'exact'],
     ['shoes', 'exact'],
-    ['women', 'meant'],
-    ['size 42', 'meant'],
+    ['women', 'similar'],
+    ['size 42', 'similar'],
     ['dress red', 'exact'],
-    ['omo', 'meant'],
+    ['omo', 'similar'],
   ])('%s is asked of the products', async (query, found) => {
     const results = await search(query);
     expect(results).toMatchObject({ found, isHelpFirst: false });
@@ -217,7 +217,7 @@ test('“for men” shows products whose names have the word, though a page of h
     indexEngine(async () => shop),
     () => Response.json(ownHelpTexts),
   );
-  expect(page.results()).toMatchObject({ found: 'exact', isHelpFirst: false, meant: null });
+  expect(page.results()).toMatchObject({ found: 'exact', isHelpFirst: false, rewrite: null });
   expect(page.results().cards[0]?.name).toMatch(/ Men /);
   expect(page.results().total).toBeGreaterThan(3);
 });
