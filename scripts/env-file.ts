@@ -20,7 +20,10 @@ export function readEnvFile(file: string, known: ReadonlySet<string>): EnvFile {
   const variables = parseEnv(text);
   const [unknown] = unknownNames(variables, known);
   if (unknown === undefined) {
-    return { variables, slips: [...misspelt(file, variables, known), ...repeated(file, lines, known)] };
+    return {
+      variables,
+      slips: [...misspeltNames(file, variables, known), ...repeatedNames(file, lines, known)],
+    };
   }
   const likely = likelyName(unknown, known);
   throw new OperatorError(
@@ -34,7 +37,7 @@ export function readEnvFile(file: string, known: ReadonlySet<string>): EnvFile {
  * Warnings of names in `file` that are none of the `known` ones and read like a slip for one that is not set (`PHONE` for
  * `SHOP_PHONE`), one sentence each. Other names may belong to other programs.
  */
-function misspelt(file: string, variables: NodeJS.Dict<string>, known: ReadonlySet<string>): string[] {
+function misspeltNames(file: string, variables: NodeJS.Dict<string>, known: ReadonlySet<string>): string[] {
   return Object.keys(variables).flatMap((name) => {
     const likely = known.has(name) ? null : likelyName(name, known);
     if (likely === null || variables[likely] !== undefined) return [];
@@ -43,7 +46,7 @@ function misspelt(file: string, variables: NodeJS.Dict<string>, known: ReadonlyS
 }
 
 /** Warnings of `known` variables that several lines set. Other programs may read the file otherwise. */
-function repeated(file: string, lines: readonly Assignment[], known: ReadonlySet<string>): string[] {
+function repeatedNames(file: string, lines: readonly Assignment[], known: ReadonlySet<string>): string[] {
   const linesByName = Map.groupBy(lines, ({ name }) => name);
   return [...linesByName].flatMap(([name, all]) => {
     const last = all.at(-1)?.line;

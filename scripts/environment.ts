@@ -2,8 +2,8 @@ import './arguments.ts';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readEnvFile, unknownNames, variableNames } from './env-file.ts';
+import { inheritedEnvironment, markPrinted, printedVariable } from './inherited-environment.ts';
 import { printError } from './print-error.ts';
-import { inheritedEnvironment, isNewWarning, saidVariable } from './said-warnings.ts';
 
 // Some modules read the environment while they are imported, and throw before `command` can catch the error. `command` removes
 // this handler.
@@ -20,11 +20,11 @@ if (existsSync('.env')) {
 }
 
 /** Variables that are no settings: of the tests, which the commands that they start inherit, and of commands that start others. */
-const ofPrograms = ['SHOP_TEST_ON', saidVariable];
+const internalVariables = ['SHOP_TEST_ON', printedVariable];
 
 // Only a warning, no error: a container platform sets variables for each service, such as SHOP_PORT for one that is named shop.
 const unknown = existsSync(example)
-  ? unknownNames(inheritedEnvironment, new Set([...variableNames(example), ...ofPrograms]))
+  ? unknownNames(inheritedEnvironment, new Set([...variableNames(example), ...internalVariables]))
   : [];
 if (unknown.length > 0) {
   warnOnce(
@@ -33,5 +33,5 @@ if (unknown.length > 0) {
 }
 
 function warnOnce(sentence: string): void {
-  if (isNewWarning(sentence)) console.error(`WARNING: ${sentence}`);
+  if (markPrinted(sentence)) console.error(`WARNING: ${sentence}`);
 }

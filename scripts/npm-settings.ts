@@ -4,7 +4,7 @@ import path from 'node:path';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Names of the settings in the `.npmrc` files that npm reads, with `-`; npm gives them to each command as it gives options of a call.
+ * Names of the settings in the `.npmrc` files that npm reads, such as `dry-run` for `dry_run`; npm gives them to each command as it gives options of a call.
  * `env` is the environment that npm gives to the command.
  */
 export function namesInNpmrc(env: Environment): Set<string> {

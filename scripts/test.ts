@@ -10,8 +10,8 @@ import { closingLine, failedLines, skippedLines, sum, type Tally } from './testi
 const { task, words } = argumentsOf('test');
 const runsAllParts = task === '';
 
-/** Parts run one after the other in a lane, and lanes beside each other: much of their time is waiting. */
-const lanes: readonly (readonly Part[])[] = [['check'], ['chaos'], ['unit', 'journeys'], ['php', 'walk']];
+/** Parts that run one after the other; the sequences run side by side, since much of their time is waiting. */
+const sequences: readonly (readonly Part[])[] = [['check'], ['chaos'], ['unit', 'journeys'], ['php', 'walk']];
 
 stopOnSignals();
 // Installing mostly waits for the network: servers are installed while the checks run, browsers while the unit tests run.
@@ -25,7 +25,7 @@ const programsInstalled: Readonly<Record<Part, Promise<void> | undefined>> = {
   php: browsersInstalled,
   walk: browsersInstalled,
 };
-const tallies = await Promise.all(lanes.map(runLane));
+const tallies = await Promise.all(sequences.map(runSequence));
 const total = sum(tallies.flat());
 
 const slowest = slowestLines();
@@ -41,15 +41,15 @@ const failed = wasInterrupted() ? Math.max(1, total.failed) : total.failed;
 console.log(`\n${closingLine({ ...total, failed })}`);
 process.exitCode = wasInterrupted() ? 130 : failed > 0 ? 1 : 0;
 
-async function runLane(lane: readonly Part[]): Promise<Tally[]> {
-  const counted: Tally[] = [];
-  for (const part of lane) {
+async function runSequence(sequence: readonly Part[]): Promise<Tally[]> {
+  const partTallies: Tally[] = [];
+  for (const part of sequence) {
     if (!runsAllParts && part !== task) continue;
     await programsInstalled[part];
     console.log(`\n${part}`);
-    counted.push(await parts[part](words).catch((fault: unknown) => countAsFailed(part, fault)));
+    partTallies.push(await parts[part](words).catch((fault: unknown) => countAsFailed(part, fault)));
   }
-  return counted;
+  return partTallies;
 }
 
 function countAsFailed(part: string, fault: unknown): Tally {

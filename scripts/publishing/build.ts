@@ -34,7 +34,7 @@ await command(async () => {
     const { received, published, issues } = site.report;
     if (json) print(JSON.stringify({ received, published, issues, pictures: site.failures }));
     else printReport(site);
-    warnAfterPublishing(settings, site);
+    warnAfterPublishing(settings, site.warnings);
     log(site.isNew ? 'The site is in dist.' : 'Nothing has changed: the site in dist stays.');
   });
 });

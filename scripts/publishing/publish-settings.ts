@@ -4,7 +4,7 @@ import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning }
 import { readPublished, type Target } from '#release/published-record.ts';
 import { isSample } from '#server/sample-catalogue.ts';
 import { warn } from '../console.ts';
-import { isNewWarning } from '../said-warnings.ts';
+import { markPrinted } from '../inherited-environment.ts';
 import { prepareSettings } from '../shop.ts';
 
 /**
@@ -36,17 +36,12 @@ export function overridesGuards(
   return isSample(buildInputs(dataDir, published.fingerprint).readSnapshot()?.products ?? []);
 }
 
-interface Warnings {
-  /** Warnings of the publication itself. */
-  warnings?: readonly string[];
-}
-
 /**
- * Prints what the owner must know of though the site is published: the given warnings, and those that the settings call for, unless
- * the open shop that requests this rebuild has printed them.
+ * Prints what the owner must know of though the site is published: the warnings of the publication, and those that the settings
+ * call for, unless the open shop that requests this rebuild has printed them.
  */
-export function warnAfterPublishing(settings: Settings, { warnings = [] }: Warnings = {}): void {
+export function warnAfterPublishing(settings: Settings, warnings: readonly string[] = []): void {
   for (const warning of warnings) warn(warning);
-  const ofSettings = [ownAddressWarning(settings, process.env), contactsWarning(settings, process.env)];
-  for (const warning of ofSettings.filter(isNewWarning)) warn(warning);
+  const settingsWarnings = [ownAddressWarning(settings, process.env), contactsWarning(settings, process.env)];
+  for (const warning of settingsWarnings) if (markPrinted(warning)) warn(warning);
 }

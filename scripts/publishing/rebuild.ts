@@ -48,7 +48,7 @@ await command(
           warn(`The report could not be written: ${fault.message}`),
         );
       }
-      warnAfterPublishing(settings, { warnings: site.warnings });
+      warnAfterPublishing(settings, site.warnings);
     });
   },
   (fault) => {

@@ -4,8 +4,8 @@ import { publishSite } from '#release/publish-site.ts';
 import { currentSite, recoverPublishedSite } from '#release/published-site.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, print, printRejection, printReport, progress, warn } from '../console.ts';
+import { inheritedEnvironment } from '../inherited-environment.ts';
 import { rebuildProcesses } from '../rebuild-requests.ts';
-import { inheritedEnvironment } from '../said-warnings.ts';
 import { serveShop } from '../serve.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 

@@ -180,7 +180,7 @@ test('a rebuild that the open shop requests says what is new in .env since the s
   const { faults } = read([], environment);
   const said = faults.match(/(?<=^WARNING: ).*/gm);
   expect(said).toHaveLength(2);
-  const requested = { ...environment, SHOP_SAID_WARNINGS: JSON.stringify(said) };
+  const requested = { ...environment, SHOP_PRINTED_WARNINGS: JSON.stringify(said) };
   expect(read([], requested)).toEqual({ code: 0, values: [], faults: '' });
   writeEnv('PHONE=1\nSMTP_ULR=x\n');
   expect(read([], requested).faults).toBe(

@@ -42,7 +42,7 @@ test('what settings call for is said by the open shop and not again by its rebui
   const settings = settingsFrom({});
   warnAfterPublishing(settings);
   expect(said.mock.calls).toEqual([[expect.stringContaining('These pages name')]]);
-  warnAfterPublishing(settings, { warnings: ['The release has no file.'] });
+  warnAfterPublishing(settings, ['The release has no file.']);
   warnAfterPublishing(settingsFrom({ SHOP_SITE_URL: 'http://localhost:8080' }));
   expect(said.mock.calls.slice(1)).toEqual([
     ['\nWARNING: The release has no file.\n'],
