@@ -116,7 +116,7 @@ function judged(
   if (answer.outcome === 'ok' && ok) return { reply: answer.reply, isUtf8 };
   const message = answer.outcome === 'ok' ? '' : answer.message;
   // `fetch` follows every redirect that has a target.
-  if (message === '' && redirects.has(status))
+  if (message === '' && redirectStatuses.has(status))
     return failed(`redirects without saying where (HTTP ${status}): ${redirectRemedy}.`, false);
   if (message !== '' || answer.outcome === 'refused' || answer.outcome === 'auth') {
     const reason = message === '' ? 'without a reason' : `with "${message}"`;
@@ -126,7 +126,7 @@ function judged(
   return unusable(`answered with ${kindOf(text)}: open the address in a browser to see what is wrong.`);
 }
 
-const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 function kindOf(text: string): string {
   const start = shorten(plainLine(text.slice(0, 500)), 60);

@@ -30,7 +30,7 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
   const read = readReply(inspection.last?.text ?? '');
   const reply = read.outcome === 'ok' ? read.reply : {};
   const validated = validatedFrom(reply, baseUrl);
-  const isTold = isToldBy(validated.report?.issues ?? []);
+  const isReported = isReportedBy(validated.report?.issues ?? []);
   const doing = 'lists the products';
   if (answer.outcome === 'ok' && inspection.last !== null && isDeniedList(inspection.last)) {
     const seen = `${doing}, but with HTTP ${inspection.last.status}, which says that it has failed.`;
@@ -41,7 +41,7 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
       `takes no list from such an answer when it is built: it ${nothing}`,
     );
   } else {
-    const list = await inspection.succeeds(name, doing, Promise.resolve(answer), nothing, isTold);
+    const list = await inspection.succeeds(name, doing, Promise.resolve(answer), nothing, isReported);
     if (list === null) return null;
   }
   if (validated instanceof CatalogueRejectedError) {
@@ -88,7 +88,7 @@ function validatedFrom(reply: unknown, apiUrl: string): ValidatedCatalogue | Cat
 }
 
 /** Returns a test whether an issue already reports a path of the reply, such as `products.3.price`: the field or its whole product. */
-function isToldBy(issues: readonly ValidationIssue[]): (path: string) => boolean {
+function isReportedBy(issues: readonly ValidationIssue[]): (path: string) => boolean {
   const fields = new Set(
     issues
       .filter(({ effect }) => effect !== 'note')

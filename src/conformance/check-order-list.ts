@@ -20,11 +20,15 @@ export function checkListedOrder(
   checkPaymentMethod(inspection);
 }
 
-/** Returns a test whether `checkListedOrder` itself reports a path of the list that deviates, such as `orders.0.items.0.size`. */
-export function isToldOf(order: Order, attempt: OrderAttempt): (path: string) => boolean {
-  const fields = ['date', 'paymentMethod', ...missingFrom(order, attempt).map(({ field }) => field)];
-  const told = new RegExp(`^orders\\.\\d+\\.(?:${fields.join('|')})$`);
-  return (path) => told.test(path);
+/** Returns a test whether `checkListedOrder` already reports a path of the reply, such as `orders.0.items.0.size`. */
+export function isReportedFor(order: Order, attempt: OrderAttempt): (path: string) => boolean {
+  const patterns = [
+    'date',
+    'paymentMethod',
+    ...missingFrom(order, attempt).map(({ pathPattern }) => pathPattern),
+  ];
+  const reported = new RegExp(`^orders\\.\\d+\\.(?:${patterns.join('|')})$`);
+  return (path) => reported.test(path);
 }
 
 /** Checks whether the list names cash on delivery as such, since the order was placed so. */
@@ -46,12 +50,12 @@ function checkPaymentMethod(inspection: Inspection): void {
 export async function checkPages(
   inspection: Inspection,
   order: Order,
-  isTold: (path: string) => boolean,
+  isReported: (path: string) => boolean,
 ): Promise<void> {
   const without = 'My Orders shows the latest orders and no older ones.';
   const ask = (request: { limit?: number; before?: string }) => {
     const asked = inspection.client.pageOfOrders(request);
-    return inspection.succeeds('userOrders', 'gives a page of the orders', asked, without, isTold);
+    return inspection.succeeds('userOrders', 'gives a page of the orders', asked, without, isReported);
   };
   const newest = await ask({ limit: 1 });
   const older = await ask({ before: order.id });
@@ -98,8 +102,8 @@ function listOf(names: readonly string[]): string {
 /** A part by which the storefront recognises an order. */
 interface OrderPart {
   name: string;
-  /** Pattern of its path in an order of the list. */
-  field: string;
+  /** Its path in an order of the list, as a regular expression. */
+  pathPattern: string;
 }
 
 /** The parts by which the storefront recognises an order and which differ from the attempt. */
@@ -108,28 +112,28 @@ function missingFrom(order: Order, { lines, amount }: OrderAttempt): OrderPart[]
     const line = order.lines.find(({ productId }) => productId === ordered.productId) ?? order.lines[index];
     return line === undefined ? [] : [{ line, ordered }];
   });
-  const hasAll = (isSame: (pair: (typeof listed)[number]) => boolean) => listed.every(isSame);
-  const ofLines = (name: string) => String.raw`items\.\d+\.${name}`;
-  const parts: (OrderPart & { isThere: boolean })[] = [
-    { name: 'its lines', field: 'items', isThere: order.lines.length === lines.length },
+  const everyLine = (isSame: (pair: (typeof listed)[number]) => boolean) => listed.every(isSame);
+  const inLines = (name: string) => String.raw`items\.\d+\.${name}`;
+  const parts: (OrderPart & { isAsOrdered: boolean })[] = [
+    { name: 'its lines', pathPattern: 'items', isAsOrdered: order.lines.length === lines.length },
     {
       name: 'the ids of its products',
-      field: ofLines('_?id'),
-      isThere: hasAll(({ line, ordered }) => line.productId === ordered.productId),
+      pathPattern: inLines('_?id'),
+      isAsOrdered: everyLine(({ line, ordered }) => line.productId === ordered.productId),
     },
     {
       name: 'the sizes',
-      field: ofLines('size'),
-      isThere: hasAll(({ line, ordered }) => sizeKey(line.size) === sizeKey(ordered.size)),
+      pathPattern: inLines('size'),
+      isAsOrdered: everyLine(({ line, ordered }) => sizeKey(line.size) === sizeKey(ordered.size)),
     },
     {
       name: 'the quantities',
-      field: ofLines('quantity'),
-      isThere: hasAll(({ line, ordered }) => line.quantity === ordered.quantity),
+      pathPattern: inLines('quantity'),
+      isAsOrdered: everyLine(({ line, ordered }) => line.quantity === ordered.quantity),
     },
-    { name: 'the amount', field: 'amount', isThere: order.amount === amount },
+    { name: 'the amount', pathPattern: 'amount', isAsOrdered: order.amount === amount },
   ];
-  return parts.filter(({ isThere }) => !isThere);
+  return parts.filter(({ isAsOrdered }) => !isAsOrdered);
 }
 
 /** Tolerance for a server's clock, ms; a larger difference is taken for another time zone. */

@@ -6,7 +6,7 @@ import type { OrderAddress, OrderAttempt } from '#domain/orders/order.ts';
 import { quantityIn } from './check-cart-lines.ts';
 import type { Catalogue } from './check-catalogue.ts';
 import { checkUnansweredOrder, noOrderListConsequence, noOrdersConsequence } from './check-lost-order.ts';
-import { checkListedOrder, checkPages, isToldOf } from './check-order-list.ts';
+import { checkListedOrder, checkPages, isReportedFor } from './check-order-list.ts';
 import type { Inspection } from './inspection.ts';
 
 /**
@@ -17,7 +17,11 @@ export async function checkOrders(
   inspection: Inspection,
   orderedProducts: readonly ValidatedProduct[],
   address: OrderAddress,
-  { canPlaceTestOrders, leavesSizesOut, extras }: Omit<Catalogue, 'forCart' | 'orderedProducts'>,
+  {
+    canPlaceTestOrders,
+    leavesSizesOut,
+    extras,
+  }: Pick<Catalogue, 'canPlaceTestOrders' | 'leavesSizesOut' | 'extras'>,
 ): Promise<void> {
   const { client } = inspection;
   const attempt = attemptOf(orderedProducts, address);
@@ -35,13 +39,13 @@ export async function checkOrders(
   }
   const listed = await client.userOrders();
   const [order] = listed.outcome === 'ok' ? listed.value : [];
-  const isTold = order && isToldOf(order, attempt);
+  const isReported = order && isReportedFor(order, attempt);
   const orders = await inspection.succeeds(
     'userOrders',
     'lists the orders',
     Promise.resolve(listed),
     noOrderListConsequence,
-    isTold,
+    isReported,
   );
   if (orders === null) return;
   inspection.shows(
@@ -51,10 +55,10 @@ export async function checkOrders(
     `has ${orders.length} orders after one.`,
     noOrderListConsequence,
   );
-  if (order === undefined || isTold === undefined) return;
+  if (order === undefined || isReported === undefined) return;
   checkListedOrder(inspection, order, attempt, placedAt);
   if (leavesSizesOut) inspection.note('userOrders', 'skipped', sizesNotTried);
-  if (extras.includes('orderPages')) await checkPages(inspection, order, isTold);
+  if (extras.includes('orderPages')) await checkPages(inspection, order, isReported);
   await checkEmptied(inspection, orderedProducts, inCart, extras.includes('orderKey'));
 }
 

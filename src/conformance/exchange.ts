@@ -92,7 +92,11 @@ function start(text: string): string {
  * The fields in which a success differs from the contract, a few words each, without paths that are told elsewhere; differences of
  * form are in `reply-forms.ts`.
  */
-export function differences(name: CallName, exchange: Exchange, isTold: (path: string) => boolean): string[] {
+export function differences(
+  name: CallName,
+  exchange: Exchange,
+  isReported: (path: string) => boolean,
+): string[] {
   const read = readReply(exchange.text);
   if (read.outcome !== 'ok') return [];
   const { issues = [], output } = v.safeParse(calls[name].reply, read.reply);
@@ -103,7 +107,7 @@ export function differences(name: CallName, exchange: Exchange, isTold: (path: s
   const byField = new Map<string, string>();
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? 'the answer';
-    if (isTold(path)) continue;
+    if (isReported(path)) continue;
     const field = path.replace(/\.\d+(?=\.|$)/g, '[]');
     if (!testedElsewhere.test(field) && !byField.has(field)) byField.set(field, issueWords(field, issue));
   }

@@ -116,21 +116,21 @@ export class Inspection {
 
   /**
    * Notes the result of a call that should succeed; returns its value, or null where it failed. `without` is the consequence of a
-   * failure for shoppers; `isTold` tells whether another finding reports a difference at this path of the reply.
+   * failure for shoppers; `isReported` tells whether another finding reports a difference at this path of the reply.
    */
   async succeeds<Value>(
     name: CallName,
     doing: string,
     outcome: Promise<Outcome<Value>>,
     without: string,
-    isTold: (path: string) => boolean = () => false,
+    isReported: (path: string) => boolean = () => false,
   ): Promise<Value | null> {
     const ended = await outcome;
     if (ended.outcome !== 'ok') {
       this.note(name, 'broken', `${doing} failed: ${this.answered}.`, without);
       return null;
     }
-    const differing = this.last === null ? [] : differences(name, this.last, isTold);
+    const differing = this.last === null ? [] : differences(name, this.last, isReported);
     if (differing.length === 0) this.note(name, 'conforms', `${doing}.`);
     else this.note(name, 'differs', `${doing}, but ${differing.join('; ')}.`, 'reads it all the same.');
     return ended.value;
