@@ -26,7 +26,8 @@ export function sitemapPartFile(number: number): string {
 const perFile = 5_000;
 
 /**
- * The pages that search engines may list, without lists that are empty, as the files of the sitemap; a product stays in its file when others come and go.
+ * The pages that search engines may list, without lists that are empty (R32), as the files of the sitemap; a product stays in its
+ * file when others come and go.
  */
 export function sitemapFiles(siteData: SiteData): SitemapEntry[][] {
   const listings = listingsOf(siteData);

@@ -79,9 +79,9 @@ function isIntact(folder: string): boolean {
  */
 function compileHash(): string {
   const hash = createHash('sha256').update(settingsFrom(process.env).apiZone);
-  for (const [file, pieces] of readSources()) {
+  for (const [file, chunks] of readSources()) {
     hash.update(`\0${file}\0`);
-    for (const piece of pieces) hash.update(piece);
+    for (const chunk of chunks) hash.update(chunk);
   }
   return hash.digest('hex').slice(0, 20);
 }

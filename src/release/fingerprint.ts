@@ -5,7 +5,7 @@ import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { listFiles } from '#files/folders.ts';
-import { piecesOf } from '#files/pieces.ts';
+import { chunksOf } from '#files/read-chunks.ts';
 import { root } from './project.ts';
 
 /** Hashes of the inputs of a site, 20 hexadecimal digits each. A site with the same `site` hash need not be built again. */
@@ -26,9 +26,9 @@ export function fingerprintsOf(snapshot: Snapshot): Fingerprints {
 function* codeParts(): Generator<string | Buffer, void> {
   yield process.version;
   yield environment();
-  for (const [file, pieces] of readSources()) {
+  for (const [file, chunks] of readSources()) {
     yield file;
-    yield* pieces;
+    yield* chunks;
   }
 }
 
@@ -88,15 +88,15 @@ const foldersWithoutPages = ['src/server/', 'src/conformance/'];
 
 /**
  * Files of the project from which pages are made, each as its path relative to the project and its content, sorted by path. The content
- * is read in pieces, since the owner may put films into `public`.
+ * is read in chunks, since the owner may put films into `public`.
  */
-export function* readSources(): Generator<[file: string, pieces: Iterable<Buffer>], void> {
+export function* readSources(): Generator<[file: string, chunks: Iterable<Buffer>], void> {
   // Code has no hidden files, but editors have theirs beside it; `public` goes into the site as it is.
   const code = filesIn('src').filter((file) => !isHidden(file) && !isWithoutPages(file));
   const files = [...singleFiles, ...code, ...filesIn('public')]
     .filter((file) => path.posix.basename(file) !== 'README.md')
     .filter((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile());
-  for (const file of files.toSorted()) yield [file, piecesOf(path.join(root, file))];
+  for (const file of files.toSorted()) yield [file, chunksOf(path.join(root, file))];
 }
 
 function filesIn(folder: string): string[] {

@@ -29,13 +29,17 @@ export function publicFiles(): string[] {
  * and for a link that leads to a folder or to nothing. The pages of lists and products are known by the `products`; without them only
  * the other files are compared.
  */
-export function assertPublicFilesFree(products: readonly Product[] = []): void {
+export function assertPublicFiles(products: readonly Product[] = []): void {
   const link = existsSync(publicDir) ? linkToFolder(publicDir) : null;
   if (link !== null)
-    throw unfit(link, 'is a link to a folder, all of which would be published: copy here what is to be');
+    throw publicFileError(
+      link,
+      'is a link to a folder, all of which would be published: copy here what is to be',
+    );
   const all = publicFiles();
   const broken = all.find((file) => !existsSync(path.join(publicDir, file)));
-  if (broken !== undefined) throw unfit(broken, 'is a link that leads to no file: let it lead to one');
+  if (broken !== undefined)
+    throw publicFileError(broken, 'is a link that leads to no file: let it lead to one');
   assertNamesFree(all, products);
   assertServed(all);
 }
@@ -50,10 +54,10 @@ function assertNamesFree(all: readonly string[], products: readonly Product[]): 
     const name = spelling(file.replace(/\.(?:br|gz)$/, ''));
     const parent = foldersOf(name).find((folder) => own.has(folder));
     const taken = own.get(parent ?? name) ?? own.get(`${name}.html`);
-    if (taken === undefined && !folders.has(name) && !ofGoneProducts.test(name)) continue;
+    if (taken === undefined && !folders.has(name) && !gonePageName.test(name)) continue;
     const which = parent === undefined ? 'has' : 'is in a folder that has';
     const origin = taken?.source ? ` The shop's own is made by ${taken.source}.` : '';
-    throw unfit(
+    throw publicFileError(
       file,
       `${which} the name of something that the shop puts into the site itself: give it another name`,
       origin,
@@ -64,10 +68,10 @@ function assertNamesFree(all: readonly string[], products: readonly Product[]): 
 const publicDir = path.join(root, 'public');
 
 /** Files with the names of pages of products that are gone, which are known only when the site is staged. */
-const ofGoneProducts = new RegExp(`^(?:${goneFolder}/|${productFolder.slice(1)}[^/.]+(?:\\.html)?$)`);
+const gonePageName = new RegExp(`^(?:${goneFolder}/|${productFolder.slice(1)}[^/.]+(?:\\.html)?$)`);
 
 /** The error for a file of `public/`; `fault` says what is wrong with it and what else could be done than to take it away. */
-function unfit(file: string, fault: string, more = ''): Error {
+function publicFileError(file: string, fault: string, more = ''): Error {
   return new Error(`public/${file} ${fault}, or take it away. Nothing was built.${more}`);
 }
 
@@ -77,10 +81,13 @@ function assertServed(files: readonly string[]): void {
   for (const file of files) {
     const [sign] = /[?#]/.exec(file) ?? [];
     if (sign !== undefined)
-      throw unfit(file, `has a ${sign} in its name, where an address would end: give it another name`);
+      throw publicFileError(
+        file,
+        `has a ${sign} in its name, where an address would end: give it another name`,
+      );
     const [, plain = '', ending] = /^(.+)\.(br|gz)$/.exec(file) ?? [];
     if (ending !== undefined && !all.has(plain))
-      throw unfit(
+      throw publicFileError(
         file,
         `is served by nobody, since .${ending} names the compressed form of ${plain}, which is not there: give it another ending`,
       );

@@ -7,7 +7,7 @@ import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.t
 import { compilePages } from './compile-pages.ts';
 import { catalogueHashesOf, fingerprintsOf } from './fingerprint.ts';
 import { guardPublication } from './guard-publication.ts';
-import { assertPublicFilesFree } from './public-files.ts';
+import { assertPublicFiles } from './public-files.ts';
 import { publicationId, readPublished, type Target } from './published-record.ts';
 import {
   type CatalogueSource,
@@ -69,7 +69,7 @@ export interface PublishResult extends Pulled {
  */
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   const { dataDir, log } = options;
-  assertPublicFilesFree();
+  assertPublicFiles();
   return await withLimitedHeap(async () => {
     await recoverPublishedSite(dataDir, log, targetOf(options));
     const before = publicationId(dataDir, targetOf(options));
@@ -148,7 +148,7 @@ async function buildNext(
   const { pulled, previousDir } = inputs;
   const { dataDir, log, trySite } = options;
   const target = targetOf(options);
-  assertPublicFilesFree(pulled.snapshot.products);
+  assertPublicFiles(pulled.snapshot.products);
   // Before the pages are compiled, so that a catalogue that is refused costs no compilation.
   performance.mark('site:compare');
   const previousProducts = previousDir === null ? null : productsOf(previousDir, options);

@@ -74,6 +74,7 @@ export function checkFilesHere(files: readonly string[], site: CheckedSite): Che
   const faults: Fault[] = [];
   const inlineHashes = new Map<string, InlineHashes>();
   for (const file of files) {
+    // The owner's own file may be large. One with HTML is read whole, since what it has inline goes into its content policy.
     if (publicFiles.has(file) && !file.endsWith('.html')) {
       const secret = secretIn(path.join(siteDir, file), context.findSecret);
       if (secret !== null) faults.push({ file, fault: secret });

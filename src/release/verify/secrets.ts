@@ -1,4 +1,4 @@
-import { piecesOf } from '#files/pieces.ts';
+import { chunksOf } from '#files/read-chunks.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -22,14 +22,14 @@ export function secretFinder(env: Environment): FindSecret {
   };
 }
 
-/** Longest part of a secret that a piece of a file repeats from the one before, characters. */
+/** Number of characters of a chunk that are searched again with the next one, since a secret may begin in one and end in the other. */
 const overlap = 16 * 1024;
 
-/** Finds a secret in a file, which is read in pieces: the owner's own may be large. Null where there is none. */
-export function secretIn(file: string, findSecret: FindSecret, pieceLength?: number): string | null {
+/** Finds a secret in a file, which is read in chunks, since the owner's own may be large. Null where there is none. */
+export function secretIn(file: string, findSecret: FindSecret, chunkLength?: number): string | null {
   let end = '';
-  for (const piece of piecesOf(file, pieceLength)) {
-    const text = end + piece.toString('latin1');
+  for (const chunk of chunksOf(file, chunkLength)) {
+    const text = end + chunk.toString('latin1');
     const found = findSecret(text);
     if (found !== null) return found;
     end = text.slice(-overlap);

@@ -138,12 +138,12 @@ test('R1: without stand-ins their figures vanish, and machines are told the same
   });
 });
 
-test('R8: a shop that lost more than half is published only by force', async () => {
+test('R8: a shop that lost more than half is published only by force, and refused before its pages are compiled', async () => {
   api.list([listed(1), listed(2)]);
   const before = shop.published();
   expect(await shop.build(api.url)).toMatchObject({ code: 1, faults: expect.stringContaining('--force') });
   expect(shop.published()).toEqual(before);
-  // Nothing is compiled for it: this code could not be.
+  // This code could not be compiled.
   using broken = new ChangedProject([
     ['src/pages/404.astro', "import { waysOn } from '#catalogue/ways-on.ts';", "import '#no-such-file';"],
   ]);

@@ -17,7 +17,7 @@ test.each([
   expect(find('<p>Pearl Bar Soap</p>')).toBeNull();
 });
 
-test('a secret is found in a file that is read in pieces, wherever one piece ends and the next begins', () => {
+test('a secret is found in a file that is read in chunks, wherever one chunk ends and the next begins', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'film.mp4');

@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { piecesOf } from '#files/pieces.ts';
+import { chunksOf } from '#files/read-chunks.ts';
 
 test.each([
   ['', []],
   ['abc', ['abc']],
   ['abcd', ['abcd']],
   ['abcdefghi', ['abcd', 'efgh', 'i']],
-])('the pieces of a file are its content: %j', (content, pieces) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-pieces-'));
+])('a file is read whole, in chunks, wherever it ends: %j', (content, chunks) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-chunks-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'file');
   writeFileSync(file, content);
-  expect([...piecesOf(file, 4)].length).toBe(pieces.length);
+  expect([...chunksOf(file, 4)].length).toBe(chunks.length);
   const texts: string[] = [];
-  for (const piece of piecesOf(file, 4)) texts.push(piece.toString());
-  expect(texts).toEqual(pieces);
+  for (const chunk of chunksOf(file, 4)) texts.push(chunk.toString());
+  expect(texts).toEqual(chunks);
 });
