@@ -22,7 +22,7 @@ await command(async () => {
     const options = { database, dataDir, file, picturesDir: given.pictures };
     if (task === 'export') {
       const written = await exportCatalogue({ ...options, force: given.force });
-      if (written.replaced !== '') print(`Overwritten: ${written.replaced}.`);
+      if (written.overwritten !== '') print(`Overwritten: ${written.overwritten}.`);
       print(
         `${counted(written.products, 'product')} and ${counted(written.pictures, 'picture')} are exported.`,
       );

@@ -86,7 +86,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     request.url = request.url?.replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)\/?/i, '/');
     const isClosed = request.socket.destroyed;
     if (!connections.hold(request, response)) {
-      // Of a flood the first request beyond the limit is logged, with which the connection ends.
+      // The first request beyond the limit ends the connection; of a flood it alone is logged.
       if (!isClosed) onRequest?.(immediateEntry(request, { status: 429, bytes: 0, cut: true }));
       return null;
     }

@@ -1,8 +1,8 @@
 import { open, readFile } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { bodyCache } from './body-cache.ts';
 import { compressed } from './content-encoding.ts';
-import { encodedBodies } from './encoded-bodies.ts';
 
 /** Whether the client already has the version with this `etag`, by its `If-None-Match`: a 304 then suffices. */
 export function isNotModified(ifNoneMatch: string | null | undefined, etag: string): boolean {
@@ -37,16 +37,16 @@ export async function fileBody(
   return size > oneRead ? await streamOf(path) : await readFile(path);
 }
 
-/** Largest file whose gzip is kept, bytes: pages and scripts are smaller. */
-const keptSize = 512 * 1024;
+/** Largest file whose gzip is cached, bytes: pages and scripts are smaller. */
+const maxCachedSize = 512 * 1024;
 
 /** The gzip of the files that were asked for last. */
-const gzipBodies = encodedBodies(8_000_000);
+const gzipBodies = bodyCache(8_000_000);
 
 /**
- * The gzip of the file at `path`, of `size` bytes and with this `etag`, made when it is sent: a release has brotli alone. It is
- * kept for the next request, but for that of a large file, which is a stream whose length is not known before. Throws when the file cannot
- * be opened.
+ * The gzip of the file at `path`, of `size` bytes and with this `etag`, made when it is sent, since a release has brotli alone, and
+ * cached for the next request. That of a large file is a stream, whose length is not known before, and is made anew. Throws when the
+ * file cannot be opened.
  */
 export async function gzipBody({
   path,
@@ -57,7 +57,7 @@ export async function gzipBody({
   size: number;
   etag: string;
 }): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
-  if (size <= keptSize)
+  if (size <= maxCachedSize)
     return await gzipBodies.get(`${path} ${etag}`, async () => compressed(await readFile(path), 'gzip'));
   const handle = await open(path);
   // An error of the file destroys the stream that is sent, and the end of that one closes the file.

@@ -94,7 +94,7 @@ export interface Staging {
 export function createStagingDir(target: string): Staging {
   const folder = `${target}.making-${process.pid}`;
   const lockFile = lockFileOf(folder);
-  // SQLite would not tell a full disk from a missing right.
+  // The lock is taken by SQLite, whose error would not tell a full disk from a missing right.
   appendFileSync(lockFile, '');
   const lock = takeFileLock(lockFile, 0);
   if (!lock) throw new OperatorError(`Another backup is being made in ${folder}: wait until it is done.`);

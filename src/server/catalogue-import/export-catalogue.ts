@@ -21,11 +21,11 @@ export interface ExportOptions {
   force?: boolean;
 }
 
-/** Counts of what an export has written; `replaced` names what it has overwritten, '' for nothing. */
+/** Counts of what an export has written; `overwritten` names what it has overwritten, '' for nothing. */
 export interface ExportReport {
   products: number;
   pictures: number;
-  replaced: string;
+  overwritten: string;
 }
 
 type ShopPicture = Pick<PicturesTable, 'path' | 'file'>;
@@ -41,11 +41,11 @@ export async function exportCatalogue(options: ExportOptions): Promise<ExportRep
   assertFormat(file);
   if (picturesDir !== undefined) assertPictureTargets(picturesDir, pathsOf(pictures), file);
   assertFileTarget(file, picturesDir);
-  const replaced = existingTargets(file, picturesDir, pathsOf(pictures));
-  if (replaced !== '' && !force) throw new OperatorError(overwriting(replaced));
+  const overwritten = existingTargets(file, picturesDir, pathsOf(pictures));
+  if (overwritten !== '' && !force) throw new OperatorError(overwriteRefusal(overwritten));
   if (picturesDir !== undefined) await copyPictures(pictures, originalsFolder(dataDir), picturesDir);
   await writeCatalogueFile(file, products);
-  return { products: products.length, pictures: pictures.length, replaced };
+  return { products: products.length, pictures: pictures.length, overwritten };
 }
 
 function pathsOf(pictures: readonly ShopPicture[]): string[] {
@@ -62,7 +62,7 @@ function existingTargets(file: string, picturesDir: string | undefined, paths: r
   ].join(' and ');
 }
 
-function overwriting(existing: string): string {
+function overwriteRefusal(existing: string): string {
   return `Nothing is exported, since it would overwrite ${existing}: name another file or folder, or export with --force.`;
 }
 

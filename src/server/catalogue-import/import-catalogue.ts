@@ -99,11 +99,11 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
     throw new OperatorError(`${file} lists no products: name another file.`);
   if (good.length === 0 || (refused.length > 0 && !skipRefused)) return { ...report, done: false };
   const before = await productsOf(database);
-  const early = guard(
+  const earlyReasons = guard(
     before,
     guardedProducts(good, (path) => sources.get(path)?.kind !== 'none'),
   );
-  if (early.length > 0 && !force) return { ...report, guardReasons: early, done: false };
+  if (earlyReasons.length > 0 && !force) return { ...report, guardReasons: earlyReasons, done: false };
 
   const stored = await storePictures(dataDir, usedBy(good, sources), options).catch((error) => {
     throw diskError(dataDir, error);
@@ -150,11 +150,14 @@ async function productsOf(database: Database): Promise<GuardedProduct[]> {
   return rows.map(({ image, ...row }) => ({ ...row, pictures: (JSON.parse(image) as string[]).length }));
 }
 
-/** The products with the pictures that the shop gets: those at addresses elsewhere, and those whose paths `isHad`. */
-function guardedProducts(rows: readonly ValidatedRow[], isHad: (path: string) => boolean): GuardedProduct[] {
+/** The products with the pictures that the shop gets: those at addresses elsewhere, and files of which `hasPicture` is true. */
+function guardedProducts(
+  rows: readonly ValidatedRow[],
+  hasPicture: (path: string) => boolean,
+): GuardedProduct[] {
   const isPicture = (address: string) => {
     const path = servedPath(address);
-    return path === null || isHad(path);
+    return path === null || hasPicture(path);
   };
   return rows.map(({ product: { id, category, price, images } }) => ({
     id,

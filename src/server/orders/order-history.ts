@@ -40,8 +40,9 @@ export type RecentOrder = Pick<OrdersTable, 'id' | 'account_id' | 'lines_hash' |
 
 /**
  * Prepares the statements that read the orders of the last minutes with the same lines as one of these attempts (R35), without those
- * that the shop has cancelled: nothing of them will come. On PostgreSQL they first take row locks on the accounts of the whole batch, in id order so that two batches cannot deadlock, and
- * hold them until the transaction ends: identical orders from two devices are decided one after the other.
+ * that the shop has cancelled: nothing of them will come. On PostgreSQL they first take row locks on the accounts of the whole batch,
+ * in id order so that two batches cannot deadlock, and hold them until the transaction ends: identical orders from two devices are
+ * decided one after the other.
  */
 export function prepareLockAndReadRecentOrders(database: Database) {
   const { lockAccounts, select } = recentOrderStatements(database);

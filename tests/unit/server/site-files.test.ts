@@ -84,7 +84,7 @@ test('the gzip of a page is made once, and anew for a page of another release', 
   const asking = { 'accept-encoding': 'gzip' };
   const page = join(shop.folder, 'one/collection.html');
   const first = await get('/collection', asking);
-  // Only what is kept can be sent now.
+  // Only what is cached can be sent now.
   rmSync(page);
   expect((await get('/collection', asking)).body).toEqual(first.body);
   shop.show(build(join(shop.folder, 'two'), 'second'));

@@ -140,7 +140,7 @@ test('a backup that is being made is not cleared away by another one', async () 
   await makeShop('monday');
   const kept = join(folder, 'kept');
   mkdirSync(kept);
-  const { folder: stagingDir, lock } = await createStagingDir(join(kept, 'monday'));
+  const { folder: stagingDir, lock } = createStagingDir(join(kept, 'monday'));
   expect(run('backup.ts', [join(kept, 'tuesday')])).toMatchObject({ status: 0, faults: '' });
   expect(existsSync(stagingDir)).toBe(true);
   lock.release();

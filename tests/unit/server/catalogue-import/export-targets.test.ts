@@ -138,12 +138,12 @@ test('a list and its pictures are exported into one folder, which the export mak
 });
 
 test('an export with --force overwrites the one before, and says so', async () => {
-  expect(await exporting('shop.csv', '', true)).toMatchObject({ replaced: '' });
+  expect(await exporting('shop.csv', '', true)).toMatchObject({ overwritten: '' });
   shop.put('out/shop.csv', 'old');
   shop.put('out/images/a.png', 'old');
   const out = join(shop.folder, 'out');
   expect(await exporting('shop.csv', '', true)).toMatchObject({
-    replaced: `${join(out, 'shop.csv')} and 1 picture in ${join(out, '')}`,
+    overwritten: `${join(out, 'shop.csv')} and 1 picture in ${join(out, '')}`,
   });
   expect(readFileSync(join(shop.folder, 'out', 'shop.csv'), 'utf8')).toContain('Product 1');
   expect(readFileSync(join(shop.folder, 'out', 'images', 'a.png'))).toEqual(red);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { encodedBodies } from '#server/encoded-bodies.ts';
+import { bodyCache } from '#server/body-cache.ts';
 
 /** A function that makes a body of so many bytes, and counts how often. */
 function encoding(bytes: number) {
@@ -7,7 +7,7 @@ function encoding(bytes: number) {
 }
 
 test('a body is made once, also for calls at one moment', async () => {
-  const bodies = encodedBodies(100);
+  const bodies = bodyCache(100);
   const encode = encoding(10);
   const [first, second] = await Promise.all([bodies.get('a', encode), bodies.get('a', encode)]);
   expect(await bodies.get('a', encode)).toBe(first);
@@ -15,8 +15,8 @@ test('a body is made once, also for calls at one moment', async () => {
   expect(encode).toHaveBeenCalledTimes(1);
 });
 
-test('no more bytes are kept than allowed, and the body that was used longest ago leaves first', async () => {
-  const bodies = encodedBodies(100);
+test('no more bytes are cached than allowed, and the body that was used longest ago leaves first', async () => {
+  const bodies = bodyCache(100);
   const [a, b, c, large] = [encoding(40), encoding(40), encoding(40), encoding(101)];
   await bodies.get('a', a);
   await bodies.get('b', b);
@@ -35,7 +35,7 @@ test('no more bytes are kept than allowed, and the body that was used longest ag
 });
 
 test('a body that could not be made is made by the next call', async () => {
-  const bodies = encodedBodies(100);
+  const bodies = bodyCache(100);
   await expect(bodies.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect((await bodies.get('a', encoding(3))).byteLength).toBe(3);
 });
