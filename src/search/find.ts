@@ -149,8 +149,8 @@ async function nearestText(
     (await matchAllWords(index, wanted, [])).positions;
   const text = words.join(' ');
   if (text === searchTerm(query) || (await productsWith(words)).length > 0) return text;
-  const having = await Promise.all(words.map((word) => productsWith([word])));
-  return words.filter((_, position) => having[position]?.includes(nearest)).join(' ');
+  const productsByWord = await Promise.all(words.map((word) => productsWith([word])));
+  return words.filter((_, position) => productsByWord[position]?.includes(nearest)).join(' ');
 }
 
 function contentWords(words: readonly string[]): string[] {

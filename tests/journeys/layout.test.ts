@@ -329,7 +329,7 @@ for (const count of [2, 120]) {
   });
 }
 
-test('at a desktop sums and button of the checkout are one card without a gap', async ({ page, shopper }) => {
+test('on a desktop sums and button of the checkout are one card without a gap', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);
   const customer = await newCustomer();
   await customer.hasInCart('71', 2);

@@ -357,7 +357,7 @@ async function noteThanks(page: Page, account: string, id: string): Promise<void
   await page.evaluate((json) => localStorage.setItem('order-thanks', json), JSON.stringify(pending));
 }
 
-test('on a phone Refresh is a button of one icon, and thanks say how many there are of a product', async ({
+test('on a phone Refresh is a button of one icon, letters of twice the size fit, and thanks say how many there are of a product', async ({
   page,
   shopper,
 }) => {
@@ -523,7 +523,9 @@ test('an order is thanked for only when My Orders has it', async ({ page, shoppe
   await expect(thanks(page)).toBeVisible();
 });
 
-test('an order that was called off is not said to be on its way', async ({ page }) => {
+test('an order that was cancelled is not said to be on its way, and Reorder comes first', async ({
+  page,
+}) => {
   await page.route(/\/user-orders\.php$/, async (route) => {
     const reply = await route.fetch();
     await route.fulfill({
@@ -544,7 +546,7 @@ test('an order that was called off is not said to be on its way', async ({ page 
   expect((await again.boundingBox())?.x).toBeLessThan((await track.boundingBox())?.x ?? 0);
   await card.getByRole('button', { name: 'Track order' }).click();
   const dialog = page.getByRole('dialog', { name: /^Tracking/ });
-  await expect(dialog.getByRole('status')).toHaveText(`Cancelled ${trackingWords.calledOff}`);
+  await expect(dialog.getByRole('status')).toHaveText(`Cancelled ${trackingWords.cancelled}`);
   await expect(dialog.getByRole('progressbar')).toHaveCount(0);
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
   await expect(dialog.getByRole('link', { name: 'Call us' })).toBeVisible();

@@ -3,7 +3,7 @@ import { deliveryFee } from '../cart/totals.ts';
 import { deliveryDates, deliveryDays } from '../checkout/delivery-promise.ts';
 import { delivery } from '../shop/shop.ts';
 import type { Order, OrderAddress } from './order.ts';
-import { isCalledOff, isDelivered } from './order-status.ts';
+import { isCancelled, isDelivered } from './order-status.ts';
 
 interface OrderSum {
   label: string;
@@ -67,6 +67,6 @@ export function arrivalDates(
   { date, address, status }: Pick<Order, 'date' | 'address' | 'status'>,
   shopCity: string,
 ): string | null {
-  if (date === null || isDelivered(status) || isCalledOff(status)) return null;
+  if (date === null || isDelivered(status) || isCancelled(status)) return null;
   return deliveryDates(date, deliveryDays(address.city, shopCity));
 }

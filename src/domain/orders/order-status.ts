@@ -5,7 +5,7 @@ export const orderStatuses = ['Order Placed', 'Packing', 'Shipped', 'Out for del
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Status of an order that the shop has called off: a status of its own, which is no step on the way. */
+/** Status of an order that the shop has cancelled: a status of its own, which is no step on the way. */
 export const cancelled = 'Cancelled' as const;
 
 /** A status that the reference API stores. */
@@ -39,7 +39,7 @@ export function isDelivered(status: string): boolean {
 }
 
 /** Whether a PHP shop's own status says that the order will not arrive. */
-export function isCalledOff(status: string): boolean {
+export function isCancelled(status: string): boolean {
   return /cancel|declin|reject|refu|return|fail|void/i.test(status);
 }
 

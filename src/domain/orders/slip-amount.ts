@@ -1,6 +1,6 @@
 import type { Order } from './order.ts';
 import { orderTotal } from './order-details.ts';
-import { isCalledOff, isDelivered } from './order-status.ts';
+import { isCancelled, isDelivered } from './order-status.ts';
 import { paymentKind } from './payment.ts';
 
 /** The prominent amount of a delivery slip. */
@@ -14,6 +14,6 @@ interface SlipAmount {
 export function slipAmount(order: Pick<Order, 'lines' | 'amount' | 'paymentMethod' | 'status'>): SlipAmount {
   const amount = orderTotal(order);
   if (paymentKind(order.paymentMethod) !== 'cash') return { label: 'Amount', amount };
-  if (isCalledOff(order.status)) return { label: 'Amount', amount };
+  if (isCancelled(order.status)) return { label: 'Amount', amount };
   return { label: isDelivered(order.status) ? 'Paid on delivery' : 'Cash to have ready', amount };
 }

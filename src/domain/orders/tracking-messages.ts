@@ -10,7 +10,7 @@ export const trackingWords = {
     'Your order is with you. Enjoy it!',
   ],
   /** Shown below the status of an order that will not arrive (Spec 4). */
-  calledOff: 'This order will not be delivered.',
+  cancelled: 'This order will not be delivered.',
   /** Of an order that is on its way; `phone` is the customer's, which stays on one line. */
   calls: (phone: string) => `The rider will call you on ${phone.replace(/ /g, '\xa0')} before coming.`,
 } as const;

@@ -12,7 +12,7 @@ import {
   reorderLabel,
   trackOrder,
 } from '#domain/orders/order-labels.ts';
-import { isCalledOff, isDelivered, orderStatuses, stepOf } from '#domain/orders/order-status.ts';
+import { isCancelled, isDelivered, orderStatuses, stepOf } from '#domain/orders/order-status.ts';
 import { orderLabel } from '#domain/shop/labels.ts';
 import { productsUnknown } from '#domain/shop/messages.ts';
 import { paths, reviewPath } from '#domain/shop/paths.ts';
@@ -75,7 +75,7 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
               )}
               {arrival && <span>{`${arrivesLabel} ${arrival}`}</span>}
             </span>
-            <span className="order-status" data-step={isCalledOff(status) ? 0 : stepOf(status)}>
+            <span className="order-status" data-step={isCancelled(status) ? 0 : stepOf(status)}>
               {status || orderStatuses[0]}
             </span>
             {amount !== null && <span className="price">{formatPrice(amount)}</span>}

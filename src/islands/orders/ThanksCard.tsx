@@ -10,7 +10,7 @@ import {
   trackOrder,
   whatsappUs,
 } from '#domain/orders/order-labels.ts';
-import { isCalledOff, isDelivered, orderStatuses, stepOf } from '#domain/orders/order-status.ts';
+import { isCancelled, isDelivered, orderStatuses, stepOf } from '#domain/orders/order-status.ts';
 import { thankedOrder } from '#domain/orders/order-thanks.ts';
 import { slipAmount } from '#domain/orders/slip-amount.ts';
 import { thanksWords } from '#domain/orders/thanks-messages.ts';
@@ -45,7 +45,7 @@ export function ThanksCard({ orders, onTrack, onShow, shop }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: Each order has a card of its own.
   useEffect(() => setOpened(openThanks()), [key]);
   const order = thanks && key === opened && isOwnThanks(thanks) && thankedOrder(orders, thanks);
-  const shown = order && !isDelivered(order.status) && !isCalledOff(order.status) ? order : null;
+  const shown = order && !isDelivered(order.status) && !isCancelled(order.status) ? order : null;
   useEffect(() => onShow(shown?.id || undefined), [onShow, shown?.id]);
   if (!shown) return null;
   return <Card order={shown} shop={shop} onTrack={() => onTrack(shown)} />;

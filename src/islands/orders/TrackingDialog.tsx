@@ -10,7 +10,7 @@ import {
   trackingProgress,
   whatsappUs,
 } from '#domain/orders/order-labels.ts';
-import { isCalledOff, isDelivered, orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
+import { isCancelled, isDelivered, orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
 import { thanksWords } from '#domain/orders/thanks-messages.ts';
 import { trackingNow, trackingWords } from '#domain/orders/tracking-messages.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
@@ -26,16 +26,16 @@ interface Props {
 const steps = orderStatuses.length;
 
 /**
- * The progress of an order: a sentence, its status (Spec 4), the next steps, and contacts. One that is called off has no next
+ * The progress of an order: a sentence, its status (Spec 4), the next steps, and contacts. One that is cancelled has no next
  * steps: its own status stands in their place.
  */
 export function TrackingDialog({ order, shop, onClose }: Props) {
   const number = orderNumber(order.id);
   return (
     <Dialog title={`${trackingNo}${number}`} onClose={onClose}>
-      {isCalledOff(order.status) ? (
+      {isCancelled(order.status) ? (
         <p className="tracking-now" role="status">
-          <b>{order.status}</b> <span className="soft">{trackingWords.calledOff}</span>
+          <b>{order.status}</b> <span className="soft">{trackingWords.cancelled}</span>
         </p>
       ) : (
         <Progress order={order} city={shop.city} />

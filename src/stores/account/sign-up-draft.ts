@@ -4,19 +4,19 @@ import { isStored } from '../storage.ts';
 const key = 'sign-up';
 
 /**
- * Keeps what is typed at sign-up, but for passwords, through a reload. It stays in this tab alone, until somebody is signed in or the
+ * Saves what is typed at sign-up, but for passwords, for a reload. It stays in this tab alone, until somebody is signed in or the
  * page is opened anew, so that nobody reads it after a sign-out (R23).
  */
-export function keepDraft({ password: _, confirmation: __, ...typed }: Typed): void {
+export function saveDraft({ password: _, confirmation: __, ...typed }: Typed): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(typed));
   } catch {
-    // Without a storage the form is kept as long as the page is.
+    // Without a storage the draft ends with the page.
   }
 }
 
 /** The fields that were typed before the page was loaded again; none on a new visit, which forgets them. */
-export function keptDraft(): Typed {
+export function savedDraft(): Typed {
   try {
     // Safari 14 knows no other way to ask; 0 is a page that was opened by a link.
     if (!performance.navigation?.type) sessionStorage.removeItem(key);
