@@ -9,6 +9,7 @@ startCards();
 const query = new URLSearchParams(location.search).get('q')?.trim();
 if (query) {
   queryElement('h1').textContent = resultsFor(query);
+  // The fields of `searchFields` in `SearchBox.tsx`. As built, the header's form leads to the list, which needs no script.
   for (const field of document.querySelectorAll<HTMLInputElement>('header [name=q]')) {
     field.value = query;
     (field.form as HTMLFormElement).action = location.pathname;

@@ -25,7 +25,7 @@ export function AccountSecurity({ email }: { email: string }) {
     import('./PasswordForm.tsx').then(
       (module) => setForm(() => module.PasswordForm),
       () => {
-        // As `importForPress` does, which is in the script of My Orders: browsers may remember the loss as long as the page is open.
+        // As `importForPress` does, which would load the script that My Orders has it in: browsers may remember the loss.
         if (wasLost && navigator.onLine) return location.reload();
         wasLost = true;
         showToast({ kind: 'error', text: noAnswerAdvice });
