@@ -21,7 +21,7 @@ import {
   immutable,
   largePicture,
   notFound,
-  policyRules,
+  pagesByPolicy,
   savesData,
 } from './patterns.ts';
 
@@ -37,7 +37,7 @@ const firstPass = 'RewriteCond %{ENV:REDIRECT_STATUS} ^$';
  */
 export function htaccess(folders: readonly string[], policy: SitePolicy): string {
   const own = anyOf(folders.map((name) => name.replaceAll('.', '\\.')));
-  const policies = policyRules(policy);
+  const policies = pagesByPolicy(policy);
   /** Pattern of the files of the site with this ending: at the top, or in one of its folders. */
   const fileWith = (ending: string) => `^((?:${own}/.+|[^/]+)\\.${ending})`;
   return `${blockBegins}
@@ -104,7 +104,7 @@ ${Object.entries(contentTypes)
   .map(([ending, type]) => `RewriteRule ${fileWith(ending)}(?:\\.br|\\.gz)?$ - "[E=shop_file:1,T=${type}]"`)
   .join('\n')}
 RewriteRule ${fileWith('html')}(?:\\.br|\\.gz)?$ - [E=shop_page:1]
-${policies.map(({ pages }, index) => `RewriteRule ^${pages}\\.html(?:\\.br|\\.gz)?$ - [E=shop_policy_${index}:1]`).join('\n')}
+${policies.map(({ pagePattern }, index) => `RewriteRule ^${pagePattern}\\.html(?:\\.br|\\.gz)?$ - [E=shop_policy_${index}:1]`).join('\n')}
 RewriteRule ^${immutable}/ - [E=shop_year:1]
 RewriteRule ${seldomChanged.replace('^/', '^').replace(/\$$/, '(?:\\.br|\\.gz)?$')} - [E=shop_hour:1]
 RewriteRule ^${largePicture}$ - [E=shop_large:1]
@@ -127,7 +127,7 @@ ${[
   ...Object.entries({ ...pagePolicy, ...addressHeaders(policy) }).map(([name, value]) =>
     set(name, value, 'page'),
   ),
-  ...policies.map(({ policy: text }, index) => set('Content-Security-Policy', text, `policy_${index}`)),
+  ...policies.map(({ header }, index) => set('Content-Security-Policy', header, `policy_${index}`)),
 ].join('\n')}
 ${blockEnds}
 `;

@@ -20,7 +20,7 @@ import {
   immutable,
   largePicture,
   notFound,
-  policyRules,
+  pagesByPolicy,
   savesData,
 } from './patterns.ts';
 
@@ -80,10 +80,10 @@ if ($args = "${asItIs}") { set $shop_small ".none"; }
 set $shop_page $uri;
 if ($uri = "/") { set $shop_page "/index"; }
 set $shop_policy "";
-${policyRules(policy)
+${pagesByPolicy(policy)
   .map(
-    ({ pages, policy: text }) =>
-      `if ($shop_page ~ "^/${pages}(?:\\.html)?/*$") { set $shop_policy "${text}"; }`,
+    ({ pagePattern, header }) =>
+      `if ($shop_page ~ "^/${pagePattern}(?:\\.html)?/*$") { set $shop_policy "${header}"; }`,
   )
   .join('\n')}
 

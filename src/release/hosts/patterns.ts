@@ -7,7 +7,7 @@ import {
   notFoundPages,
 } from '#domain/shop/served-files.ts';
 
-/** Parts of the regular expressions of Apache and nginx, both PCRE. */
+/** Regular expressions, and parts of them, for Apache and nginx, both PCRE. */
 
 export function anyOf(words: readonly string[]): string {
   return `(?:${words.join('|')})`;
@@ -45,22 +45,22 @@ export const codings = [
   { ending: 'gz', coding: 'gzip' },
 ] as const;
 
-/** One policy, and the pages that have it as a regular expression of Apache and nginx. */
-export interface PolicyRule {
-  policy: string;
-  /** Without the leading slash and the ending of the file: `(?:about|product/[^/]+)`. */
-  pages: string;
+/** A content security policy, and the pages that have it. */
+export interface PagesOfPolicy {
+  header: string;
+  /** Their addresses without the leading slash, as a regular expression: `(?:about|product/[^/]+)`. */
+  pagePattern: string;
 }
 
-/** The policies of a site, each once. */
-export function policyRules({ pages, apiOrigin }: SitePolicy): PolicyRule[] {
+/** The content security policies of a site, each once. */
+export function pagesByPolicy({ pages, apiOrigin }: SitePolicy): PagesOfPolicy[] {
   const all = Object.entries(pages).map(([key, inline]) => ({
-    policy: contentPolicy(key, inline, apiOrigin),
+    header: contentPolicy(key, inline, apiOrigin),
     pattern: key.endsWith('/') ? `${escaped(key.slice(1))}[^/]+` : escaped(key.slice(1, -'.html'.length)),
   }));
-  return [...Map.groupBy(all, ({ policy }) => policy)].map(([policy, same]) => ({
-    policy,
-    pages: `(?:${same.map(({ pattern }) => pattern).join('|')})`,
+  return [...Map.groupBy(all, ({ header }) => header)].map(([header, same]) => ({
+    header,
+    pagePattern: `(?:${same.map(({ pattern }) => pattern).join('|')})`,
   }));
 }
 
