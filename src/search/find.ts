@@ -145,12 +145,12 @@ async function nearestText(
   nearest: number,
   query: string,
 ): Promise<string> {
-  const productsWith = async (wanted: readonly string[]) =>
-    (await matchAllWords(index, wanted, [])).positions;
   const text = words.join(' ');
-  if (text === searchTerm(query) || (await productsWith(words)).length > 0) return text;
-  const productsByWord = await Promise.all(words.map((word) => productsWith([word])));
-  return words.filter((_, position) => productsByWord[position]?.includes(nearest)).join(' ');
+  if (text === searchTerm(query) || (await matchAllWords(index, words, [])).positions.length > 0) return text;
+  const postings = await Promise.all(words.map((word) => index.postings(word, 'anywhere')));
+  return words
+    .filter((_, position) => postings[position]?.some(({ positions }) => positions.includes(nearest)))
+    .join(' ');
 }
 
 function contentWords(words: readonly string[]): string[] {

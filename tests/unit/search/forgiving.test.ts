@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findProducts } from '#search/find.ts';
-import { sampleIndex } from './sample.ts';
+import { wholeIndex } from '#search/whole-index.ts';
+import { product } from '../../support/products.ts';
+import { sampleIndex, wholeCatalogue } from './sample.ts';
 
 const index = sampleIndex();
 
@@ -181,6 +183,17 @@ test('a suggestion finds at least one product: of words that no product has toge
   }
   expect(without).toEqual([]);
   expect((await find('losion jik')).rewrite).toEqual({ kind: 'nearest', text: 'lotion' });
+});
+
+test('a suggestion has the words of the nearest product, though names of others have them', async () => {
+  const lamps = [
+    product({ id: '1', name: 'Tall One', category: 'lamp', subCategory: 'garden' }),
+    product({ id: '2', name: 'Lamp Oil' }),
+    product({ id: '3', name: 'Garden Hose' }),
+  ];
+  const { similar, meant } = await findProducts(wholeIndex(wholeCatalogue(lamps)), 'garden lamps oil');
+  expect(similar[0]).toBe(0);
+  expect(meant).toEqual({ kind: 'nearest', text: 'garden lamp' });
 });
 
 test.each(['zzxqy', '🧴', '<b>', '%%%', '   ', 'c++ (50%'])(
