@@ -121,9 +121,15 @@ export async function clearUnfinished(parent: string): Promise<void> {
     const [, folder] = /^(.*\.making-\d+)\.lock$/.exec(name) ?? [];
     // A lock file is empty: one with content is somebody else's.
     if (folder === undefined || statSync(join(parent, name), { throwIfNoEntry: false })?.size !== 0) continue;
-    const lock = takeFileLock(join(parent, name), 0);
-    if (lock !== null) await removeStagingDir({ folder: join(parent, folder), lock });
+    // What this user may not remove is another user's, whose next backup does.
+    await removeUnlocked(join(parent, folder)).catch(() => {});
   }
+}
+
+/** Removes a staging directory and its lock file, unless the process that made it still runs. */
+async function removeUnlocked(folder: string): Promise<void> {
+  const lock = takeFileLock(lockFileOf(folder), 0);
+  if (lock !== null) await removeStagingDir({ folder, lock }).finally(() => lock.release());
 }
 
 function lockFileOf(folder: string): string {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -145,3 +146,27 @@ test('a backup that is being made is not cleared away by another one', async () 
   expect(existsSync(stagingDir)).toBe(true);
   lock.release();
 });
+
+const isRoot = process.getuid?.() === 0;
+
+test.runIf(isRoot)(
+  'what a killed backup of another user has left, who alone may remove it, stops no backup',
+  () => {
+    const kept = join(folder, 'kept');
+    const left = ['friday.making-7', 'friday.making-7.lock'];
+    mkdirSync(kept);
+    mkdirSync(join(kept, 'friday.making-7'), 0o700);
+    writeFileSync(join(kept, 'friday.making-7', 'shop.db'), '');
+    writeFileSync(join(kept, 'friday.making-7.lock'), '');
+    chmodSync(folder, 0o755);
+    chmodSync(kept, 0o777);
+    const program = `
+    import { clearUnfinished } from '#server/backup/backup-folder.ts';
+    process.setuid(65534);
+    await clearUnfinished(process.argv[1]);`;
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program, kept], {
+      encoding: 'utf8',
+    });
+    expect([stderr, readdirSync(kept)]).toEqual(['', left]);
+  },
+);
