@@ -13,9 +13,9 @@ export function namesInNpmrc(env: Environment): Set<string> {
   return new Set(files.flatMap((file) => (file ? namesIn(textOf(file)) : [])));
 }
 
-/** The settings of an `.npmrc`: `force=true`, or `force` alone. */
+/** The settings of an `.npmrc`: `force=true`, or `force` alone. One that is `false` gives a command nothing. */
 function namesIn(text: string): string[] {
-  const lines = text.split(/\r?\n/).filter((line) => !/^\s*[;#[]/.test(line));
+  const lines = text.split(/\r?\n/).filter((line) => !/^\s*[;#[]|=\s*"?false"?\s*$/.test(line));
   return lines.map((line) => (line.split('=')[0] ?? '').trim().replaceAll('_', '-'));
 }
 

@@ -84,6 +84,8 @@ test('a setting of npm in an .npmrc is no option that the owner has typed', () =
   expect(runWith({ ...kept, npm_config_json: 'true' }, 'build', []).faults).toContain(
     'npm has kept --json for itself',
   );
+  writeFileSync(path.join(folder, 'user'), 'dry-run = false\n');
+  expect(runWith(dry, 'deploy', ['www']).faults).toContain('npm has kept --dry-run for itself');
 });
 
 test('an option of npm that another command is run with is no option of this one', () => {
