@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { listingPages } from '#catalogue/listing-pages.ts';
 import { siteDataFrom } from '#catalogue/site-data.ts';
@@ -13,7 +13,7 @@ import {
   searchRootFile,
 } from '#domain/shop/paths.ts';
 import { productFolder, retainedFolders } from '#domain/shop/served-files.ts';
-import { listFiles } from '#files/folders.ts';
+import { leadsToFolder, listFiles } from '#files/folders.ts';
 import { goneFile } from './gone-list.ts';
 import { root } from './project.ts';
 import { releaseFile } from './releases.ts';
@@ -98,8 +98,7 @@ function assertServed(files: readonly string[]): void {
 function linkToFolder(folder: string): string | null {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    const isLink = entry.isSymbolicLink();
-    if (isLink && statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    if (entry.isSymbolicLink() && leadsToFolder(entry, entry.parentPath))
       return path.relative(folder, file).replaceAll(path.sep, '/');
   }
   return null;
