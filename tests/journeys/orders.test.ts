@@ -543,6 +543,8 @@ test('an order that was cancelled is not said to be on its way, and Reorder come
   await again.hover();
   await expect(again).toHaveCSS('background-color', await colourOf(page, '--fill'));
   await expect(track).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  // The keyboard and screen readers have the same order as the eye.
+  await expect(actions.getByRole('button')).toHaveText(['Reorder', 'Track order', 'Print slip']);
   expect((await again.boundingBox())?.x).toBeLessThan((await track.boundingBox())?.x ?? 0);
   await card.getByRole('button', { name: 'Track order' }).click();
   const dialog = page.getByRole('dialog', { name: /^Tracking/ });

@@ -55,6 +55,13 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
     else if (await script.reorder(order)) location.assign(paths.cart);
     setBusy(false);
   };
+  // What one does with an order that has arrived, or will not, is to order it again; where it is comes second.
+  const isDone = isDelivered(status) || isCancelled(status);
+  const trackButton = onTrack && (
+    <button type="button" className="button" onClick={onTrack}>
+      {trackOrder}
+    </button>
+  );
   return (
     <li>
       <article className="order-card" aria-labelledby={title}>
@@ -75,14 +82,20 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
               )}
               {arrival && <span>{`${arrivesLabel} ${arrival}`}</span>}
             </span>
-            <span className="order-status" data-step={isCancelled(status) ? 0 : stepOf(status)}>
+            <span className="order-status" data-step={stepOf(status)}>
               {status || orderStatuses[0]}
             </span>
             {amount !== null && <span className="price">{formatPrice(amount)}</span>}
           </summary>
           <OrderLines lines={lines} />
           <div className="order-about">
-            <OrderSums order={order} />
+            <ul className="order-sums">
+              {orderSums(order).map(({ label, amount }) => (
+                <li key={label}>
+                  <span>{label}</span> <span className="price">{formatChange(amount)}</span>
+                </li>
+              ))}
+            </ul>
             <dl>
               <dt>{paymentLabel}</dt>
               <dd>{paymentMethod}</dd>
@@ -95,14 +108,11 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
             </dl>
           </div>
           <p className="actions no-print">
-            {onTrack && (
-              <button type="button" className="button" onClick={onTrack}>
-                {trackOrder}
-              </button>
-            )}
+            {isDone || trackButton}
             <button type="button" className="button button-quiet" aria-busy={isBusy} onClick={reorder}>
               {reorderLabel}
             </button>
+            {isDone && trackButton}
             <button type="button" className="button button-quiet" onClick={onSlip}>
               {printSlip}
             </button>
@@ -115,17 +125,5 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
         </details>
       </article>
     </li>
-  );
-}
-
-function OrderSums({ order }: { order: Order }) {
-  return (
-    <ul className="order-sums">
-      {orderSums(order).map(({ label, amount }) => (
-        <li key={label}>
-          <span>{label}</span> <span className="price">{formatChange(amount)}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

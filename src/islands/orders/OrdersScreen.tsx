@@ -76,7 +76,13 @@ interface BodyProps {
 }
 
 function Body({ state, shop, ThanksCard }: BodyProps) {
-  if (state.step === 'loading') return <Skeleton />;
+  if (state.step === 'loading')
+    return (
+      <div className="order-list" aria-hidden="true">
+        <div className="order-card skeleton" />
+        <div className="order-card skeleton" />
+      </div>
+    );
   if (state.step === 'failed') return <NotLoaded state={state} shop={shop} />;
   if (state.orders.length > 0) return <OrderList {...state} shop={shop} ThanksCard={ThanksCard} />;
   return (
@@ -120,14 +126,5 @@ function Recipient({ orders: { orders } }: { orders: Orders & { step: 'ready' } 
         <span key={part}>{part === email ? <Email address={email} /> : part} </span>
       ))}
     </p>
-  );
-}
-
-function Skeleton() {
-  return (
-    <div className="order-list" aria-hidden="true">
-      <div className="order-card skeleton" />
-      <div className="order-card skeleton" />
-    </div>
   );
 }
