@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /** Length of a chunk, bytes. */
 const defaultLength = 1024 * 1024;
@@ -10,9 +10,10 @@ const defaultLength = 1024 * 1024;
 export function* chunksOf(file: string, length = defaultLength): Generator<Buffer, void> {
   const descriptor = openSync(file, 'r');
   try {
-    const buffer = Buffer.allocUnsafe(length);
-    let filled = length;
-    while (filled === length) {
+    // Ten thousand small files would each take the memory of a whole chunk. The last byte shows that a file has not grown.
+    const buffer = Buffer.allocUnsafe(Math.min(length, fstatSync(descriptor).size + 1));
+    let filled = buffer.length;
+    while (filled === buffer.length) {
       filled = fill(buffer, descriptor);
       if (filled > 0) yield buffer.subarray(0, filled);
     }

@@ -19,3 +19,13 @@ test.each([
   for (const chunk of chunksOf(file, 4)) texts.push(chunk.toString());
   expect(texts).toEqual(chunks);
 });
+
+test('a small file takes the memory of its size, not of a whole chunk', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-chunks-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'file');
+  writeFileSync(file, 'abc');
+  const memory = Array.from(chunksOf(file), ({ buffer }) => buffer.byteLength);
+  expect(memory).toHaveLength(1);
+  expect(memory[0]).toBeLessThan(1024 * 1024);
+});
