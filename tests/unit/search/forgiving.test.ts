@@ -191,9 +191,9 @@ test('a suggestion has the words of the nearest product, though names of others 
     product({ id: '2', name: 'Lamp Oil' }),
     product({ id: '3', name: 'Garden Hose' }),
   ];
-  const { similar, meant } = await findProducts(wholeIndex(wholeCatalogue(lamps)), 'garden lamps oil');
+  const { similar, rewrite } = await findProducts(wholeIndex(wholeCatalogue(lamps)), 'garden lamps oil');
   expect(similar[0]).toBe(0);
-  expect(meant).toEqual({ kind: 'nearest', text: 'garden lamp' });
+  expect(rewrite).toEqual({ kind: 'nearest', text: 'garden lamp' });
 });
 
 test.each(['zzxqy', '🧴', '<b>', '%%%', '   ', 'c++ (50%'])(
