@@ -18,10 +18,8 @@ import { productsUnknown } from '#domain/shop/messages.ts';
 import { paths, reviewPath } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
 import { formatChange, formatPrice } from '#domain/text/money.ts';
-import { $summaries } from '#stores/catalogue/product-summaries.ts';
 import { importForPress } from '#stores/import-script.ts';
 import { showToast } from '#stores/toasts.ts';
-import { useStored } from '../frame/use-stored.ts';
 import { LinePicture } from './LinePicture.tsx';
 import { OrderLines } from './OrderLines.tsx';
 
@@ -43,7 +41,6 @@ interface Props {
 export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
   const [isBusy, setBusy] = useState(false);
   const { id, date, writtenDate, status, lines, address, paymentMethod } = order;
-  const summaries = useStored($summaries, null);
   const [first] = lines;
   const amount = orderTotal(order);
   const title = useId();
@@ -69,7 +66,7 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
           <summary>
             {first && (
               <span className="order-first">
-                <LinePicture line={first} product={summaries?.get(first.productId)} />
+                <LinePicture line={first} />
                 {lines.length > 1 && <span className="soft">{`+ ${lines.length - 1} ${moreLabel}`}</span>}
               </span>
             )}

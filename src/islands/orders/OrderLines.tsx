@@ -21,7 +21,7 @@ export function OrderLines({ lines }: Pick<Order, 'lines'>) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
           <li key={index}>
-            <LinePicture line={line} product={sold} />
+            <LinePicture line={line} />
             <div>
               {sold ? <a href={productPath(line.productId)}>{name}</a> : <b>{name}</b>}
               <p className="soft">{detailsOf(line)}</p>

@@ -16,7 +16,6 @@ import { slipAmount } from '#domain/orders/slip-amount.ts';
 import { thanksWords } from '#domain/orders/thanks-messages.ts';
 import { closeLabel } from '#domain/shop/labels.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { $summaries } from '#stores/catalogue/product-summaries.ts';
 import { $thanks, dismissThanks, isOwnThanks, noteSeen, openThanks } from '#stores/checkout/order-thanks.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
@@ -54,7 +53,6 @@ export function ThanksCard({ orders, onTrack, onShow, shop }: Props) {
 function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () => void }) {
   const [isNew, setNew] = useState(false);
   useEffect(() => setNew(noteSeen()), []);
-  const summaries = useStored($summaries, null);
   const { firstName, phone } = order.address;
   const number = orderNumber(order.id);
   const dates = arrivalDates(order, shop.city);
@@ -87,7 +85,7 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
         {order.lines.slice(0, picturesShown).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
           <span key={index}>
-            <LinePicture line={line} product={summaries?.get(line.productId)} />
+            <LinePicture line={line} />
             {line.quantity > 1 && <b aria-hidden="true">{`×${line.quantity}`}</b>}
             <span className="sr-only">{`${line.quantity} × ${line.name}`}</span>
           </span>
