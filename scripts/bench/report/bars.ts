@@ -18,7 +18,7 @@ export interface Bar {
 
 const width = 640;
 const labelWidth = 190;
-const valueWidth = 96;
+const valueWidth = 116;
 const barHeight = 16;
 const rowHeight = 25;
 
