@@ -7,10 +7,11 @@ import pg from 'pg';
 import { makeFolder } from '#files/folders.ts';
 import { assertKnownMigrations } from '../database/migrations.ts';
 import { publishedRecord } from '../database/pending-restore.ts';
-import { holdsDataQuery, tableNames } from '../database/schema.ts';
+import { tableNames } from '../database/schema.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
 import { copyDurably } from './backup-folder.ts';
 import type { DatabaseCopy } from './database-copy.ts';
+import { holdsDataQuery } from './holds-data.ts';
 import { columnInDump, restoreDump, runTool } from './postgres-tools.ts';
 
 const name = 'shop.dump';

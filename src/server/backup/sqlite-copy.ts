@@ -12,11 +12,11 @@ import {
   shopFile,
   stagingDirIn,
 } from '../database/pending-restore.ts';
-import { holdsDataQuery } from '../database/schema.ts';
 import { assertSound, restrictToOwner, shopFileIn } from '../database/shop-file.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyDurably } from './backup-folder.ts';
 import type { DatabaseCopy } from './database-copy.ts';
+import { holdsDataQuery } from './holds-data.ts';
 
 /** Copies the SQLite database in the data folder. */
 export function sqliteCopy(dataDir: string): DatabaseCopy {

@@ -42,14 +42,6 @@ export const tableNames = Object.keys({
   web_vitals: true,
 } satisfies Record<keyof Schema, true>);
 
-/** Tables with data that the owner and the customers have entered; where these are empty, all other tables are. */
-const dataTables = ['products', 'accounts', 'orders', 'contact_messages'] satisfies (keyof Schema)[];
-
-/** Query of one row, whose `filled` is true, or 1, where the shop holds data that a restore would replace. */
-export const holdsDataQuery = `select ${dataTables
-  .map((table) => `exists (select 1 from ${table})`)
-  .join(' or ')} as filled`;
-
 export type Database = Kysely<Schema>;
 
 /** One row: the current catalogue. */

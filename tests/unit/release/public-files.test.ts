@@ -129,16 +129,16 @@ test('a link to a folder in public, which would publish all of it, is refused be
   expect(said).not.toContain('Rendering');
 });
 
-test.each(['moved-away.jpg', 'shelf.jpg'])(
+test.each(['moved-away.jpg', 'poster.jpg'])(
   'a link in public that leads to %s, which is no file, is refused before anything is built, a picture too',
   async (target) => {
-    const link = path.join(project.folder, 'public/shelf.jpg');
+    const link = path.join(project.folder, 'public/poster.jpg');
     symlinkSync(target, link);
     const { code, said, faults } = await build();
     rmSync(link);
     expect([code, faults]).toEqual([
       1,
-      'public/shelf.jpg is a link that leads to no file: let it lead to one, or take it away. Nothing was built.\n',
+      'public/poster.jpg is a link that leads to no file: let it lead to one, or take it away. Nothing was built.\n',
     ]);
     expect(said).not.toContain('Rendering');
   },
