@@ -387,6 +387,31 @@ test('R36: what another customer puts into the cart is never sent with the token
   page.end();
 });
 
+test('R36: a refusal that comes when somebody else has signed in refuses nothing of theirs', async () => {
+  const other = await newCustomer(shop, 'amina');
+  const { promise: isOtherIn, resolve: answer } = Promise.withResolvers<void>();
+  let isRefused = false;
+  const page = await signedIn({ 'soap/default': 2 }, async (request) => {
+    const isOfJane = request.headers.get('token') === jane.token;
+    if (!isOfJane || !request.url.includes('add-to-cart')) return atShop(request);
+    isRefused = true;
+    await isOtherIn;
+    return Response.json({ success: false, message: 'Not for Jane.' });
+  });
+  await vi.waitFor(() => expect(isRefused).toBe(true));
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
+  page.browser.inAnotherTab('session', {
+    token: other.token,
+    account: other.email,
+    customer: { name: 'Amina', email: other.email },
+  });
+  page.setQuantity('soap/default', 2);
+  answer();
+  await vi.waitFor(async () => expect(await other.cart()).toEqual({ soap: { default: 2 } }));
+  expect(page.browser.toasts).toEqual([]);
+  page.end();
+});
+
 test('a device that was signed in before records named their account goes on with its cart, and adds nothing twice', async () => {
   await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
   const { token, email } = jane;

@@ -588,7 +588,9 @@ describe('R19: one order', () => {
       const placing = tab.resend();
       await vi.waitFor(() => expect(phone.network).toEqual([]));
       phone.signOut();
-      const others = phone.signInOther('john@example.com', attempt.replace(/[0-9a-f]{8}-/, '6f1c2a52-'));
+      const others = phone.signInOther('john@example.com', {
+        attempt: attempt.replace(/[0-9a-f]{8}-/, '6f1c2a52-'),
+      });
       const before = others();
       if (answer !== 'success') phone.expire();
       phone.release();
@@ -597,6 +599,38 @@ describe('R19: one order', () => {
       expect(phone.thanks()).toBeNull();
     },
   );
+
+  describe('while the list of orders is read before an order, ', () => {
+    let tab: Awaited<ReturnType<typeof readyTab>>;
+    let placing: Promise<void>;
+    beforeEach(async () => {
+      await phone.shop.close();
+      phone = await openPhone({ knowsKeys: false });
+      phone.put('soap/default', 2);
+      tab = await readyTab();
+      phone.network.push('held');
+      placing = tab.place(street);
+      await vi.waitFor(() => expect(phone.network).toEqual([]));
+    });
+    const isOrderSent = () => phone.sent.some((path) => path.includes('place-order'));
+
+    test('a piece that another tab takes out of the cart is not ordered: the order is shown anew', async () => {
+      phone.put('soap/default', 1);
+      phone.release();
+      await placing;
+      expect(isOrderSent()).toBe(false);
+      expect(tab.state()).toMatchObject({ step: 'ready', draft: { lines: [{ quantity: 1 }] } });
+    });
+
+    test('R36: somebody else signs in with the same goods in the cart, and nothing is ordered in their name', async () => {
+      phone.signOut();
+      phone.signInOther('john@example.com', { soaps: 2 });
+      phone.release();
+      await placing;
+      expect(isOrderSent()).toBe(false);
+      expect(phone.cart()).toEqual({ 'soap/default': 2 });
+    });
+  });
 
   test('a shopper who gives up an attempt can order what is in the cart now', async () => {
     const tab = await readyTab();

@@ -126,10 +126,16 @@ export async function openPhone({
 
   const records = () => cartStorage(() => storage.items as unknown as Storage).read();
 
-  function record(kind: 'add' | 'set' | 'saved', key: string, quantity: number, replaces: readonly string[]) {
+  function record(
+    kind: 'add' | 'set' | 'saved',
+    key: string,
+    quantity: number,
+    replaces: readonly string[],
+    account = jane.email,
+  ) {
     const id = nextRecordId(records(), Date.now(), Math.random);
     const lines = new Map([[key, quantity]]);
-    write(cartPrefix + id, encodeRecord({ kind, lines, replaces, account: jane.email }));
+    write(cartPrefix + id, encodeRecord({ kind, lines, replaces, account }));
   }
 
   function signIn(): void {
@@ -314,11 +320,15 @@ export async function openPhone({
     signOut() {
       for (const key of Object.keys(storage.items)) write(key, null);
     },
-    /** Somebody else signs in, in another tab, and has an unconfirmed order. Returns what reads its text. */
-    signInOther(email: string, attempt: string) {
+    /**
+     * Somebody else signs in, in another tab, with this unconfirmed order, or with as many soaps in the cart. Returns what
+     * reads the order's text.
+     */
+    signInOther(email: string, { attempt = null, soaps = 0 }: { attempt?: string | null; soaps?: number }) {
       const customer = { name: 'John', email };
       write(attemptKey(email), attempt);
       write(accountKey, email);
+      if (soaps > 0) record('set', 'soap/default', soaps, [], email);
       write('session', JSON.stringify({ token: 'of-john', account: email, customer }));
       return () => storage.items[attemptKey(email)];
     },
