@@ -5,8 +5,8 @@ import { isSameOrder } from './ordered-lines.ts';
 
 /**
  * The evidence of an order list about an attempt. `maybe`: these orders are new, and only the shopper can tell whether one of
- * them is the attempt's. `nothing`: the list has all earlier orders and no new one. `unsure`: the list proves
- * nothing.
+ * them is the attempt's. `nothing`: the list has all earlier orders, and no new one but those of other products. `unsure`: the
+ * list proves nothing.
  */
 export type Sighting =
   | { seen: 'placed' | 'nothing' | 'unsure' }
@@ -17,7 +17,8 @@ export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sightin
   const { attempt, before, isListRead, tries } = sent;
   if (orders.some((order) => keyOf(order) === attempt.clientOrderId)) return { seen: 'placed' };
   const others = orders.filter((order) => keyOf(order) === null);
-  const { fresh, isWhole } = newOrders(others, before);
+  const { fresh: latest, isWhole } = newOrders(others, before);
+  const fresh = latest.filter((order) => !isOfOtherProducts(order, attempt));
   const fits = fresh.filter(
     (order) => fitsAttempt(order, attempt) && isSameAddress(order.address, attempt.address),
   );
@@ -30,7 +31,26 @@ export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sightin
   const isCountable = isWhole || fresh.every(({ id }) => id !== '');
   if (isCountable && fits.length > 0 && fits.length <= tries) return { seen: 'placed' };
   if (fresh.length > 0) return { seen: 'maybe', orders: fits.length > 0 ? fits : fresh };
-  return { seen: isWhole && !hidesOrder(others, attempt) ? 'nothing' : 'unsure' };
+  // In a list that has none but new orders, they may have pushed this one out at its end.
+  const isProof = isWhole && (before.length > 0 || latest.length === 0) && !hidesOrder(others, attempt);
+  return { seen: isProof ? 'nothing' : 'unsure' };
+}
+
+/**
+ * Whether an order shows beyond doubt that it is not the attempt's: another amount, and lines of which each names a product by
+ * an id and a name that no line of the attempt has. A shop may write ids or names in its own way, or leave a line out.
+ */
+function isOfOtherProducts({ amount, lines }: Order, attempt: OrderAttempt): boolean {
+  const ids = new Set(attempt.lines.map(({ productId }) => productId));
+  const names = new Set(attempt.lines.map(({ name }) => plain(name)));
+  const isOther = ({ productId, name }: Order['lines'][number]) =>
+    productId !== '' && plain(name) !== '' && !ids.has(productId) && !names.has(plain(name));
+  return amount !== null && amount !== attempt.amount && lines.length > 0 && lines.every(isOther);
+}
+
+/** A text's letters and digits alone, since shops write punctuation, spaces and capitals in their own way. */
+function plain(text: string): string {
+  return text.replace(/\W+/g, '').toLowerCase();
 }
 
 /**
@@ -91,11 +111,9 @@ function movedOrders(orders: readonly Order[], before: readonly string[]) {
 }
 
 /**
- * Whether what is known of the address is the attempt's, by letters and digits alone, since shops write a phone number or a
- * comma in their own way. The same goods to somebody else are another order.
+ * Whether what is known of the address is the attempt's. The same goods to somebody else are another order.
  */
 function isSameAddress(known: OrderAddress, address: OrderAddress): boolean {
-  const plain = (text: string) => text.replace(/\W+/g, '').toLowerCase();
   return Object.entries(known).every(
     ([part, text]) => !text || plain(text) === plain(address[part as keyof OrderAddress]),
   );

@@ -74,6 +74,40 @@ describe('R33: the order that came of an attempt', () => {
     expect(sightOrder([orderLike(changes)], sent)).toMatchObject({ seen: 'maybe', orders: [{ id: 'o1' }] });
   });
 
+  describe('is no new one of other products', () => {
+    const line = attempt.lines[0] as Order['lines'][number];
+    const hats = { ...line, productId: 'hat', name: 'Hat' };
+    const other = orderLike({ id: 'o2', amount: 40_000, lines: [hats] });
+    const old = { before: ['o1'] };
+
+    test('which nobody is asked about', () => {
+      expect(seen([orderLike(), other], old)).toBe('nothing');
+      expect(
+        sightOrder([orderLike(), other, orderLike({ id: 'o3', amount: null })], { ...sent, ...old }),
+      ).toMatchObject({
+        seen: 'maybe',
+        orders: [{ id: 'o3' }],
+      });
+      expect(seen([other], { isListRead: false })).toBe('unsure');
+    });
+
+    test('though such a one may have pushed it out of a short list', () => {
+      expect(seen([other], old)).toBe('unsure');
+      expect(seen([other])).toBe('unsure');
+    });
+
+    test.each<[string, Partial<Order>]>([
+      ['of the same amount', { amount: attempt.amount }],
+      ['of an amount that cannot be read', { amount: null }],
+      ['with one of its products', { lines: [hats, line] }],
+      ['whose ids may be those of lines', { lines: [{ ...hats, name: 'SOAP ' }] }],
+      ['of which only names are told', { lines: [{ ...hats, productId: '' }] }],
+      ['of which only ids are told', { lines: [{ ...hats, name: '' }] }],
+    ])('unless that is not beyond doubt: one %s is asked about', (_, changes) => {
+      expect(seen([orderLike(), { ...other, ...changes }], old)).toBe('maybe');
+    });
+  });
+
   test('cannot be told from a second new one, unless both were sent from here', () => {
     const two = [orderLike(), orderLike({ id: 'o2' })];
     expect(seen(two)).toBe('maybe');
