@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, createReadStream, rmSync, statSync } from 'node:fs';
+import { appendFileSync, createReadStream, existsSync, rmSync, statSync } from 'node:fs';
 import { copyFile, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -94,9 +94,7 @@ export interface Staging {
 export function createStagingDir(target: string): Staging {
   const folder = `${target}.making-${process.pid}`;
   const lockFile = lockFileOf(folder);
-  // The lock is taken by SQLite, whose error would not tell a full disk from a missing right.
-  appendFileSync(lockFile, '');
-  const lock = takeFileLock(lockFile, 0);
+  const lock = takeStagingLock(lockFile);
   if (!lock) throw new OperatorError(`Another backup is being made in ${folder}: wait until it is done.`);
   try {
     makeFolder(folder, 0o700);
@@ -108,11 +106,34 @@ export function createStagingDir(target: string): Staging {
   }
 }
 
-/** Removes the staging directory, where there still is one, and then its lock file. */
+/** Longest wait, ms, for a backup that begins at the same moment and looks whether the lock file is a killed one's. */
+const lookedAtMs = 2_000;
+
+/** Makes the lock file and takes its lock; once more where another backup has taken it for a killed one's, and removed it. */
+function takeStagingLock(lockFile: string): FileLock | null {
+  for (;;) {
+    // The lock is taken by SQLite, whose error would not tell a full disk from a missing right.
+    appendFileSync(lockFile, '');
+    const lock = takeFileLock(lockFile, lookedAtMs);
+    if (!lock || existsSync(lockFile)) return lock;
+    lock.release();
+  }
+}
+
+/**
+ * Removes the staging directory, where there still is one, and then its lock file. The file goes before the lock: whoever
+ * waits for the lock sees by that that it locks nothing any more.
+ */
 export async function removeStagingDir({ folder, lock }: Staging): Promise<void> {
   await rm(folder, { recursive: true, force: true });
+  const lockFile = lockFileOf(folder);
+  // Windows removes no file that is open.
+  const isRemoved = await rm(lockFile, { force: true }).then(
+    () => true,
+    () => false,
+  );
   lock.release();
-  await rm(lockFileOf(folder), { force: true });
+  if (!isRemoved) await rm(lockFile, { force: true });
 }
 
 /** Removes the staging directories of killed backups in `parent`, and no other directory that may have such a name. */
@@ -123,6 +144,19 @@ export async function clearUnfinished(parent: string): Promise<void> {
     if (folder === undefined || statSync(join(parent, name), { throwIfNoEntry: false })?.size !== 0) continue;
     // What this user may not remove is another user's, whose next backup does.
     await removeUnlocked(join(parent, folder)).catch(() => {});
+  }
+  await clearEarlierUnfinished(parent);
+}
+
+/** Removes the staging directories of killed backups of an earlier version, whose lock file `.making` was inside. */
+async function clearEarlierUnfinished(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const lockFile = join(parent, name, '.making');
+    const isStaging = /\.making-\d+$/.test(name) && !existsSync(lockFileOf(join(parent, name)));
+    if (!isStaging || statSync(lockFile, { throwIfNoEntry: false })?.size !== 0) continue;
+    const lock = takeFileLock(lockFile, 0);
+    lock?.release();
+    if (lock) await rm(join(parent, name), { recursive: true, force: true }).catch(() => {});
   }
 }
 

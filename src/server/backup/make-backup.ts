@@ -57,12 +57,22 @@ export async function makeBackup({ dataDir, database, folder, now }: BackupOptio
     await writeFile(join(stagingDir, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
       flush: true,
     });
-    await rename(stagingDir, target);
+    await putInPlace(stagingDir, target);
     await removeStagingDir(staging);
     return manifest;
   } catch (error) {
     await removeStagingDir(staging);
     throw notWritten(target, error);
+  }
+}
+
+/** Renames the whole backup to its name, which another one may have taken since this one began. */
+async function putInPlace(stagingDir: string, target: string): Promise<void> {
+  try {
+    await rename(stagingDir, target);
+  } catch (error) {
+    await assertNotTaken(target);
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -14,10 +15,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createStagingDir, readWholeBackup } from '#server/backup/backup-folder.ts';
+import { takeFileLock } from '#files/file-lock.ts';
+import {
+  clearUnfinished,
+  createStagingDir,
+  readWholeBackup,
+  removeStagingDir,
+} from '#server/backup/backup-folder.ts';
+import { type DatabaseCopy, databaseCopy } from '#server/backup/database-copy.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
 import { storeOriginal } from '#server/catalogue/pictures.ts';
 import { readProducts } from '#server/catalogue/read-products.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { OperatorError } from '#server/operator-error.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -145,6 +155,63 @@ test('a backup that is being made is not cleared away by another one', async () 
   expect(run('backup.ts', [join(kept, 'tuesday')])).toMatchObject({ status: 0, faults: '' });
   expect(existsSync(stagingDir)).toBe(true);
   lock.release();
+});
+
+test('a backup that another one takes for a killed one at the very moment it begins has its lock all the same', async () => {
+  const target = join(folder, 'monday');
+  const other = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { rmSync, writeFileSync } from 'node:fs';
+       import { takeFileLock } from '#files/file-lock.ts';
+       const file = process.argv[1];
+       writeFileSync(file, '');
+       const lock = takeFileLock(file, 0);
+       console.log('locked');
+       setTimeout(() => { rmSync(file); lock.release(); }, 100);`,
+      `${target}.making-${process.pid}.lock`,
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await once(other.stdout, 'data');
+  const staging = createStagingDir(target);
+  expect(readdirSync(folder)).toEqual([`monday.making-${process.pid}`, `monday.making-${process.pid}.lock`]);
+  expect(takeFileLock(`${staging.folder}.lock`, 0)).toBeNull();
+  await removeStagingDir(staging);
+  expect(readdirSync(folder)).toEqual([]);
+  if (other.exitCode === null) await once(other, 'exit');
+});
+
+test('of two backups with one name the second to end says so in one sentence, and leaves the first as it is', async () => {
+  const database: DatabaseCopy = {
+    ...databaseCopy(dataDir, null),
+    async save(file) {
+      writeFileSync(file, 'second');
+      // Meanwhile the other backup is done.
+      mkdirSync(backup);
+      writeFileSync(join(backup, 'shop.db'), 'first');
+    },
+    check: async () => {},
+    picturesIn: async () => [],
+  };
+  const second = makeBackup({ dataDir, database, folder: backup, now: 0 });
+  await expect(second).rejects.toThrow(new OperatorError(`${backup} is there already: name another folder.`));
+  expect(readdirSync(folder).filter((name) => name !== 'shop')).toEqual(['backup']);
+  expect(readFileSync(join(backup, 'shop.db'), 'utf8')).toBe('first');
+});
+
+test('what a killed backup of an earlier version has left, with its lock file inside, is cleared away unless it is locked', async () => {
+  for (const name of ['friday.making-7', 'monday.making-8', 'notes.making-9']) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'shop.db'), '');
+  }
+  writeFileSync(join(folder, 'friday.making-7', '.making'), '');
+  const lock = takeFileLock(join(folder, 'monday.making-8', '.making'), 0);
+  await clearUnfinished(folder);
+  expect(readdirSync(folder)).toEqual(['monday.making-8', 'notes.making-9']);
+  lock?.release();
 });
 
 const isRoot = process.getuid?.() === 0;
