@@ -9,6 +9,7 @@ import { defaultTimeouts, rawErrorResponse, type Timeouts, watchConnections } fr
 import type { Database } from './database/schema.ts';
 import { clientAddress, connectionAddress, trustedProxiesFrom } from './limits/client-address.ts';
 import type { Limits } from './limits/limits.ts';
+import { refusedRequests } from './logs/refused-requests.ts';
 import {
   brokenEntry,
   immediateEntry,
@@ -73,37 +74,45 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       connectionsCheckingInterval: timeouts.check,
     },
     (request, response) => {
-      const id = begin(request, response);
-      if (id === null || rejectBadRequest(request, response)) return;
+      const reason = badRequestReason(request);
+      const id = begin(request, response, reason === null ? onRequest : refused?.log);
+      if (id === null) return;
+      if (reason !== null) return reject(request, response, 400, reason);
       response.setHeader(idHeader, id);
       void app(request, response);
     },
   );
-  /** Begins a request. Returns its id; null where it is not answered. */
-  const begin = (request: IncomingMessage, response: ServerResponse): string | null => {
+  const refused = onRequest && refusedRequests(onRequest);
+  /** Begins a request, which `log` is told of. Returns its id; null where it is not answered. */
+  const begin = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    log: RequestLog | undefined,
+  ): string | null => {
     const id = newRequestId();
     // A proxy may send the whole address (RFC 9112, 3.2.2).
     request.url = request.url?.replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)\/?/i, '/');
     const isClosed = request.socket.destroyed;
     if (!connections.hold(request, response)) {
       // The first request beyond the limit ends the connection; of a flood it alone is logged.
-      if (!isClosed) onRequest?.(immediateEntry(request, { status: 429, bytes: 0, cut: true }));
+      if (!isClosed) refused?.log(immediateEntry(request, { status: 429, bytes: 0, cut: true }));
       return null;
     }
-    if (onRequest && !isOwnBuild(request)) noteRequest(request, response, { id, log: onRequest });
+    if (log && !isOwnBuild(request)) noteRequest(request, response, { id, log });
     return id;
   };
   const connections = watchConnections(server, timeouts, {
-    onBroken: (broken) => onRequest?.(brokenEntry(broken)),
+    onBroken: (broken) => refused?.log(brokenEntry(broken)),
     addressOf: ({ remoteAddress = '' }) => connectionAddress(remoteAddress, trustedProxies),
   });
   answerUnsupportedRequests(server, {
-    begin,
-    onTunnel: (request, sent) => onRequest?.(immediateEntry(request, sent)),
+    begin: (request, response) => void begin(request, response, refused?.log),
+    onTunnel: (request, sent) => refused?.log(immediateEntry(request, sent)),
   });
   await listen(server, port, host);
   const taken = (server.address() as AddressInfo).port;
-  return { port: taken, url: urlOf(host ?? 'localhost', taken), site, close: connections.close };
+  const close = () => connections.close().finally(() => refused?.flush());
+  return { port: taken, url: urlOf(host ?? 'localhost', taken), site, close };
 }
 
 /**
@@ -183,16 +192,10 @@ function answerUnsupportedRequests(server: Server, { begin, onTunnel }: Unsuppor
 }
 
 /**
- * Rejects requests of other versions of HTTP than 1.x, requests with two Host headers, and those of HTTP/1.1 without one. HTTP/0.9 has
- * no headers that end a response; a version above 1 is another protocol; of two Host headers a proxy may use the other one (RFC 9112,
- * 3.2).
+ * The reason to reject a request of another version of HTTP than 1.x, with two Host headers, or of HTTP/1.1 without one; null for
+ * none. HTTP/0.9 has no headers that end a response; a version above 1 is another protocol; of two Host headers a proxy may use the
+ * other one (RFC 9112, 3.2).
  */
-function rejectBadRequest(request: IncomingMessage, response: ServerResponse): boolean {
-  const reason = badRequestReason(request);
-  if (reason !== null) reject(request, response, 400, reason);
-  return reason !== null;
-}
-
 function badRequestReason({
   httpVersionMajor,
   httpVersionMinor,

@@ -16,6 +16,8 @@ export interface RequestEntry {
   cut?: true;
   /** Node's code for bytes that are no request. */
   reason?: string;
+  /** Number of refused requests, where the entry stands for those of a minute. */
+  count?: number;
 }
 
 export type RequestLog = (entry: RequestEntry) => void;

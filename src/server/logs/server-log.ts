@@ -85,8 +85,9 @@ export function readableLine(line: string): string {
   const { time, level, msg, error, id, ...facts } = JSON.parse(line) as Record<string, unknown>;
   const clock = new Date(String(time)).toTimeString().slice(0, 8);
   if (msg === 'request') {
-    const { method, path, status, ms, bytes, cut, reason } = facts;
-    return `${clock} ${status} ${method} ${path} ${ms} ms ${bytes} B${cut ? ', cut off' : ''}${reason ? `, ${reason}` : ''}\n`;
+    const { method, path, status, ms, bytes, cut, reason, count } = facts;
+    const more = [cut && 'cut off', reason, count && `${count} requests`].filter(Boolean);
+    return `${[`${clock} ${status} ${method} ${path} ${ms} ms ${bytes} B`, ...more].join(', ')}\n`;
   }
   const more = Object.entries(facts).map(([name, value]) => ` ${name}=${value}`);
   const { stack, message } = (error ?? {}) as { stack?: string; message?: string };

@@ -267,6 +267,24 @@ test.each([
   expect(requests).toMatchObject([entry]);
 });
 
+test('a flood of requests that are no valid HTTP is counted, and each call of a visitor beside it has its line', async () => {
+  const broken = `${'GET /healthz HTTP/1.1\r\n\r\n'.repeat(4)}HELLO\r\n\r\n`;
+  for (let i = 0; i < 30; i++) {
+    const { socket, ended } = dial();
+    socket.write(broken);
+    await ended;
+    await (await fetch(`${server.url}/healthz`)).text();
+  }
+  await server.close();
+  expect(requests.filter(({ status }) => status === 200)).toHaveLength(30);
+  const refusals = requests.filter(({ status }) => status !== 200);
+  const counted = refusals.filter(({ count }) => count);
+  expect(refusals.length - counted.length).toBe(60);
+  expect(counted.length).toBeLessThan(4);
+  expect(counted.every(({ method, path }) => method === '-' && path === '-')).toBe(true);
+  expect(counted.reduce((sum, { count = 0 }) => sum + count, 0)).toBeGreaterThanOrEqual(30);
+});
+
 test('a tunnel that its client never closes does not keep the server from its end', async () => {
   const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => {});
