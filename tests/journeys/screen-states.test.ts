@@ -116,6 +116,10 @@ test('an order is fit for all while it is looked for, in doubt, and placed', asy
   await page.clock.fastForward(orderTiming.askAfterMs);
   await expect(heading(page, unconfirmed.nothing.title)).toBeFocused();
   await expectFitForAll(page, 'an order in doubt');
+  // R34: the screen looks by itself, once the connection is back.
+  const looked = page.waitForResponse((response) => response.url().includes('user-orders'));
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  expect((await looked).ok()).toBe(true);
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Check my order' })).toBeVisible();
   await expectFitForAll(page, 'a cart whose order is in doubt');

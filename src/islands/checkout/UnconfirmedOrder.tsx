@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { fingerprintOf } from '#domain/checkout/order-sighting.ts';
 import { ordersTitle } from '#domain/content/page-messages.ts';
@@ -15,6 +16,7 @@ import {
   resendAttempt,
 } from '#stores/checkout/checkout.ts';
 import type { Checkout } from '#stores/checkout/checkout-state.ts';
+import { lookWhenBack } from '#stores/checkout/look-again.ts';
 import { hasExtra } from '#stores/shop-api.ts';
 import { Notice } from './Notice.tsx';
 
@@ -25,6 +27,7 @@ interface Props {
 
 /** An order was sent and could not be found: the shopper decides what to do (R34). */
 export function UnconfirmedOrder({ state, phone }: Props) {
+  useEffect(lookWhenBack, []);
   const { title, text } = unconfirmed[state.evidence];
   return (
     <Notice title={title} text={text} isAlert>

@@ -155,7 +155,7 @@ export async function openPhone({
       },
     };
     const tab = openFakeTab({ path: '/place-order', dataset, storage, locks, clock, fetch: fetchFromShop });
-    const { checkout, submission, loseCart } = await tab.run(loadStores);
+    const { checkout, submission, lookWhenBack, loseCart } = await tab.run(loadStores);
     tabs.push(tab);
     const left: Leave[] = [];
     const toasts: ToastMessage[] = [];
@@ -193,6 +193,7 @@ export async function openPhone({
           act();
           return submission;
         });
+        lookWhenBack();
       }),
       accept: acting(checkout.acceptPrices),
       place: acting(checkout.placeOrder),
@@ -210,6 +211,11 @@ export async function openPhone({
       hearStorage: acting(async () => {
         tab.catchUp();
         tab.tick();
+      }),
+      /** The connection is back, and what follows from it is done. */
+      comeOnline: acting(async () => {
+        dispatchEvent(new Event('online'));
+        await new Promise<void>((resolve) => setTimeout(resolve, 1_000));
       }),
       /** The shopper went on to another page of the shop, and Back brings this one as it was. */
       comeBack: acting(async () => tab.comeBack()),
@@ -346,9 +352,10 @@ export async function openPhone({
 /** A tab's own stores. The server's cart is on the device already, and again whenever it is asked for. */
 async function loadStores() {
   vi.resetModules();
-  const [checkout, { submission }, { $isCartFresh }] = await Promise.all([
+  const [checkout, { submission }, { lookWhenBack }, { $isCartFresh }] = await Promise.all([
     import('#stores/checkout/checkout.ts'),
     import('#stores/checkout/order-submission.ts'),
+    import('#stores/checkout/look-again.ts'),
     import('#stores/cart/cart-arrival.ts'),
     // Loaded where there are no Web Locks: the clock would not wait for it.
     import('#stores/storage-lock.ts'),
@@ -360,7 +367,7 @@ async function loadStores() {
     isAnswered = false;
     $isCartFresh.set(false);
   };
-  return { checkout, submission, loseCart };
+  return { checkout, submission, lookWhenBack, loseCart };
 }
 
 function summaryOf(id: string, price: number) {

@@ -404,3 +404,48 @@ test('a server that may still be at it is looked at for a while before the shopp
   await tab.place(street);
   expect(phone.waited()).toBeGreaterThanOrEqual(60_000);
 });
+
+describe('R34: an order in doubt, when the connection comes back,', () => {
+  const isPlaceOrder = (path: string) => path.includes('place-order');
+  const sentOrders = () => phone.sent.filter(isPlaceOrder).length;
+
+  /** A tab that asks about an order whose line has met `fate`, and that nobody could look for. */
+  async function inDoubt(fate: 'unanswered' | 'unsent', knowsKeys: boolean) {
+    phone = await openPhone({ knowsKeys });
+    phone.put('soap/default', 2);
+    const tab = await readyTab();
+    phone.network.push(...(knowsKeys ? [] : ['fine' as const]), fate, ...Array(99).fill('unsent'));
+    await tab.place(street);
+    expect(tab.evidence()).toBe('unsure');
+    phone.network.length = 0;
+    return tab;
+  }
+
+  test.each([true, false])(
+    'is looked for and found, and not sent again (an API that knows keys: %s)',
+    async (knowsKeys) => {
+      const tab = await inDoubt('unanswered', knowsKeys);
+      await tab.comeOnline();
+      expect(tab.left).toEqual(['placed']);
+      expect(sentOrders()).toBe(1);
+      expect(await phone.orders()).toHaveLength(1);
+    },
+  );
+
+  test('that never arrived is known not to have, and is not sent', async () => {
+    const tab = await inDoubt('unsent', false);
+    await tab.comeOnline();
+    expect(tab.evidence()).toBe('nothing');
+    expect(sentOrders()).toBe(1);
+  });
+
+  test('is asked about as before where there is no news, with all that the shopper has opened', async () => {
+    const tab = await inDoubt('unanswered', true);
+    const before = tab.state();
+    const calls = phone.sent.length;
+    phone.network.push(...Array(99).fill('unsent'));
+    await tab.comeOnline();
+    expect(phone.sent.length).toBeGreaterThan(calls);
+    expect(tab.state()).toBe(before);
+  });
+});
