@@ -85,6 +85,8 @@ function assertServed(files: readonly string[]): void {
         file,
         `has a ${sign} in its name, where an address would end: give it another name`,
       );
+    if (file.includes('\\'))
+      throw publicFileError(file, 'has a \\ in its name, which browsers take for a /: give it another name');
     const [, plain = '', ending] = /^(.+)\.(br|gz)$/.exec(file) ?? [];
     if (ending !== undefined && !all.has(plain))
       throw publicFileError(

@@ -105,6 +105,10 @@ test.each([
     'has a # in its name, where an address would end: give it another name, or take it away. Nothing was built.',
   ],
   [
+    'prices\\may.html',
+    'has a \\ in its name, which browsers take for a /: give it another name, or take it away. Nothing was built.',
+  ],
+  [
     'prices.tar.gz',
     'is served by nobody, since .gz names the compressed form of prices.tar, which is not there: give it another ending, or take it away. Nothing was built.',
   ],
