@@ -1,8 +1,20 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import type { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import pMap from 'p-map';
 import { compressedEndings } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/folders.ts';
@@ -36,7 +48,7 @@ export function qualityFor(products: number): number {
 
 /** Brotli of the content of a file, computed synchronously; null for fewer than 200 bytes. */
 export function compressedNow(content: Uint8Array, quality: number): Buffer | null {
-  return content.length < smallest ? null : brotliCompressSync(content, paramsFor(content, quality));
+  return content.length < smallest ? null : brotliCompressSync(content, paramsFor(content.length, quality));
 }
 
 /** Gzip level (1 to 9) for a site of this many products. */
@@ -52,7 +64,7 @@ export function gzippedNow(content: Uint8Array, level: number): Buffer | null {
 /** Difference between a window of brotli and its power of two, bytes. */
 const windowGap = 16;
 
-function paramsFor({ length }: Uint8Array, quality: number): BrotliOptions {
+function paramsFor(length: number, quality: number): BrotliOptions {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = constants;
   // The window is only as large as the file: clearing the default window of 4 MB would take a third of the time of a page.
   const window = Math.ceil(Math.log2(length + windowGap));
@@ -86,13 +98,24 @@ export async function compressRest(options: CompressionOptions): Promise<void> {
   await pMap(plain.toSorted(), (file) => gzipFile(path.join(options.siteDir, file), level), { concurrency });
 }
 
+/** Largest file that is read in one piece, bytes, which is faster; one of the owner may be as large as the memory. */
+const oneRead = 4_000_000;
+
 async function compressFile(file: string, quality: number): Promise<void> {
+  const { size } = await stat(file);
+  if (size > oneRead) return compressStream(file, 'br', createBrotliCompress(paramsFor(size, quality)));
   const content = await readFile(file);
   if (content.length >= smallest)
-    await writeFile(`${file}.br`, await compress(content, paramsFor(content, quality)));
+    await writeFile(`${file}.br`, await compress(content, paramsFor(content.length, quality)));
 }
 
 async function gzipFile(file: string, level: number): Promise<void> {
+  const { size } = await stat(file);
+  if (size > oneRead) return compressStream(file, 'gz', createGzip({ level }));
   const content = await readFile(file);
   if (content.length >= smallest) await writeFile(`${file}.gz`, await compressAsGzip(content, { level }));
+}
+
+function compressStream(file: string, ending: 'br' | 'gz', encoder: Transform): Promise<void> {
+  return pipeline(createReadStream(file), encoder, createWriteStream(`${file}.${ending}`));
 }

@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -57,6 +65,21 @@ test('a large shop is compressed in less time and a small one to fewer bytes', a
   rmSync(compressed('1.html'));
   await compressFiles(['1.html'], options);
   expect(readFileSync(compressed('1.html')).length).toBeLessThan(quick);
+});
+
+test('a file larger than the memory should hold is compressed as it is read', async () => {
+  const forHosts = { ...options, products: 10_000, gzip: true };
+  const file = path.join(options.siteDir, put('large.txt', ''));
+  const size = 96_000_000;
+  truncateSync(file, size);
+  const held = () => process.memoryUsage().arrayBuffers;
+  const [before, seen] = [held(), [held()]];
+  const watch = setInterval(() => seen.push(held()), 1);
+  await compressRest(forHosts);
+  clearInterval(watch);
+  expect(Math.max(...seen) - before).toBeLessThan(size / 2);
+  expect(brotliDecompressSync(readFileSync(`${file}.br`)).length).toBe(size);
+  expect(gunzipSync(readFileSync(`${file}.gz`)).length).toBe(size);
 });
 
 function put(file: string, text = textOf(file)): string {
