@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { createGzip, type Gzip } from 'node:zlib';
 import { bodyCache } from './body-cache.ts';
 import { compressed } from './content-encoding.ts';
 
@@ -37,16 +38,22 @@ export async function fileBody(
   return size > oneRead ? await streamOf(path) : await readFile(path);
 }
 
-/** Largest file whose gzip is cached, bytes: pages and scripts are smaller. */
-const maxCachedSize = 512 * 1024;
+/** Largest file that is compressed in one piece, bytes: pages and scripts are smaller. */
+const onePiece = 512 * 1024;
+
+/** Largest file whose gzip is cached, bytes: the index of the search and the feed of a large shop are smaller. */
+const maxCachedSize = 32_000_000;
 
 /** The gzip of the files that were asked for last. */
 const gzipBodies = bodyCache(8_000_000);
 
+/** That of large files, which would leave no room for pages; gzip adds a thousandth at most. */
+const largeGzipBodies = bodyCache(maxCachedSize * 1.001);
+
 /**
  * The gzip of the file at `path`, of `size` bytes and with this `etag`, made when it is sent, since a release has brotli alone, and
- * cached for the next request. That of a large file is a stream, whose length is not known before, and is made anew. Throws when the
- * file cannot be opened.
+ * cached for the next request. That of a very large file is a stream, whose length is not known before, and is made anew. Throws
+ * when the file cannot be opened.
  */
 export async function gzipBody({
   path,
@@ -57,12 +64,18 @@ export async function gzipBody({
   size: number;
   etag: string;
 }): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
-  if (size <= maxCachedSize)
-    return await gzipBodies.get(`${path} ${etag}`, async () => compressed(await readFile(path), 'gzip'));
+  const key = `${path} ${etag}`;
+  if (size <= onePiece)
+    return await gzipBodies.get(key, async () => compressed(await readFile(path), 'gzip'));
+  if (size <= maxCachedSize) return await largeGzipBodies.get(key, async () => buffer(await gzipOf(path)));
+  return Readable.toWeb(await gzipOf(path)) as ReadableStream;
+}
+
+/** Compresses the file at `path` while it is read. Throws when it cannot be opened. */
+async function gzipOf(path: string): Promise<Gzip> {
   const handle = await open(path);
   // An error of the file destroys the stream that is sent, and the end of that one closes the file.
-  const stream = pipeline(handle.createReadStream(), createGzip(), () => {});
-  return Readable.toWeb(stream) as ReadableStream;
+  return pipeline(handle.createReadStream(), createGzip(), () => {});
 }
 
 /** Streams the file at `path`, or a part of it. Throws when it cannot be opened. */

@@ -91,6 +91,22 @@ test('the gzip of a page is made once, and anew for a page of another release', 
   expect(gunzipSync((await get('/collection', asking)).body).toString()).toContain('second');
 });
 
+test('the gzip of a large file is made once for all clients that ask at the same moment and later', async () => {
+  const script = '// words that a script repeats\n'.repeat(50_000);
+  const file = join(shop.folder, 'one/_astro/large.js');
+  open();
+  writeFileSync(file, script);
+  writeFileSync(`${file}.br`, 'brotli');
+  open();
+  const asking = { 'accept-encoding': 'gzip' };
+  const [first, second] = await Promise.all([0, 1].map(() => get('/_astro/large.js', asking)));
+  expect(gunzipSync(first?.body ?? '').toString()).toBe(script);
+  expect(first?.headers['content-length']).toBe(`${first?.body.length}`);
+  // Only what is cached can be sent now.
+  rmSync(file);
+  expect([second?.body, (await get('/_astro/large.js', asking)).body]).toEqual([first?.body, first?.body]);
+});
+
 test.each([
   ['sizes.pdf', 'application/pdf'],
   ['soap.jpeg', 'image/jpeg'],
