@@ -5,8 +5,8 @@ import { isSameOrder } from './ordered-lines.ts';
 
 /**
  * The evidence of an order list about an attempt. `maybe`: these orders are new, and only the shopper can tell whether one of
- * them is the attempt's. `nothing`: the list has all earlier orders, and no new one but those of other products. `unsure`: the
- * list proves nothing.
+ * them is the attempt's. `nothing`: the list has all earlier orders and no new one. `unsure`: the list proves
+ * nothing; so does one whose new orders are all of other products.
  */
 export type Sighting =
   | { seen: 'placed' | 'nothing' | 'unsure' }
@@ -31,8 +31,8 @@ export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sightin
   const isCountable = isWhole || fresh.every(({ id }) => id !== '');
   if (isCountable && fits.length > 0 && fits.length <= tries) return { seen: 'placed' };
   if (fresh.length > 0) return { seen: 'maybe', orders: fits.length > 0 ? fits : fresh };
-  // In a list that has none but new orders, they may have pushed this one out at its end.
-  const isProof = isWhole && (before.length > 0 || latest.length === 0) && !hidesOrder(others, attempt);
+  // Some shop may write this very order with ids, names and an amount of its own.
+  const isProof = isWhole && latest.length === 0 && !hidesOrder(others, attempt);
   return { seen: isProof ? 'nothing' : 'unsure' };
 }
 
