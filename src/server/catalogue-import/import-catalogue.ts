@@ -7,6 +7,7 @@ import { readVersion } from '../catalogue/read-products.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { dataFolderError, diskError } from '../database/database-errors.ts';
 import type { Database, PicturesTable } from '../database/schema.ts';
+import { isPostgres } from '../database/transactions.ts';
 import { OperatorError } from '../operator-error.ts';
 import { readCatalogueFile } from './catalogue-file.ts';
 import {
@@ -105,25 +106,25 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
   );
   if (earlyReasons.length > 0 && !force) return { ...report, guardReasons: earlyReasons, done: false };
 
-  const stored = await storePictures(dataDir, usedBy(good, sources), options).catch((error) => {
-    throw diskError(dataDir, error);
-  });
+  const { byPath: stored, added } = await storePictures(dataDir, usedBy(good, sources), options).catch(
+    (error) => {
+      throw diskError(dataDir, error);
+    },
+  );
   const pictures = [...stored.values()].flatMap((each) => ('picture' in each ? [each.picture] : []));
   const { rows, notes } = productRows(good, stored);
   // Which files are damaged is known only when all are read.
   const isStored = (path: string) => 'picture' in (stored.get(path) ?? {});
   const guardReasons = guard(before, guardedProducts(good, isStored));
   if (guardReasons.length > 0 && !force) {
-    const shown = new Set([...shopPictures.values()].map((picture) => picture.file));
-    await deleteOriginals(
-      dataDir,
-      pictures.map((picture) => picture.file).filter((each) => !shown.has(each)),
-    );
+    await deleteOriginals(dataDir, added);
     return { ...report, refused: byRow([...refused, ...notes]), guardReasons, done: false };
   }
   await deleteOriginals(
     dataDir,
-    await replaceCatalogue(database, rows, pictures).catch((error) => {
+    await replaceCatalogue(database, rows, pictures).catch(async (error) => {
+      // PostgreSQL may have replaced the catalogue though its answer is lost.
+      if (!isPostgres(database)) await deleteOriginals(dataDir, added).catch(() => {});
       throw diskError(dataDir, error);
     }),
   );

@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path';
 import pMap from 'p-map';
 import { pictureFormat } from '#domain/catalogue/picture-format.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
-import { storeOriginal } from '../catalogue/pictures.ts';
+import { deleteOriginals, storeOriginal } from '../catalogue/pictures.ts';
 import type { PicturesTable } from '../database/schema.ts';
 import { OperatorError } from '../operator-error.ts';
 import { candidatePaths, isPlain, servedPath } from './picture-path.ts';
@@ -98,27 +98,54 @@ export interface StoreOptions {
 /** Number of pictures that are read and validated at a time. */
 const concurrency = 4;
 
-/** Stores every valid picture that has a source; results by path. */
+/** Pictures that an import has stored. */
+export interface StoredPictures {
+  byPath: ReadonlyMap<string, StoredPicture>;
+  /** Names of the files that were not there before. */
+  added: ReadonlySet<string>;
+}
+
+/**
+ * Stores every valid picture that has a source. Where one cannot be written, the files that were stored before it are deleted, since they
+ * would keep a disk full on which the open shop takes orders.
+ */
 export async function storePictures(
   dataDir: string,
   sources: ReadonlyMap<string, PictureSource>,
   { validatePicture = async () => null, onProgress }: StoreOptions,
-): Promise<Map<string, StoredPicture>> {
-  const stored = new Map<string, StoredPicture>();
+): Promise<StoredPictures> {
+  const byPath = new Map<string, StoredPicture>();
+  const added = new Set<string>();
+  const errors: unknown[] = [];
   const storeOne = async ([path, source]: readonly [string, PictureSource]) => {
-    stored.set(path, await store(dataDir, path, source, validatePicture));
-    onProgress?.(stored.size, sources.size);
+    // What is under way ends before the files are deleted, and nothing more is begun.
+    if (errors.length > 0) return;
+    try {
+      byPath.set(path, await store({ dataDir, path, source, added, validatePicture }));
+      onProgress?.(byPath.size, sources.size);
+    } catch (error) {
+      errors.push(error);
+    }
   };
   await pMap(sources, storeOne, { concurrency });
-  return stored;
+  if (errors.length === 0) return { byPath, added };
+  await deleteOriginals(dataDir, added).catch(() => {});
+  throw errors[0];
 }
 
-async function store(
-  dataDir: string,
-  path: string,
-  source: PictureSource,
-  validatePicture: ValidatePicture,
-): Promise<StoredPicture> {
+async function store({
+  dataDir,
+  path,
+  source,
+  added,
+  validatePicture,
+}: {
+  dataDir: string;
+  path: string;
+  source: PictureSource;
+  added: Set<string>;
+  validatePicture: ValidatePicture;
+}): Promise<StoredPicture> {
   if (source.kind === 'kept') return source;
   if (source.kind !== 'file') return { reason: source.kind === 'none' ? source.reason : 'is outside' };
   const bytes = await readFile(source.file);
@@ -126,6 +153,6 @@ async function store(
   if (format === null) return { reason: 'is not a JPEG, PNG, WebP, AVIF or GIF picture' };
   const reason = await validatePicture(bytes);
   if (reason !== null) return { reason };
-  const file = await storeOriginal(dataDir, bytes, format.extension);
+  const file = await storeOriginal(dataDir, bytes, format.extension, added);
   return { picture: { path, content_type: format.contentType, file, size: bytes.byteLength } };
 }

@@ -48,18 +48,24 @@ export function originalsFolder(dataDir: string): string {
   return join(resolve(dataDir), picturesFolder);
 }
 
-/** Stores the bytes of a picture durably, and returns the name of the file. */
-export async function storeOriginal(dataDir: string, bytes: Buffer, extension: string): Promise<string> {
+/** Stores the bytes of a picture durably, and returns the name of the file, which is added to `added` where it is a new one. */
+export async function storeOriginal(
+  dataDir: string,
+  bytes: Buffer,
+  extension: string,
+  added?: Set<string>,
+): Promise<string> {
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
   const file = join(originalsFolder(dataDir), name);
   const existing = await stat(file).catch(() => null);
   if (existing?.size === bytes.byteLength) return name;
   await mkdir(originalsFolder(dataDir), { recursive: true });
   await writeAtomically(file, bytes, { flush: true });
+  if (existing === null) added?.add(name);
   return name;
 }
 
-/** Deletes originals that no product shows any more. */
+/** Deletes originals that no product shows. */
 export async function deleteOriginals(dataDir: string, names: Iterable<string>): Promise<void> {
   for (const name of names) await rm(join(originalsFolder(dataDir), name), { force: true });
 }

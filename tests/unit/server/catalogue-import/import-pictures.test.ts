@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readProducts } from '#server/catalogue/read-products.ts';
+import { onPostgres } from '../../../support/databases.ts';
 import { blue, type EmptyShop, emptyShop, product, red } from './import-fixture.ts';
 
 let shop: EmptyShop;
@@ -169,3 +170,39 @@ test('the same picture under many names is kept once', async () => {
   expect((await shop.importing([product('1', { image })])).pictures).toBe(12);
   expect(shop.originals()).toHaveLength(1);
 });
+
+test('an import that cannot store a picture leaves none of its new ones on the disk', async () => {
+  shop.put('images/shown.jpg', blue);
+  await shop.importing([product('1', { image: 'images/shown.jpg' })]);
+  const shown = shop.originals();
+  shop.put('images/red.png', red);
+  const unwritable = Buffer.concat([red, Buffer.from('more')]);
+  shop.put('images/unwritable.png', unwritable);
+  const inItsPlace = join(shop.dataDir, 'pictures-original', `${hashOf(unwritable)}.png`);
+  mkdirSync(inItsPlace);
+  const image = ['images/shown.jpg', 'images/red.png', 'images/unwritable.png'];
+  const validatePicture = async (bytes: Buffer) => {
+    if (bytes.equals(unwritable)) await vi.waitFor(() => expect(shop.originals()).toHaveLength(3));
+    return null;
+  };
+  await expect(shop.importing([product('1', { image })], { validatePicture })).rejects.toThrow();
+  rmSync(inItsPlace, { recursive: true });
+  expect(shop.originals()).toEqual(shown);
+});
+
+test('an import for which the database has no room leaves none of its new pictures on the disk, where none can be in a catalogue', async () => {
+  shop.put('images/a.jpg', blue);
+  await shop.importing([product('1', { image: 'images/a.jpg' })]);
+  shop.put('images/b.png', red);
+  const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+  vi.spyOn(shop.database, 'transaction').mockImplementation(() => {
+    throw full;
+  });
+  const importing = shop.importing([product('1', { image: ['images/a.jpg', 'images/b.png'] })]);
+  await expect(importing).rejects.toThrow('database or disk is full');
+  expect(shop.originals()).toHaveLength(onPostgres ? 2 : 1);
+});
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
