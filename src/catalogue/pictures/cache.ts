@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type KnownVersion, namesVersion } from './fetch.ts';
@@ -15,11 +24,14 @@ export interface CacheFolder {
 }
 
 /**
- * Opens a cache folder. Throws one sentence when it cannot be made or written. All calls are synchronous, which is faster for
- * many small files.
+ * Opens a cache folder. Throws one sentence when it cannot be made or written. A write for which the disk has no room takes away what was
+ * added before it, and no other follows: a full disk would keep the open shop on it from taking orders. All calls are synchronous, which
+ * is faster for many small files.
  */
 export function openCacheFolder(folder: string): CacheFolder {
   const temporary = join(folder, 'tmp');
+  const added = new Set<string>();
+  let noRoom: Error | null = null;
   orExplain(folder, () => {
     mkdirSync(temporary, { recursive: true });
     removeLeftovers(temporary);
@@ -38,12 +50,29 @@ export function openCacheFolder(folder: string): CacheFolder {
     write(name, content) {
       // Synchronous, as all of this cache is; `writeAtomically` is not.
       const unfinished = join(temporary, randomUUID());
+      const target = path(name);
       orExplain(folder, () => {
-        writeFileSync(unfinished, content);
-        renameSync(unfinished, path(name));
+        if (noRoom !== null) throw noRoom;
+        const isNew = !existsSync(target);
+        try {
+          writeFileSync(unfinished, content);
+          renameSync(unfinished, target);
+          if (isNew) added.add(target);
+        } catch (error) {
+          rmSync(unfinished, { force: true });
+          if (!isDiskFull(error)) throw error;
+          for (const each of added) rmSync(each, { force: true });
+          noRoom = error;
+          throw error;
+        }
       });
     },
   };
+}
+
+/** Whether an error says that the disk or the quota of this user is full. */
+function isDiskFull(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
 }
 
 const anHour = 3_600_000;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
+import fs, {
   linkSync,
   mkdtempSync,
   readdirSync,
@@ -11,9 +11,10 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCacheFolder } from '#catalogue/pictures/cache.ts';
 import { type PreparedPictures, preparePictures } from '#catalogue/pictures/prepare.ts';
 import { pictureHost } from './picture-host.ts';
@@ -163,6 +164,31 @@ test.each([
     expect(next.api.asked).toHaveLength(times);
   },
 );
+
+test('a build for which the disk has no room leaves nothing that it has added, and all that was there', () => {
+  const folder = emptyFolder();
+  openCacheFolder(folder).write('known', 'old');
+  const cache = openCacheFolder(folder);
+  cache.write('known', 'new');
+  cache.write('added', 'new');
+  const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const { writeFileSync: write } = fs;
+  const filling = vi.spyOn(fs, 'writeFileSync').mockImplementationOnce((file) => {
+    write(file, 'ne');
+    throw error;
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    filling.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const sentence = `The picture cache ${folder} cannot be written (ENOSPC): make room there, or allow writing to it.`;
+  expect(() => cache.write('second', 'new')).toThrow(sentence);
+  expect(() => cache.write('under way', 'new'), 'the room is not filled again').toThrow(sentence);
+  expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual(['known', 'tmp']);
+  expect(cache.read('known')).toBe('new');
+  expect(() => openCacheFolder(folder).write('second', 'new')).not.toThrow();
+});
 
 test('two builds at once end alike', async () => {
   const { prepare } = await shop(6);
