@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { makeFolder } from '#files/folders.ts';
 import { originalsFolder } from '../catalogue/pictures.ts';
@@ -43,8 +43,15 @@ export async function exportCatalogue(options: ExportOptions): Promise<ExportRep
   assertFileTarget(file, picturesDir);
   const overwritten = existingTargets(file, picturesDir, pathsOf(pictures));
   if (overwritten !== '' && !force) throw new OperatorError(overwriteRefusal(overwritten));
-  if (picturesDir !== undefined) await copyPictures(pictures, originalsFolder(dataDir), picturesDir);
-  await writeCatalogueFile(file, products);
+  const added: string[] = [];
+  try {
+    if (picturesDir !== undefined) await copyPictures(pictures, originalsFolder(dataDir), picturesDir, added);
+    await writeCatalogueFile(file, products);
+  } catch (error) {
+    // On the disk of the open shop they would keep it from taking orders, and the next export would ask for --force.
+    for (const each of added) await rm(each, { force: true }).catch(() => {});
+    throw error;
+  }
   return { products: products.length, pictures: pictures.length, overwritten };
 }
 
@@ -66,14 +73,18 @@ function overwriteRefusal(existing: string): string {
   return `Nothing is exported, since it would overwrite ${existing}: name another file or folder, or export with --force.`;
 }
 
+/** Copies the pictures to their paths in `folder`. Those of new files are pushed to `added`. */
 async function copyPictures(
   pictures: readonly ShopPicture[],
   originals: string,
   folder: string,
+  added: string[],
 ): Promise<void> {
   for (const { path, file } of pictures) {
     const original = join(originals, file);
-    await copyPicture(original, join(folder, path)).catch((error) => {
+    const target = join(folder, path);
+    if (!existsSync(target)) added.push(target);
+    await copyPicture(original, target).catch((error) => {
       throw existsSync(original) ? unwritablePictures(folder, error) : missing(path, original);
     });
   }

@@ -293,18 +293,21 @@ test('an export to a disk that is full says to make room, and leaves no file', a
     DISK_FULL_AT: place,
   });
   const out = join(dataDir, 'out.csv');
-  expect(await run('catalogue.ts', ['export', out], fullAt('out.csv'))).toEqual({
-    code: 1,
-    said: '',
-    faults: `${out} cannot be written (ENOSPC: no space left on device): make room, then try again.\n`,
-  });
   const pictures = join(dataDir, 'out');
+  for (const words of [[out], [out, '--pictures', pictures]]) {
+    expect(await run('catalogue.ts', ['export', ...words], fullAt('out.csv'))).toEqual({
+      code: 1,
+      said: '',
+      faults: `${out} cannot be written (ENOSPC: no space left on device): make room, then try again.\n`,
+    });
+  }
   expect(await run('catalogue.ts', ['export', out, '--pictures', pictures], fullAt('/out/images/'))).toEqual({
     code: 1,
     said: '',
     faults: `The pictures cannot be written to ${pictures} (ENOSPC: no space left on device): make room, then try again, or name another folder with --pictures.\n`,
   });
   expect(readdirSync(dataDir).filter((name) => name.startsWith('out.csv'))).toEqual([]);
+  expect(readdirSync(pictures, { recursive: true })).toEqual(['images']);
 });
 
 const commandsOfShop: [script: string, words: string[]][] = [
