@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { listingPages } from '#catalogue/listing-pages.ts';
 import { siteDataFrom } from '#catalogue/site-data.ts';
@@ -25,23 +25,48 @@ export function publicFiles(): string[] {
 }
 
 /**
- * Throws one sentence for a file in `public/` that would stand where the shop puts a file of its own, or that no server could serve,
- * and for a link that leads to a folder or to nothing. The pages of lists and products are known by the `products`; without them only
- * the other files are compared.
+ * Throws one sentence for a file in `public/` that would stand where the shop puts a file of its own, that no server could serve or this
+ * user may not read, and for a link that leads to a folder or to nothing. The pages of lists and products are known by the `products`;
+ * without them only the other files are compared.
  */
 export function assertPublicFiles(products: readonly Product[] = []): void {
-  const link = existsSync(publicDir) ? linkToFolder(publicDir) : null;
-  if (link !== null)
-    throw publicFileError(
-      link,
-      'is a link to a folder, all of which would be published: copy here what is to be',
-    );
-  const all = publicFiles();
-  const broken = all.find((file) => !existsSync(path.join(publicDir, file)));
-  if (broken !== undefined)
-    throw publicFileError(broken, 'is a link that leads to no file: let it lead to one');
+  const all = readPublic();
   assertNamesFree(all, products);
   assertServed(all);
+}
+
+/** The files of `public/`, all of which can be read; throws one sentence otherwise. */
+function readPublic(): string[] {
+  try {
+    const link = existsSync(publicDir) ? linkToFolder(publicDir) : null;
+    if (link !== null)
+      throw publicFileError(
+        link,
+        'is a link to a folder, all of which would be published: copy here what is to be',
+      );
+    const all = publicFiles();
+    const misnamed = all.find((file) => file.includes(notUtf8));
+    if (misnamed !== undefined) throw unreadable(misnamed, undefined);
+    const broken = all.find((file) => !existsSync(path.join(publicDir, file)));
+    if (broken !== undefined)
+      throw publicFileError(broken, 'is a link that leads to no file: let it lead to one');
+    for (const file of all) accessSync(path.join(publicDir, file), constants.R_OK);
+    return all;
+  } catch (error) {
+    const { code, path: place } = error as NodeJS.ErrnoException;
+    if (place === undefined) throw error;
+    throw unreadable(path.relative(publicDir, place).replaceAll(path.sep, '/'), code);
+  }
+}
+
+/** The character in place of what is not in UTF-8 in a name. */
+const notUtf8 = '\ufffd';
+
+function unreadable(file: string, code: string | undefined): Error {
+  const fault = file.includes(notUtf8)
+    ? 'has a name that is not in UTF-8: give it another one'
+    : `cannot be read (${code}): give this user the right to`;
+  return publicFileError(file, fault);
 }
 
 function assertNamesFree(all: readonly string[], products: readonly Product[]): void {

@@ -1,4 +1,5 @@
-import { globSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, globSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChangedProject } from '../../support/changed-project.ts';
@@ -145,5 +146,46 @@ test.each(['moved-away.jpg', 'poster.jpg'])(
       'public/poster.jpg is a link that leads to no file: let it lead to one, or take it away. Nothing was built.\n',
     ]);
     expect(said).not.toContain('Rendering');
+  },
+);
+
+test.runIf(process.platform === 'linux').each(['price\xe9.txt', 'price\xe9/a.txt'])(
+  'what has a name in another encoding in public is refused before anything is built: %s',
+  async (name) => {
+    const [first = '', inFolder] = name.split('/');
+    const folder = Buffer.from(path.join(project.folder, 'public/'));
+    const place = Buffer.concat([folder, Buffer.from(first, 'latin1')]);
+    if (inFolder === undefined) writeFileSync(place, '');
+    else mkdirSync(place);
+    const { code, said, faults } = await build();
+    rmSync(place, { recursive: true });
+    expect([code, faults]).toEqual([
+      1,
+      `public/${first.replace('\xe9', '\ufffd')} has a name that is not in UTF-8: give it another one, or take it away. Nothing was built.\n`,
+    ]);
+    expect(said).not.toContain('Rendering');
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
+  'what this user may not read in public is refused before anything is built',
+  () => {
+    const program = `
+      import { assertPublicFiles } from '#release/public-files.ts';
+      process.setuid(65534);
+      try { assertPublicFiles(); } catch (error) { console.log(error.message); }`;
+    const args = ['--input-type=module', '-e', program];
+    const refusal = () => spawnSync(process.execPath, args, { cwd: project.folder, encoding: 'utf8' }).stdout;
+    chmodSync(project.folder, 0o755);
+    const file = add('season/prices.txt', '');
+    const folder = path.dirname(file);
+    chmodSync(file, 0o600);
+    const ofFile = refusal();
+    chmodSync(folder, 0o700);
+    const ofFolder = refusal();
+    rmSync(folder, { recursive: true });
+    const rest =
+      'cannot be read (EACCES): give this user the right to, or take it away. Nothing was built.\n';
+    expect([ofFile, ofFolder]).toEqual([`public/season/prices.txt ${rest}`, `public/season ${rest}`]);
   },
 );
