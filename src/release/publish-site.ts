@@ -5,6 +5,7 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { type BuildOptions, buildSite, inputsOf, isUpToDate } from './build-site.ts';
 import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.ts';
 import { compilePages } from './compile-pages.ts';
+import { isDiskFull, isForbidden } from './disk-faults.ts';
 import { catalogueHashesOf, fingerprintsOf } from './fingerprint.ts';
 import { guardPublication } from './guard-publication.ts';
 import { assertPublicFiles } from './public-files.ts';
@@ -82,6 +83,11 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
       return await publish(pulled, options);
     });
   }).catch((error: unknown) => {
+    if (isForbidden(error))
+      throw new Error(
+        `This user has no right to ${error.path} (${error.code}): give it the right, then try again.`,
+        { cause: error },
+      );
     if (!isDiskFull(error)) throw error;
     throw new Error(
       `There is no room left on the disk of ${path.resolve(options.folder ?? dataDir)}. Nothing was published: make room, then try again.`,
@@ -128,12 +134,6 @@ function unrecorded({ folder }: Pick<PublishResult, 'folder'>, cause: unknown): 
     `There is no room left on the disk to write down that the site in ${folder} is the new one: make room, then run the command once more.`,
     { cause },
   );
-}
-
-/** Whether an error says that the disk or the quota of this user is full (ENOSPC, EDQUOT). */
-function isDiskFull(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
 const noChanges = { rendered: 0, changes: null, overridden: [] };
