@@ -16,7 +16,8 @@ export async function bodyBytes(response: Response, sizeLimit: number): Promise<
     if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
     size += value.byteLength;
     if (size > sizeLimit) {
-      await reader.cancel();
+      // Not awaited: where the response was cloned, it ends only with that of the clone.
+      reader.cancel().catch(() => {});
       throw new BodyTooLargeError(`More than ${sizeLimit} bytes.`);
     }
     parts.push(value);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decodeJsonText } from '#api/body-text.ts';
+import { BodyTooLargeError, bodyBytes, decodeJsonText } from '#api/body-text.ts';
 import { failureWords } from '#api/connection-failure.ts';
 import { type CallName, calls } from '#api/contract.ts';
 import { readReply } from '#api/reply.ts';
@@ -22,6 +22,9 @@ export interface Exchange {
   allowOrigin: string;
 }
 
+/** Largest body of an answer, bytes: one that never ends would fill the memory. */
+const maxBody = 100_000_000;
+
 /**
  * Wraps a transport so that it calls as a page of `origin` does, and records the responses. `last` is null after a call without a
  * response; `failure` then gives the reason in the words of a build, or '' for a timeout.
@@ -37,14 +40,19 @@ export function recordingTransport(transport: typeof fetch, origin: string) {
       let begun = false;
       const calledAt = performance.now();
       const failed = (error: unknown): never => {
-        record.failure = init?.signal?.aborted ? '' : failureWords(error, { begun });
+        if (error instanceof BodyTooLargeError) record.failure = `sends more than ${maxBody / 1e6} MB.`;
+        else record.failure = init?.signal?.aborted ? '' : failureWords(error, { begun });
         throw error;
       };
       const headers = { ...init?.headers, origin };
       const response = await transport(input, { ...init, headers }).catch(failed);
       begun = true;
       // `Response.text` would remove a byte-order mark before it could be seen.
-      const decoded = decodeJsonText(new Uint8Array(await response.clone().arrayBuffer().catch(failed)));
+      const bytes = await bodyBytes(response.clone(), maxBody).catch(async (error) => {
+        await response.body?.cancel();
+        return failed(error);
+      });
+      const decoded = decodeJsonText(bytes);
       record.last = {
         path: new URL(String(input)).pathname,
         status: response.status,
