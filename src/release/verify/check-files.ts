@@ -7,7 +7,7 @@ import type { Fault } from './faults.ts';
 import { inlineHasher } from './page-parts.ts';
 import type { PricedProduct } from './product-facts.ts';
 import { siteFilesOf } from './references.ts';
-import { secretFinder, secretIn } from './secrets.ts';
+import { secretFaults, secretFinder } from './secrets.ts';
 import { fileFaults } from './verify-page.ts';
 
 /** The site of the files, as plain data that can be sent to a thread. */
@@ -15,7 +15,7 @@ export interface CheckedSite {
   siteDir: string;
   /** Names of all its files, as in `SiteFiles`. */
   names: readonly string[];
-  /** Files of `public/` that are no pages of the shop. */
+  /** Files of `public/` that are no pages of the shop: they may be anything that holds no secret. */
   publicFiles: ReadonlySet<string>;
   productsById: ReadonlyMap<string, PricedProduct>;
   siteUrl: string;
@@ -64,7 +64,6 @@ export function checkFilesHere(files: readonly string[], site: CheckedSite): Che
   const { siteDir, names, publicFiles, productsById, siteUrl, env } = site;
   const context = {
     files: siteFilesOf(names),
-    publicFiles,
     productsById,
     siteUrl,
     findSecret: secretFinder(env),
@@ -74,15 +73,13 @@ export function checkFilesHere(files: readonly string[], site: CheckedSite): Che
   const faults: Fault[] = [];
   const inlineHashes = new Map<string, InlineHashes>();
   for (const file of files) {
+    const isPublic = publicFiles.has(file);
+    if (isPublic) faults.push(...secretFaults(siteDir, file, context.findSecret));
     // The owner's own file may be large. One with HTML is read whole, since what it has inline goes into its content policy.
-    if (publicFiles.has(file) && !file.endsWith('.html')) {
-      const secret = secretIn(path.join(siteDir, file), context.findSecret);
-      if (secret !== null) faults.push({ file, fault: secret });
-      continue;
-    }
+    if (isPublic && !file.endsWith('.html')) continue;
     // latin1 is enough for these checks, and takes half the time and memory of UTF-8.
     const content = readFileSync(path.join(siteDir, file), 'latin1');
-    faults.push(...fileFaults(file, content, context).map((fault) => ({ file, fault })));
+    if (!isPublic) faults.push(...fileFaults(file, content, context).map((fault) => ({ file, fault })));
     if (file.endsWith('.html')) inlineHashes.set(file, hashesOf(content));
   }
   return { faults, inlineHashes };

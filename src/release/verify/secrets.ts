@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { chunksOf } from '#files/read-chunks.ts';
+import type { Fault } from './faults.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -24,6 +26,12 @@ export function secretFinder(env: Environment): FindSecret {
 
 /** Number of characters of a chunk that are searched again with the next one, since a secret may begin in one and end in the other. */
 const overlap = 16 * 1024;
+
+/** A fault where this file of a site holds a secret. */
+export function secretFaults(siteDir: string, file: string, findSecret: FindSecret): Fault[] {
+  const secret = secretIn(path.join(siteDir, file), findSecret);
+  return secret === null ? [] : [{ file, fault: secret }];
+}
 
 /** Finds a secret in a file, which is read in chunks, since the owner's own may be large. Null where there is none. */
 export function secretIn(file: string, findSecret: FindSecret, chunkLength?: number): string | null {

@@ -19,8 +19,6 @@ import type { FindSecret } from './secrets.ts';
 /** Data with which the files of a site are compared. */
 export interface PageContext {
   files: SiteFiles;
-  /** Files of `public/`, which may be anything that holds no secret. */
-  publicFiles: ReadonlySet<string>;
   productsById: ReadonlyMap<string, PricedProduct>;
   siteUrl: string;
   findSecret: FindSecret;
@@ -28,15 +26,12 @@ export interface PageContext {
   checked: Set<string>;
 }
 
-/** Faults of a file of the site, each a part of a sentence; [] where there is none. `content` is its latin1. */
+/** Faults of a file that the build has made, each a part of a sentence; [] where there is none. `content` is its latin1. */
 export function fileFaults(file: string, content: string, context: PageContext): string[] {
-  const isPublic = context.publicFiles.has(file);
-  if (file.endsWith('.html') && !isPublic) return pageFaults(file, content, context);
+  if (file.endsWith('.html')) return pageFaults(file, content, context);
   const secret = context.findSecret(content);
-  const secrets = secret === null ? [] : [secret];
-  if (isPublic) return secrets;
   return [
-    ...secrets,
+    ...(secret === null ? [] : [secret]),
     ...sizeFaults(file, content.length),
     ...missing(file, referencesInFile(file, content, context.siteUrl), content, context.files),
   ];

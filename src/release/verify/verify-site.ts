@@ -11,7 +11,7 @@ import { type CheckedFiles, checkFiles } from './check-files.ts';
 import { budgets, type Fault, maxGrowth, VerificationError } from './faults.ts';
 import { fullTextFaults } from './full-text-faults.ts';
 import { isReference, referencesInMarkup, type SiteFiles, siteFilesIn } from './references.ts';
-import { isPrivateFile, secretFinder, secretIn } from './secrets.ts';
+import { isPrivateFile, secretFaults, secretFinder } from './secrets.ts';
 import { feedFaults, searchFaults, sitemapFaults } from './verify-data.ts';
 import { neededFiles, productFile } from './verify-page.ts';
 
@@ -53,7 +53,7 @@ export async function verifySite(options: VerifyOptions): Promise<VerifiedSite> 
     ...files.names.filter(isPrivateFile).map((file) => ({ file, fault: 'is no file for a site' })),
     ...checked.faults,
     ...dataFaults(options),
-    ...secretFaults(options, files),
+    ...unreadFileFaults(options, files),
     ...removalFaults(options, files),
     ...growthFaults(options),
     ...(await feedFaults(data)),
@@ -145,16 +145,13 @@ function isReadWhole(name: string): boolean {
   return /\.(html|css|js|txt|webmanifest)$/.test(name) && !name.startsWith(`${fullTextFolder}/`);
 }
 
-/** Faults of the other files (feeds, sitemaps, drawings, data, search index) that hold a secret; reused ones were searched before. */
-function secretFaults({ siteDir, previous, env }: VerifyOptions, files: SiteFiles): Fault[] {
+/** Faults of the files that are not read whole (feeds, sitemaps, drawings, data, search index): secrets. Reused ones were searched before. */
+function unreadFileFaults({ siteDir, previous, env }: VerifyOptions, files: SiteFiles): Fault[] {
   const findSecret = secretFinder(env);
   const isReused = (file: string) => previous !== null && isSameFile(file, siteDir, previous.folder);
   return files.names
     .filter((name) => !isReadWhole(name) && !packed.test(name) && !isReused(name))
-    .flatMap((file) => {
-      const fault = secretIn(path.join(siteDir, file), findSecret);
-      return fault === null ? [] : [{ file, fault }];
-    });
+    .flatMap((file) => secretFaults(siteDir, file, findSecret));
 }
 
 /** Whether two sites have one and the same file (a hard link) under this name. */
