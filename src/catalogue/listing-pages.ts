@@ -55,6 +55,11 @@ export function listingsOf(siteData: SiteData): Listing[] {
   return [collection, ...detergents, ...evaCosmetics, ...brands, ...categories];
 }
 
+/** Whether a list has products: an empty one has a page, and no sitemap leads to it (R32). */
+export function hasProducts({ products }: Pick<Listing, 'products'>): boolean {
+  return products.length > 0;
+}
+
 /** Breadcrumbs: Home > All products for the whole list, Home > All products > label for a part of it (Spec 2). */
 function trailTo(listing: Pick<Listing, 'path' | 'label'>): { label: string; path: string }[] {
   const home = { label: homeLabel, path: paths.home };

@@ -2,7 +2,7 @@ import { llmsData, llmsFacts, llmsHeadings } from '#domain/content/crawler-messa
 import type { Facts } from '#domain/content/facts.ts';
 import { productCount } from '#domain/search/search-messages.ts';
 import { merchantFeedFile, newProductsFile } from '#domain/shop/paths.ts';
-import { listingsOf } from './listing-pages.ts';
+import { hasProducts, listingsOf } from './listing-pages.ts';
 import type { SiteData } from './site-data.ts';
 import { sitemapFile } from './sitemap.ts';
 
@@ -22,7 +22,7 @@ export function llmsText(
 ): string {
   const link = (label: string, path: string, text: string) =>
     `- [${inLink(label)}](${siteUrl}${path}): ${text}`;
-  const lists = listingsOf(siteData).filter(({ products }) => products.length > 0);
+  const lists = listingsOf(siteData).filter(hasProducts);
   const { feed, newest, sitemap, structuredData } = llmsData;
   return [
     `# ${facts.name}`,

@@ -4,7 +4,7 @@ import { paginate } from '#domain/listing/pagination.ts';
 import { listingPagePath, paths, pictureFile, productPath, screenPaths } from '#domain/shop/paths.ts';
 import { listing as limits } from '#domain/shop/shop.ts';
 import { homeProducts } from './home-products.ts';
-import { listingPages, listingsOf } from './listing-pages.ts';
+import { hasProducts, listingPages, listingsOf } from './listing-pages.ts';
 import { type SiteData, siteDataFrom } from './site-data.ts';
 
 /** An address for crawlers. */
@@ -31,11 +31,11 @@ const perFile = 5_000;
  */
 export function sitemapFiles(siteData: SiteData): SitemapEntry[][] {
   const listings = listingsOf(siteData);
-  const lists = listings.flatMap(({ path, products }) =>
-    products.length === 0
-      ? []
-      : paginate(products, limits.perPage).map((_, index) => listingPagePath(path, index + 1)),
-  );
+  const lists = listings
+    .filter(hasProducts)
+    .flatMap(({ path, products }) =>
+      paginate(products, limits.perPage).map((_, index) => listingPagePath(path, index + 1)),
+    );
   const others = new Set<string>([...screenPaths(), ...listings.map(({ path }) => path)]);
   const texts = Object.values(paths).filter((path) => !others.has(path));
   const pages = [...texts, ...lists].map((path) => ({ path, pictures: [] }));
