@@ -8,11 +8,6 @@ export function print(line: string): void {
   console.log(line);
 }
 
-/** Prints a warning for the owner to standard error, apart from a report for programs; '' prints nothing. */
-export function warn(sentence: string): void {
-  if (sentence !== '') console.error(`\nWARNING: ${sentence}\n`);
-}
-
 /** Makes a counter of the progress of a step. On a terminal it rewrites one line; elsewhere it prints a line for each tenth. */
 export function progress(): (step: string, done: number, total: number) => void {
   let told = '';

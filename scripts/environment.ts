@@ -2,8 +2,9 @@ import './arguments.ts';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readEnvFile, unknownNames, variableNames } from './env-file.ts';
-import { inheritedEnvironment, markPrinted, printedVariable } from './inherited-environment.ts';
+import { inheritedEnvironment, printedVariable } from './inherited-environment.ts';
 import { printError } from './print-error.ts';
+import { warnOnce } from './warnings.ts';
 
 // Some modules read the environment while they are imported, and throw before `command` can catch the error. `command` removes
 // this handler.
@@ -30,8 +31,4 @@ if (unknown.length > 0) {
   warnOnce(
     `The environment sets ${unknown.join(', ')}, which the shop does not read: .env.example lists its variables, such as SHOP_NAME=Lulu.`,
   );
-}
-
-function warnOnce(sentence: string): void {
-  if (markPrinted(sentence)) console.error(`WARNING: ${sentence}`);
 }

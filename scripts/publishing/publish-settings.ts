@@ -3,9 +3,8 @@ import { buildInputs } from '#release/build-inputs.ts';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 import { readPublished, type Target } from '#release/published-record.ts';
 import { isSample } from '#server/sample-catalogue.ts';
-import { warn } from '../console.ts';
-import { markPrinted } from '../inherited-environment.ts';
 import { prepareSettings } from '../shop.ts';
+import { warn, warnOnce } from '../warnings.ts';
 
 /**
  * Reads the settings of a command that publishes, and makes or recovers the data folder. Throws one sentence when a setting is
@@ -43,5 +42,5 @@ export function overridesGuards(
 export function warnAfterPublishing(settings: Settings, warnings: readonly string[] = []): void {
   for (const warning of warnings) warn(warning);
   const settingsWarnings = [ownAddressWarning(settings, process.env), contactsWarning(settings, process.env)];
-  for (const warning of settingsWarnings) if (markPrinted(warning)) warn(warning);
+  for (const warning of settingsWarnings) warnOnce(warning);
 }

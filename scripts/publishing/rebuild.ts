@@ -5,9 +5,10 @@ import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { changesReport, changesTable } from '#release/changes-report.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { argumentsOf } from '../arguments.ts';
-import { command, print, printRejection, printReport, progress, warn } from '../console.ts';
+import { command, print, printRejection, printReport, progress } from '../console.ts';
 import { withApi } from '../shop.ts';
 import { usageError } from '../usage.ts';
+import { warn } from '../warnings.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 /**

@@ -3,10 +3,11 @@ import { followReleases, otherReleases } from '#release/follow-releases.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { currentSite, recoverPublishedSite } from '#release/published-site.ts';
 import { argumentsOf } from '../arguments.ts';
-import { command, print, printRejection, printReport, progress, warn } from '../console.ts';
+import { command, print, printRejection, printReport, progress } from '../console.ts';
 import { inheritedEnvironment } from '../inherited-environment.ts';
 import { rebuildProcesses } from '../rebuild-requests.ts';
 import { serveShop } from '../serve.ts';
+import { warn } from '../warnings.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 /** `npm start [-- --force]`: opens the whole shop on one port, built and served as in production. */

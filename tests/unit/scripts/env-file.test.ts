@@ -145,7 +145,7 @@ test.each([
     expect(read(['SHOP_CITY'])).toEqual({
       code: 0,
       values: ['Gulu'],
-      faults: `WARNING: .env sets ${name}, which the shop does not read: write ${likely}, if you mean that.\n`,
+      faults: `\nWARNING: .env sets ${name}, which the shop does not read: write ${likely}, if you mean that.\n\n`,
     });
   },
 );
@@ -168,8 +168,8 @@ test('a variable of the shop that several lines of .env set is told with the lin
     code: 0,
     values: ['Mara', 'Sat', 'Gulu'],
     faults: [
-      'WARNING: .env sets SHOP_NAME in line 10 and in lines 1, 6: line 10 counts, so take the rest away.\n',
-      'WARNING: .env sets SHOP_HOURS in line 9 and in line 2: line 9 counts, so take the rest away.\n',
+      '\nWARNING: .env sets SHOP_NAME in line 10 and in lines 1, 6: line 10 counts, so take the rest away.\n\n',
+      '\nWARNING: .env sets SHOP_HOURS in line 9 and in line 2: line 9 counts, so take the rest away.\n\n',
     ].join(''),
   });
 });
@@ -184,7 +184,7 @@ test('a rebuild that the open shop requests says what is new in .env since the s
   expect(read([], requested)).toEqual({ code: 0, values: [], faults: '' });
   writeEnv('PHONE=1\nSMTP_ULR=x\n');
   expect(read([], requested).faults).toBe(
-    'WARNING: .env sets SMTP_ULR, which the shop does not read: write SMTP_URL, if you mean that.\n',
+    '\nWARNING: .env sets SMTP_ULR, which the shop does not read: write SMTP_URL, if you mean that.\n\n',
   );
 });
 
@@ -209,7 +209,7 @@ test('unknown variables in the environment are named in a warning, without their
   expect(read(['SHOP_NAME'], environment)).toEqual({
     code: 0,
     values: ['Nile'],
-    faults: `WARNING: The environment sets SHOP_API_ULR, SHOP_PORT, which the shop does not read: .env.example lists its variables, such as SHOP_NAME=Lulu.\n`,
+    faults: `\nWARNING: The environment sets SHOP_API_ULR, SHOP_PORT, which the shop does not read: .env.example lists its variables, such as SHOP_NAME=Lulu.\n\n`,
   });
 });
 
