@@ -72,30 +72,10 @@ export async function importFirstCatalogue(options: ImportOptions): Promise<void
 }
 
 async function importAlone(options: ImportOptions): Promise<ImportReport> {
-  const { database, dataDir, validate, file, picturesDir = dirname(file), skipRefused = false } = options;
-  const { guard = () => [], force = false } = options;
-  const written = await readCatalogueFile(file);
-  const [find, shopPictures] = [await pictureFinder(picturesDir), await picturesOf(database)];
-  const pictureExists = async (path: string) => shopPictures.has(path) || isFound(await find(path));
-  const raw = await withPictureAddresses(written, pictureExists);
-  const validated = validateRows(raw, validate);
-  const products = validated.good.map(({ product }) => product);
-  const sources = await locatePictures(products, picturesDir, find, shopPictures);
-  const outside = outsidePictures(validated.good, sources);
-  const refused = byRow([...validated.refused, ...outside.values()]);
-  const good = validated.good.filter((row) => !outside.has(row));
-  const refusedRows = new Set(refused.map(({ row }) => row));
-  // Nothing of a refused row is imported, so there is nothing to note on it.
-  const importNotes = validated.notes.filter(({ row }) => !refusedRows.has(row));
-
-  const report = {
-    products: good.length,
-    pictures: 0,
-    refused,
-    notes: importNotes,
-    warnings: raw.warnings,
-    guardReasons: [],
-  };
+  const { database, dataDir, file, skipRefused = false, guard = () => [], force = false } = options;
+  const shopPictures = await picturesOf(database);
+  const { good, refused, notes, warnings, sources } = await readRows(options, shopPictures);
+  const report = { products: good.length, pictures: 0, refused, notes, warnings, guardReasons: [] };
   if (good.length === 0 && refused.length === 0)
     throw new OperatorError(`${file} lists no products: name another file.`);
   if (good.length === 0 || (refused.length > 0 && !skipRefused)) return { ...report, done: false };
@@ -112,28 +92,53 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
     },
   );
   const pictures = [...stored.values()].flatMap((each) => ('picture' in each ? [each.picture] : []));
-  const { rows, notes } = productRows(good, stored);
+  const { rows, notes: pictureNotes } = productRows(good, stored);
   // Which files are damaged is known only when all are read.
   const isStored = (path: string) => 'picture' in (stored.get(path) ?? {});
   const guardReasons = guard(before, guardedProducts(good, isStored));
   if (guardReasons.length > 0 && !force) {
     await deleteOriginals(dataDir, added);
-    return { ...report, refused: byRow([...refused, ...notes]), guardReasons, done: false };
+    return { ...report, refused: byRow([...refused, ...pictureNotes]), guardReasons, done: false };
   }
-  await deleteOriginals(
-    dataDir,
-    await replaceCatalogue(database, rows, pictures).catch(async (error) => {
-      // PostgreSQL may have replaced the catalogue though its answer is lost.
-      if (!isPostgres(database)) await deleteOriginals(dataDir, added).catch(() => {});
-      throw diskError(dataDir, error);
-    }),
-  );
+  const unused = await replaceCatalogue(database, rows, pictures).catch(async (error) => {
+    // PostgreSQL may have replaced the catalogue though its answer is lost.
+    if (!isPostgres(database)) await deleteOriginals(dataDir, added).catch(() => {});
+    throw diskError(dataDir, error);
+  });
+  await deleteOriginals(dataDir, unused);
+  const allNotes = byRow([...notes, ...pictureNotes]);
+  return { ...report, guardReasons, done: true, pictures: pictures.length, notes: allNotes };
+}
+
+interface ReadRows extends Pick<ImportReport, 'refused' | 'notes' | 'warnings'> {
+  /** Rows that can be imported. */
+  good: readonly ValidatedRow[];
+  /** Pictures of the valid rows, by their paths: from where each is taken. */
+  sources: Sources;
+}
+
+/** Reads and validates the rows of the file, and locates their pictures. One that is outside the pictures' folder refuses its row. */
+async function readRows(
+  { validate, file, picturesDir = dirname(file) }: ImportOptions,
+  shopPictures: ReadonlyMap<string, PicturesTable>,
+): Promise<ReadRows> {
+  const written = await readCatalogueFile(file);
+  const find = await pictureFinder(picturesDir);
+  const pictureExists = async (path: string) => shopPictures.has(path) || isFound(await find(path));
+  const raw = await withPictureAddresses(written, pictureExists);
+  const validated = validateRows(raw, validate);
+  const products = validated.good.map(({ product }) => product);
+  const sources = await locatePictures(products, picturesDir, find, shopPictures);
+  const outside = outsidePictures(validated.good, sources);
+  const refused = byRow([...validated.refused, ...outside.values()]);
+  const refusedRows = new Set(refused.map(({ row }) => row));
   return {
-    ...report,
-    guardReasons,
-    done: true,
-    pictures: pictures.length,
-    notes: byRow([...importNotes, ...notes]),
+    good: validated.good.filter((row) => !outside.has(row)),
+    refused,
+    // Nothing of a refused row is imported, so there is nothing to note on it.
+    notes: validated.notes.filter(({ row }) => !refusedRows.has(row)),
+    warnings: raw.warnings,
+    sources,
   };
 }
 
