@@ -87,7 +87,7 @@ async function tryOnce(url: string, limits: Required<ListProductsOptions>): Prom
     const response = await limits.transport(url, { signal, headers });
     status = response.status;
     const decoded = decodeJsonText(await bodyBytes(response, limits.sizeLimit));
-    return judged(decoded, response, failed);
+    return tryResult(decoded, response, failed);
   } catch (error) {
     if (error instanceof BodyTooLargeError) {
       return failed(`sent more than ${limits.sizeLimit / 1e6} MB: see what the API puts in the list.`, false);
@@ -105,7 +105,7 @@ async function tryOnce(url: string, limits: Required<ListProductsOptions>): Prom
   }
 }
 
-function judged(
+function tryResult(
   { text, isUtf8 }: DecodedText,
   { ok, status }: Response,
   failed: (what: string, isRetryable: boolean) => Try,

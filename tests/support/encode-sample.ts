@@ -6,7 +6,7 @@ import pMap from 'p-map';
 import { openCacheFolder } from '#catalogue/pictures/cache.ts';
 import { encodedSampleFolder, pictureKey } from '#catalogue/pictures/encode.ts';
 import { fetchLimits } from '#catalogue/pictures/fetch.ts';
-import { keepForSaver, makePhoto } from '#catalogue/pictures/photos.ts';
+import { makePhoto, storeForSaver } from '#catalogue/pictures/photos.ts';
 
 // `node tests/support/encode-sample.ts` encodes the sample's pictures anew.
 const sources = fileURLToPath(new URL('../../src/server/sample/images', import.meta.url));
@@ -18,7 +18,7 @@ await pMap(
   async (name) => {
     const bytes = readFileSync(path.join(sources, name));
     const photo = await makePhoto(cache, pictureKey(bytes), bytes, fetchLimits.maxPixels);
-    await keepForSaver(cache, photo);
+    await storeForSaver(cache, photo);
   },
   { concurrency: 2 },
 );

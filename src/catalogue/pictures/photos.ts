@@ -77,7 +77,7 @@ export function saverName(photo: Photo): string | null {
  * good enough, since nobody looks closely while data are saved. The manifest then lists the new file, too: manifests of earlier versions
  * lack it.
  */
-export async function keepForSaver(cache: CacheFolder, photo: Photo): Promise<void> {
+export async function storeForSaver(cache: CacheFolder, photo: Photo): Promise<void> {
   const name = saverName(photo);
   const manifest = parsed(cache.read(`${photo.key}.json`) ?? '');
   if (name === null || manifest === null || manifest.files[name] === cache.size(name)) return;

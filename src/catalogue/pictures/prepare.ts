@@ -15,7 +15,7 @@ import {
 import { type Connections, openConnections } from './connections.ts';
 import { encodingVersion, pictureKey } from './encode.ts';
 import { type Answer, type FetchLimits, fetchLimits, fetchPicture, type KnownVersion } from './fetch.ts';
-import { cachedPhoto, keepForSaver, makePhoto, saverName, shareName, sizeNames } from './photos.ts';
+import { cachedPhoto, makePhoto, saverName, shareName, sizeNames, storeForSaver } from './photos.ts';
 import { PictureError } from './picture-error.ts';
 import { cachePlaceholder, drawingName } from './placeholder.ts';
 
@@ -119,7 +119,7 @@ async function readSources(
 async function withSaverFile(source: Source, cache: CacheFolder): Promise<Source> {
   if (source.step === 'failed') return source;
   try {
-    await keepForSaver(cache, source.photo);
+    await storeForSaver(cache, source.photo);
     return source;
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;

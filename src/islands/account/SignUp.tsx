@@ -18,7 +18,7 @@ import {
 } from '#domain/shop/labels.ts';
 import { defaultCountry, longestLine } from '#domain/shop/shop.ts';
 import { register } from '#stores/account/auth.ts';
-import { forgetDraftWhenSignedIn, saveDraft, savedDraft } from '#stores/account/sign-up-draft.ts';
+import { forgetDraftWhenSignedIn, restoreDraft, saveDraft } from '#stores/account/sign-up-draft.ts';
 import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -126,7 +126,7 @@ export function SignUp() {
 /** Fills in what was typed before a reload; what is typed already stays. */
 function fillDraft(): void {
   const { elements } = (document.getElementById('email') as HTMLInputElement).form as HTMLFormElement;
-  for (const [name, text] of Object.entries(savedDraft())) {
+  for (const [name, text] of Object.entries(restoreDraft())) {
     const field = elements.namedItem(name) as HTMLInputElement | null;
     if (field) field.value ||= text;
   }

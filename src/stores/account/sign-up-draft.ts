@@ -15,8 +15,8 @@ export function saveDraft({ password: _, confirmation: __, ...typed }: Typed): v
   }
 }
 
-/** The fields that were typed before the page was loaded again; none on a new visit, which forgets them. */
-export function savedDraft(): Typed {
+/** Returns the fields that were typed before the page was loaded again; on a new visit it forgets them, and returns none. */
+export function restoreDraft(): Typed {
   try {
     // Safari 14 knows no other way to ask; 0 is a page that was opened by a link.
     if (!performance.navigation?.type) sessionStorage.removeItem(key);

@@ -14,7 +14,7 @@ import {
   widthsFor,
 } from '#catalogue/pictures/encode.ts';
 import { fetchLimits } from '#catalogue/pictures/fetch.ts';
-import { keepForSaver, makePhoto, toSquare } from '#catalogue/pictures/photos.ts';
+import { makePhoto, storeForSaver, toSquare } from '#catalogue/pictures/photos.ts';
 import { saverWidth } from '#domain/shop/data-saver.ts';
 
 async function squareOf(picture: Sharp) {
@@ -115,7 +115,7 @@ test('a picture of the sample is shown by its ready files, and any other is enco
     [other, false],
   ] as const) {
     const photo = await makePhoto(cache, pictureKey(picture), picture, fetchLimits.maxPixels);
-    await keepForSaver(cache, photo);
+    await storeForSaver(cache, photo);
     for (const width of [saverWidth, ...photo.widths]) {
       const ready = sampleAvif(photo.key, width);
       expect(ready !== null).toBe(isReady);

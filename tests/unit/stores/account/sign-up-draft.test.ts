@@ -19,33 +19,33 @@ async function loginPage(navigation: 0 | 1 | 2) {
 }
 
 test('what is typed at sign-up is there after a reload and Back, without passwords, and not on a new visit (R23)', async () => {
-  const { saveDraft, savedDraft } = await loginPage(0);
-  expect(savedDraft()).toEqual({});
+  const { saveDraft, restoreDraft } = await loginPage(0);
+  expect(restoreDraft()).toEqual({});
   saveDraft(typed);
   expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('hunter');
-  expect((await loginPage(1)).savedDraft()).toEqual(withoutPasswords);
-  expect((await loginPage(2)).savedDraft()).toEqual(withoutPasswords);
-  expect((await loginPage(0)).savedDraft()).toEqual({});
-  expect((await loginPage(1)).savedDraft()).toEqual({});
+  expect((await loginPage(1)).restoreDraft()).toEqual(withoutPasswords);
+  expect((await loginPage(2)).restoreDraft()).toEqual(withoutPasswords);
+  expect((await loginPage(0)).restoreDraft()).toEqual({});
+  expect((await loginPage(1)).restoreDraft()).toEqual({});
 });
 
 test('who leaves the page signed in leaves no draft behind, who leaves it as a guest does', async () => {
-  const { saveDraft, forgetDraftWhenSignedIn, savedDraft } = await loginPage(1);
+  const { saveDraft, forgetDraftWhenSignedIn, restoreDraft } = await loginPage(1);
   const stop = forgetDraftWhenSignedIn();
   saveDraft(typed);
   dispatchEvent(new Event('pagehide'));
-  expect(savedDraft()).toEqual(withoutPasswords);
+  expect(restoreDraft()).toEqual(withoutPasswords);
   localStorage.setItem('session', '{}');
   dispatchEvent(new Event('pagehide'));
-  expect(savedDraft()).toEqual({});
+  expect(restoreDraft()).toEqual({});
   stop();
 });
 
 test.each(['{', 'null', '3', '[]', '{"email":{}}'])(
   'R27: of a draft that is %s nothing is filled in',
   async (text) => {
-    const { savedDraft } = await loginPage(1);
+    const { restoreDraft } = await loginPage(1);
     sessionStorage.setItem('sign-up', text);
-    expect(savedDraft()).toEqual({});
+    expect(restoreDraft()).toEqual({});
   },
 );
