@@ -295,8 +295,8 @@ test('an order that was placed is thanked for, with its days, the cash and who c
   const order = page.getByRole('article');
   // Its number has one form, wherever it stands.
   await expect(card).toContainText((await order.getByRole('heading').textContent()) ?? 'number');
-  await expect(card.locator('.thanks-goods img')).toHaveCount(1);
-  await expect(card.locator('.thanks-goods')).toHaveText(`1 × ${sample.serum.name}`);
+  await expect(card.locator('.thanks-lines img')).toHaveCount(1);
+  await expect(card.locator('.thanks-lines')).toHaveText(`1 × ${sample.serum.name}`);
   await expect(card.getByRole('listitem')).toHaveText([...orderStatuses]);
   await expect(card.locator('[aria-current=step]')).toHaveText('Order Placed');
   // The whole width is theirs.
@@ -385,7 +385,7 @@ test('on a phone Refresh is a button of one icon, letters of twice the size fit,
     return [before, scrollWidth];
   });
   expect(width).toEqual([phone.width, phone.width]);
-  const goods = thanks(page).locator('.thanks-goods');
+  const goods = thanks(page).locator('.thanks-lines');
   await expect(goods.locator('img')).toHaveCount(2);
   await expect(goods.locator('b')).toHaveText(['×2']);
   await expect(goods.locator('.sr-only')).toHaveText([/^2 × .+/, /^1 × .+/]);

@@ -81,7 +81,7 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
           <path d="M6 6l12 12M18 6 6 18" />
         </svg>
       </button>
-      <p className="thanks-goods">
+      <p className="thanks-lines">
         {order.lines.slice(0, picturesShown).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
           <span key={index}>
