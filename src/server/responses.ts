@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -44,7 +45,7 @@ const onePiece = 512 * 1024;
 /** Largest file whose gzip is cached, bytes: the index of the search and the feed of a large shop are smaller. */
 const maxCachedSize = 32_000_000;
 
-/** The gzip of the files that were asked for last. */
+/** The gzip of the files and pages that were asked for last. */
 const gzipBodies = bodyCache(8_000_000);
 
 /** That of large files, which would leave no room for pages; gzip adds a thousandth at most. */
@@ -76,6 +77,11 @@ async function gzipOf(path: string): Promise<Gzip> {
   const handle = await open(path);
   // An error of the file destroys the stream that is sent, and the end of that one closes the file.
   return pipeline(handle.createReadStream(), createGzip(), () => {});
+}
+
+/** The gzip of a page in memory, made for its first request and cached for the next, as that of a small file is. */
+export async function gzipOf(page: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return await gzipBodies.get(hash('sha256', page, 'base64'), () => compressed(page, 'gzip'));
 }
 
 /** Streams the file at `path`, or a part of it. Throws when it cannot be opened. */

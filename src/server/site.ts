@@ -14,8 +14,9 @@ import {
   sniffing,
 } from '#domain/shop/served-files.ts';
 import type { Connection } from './call/serve-call.ts';
-import { acceptedEncoding, compressed } from './content-encoding.ts';
+import { acceptedEncoding } from './content-encoding.ts';
 import type { Log } from './logs/server-log.ts';
+import { gzipOf } from './responses.ts';
 import {
   findFile,
   findSmallPicture,
@@ -190,15 +191,6 @@ async function sendPage(
       ...headers,
     },
   });
-}
-
-/** The gzip of each page in memory that was sent as gzip, made once. */
-const gzips = new WeakMap<Uint8Array, ReturnType<typeof compressed>>();
-
-function gzipOf(plain: Uint8Array): ReturnType<typeof compressed> {
-  const made = gzips.get(plain) ?? compressed(plain, 'gzip');
-  gzips.set(plain, made);
-  return made;
 }
 
 function noSuchFile(): Response {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { gzipOf } from '#server/responses.ts';
 import { build, type OpenSite, openSite } from './site-fixture.ts';
 
 let shop: OpenSite;
@@ -105,6 +106,12 @@ test('the gzip of a large file is made once for all clients that ask at the same
   // Only what is cached can be sent now.
   rmSync(file);
   expect([second?.body, (await get('/_astro/large.js', asking)).body]).toEqual([first?.body, first?.body]);
+});
+
+test('the gzip of a page in memory is made once, also where the page is read anew for each request', async () => {
+  const first = await gzipOf(Buffer.from('gone'));
+  expect(await gzipOf(Buffer.from('gone'))).toBe(first);
+  expect(gunzipSync(await gzipOf(Buffer.from('not found'))).toString()).toBe('not found');
 });
 
 test.each([
