@@ -9,17 +9,34 @@ const street = 'Kampala Road 1';
 let phone: Phone;
 afterEach(() => phone.shop.close());
 
-async function readyTab() {
-  const tab = await phone.openTab();
+type PhoneOptions = NonNullable<Parameters<typeof openPhone>[0]>;
+
+/** Opens a phone with two soaps in its cart; the shop has no keys unless `options` say so. */
+async function openWithSoaps(options: PhoneOptions = {}): Promise<Phone> {
+  const opened = await openPhone({ knowsKeys: false, ...options });
+  opened.put('soap/default', 2);
+  return opened;
+}
+
+/** Opens a tab at the checkout, whatever it shows. */
+async function openTab(of = phone) {
+  const tab = await of.openTab();
   await tab.open();
+  return tab;
+}
+
+async function readyTab() {
+  const tab = await openTab();
   expect(tab.step()).toBe('ready');
   return tab;
 }
 
-/** A phone with two soaps, at a shop without keys that writes its orders so. */
-async function phoneAt(writes: NonNullable<Parameters<typeof openPhone>[0]>['writes']) {
-  phone = await openPhone({ knowsKeys: false, ...(writes && { writes }) });
-  phone.put('soap/default', 2);
+/** Opens a tab that is ready, and places its order; `conditions` are what the network does with the calls of that, in turn. */
+async function placeOrder(...conditions: Phone['network']) {
+  const tab = await readyTab();
+  phone.network.push(...conditions);
+  await tab.place(street);
+  return tab;
 }
 
 type Json = Record<string, unknown>;
@@ -62,24 +79,20 @@ const doubtful: Record<string, (order: Json) => Json> = {
 
 describe.each(Object.entries(comparable))('R33: a list of orders that is %s', (_, writes) => {
   test('has the order of a lost answer, once', async () => {
-    await phoneAt(writes);
-    const tab = await readyTab();
-    phone.network.push('fine', 'unanswered');
-    await tab.place(street);
+    phone = await openWithSoaps({ writes });
+    const tab = await placeOrder('fine', 'unanswered');
     expect(tab.left).toEqual(['placed']);
     expect(await phone.orders()).toHaveLength(1);
     expect(phone.cart()).toEqual({});
   });
 
   test('never has an order for another that was there before: A, B, A with the last one aborted', async () => {
-    await phoneAt(writes);
-    await (await readyTab()).place(street);
+    phone = await openWithSoaps({ writes });
+    await placeOrder();
     phone.put('hat/default', 1);
-    await (await readyTab()).place(street);
+    await placeOrder();
     phone.put('soap/default', 2);
-    const tab = await readyTab();
-    phone.network.push('fine', 'unsent');
-    await tab.place(street);
+    const tab = await placeOrder('fine', 'unsent');
     expect(tab.left).toEqual([]);
     expect(tab.evidence()).toBe('nothing');
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
@@ -89,13 +102,11 @@ describe.each(Object.entries(comparable))('R33: a list of orders that is %s', (_
   });
 
   test('has the same order of another phone for an order that never arrived', async () => {
-    await phoneAt(writes);
+    phone = await openWithSoaps({ writes });
     const tab = await readyTab();
     phone.network.push('fine', 'unsent');
-    const other = await openPhone({ shop: phone.shop, knowsKeys: false, writes });
-    other.put('soap/default', 2);
-    const otherTab = await other.openTab();
-    await otherTab.open();
+    const other = await openWithSoaps({ shop: phone.shop, writes });
+    const otherTab = await openTab(other);
     const placing = tab.place(street);
     await otherTab.place(street);
     await placing;
@@ -107,12 +118,10 @@ describe.each(Object.entries(comparable))('R33: a list of orders that is %s', (_
   });
 
   test('has the second of two equal orders, when the answers of both are lost', async () => {
-    await phoneAt(writes);
+    phone = await openWithSoaps({ writes });
     for (const count of [1, 2]) {
       phone.put('soap/default', 2);
-      const tab = await readyTab();
-      phone.network.push('fine', 'unanswered');
-      await tab.place(street);
+      const tab = await placeOrder('fine', 'unanswered');
       expect(tab.left).toEqual(['placed']);
       expect(await phone.orders()).toHaveLength(count);
     }
@@ -121,12 +130,10 @@ describe.each(Object.entries(comparable))('R33: a list of orders that is %s', (_
 
 describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, writes) => {
   test('is shown and asked about, and the shopper says that it is theirs', async () => {
-    await phoneAt(writes);
-    await (await readyTab()).place(street);
+    phone = await openWithSoaps({ writes });
+    await placeOrder();
     phone.put('soap/default', 2);
-    const tab = await readyTab();
-    phone.network.push('fine', 'unanswered');
-    await tab.place(street);
+    const tab = await placeOrder('fine', 'unanswered');
     expect(tab.state()).toMatchObject({
       step: 'unconfirmed',
       evidence: 'maybe',
@@ -141,14 +148,12 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, 
   });
 
   test('is not asked about again when it is another one', async () => {
-    await phoneAt(writes);
+    phone = await openWithSoaps({ writes });
     const tab = await readyTab();
     phone.network.push('fine', 'unsent');
-    const other = await openPhone({ shop: phone.shop, knowsKeys: false });
-    other.put('soap/default', 2);
+    const other = await openWithSoaps({ shop: phone.shop });
     const placing = tab.place(street);
-    const otherTab = await other.openTab();
-    await otherTab.open();
+    const otherTab = await openTab(other);
     await otherTab.place(street);
     await placing;
     if (tab.evidence() === 'nothing') await tab.look();
@@ -163,10 +168,8 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, 
   });
 
   test('is never said to be missing when the list does not show it as new', async () => {
-    await phoneAt(writes);
-    const tab = await readyTab();
-    phone.network.push('fine', 'unanswered', ...Array(99).fill('portal'));
-    await tab.place(street);
+    phone = await openWithSoaps({ writes });
+    const tab = await placeOrder('fine', 'unanswered', ...Array(99).fill('portal'));
     expect(tab.evidence()).toBe('unsure');
     phone.network.length = 0;
     await tab.look();
@@ -175,10 +178,8 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, 
 });
 
 test('R34: what the shop says of a further try is shown, though an earlier one may have arrived', async () => {
-  await phoneAt((order) => order);
-  const tab = await readyTab();
-  phone.network.push('fine', 'unsent');
-  await tab.place(street);
+  phone = await openWithSoaps({ writes: (order) => order });
+  const tab = await placeOrder('fine', 'unsent');
   expect(tab.state()).toMatchObject({ evidence: 'nothing', refusal: '' });
   await fill(phone.shop.database, [productRow('soap', { name: 'Soap', price: 9_900 })]);
   await tab.resend();
@@ -193,23 +194,21 @@ test.each([
   ['of another product, which nobody is asked about', 'hat/default', 'unsure'],
 ])('R34: a list that has lost what it had proves nothing, and has an order %s', async (_, key, evidence) => {
   let reads = 0;
-  await phoneAt((order) => {
-    reads += 1;
-    return reads > 1 ? { ...order, _id: 'hidden' } : order;
+  phone = await openWithSoaps({
+    writes: (order) => {
+      reads += 1;
+      return reads > 1 ? { ...order, _id: 'hidden' } : order;
+    },
   });
-  await (await readyTab()).place(street);
+  await placeOrder();
   phone.put(key, 1);
-  const tab = await readyTab();
-  phone.network.push('fine', 'unsent');
-  await tab.place(street);
+  const tab = await placeOrder('fine', 'unsent');
   expect(tab.evidence()).toBe(evidence);
 });
 
 test('R33: nothing is sent before the list of orders was read', async () => {
-  await phoneAt(undefined);
-  const tab = await readyTab();
-  phone.network.push('unsent', 'unsent', 'unsent');
-  await tab.place(street);
+  phone = await openWithSoaps();
+  const tab = await placeOrder('unsent', 'unsent', 'unsent');
   expect(tab.step()).toBe('unreachable');
   expect(phone.sent.filter((path) => path.includes('place-order'))).toEqual([]);
   expect(phone.sentAttempt()).toBeNull();
@@ -219,10 +218,8 @@ test('R33: nothing is sent before the list of orders was read', async () => {
 });
 
 test('R33: where the list is refused, as to a new customer, the order goes without it at once', async () => {
-  await phoneAt(undefined);
-  const tab = await readyTab();
-  phone.network.push('refused');
-  await tab.place(street);
+  phone = await openWithSoaps();
+  const tab = await placeOrder('refused');
   expect(tab.left).toEqual(['placed']);
   expect(tab.toasts).not.toContainEqual(expect.objectContaining(ordersUnreadable));
   expect(await phone.orders()).toHaveLength(1);
@@ -231,10 +228,8 @@ test('R33: where the list is refused, as to a new customer, the order goes witho
 test.each(['unsent', 'unanswered'] as const)(
   'R34: an order that went without a refused list is never denied, but asked about: %s',
   async (fate) => {
-    await phoneAt(undefined);
-    const tab = await readyTab();
-    phone.network.push('refused', fate, ...Array(99).fill('refused'));
-    await tab.place(street);
+    phone = await openWithSoaps();
+    const tab = await placeOrder('refused', fate, ...Array(99).fill('refused'));
     expect([tab.evidence(), tab.left]).toEqual(['unsure', []]);
     phone.network.length = 0;
     await tab.look();
@@ -244,10 +239,8 @@ test.each(['unsent', 'unanswered'] as const)(
 );
 
 test('R34: where the list can never be read an order passes, and a lost answer is never a denial', async () => {
-  await phoneAt(undefined);
-  const tab = await readyTab();
-  phone.network.push('portal', 'portal', 'portal');
-  await tab.place(street);
+  phone = await openWithSoaps();
+  const tab = await placeOrder('portal', 'portal', 'portal');
   await tab.open();
   phone.network.push('portal', 'portal', 'portal', 'unanswered', ...Array(99).fill('portal'));
   await tab.place(street);
@@ -260,7 +253,7 @@ test('R34: where the list can never be read an order passes, and a lost answer i
 });
 
 test('R33: a list that could be read is read again before the next order, though it once could not', async () => {
-  await phoneAt(undefined);
+  phone = await openWithSoaps();
   const tab = await readyTab();
   const lost = ['unsent', 'unsent', 'unsent'] as const;
   phone.network.push(...lost);
@@ -281,8 +274,7 @@ test('R33: a list that could be read is read again before the next order, though
 test.each([true, false])(
   'R34: a page of sign-in in place of an answer does not deny an order that is there (an API that knows keys: %s)',
   async (knowsKeys) => {
-    phone = await openPhone({ knowsKeys });
-    phone.put('soap/default', 2);
+    phone = await openWithSoaps({ knowsKeys });
     const tab = await readyTab();
     phone.network.push(...(knowsKeys ? [] : (['fine'] as const)), 'sent away');
     phone.network.push(...Array(9).fill('sent away'));
@@ -291,8 +283,7 @@ test.each([true, false])(
     expect(phone.sentAttempt()).not.toBeNull();
     phone.network.length = 0;
     phone.signIn();
-    const back = await phone.openTab();
-    await back.open();
+    const back = await openTab();
     expect(back.left).toEqual(['placed']);
     expect(await phone.orders()).toHaveLength(1);
     expect(phone.cart()).toEqual({});
@@ -305,11 +296,8 @@ describe.each([true, false])(
     const before = knowsKeys ? [] : (['fine'] as const);
 
     test('settled by another screen, it takes nothing of a later cart with the same goods, which is a new order', async () => {
-      phone = await openPhone({ knowsKeys });
-      phone.put('soap/default', 2);
-      const tab = await readyTab();
-      phone.network.push(...before, 'unanswered', ...Array(99).fill('unsent'));
-      await tab.place(street);
+      phone = await openWithSoaps({ knowsKeys });
+      const tab = await placeOrder(...before, 'unanswered', ...Array(99).fill('unsent'));
       expect(tab.evidence()).toBe('unsure');
       phone.network.length = 0;
       const ordersScreen = await phone.openTab();
@@ -317,23 +305,17 @@ describe.each([true, false])(
       expect(phone.cart()).toEqual({});
       phone.shop.wait(11 * 60_000);
       phone.put('soap/default', 2);
-      const later = await readyTab();
-      await later.place(street);
+      const later = await placeOrder();
       expect(later.left).toEqual(['placed']);
       expect(await phone.orders()).toHaveLength(2);
       expect(phone.cart()).toEqual({});
     });
 
     test('unsettled, it is asked about before another can begin', async () => {
-      phone = await openPhone({ knowsKeys });
-      phone.put('soap/default', 2);
-      phone.network.length = 0;
-      const tab = await readyTab();
-      phone.network.push(...before, 'unsent');
-      await tab.place(street);
+      phone = await openWithSoaps({ knowsKeys });
+      await placeOrder(...before, 'unsent');
       phone.put('hat/default', 1);
-      const later = await phone.openTab();
-      await later.open();
+      const later = await openTab();
       expect(later.evidence()).toBe('nothing');
       await later.abandon();
       expect(later.step()).toBe('ready');
@@ -343,8 +325,7 @@ describe.each([true, false])(
     });
 
     test('what was added while it was under way stays in the cart', async () => {
-      phone = await openPhone({ knowsKeys });
-      phone.put('soap/default', 2);
+      phone = await openWithSoaps({ knowsKeys });
       const tab = await readyTab();
       phone.network.push(...before, 'unanswered');
       const placing = tab.place(street);
@@ -356,30 +337,22 @@ describe.each([true, false])(
     });
 
     test('it outlives the token: signed in again, the order is found and not sent twice', async () => {
-      phone = await openPhone({ knowsKeys });
-      phone.put('soap/default', 2);
-      const tab = await readyTab();
-      phone.network.push(...before, 'unanswered', ...Array(99).fill('unsent'));
-      await tab.place(street);
+      phone = await openWithSoaps({ knowsKeys });
+      await placeOrder(...before, 'unanswered', ...Array(99).fill('unsent'));
       phone.network.length = 0;
       phone.expire();
-      const dead = await phone.openTab();
-      await dead.open();
+      const dead = await openTab();
       expect(dead.step()).toBe('auth');
       phone.put('soap/default', 0);
       phone.signIn();
-      const back = await phone.openTab();
-      await back.open();
+      const back = await openTab();
       expect(back.left).toEqual(['placed']);
       expect(await phone.orders()).toHaveLength(1);
     });
 
     test('it outlives a token that dies between the look for it and its second sending', async () => {
-      phone = await openPhone({ knowsKeys });
-      phone.put('soap/default', 2);
-      const tab = await readyTab();
-      phone.network.push(...before, 'unanswered', ...Array(99).fill('unsent'));
-      await tab.place(street);
+      phone = await openWithSoaps({ knowsKeys });
+      const tab = await placeOrder(...before, 'unanswered', ...Array(99).fill('unsent'));
       expect(tab.evidence()).toBe('unsure');
       phone.network.length = 0;
       // A look is tried three times.
@@ -387,8 +360,7 @@ describe.each([true, false])(
       await tab.resend();
       expect(tab.step()).toBe('auth');
       phone.signIn();
-      const back = await phone.openTab();
-      await back.open();
+      const back = await openTab();
       expect(back.left).toEqual(['placed']);
       expect(await phone.orders()).toHaveLength(1);
       expect(phone.cart()).toEqual({});
@@ -397,11 +369,8 @@ describe.each([true, false])(
 );
 
 test('a server that may still be at it is looked at for a while before the shopper hears that it has nothing', async () => {
-  phone = await openPhone({ knowsKeys: false });
-  phone.put('soap/default', 2);
-  const tab = await readyTab();
-  phone.network.push('fine', 'unsent');
-  await tab.place(street);
+  phone = await openWithSoaps();
+  await placeOrder('fine', 'unsent');
   expect(phone.waited()).toBeGreaterThanOrEqual(60_000);
 });
 
@@ -411,11 +380,8 @@ describe('R34: an order in doubt, when the connection comes back,', () => {
 
   /** A tab that asks about an order whose line has met `fate`, and that nobody could look for. */
   async function inDoubt(fate: 'unanswered' | 'unsent', knowsKeys: boolean) {
-    phone = await openPhone({ knowsKeys });
-    phone.put('soap/default', 2);
-    const tab = await readyTab();
-    phone.network.push(...(knowsKeys ? [] : ['fine' as const]), fate, ...Array(99).fill('unsent'));
-    await tab.place(street);
+    phone = await openWithSoaps({ knowsKeys });
+    const tab = await placeOrder(...(knowsKeys ? [] : ['fine' as const]), fate, ...Array(99).fill('unsent'));
     expect(tab.evidence()).toBe('unsure');
     phone.network.length = 0;
     return tab;
