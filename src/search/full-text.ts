@@ -1,6 +1,6 @@
 import { fullTextFile, fullTextFolder } from '#domain/shop/paths.ts';
 import { fullText } from '#domain/shop/shop.ts';
-import { type Excerpt, excerptOf } from './excerpt.ts';
+import type { Piece } from './find-help.ts';
 
 /**
  * The full-text search, by Pagefind. It finds words from their beginnings and by their stems, and forgives nothing: the shop's
@@ -14,6 +14,8 @@ export interface FullTextRoot {
   /** Files of it that every search loads. */
   preloaded: readonly string[];
 }
+
+export type Excerpt = readonly Piece[];
 
 export interface FoundText {
   /** Address of its page. */
@@ -133,4 +135,28 @@ function inTime<T>(step: Promise<T>): Promise<T> {
       setTimeout(() => reject(new Error('The full-text search takes too long.')), fullText.timeoutMs);
     }),
   ]);
+}
+
+/**
+ * The pieces of an excerpt of Pagefind, which has a `<mark>` around each word of the query and writes `<` and `>` of the text as
+ * entities. Whatever else looks like markup is text. An ellipsis stands where the excerpt leaves out something of `text`, the
+ * whole one.
+ */
+export function excerptOf(markup: string, text: string): Excerpt {
+  const plain = inOneLine(markup.replaceAll(/<\/?mark>/g, ''));
+  const whole = inOneLine(text);
+  const before = whole.startsWith(plain) ? '' : '… ';
+  const after = whole.endsWith(plain) ? '' : ' …';
+  return `${before}${markup}${after}`
+    .split(/<mark>(.*?)<\/mark>/s)
+    .map((piece, index) => ({ text: unescaped(piece), isMarked: index % 2 === 1 }))
+    .filter((piece) => piece.text !== '');
+}
+
+function inOneLine(text: string): string {
+  return unescaped(text).replaceAll(/\s+/g, ' ').trim();
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
 }

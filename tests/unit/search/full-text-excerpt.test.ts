@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptOf } from '#search/excerpt.ts';
+import { excerptOf } from '#search/full-text.ts';
 
 const shown = (markup: string, text: string) =>
   excerptOf(markup, text).map((piece) => (piece.isMarked ? `*${piece.text}*` : piece.text));
