@@ -1,4 +1,5 @@
 import './page.ts';
+import { searchFieldsSelector } from '#domain/search/search-fields.ts';
 import { resultsFor } from '#domain/search/search-messages.ts';
 import { startCards } from './cards.ts';
 import { queryElement } from './dom.ts';
@@ -9,8 +10,8 @@ startCards();
 const query = new URLSearchParams(location.search).get('q')?.trim();
 if (query) {
   queryElement('h1').textContent = resultsFor(query);
-  // The fields of `searchFields` in `SearchBox.tsx`. As built, the header's form leads to the list, which needs no script.
-  for (const field of document.querySelectorAll<HTMLInputElement>('header [name=q]')) {
+  // As built, the header's form leads to the list, which needs no script.
+  for (const field of document.querySelectorAll<HTMLInputElement>(searchFieldsSelector)) {
     field.value = query;
     (field.form as HTMLFormElement).action = location.pathname;
   }

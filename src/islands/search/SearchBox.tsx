@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { searchFieldsSelector } from '#domain/search/search-fields.ts';
 import { searchAgainLabel, searchTheShop, shortPlaceholder } from '#domain/search/search-messages.ts';
 import { searchLabel } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { longestSearch } from '#domain/shop/shop.ts';
 import { $search, searchFor } from '#stores/search/search.ts';
 
-/** The fields that have the query: this page's, and the header's, which takes its place on a desktop. */
+/** The fields that have the query, on this page. */
 export function searchFields(): NodeListOf<HTMLInputElement> {
-  return document.querySelectorAll('header [name=q]');
+  return document.querySelectorAll(searchFieldsSelector);
 }
 
 /** The search field of phones and tablets; without a script the browser itself sends it. The header's searches here, too. */
