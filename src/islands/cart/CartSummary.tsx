@@ -88,7 +88,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
       {readiness === 'open' && (
         <OrderAssurances facts={facts}>
           <li>{arrivalWords(facts.city, deliveryDates(shopTime(), delivery.kampalaDays))}</li>
-          <li>{sameFeeEverywhere(facts.country)}</li>
+          <li className="fee">{sameFeeEverywhere(facts.country)}</li>
         </OrderAssurances>
       )}
       {lines.some((line) => line.product && !isSoldOut(line)) && (

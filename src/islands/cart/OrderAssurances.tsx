@@ -8,8 +8,8 @@ export function OrderAssurances({ facts, children }: { facts: Facts; children?: 
   return (
     <ul className="soft terms">
       {children}
-      <li>{orderTerms.returns}</li>
-      <li>
+      <li className="returns">{orderTerms.returns}</li>
+      <li className="phone">
         <a href={phoneLink(facts)}>{orderTerms.phone(facts.phone)}</a>
       </li>
     </ul>
