@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { dayMs } from '#domain/shop/day.ts';
 import type { Service } from '../call/service.ts';
+import { sweepSchedule } from '../limits/rate-limit.ts';
 
 /** Largest number of remembered devices of one account; a new one replaces the least recently used. */
 const maxDevices = 20;
@@ -52,18 +53,16 @@ export async function rememberDevice(
     .execute();
 }
 
-/** Shortest time between two sweeps, ms: each reads the whole table. */
-const sweepEvery = dayMs / 24;
-const lastSweeps = new WeakMap<Service['limits'], number>();
+/** At most once an hour, since a sweep reads the whole table. */
+const isSweepDue = sweepSchedule(dayMs / 24);
 
-/** Forgets devices without a recent sign-in, at most once an hour. */
+/** Forgets devices without a recent sign-in, at intervals. */
 export async function sweepDevices({
   database,
   limits,
   now,
 }: Pick<Service, 'database' | 'limits' | 'now'>): Promise<void> {
-  if (Math.abs(now() - (lastSweeps.get(limits) ?? 0)) < sweepEvery) return;
-  lastSweeps.set(limits, now());
+  if (!isSweepDue({ limits, now })) return;
   await database
     .deleteFrom('devices')
     .where('last_used_at', '<=', now() - deviceLife)

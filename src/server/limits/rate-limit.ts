@@ -150,15 +150,26 @@ export async function forgetTries(counter: Counter, counted: Counted): Promise<v
   await counter.database.deleteFrom('rate_limits').where('key', '=', keyOf(counter, counted)).execute();
 }
 
-const sweepEvery = 60_000;
+/**
+ * Makes a check whether a sweep of expired rows is due, which marks it as done: at most one in `every` ms for each shop of this
+ * process, of which each has limits of its own.
+ */
+export function sweepSchedule(every: number): (service: Pick<Service, 'limits' | 'now'>) => boolean {
+  const lastSweeps = new WeakMap<Limits, number>();
+  return ({ limits, now }) => {
+    if (Math.abs(now() - (lastSweeps.get(limits) ?? 0)) < every) return false;
+    lastSweeps.set(limits, now());
+    return true;
+  };
+}
+
+const isSweepDue = sweepSchedule(60_000);
 /** Largest number of counts that one sweep deletes: others wait for its transaction. */
 const maxSwept = 10_000;
-const lastSweeps = new WeakMap<Limits, number>();
 
 /** Deletes expired counts, at intervals. */
 export async function sweepLimits({ database, limits, now }: Omit<Counter, 'limitsKey'>): Promise<void> {
-  if (Math.abs(now() - (lastSweeps.get(limits) ?? 0)) < sweepEvery) return;
-  lastSweeps.set(limits, now());
+  if (!isSweepDue({ limits, now })) return;
   const spans = Object.values(limits).map(spanOf);
   const far = now() + Math.max(...spans);
   const isExpired = ({ eb }: ExpressionBuilder<Schema, 'rate_limits'>) =>
