@@ -68,12 +68,12 @@ export async function gzipBody({
   const key = `${path} ${etag}`;
   if (size <= onePiece)
     return await gzipBodies.get(key, async () => compressed(await readFile(path), 'gzip'));
-  if (size <= maxCachedSize) return await largeGzipBodies.get(key, async () => buffer(await gzipOf(path)));
-  return Readable.toWeb(await gzipOf(path)) as ReadableStream;
+  if (size <= maxCachedSize) return await largeGzipBodies.get(key, async () => buffer(await gzipStream(path)));
+  return Readable.toWeb(await gzipStream(path)) as ReadableStream;
 }
 
 /** Compresses the file at `path` while it is read. Throws when it cannot be opened. */
-async function gzipOf(path: string): Promise<Gzip> {
+async function gzipStream(path: string): Promise<Gzip> {
   const handle = await open(path);
   // An error of the file destroys the stream that is sent, and the end of that one closes the file.
   return pipeline(handle.createReadStream(), createGzip(), () => {});
