@@ -68,7 +68,8 @@ export async function gzipBody({
   const key = `${path} ${etag}`;
   if (size <= onePiece)
     return await gzipBodies.get(key, async () => compressed(await readFile(path), 'gzip'));
-  if (size <= maxCachedSize) return await largeGzipBodies.get(key, async () => buffer(await gzipStream(path)));
+  if (size <= maxCachedSize)
+    return await largeGzipBodies.get(key, async () => buffer(await gzipStream(path)));
   return Readable.toWeb(await gzipStream(path)) as ReadableStream;
 }
 
