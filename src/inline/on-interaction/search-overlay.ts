@@ -86,6 +86,7 @@ dialog.addEventListener('close', () => {
   if (box.offsetParent) box.value = input.value;
 });
 input.addEventListener('input', () => void show());
+addEventListener('resize', layOnBox);
 
 document.body.append(dialog);
 document.addEventListener('search-overlay', openWithSheet);
@@ -112,8 +113,16 @@ function open(): void {
     input.value = box.value;
     void show();
     openDialog(dialog);
+    layOnBox();
   }
   input.focus();
+}
+
+/** Tells the sheet where the header's search box lies and how wide it is, both of which depend on the window. */
+function layOnBox(): void {
+  const { left, width } = (box.form as HTMLFormElement).getBoundingClientRect();
+  dialog.style.setProperty('--box-left', `${left}px`);
+  dialog.style.setProperty('--box-width', `${width}px`);
 }
 
 /**
