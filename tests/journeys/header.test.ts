@@ -79,6 +79,29 @@ test.describe('on a desktop', () => {
     await expect(overlay.getByRole('searchbox')).toBeFocused();
     const { x, width } = (await overlay.locator('.search').boundingBox()) ?? {};
     expect({ x, width }).toEqual(place);
+    for (const windowWidth of [1024, 1100, 1279, desktop.width]) {
+      await page.setViewportSize({ ...desktop, width: windowWidth });
+      const [onHeader, onOverlay] = await Promise.all(
+        ['.header .search', '.search-overlay .search'].map((field) => page.locator(field).boundingBox()),
+      );
+      expect.soft(onOverlay?.x, `left at ${windowWidth}`).toBeCloseTo(onHeader?.x ?? 0, 0);
+      expect.soft(onOverlay?.width, `width at ${windowWidth}`).toBeCloseTo(onHeader?.width ?? 0, 0);
+    }
+  });
+
+  test('a search is sent without the spaces around it, from every page', async ({ page, shopper }) => {
+    const box = page.getByRole('banner').getByRole('searchbox');
+    for (const [path, results] of [
+      ['/about', '/collection?q=soap'],
+      ['/search?q=soap', '/search?q=soap'],
+    ] as const) {
+      await shopper.visit(path);
+      await shopper.touch();
+      await box.fill('  soap ');
+      await box.press('Enter');
+      await expect(page).toHaveURL(results);
+    }
+    await expect(box).toHaveValue('soap');
   });
 
   test('what is asked anew before the script of the results has come is searched there', async ({

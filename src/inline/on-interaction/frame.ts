@@ -95,11 +95,13 @@ function startPreviewLink(): void {
     fetchPreview();
 }
 
-/** Focuses an empty search box instead of sending it, without the browser's own bubble. */
+/** Sends a search without the spaces around it; an empty box is focused instead, without the browser's own bubble. */
 function startSearchBoxes(): void {
   addEventListener('submit', (event) => {
     const box = (event.target as Element).querySelector<HTMLInputElement>('.search [type=search]');
-    if (!box || box.value.trim()) return;
+    if (!box) return;
+    box.value = box.value.trim();
+    if (box.value) return;
     event.preventDefault();
     box.focus();
   });
