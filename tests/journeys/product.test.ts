@@ -447,4 +447,28 @@ test.describe('beside texts that are longer than the pictures', () => {
     expect(pictures?.y ?? -1).toBeGreaterThanOrEqual(0);
     expect(foot(texts) - foot(pictures)).toBeLessThan(120);
   });
+
+  test('there is no hole below the thumbnails, neither at first nor while the pictures walk', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit(sample.shirt.path);
+    await shopper.touch();
+    const feet = () =>
+      page.evaluate(() =>
+        ['.header', '.gallery', '.product'].map(
+          (part) => document.querySelector(part)?.getBoundingClientRect().bottom ?? 0,
+        ),
+      );
+    const [, gallery = 0, product = 0] = await feet();
+    expect(product - gallery).toBeLessThan(110);
+    await page.evaluate(() => {
+      document.querySelector('.tab-panel')?.append(' Wear it on its own.'.repeat(200));
+      scrollTo({ top: 400, behavior: 'instant' });
+    });
+    const top = (await page.locator('.gallery').boundingBox())?.y ?? 0;
+    const [header = 0, foot = 0, end = 0] = await feet();
+    expect(end, 'the texts go on below the window').toBeGreaterThan(desktop.height);
+    expect(Math.abs(top - header - (desktop.height - foot)), 'room above and below').toBeLessThan(40);
+  });
 });
