@@ -219,6 +219,14 @@ test('what was typed at sign-up is there again after a reload, but for the passw
   await expect(shopper.authField('First name')).toHaveValue(person.firstName);
   await expect(shopper.authField('Email')).toHaveValue(person.email);
   await expect(shopper.authField('Password')).toHaveValue('');
+  // What is kept is seen: a fold with words in it is open, one without stays closed.
+  await expect(shopper.deliveryField('Phone number')).toBeHidden();
+  await page.getByText('Add a delivery address').click();
+  await shopper.deliveryField('City/town').fill(person.city);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Create account' }).click();
+  await expect(shopper.deliveryField('City/town')).toHaveValue(person.city);
+  await expect(shopper.deliveryField('Phone number')).toBeVisible();
   await shopper.signUp(person);
   expect(await page.evaluate(() => sessionStorage.getItem('sign-up'))).toBeNull();
 });

@@ -123,12 +123,14 @@ export function SignUp() {
   );
 }
 
-/** Fills in what was typed before a reload; what is typed already stays. */
+/** Fills in what was typed before a reload, and opens the fold over it; what is typed already stays. */
 function fillDraft(): void {
   const { elements } = (document.getElementById('email') as HTMLInputElement).form as HTMLFormElement;
   for (const [name, text] of Object.entries(restoreDraft())) {
     const field = elements.namedItem(name) as HTMLInputElement | null;
-    if (field) field.value ||= text;
+    if (!field || field.readOnly || text === '') continue;
+    field.value ||= text;
+    field.closest('details')?.setAttribute('open', '');
   }
 }
 
