@@ -50,17 +50,20 @@ function Candidates({ orders }: { orders: readonly Order[] }) {
   return (
     <>
       <ul className="plain candidates">
-        {[...new Map(orders.map((order) => [fingerprintOf(order), order]))].map(([fingerprint, order]) => (
-          <li key={fingerprint}>
-            <h2>{order.id === '' ? orderLabel : `${orderNo}${orderNumber(order.id)}`}</h2>
-            <p className="soft">
-              {[order.writtenDate && dateOf(order), order.amount !== null && formatPrice(order.amount)]
-                .filter(Boolean)
-                .join(', ')}
-            </p>
-            <p>{order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</p>
-          </li>
-        ))}
+        {[...new Map(orders.map((order) => [fingerprintOf(order), order]))].map(([fingerprint, order]) => {
+          const about = [
+            order.writtenDate && dateOf(order),
+            order.amount !== null && formatPrice(order.amount),
+          ].filter(Boolean);
+          const lines = order.lines.map(({ name, quantity }) => `${quantity} × ${name}`);
+          return (
+            <li key={fingerprint}>
+              <h2>{order.id === '' ? orderLabel : `${orderNo}${orderNumber(order.id)}`}</h2>
+              {about.length > 0 && <p className="soft">{about.join(', ')}</p>}
+              {lines.length > 0 && <p>{lines.join(', ')}</p>}
+            </li>
+          );
+        })}
       </ul>
       <button type="button" className="button" onClick={() => void confirmAttempt()}>
         {unconfirmed.isMine}

@@ -43,6 +43,7 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
   const { id, date, writtenDate, status, lines, address, paymentMethod } = order;
   const [first] = lines;
   const amount = orderTotal(order);
+  const recipient = addressLines(address);
   const title = useId();
   const arrival = arrivalDates(order, city);
   const reorder = async () => {
@@ -96,12 +97,16 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
             <dl>
               <dt>{paymentLabel}</dt>
               <dd>{paymentMethod}</dd>
-              <dt>{deliveryTo}</dt>
-              <dd>
-                {addressLines(address).map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
-              </dd>
+              {recipient.length > 0 && (
+                <>
+                  <dt>{deliveryTo}</dt>
+                  <dd>
+                    {recipient.map((line) => (
+                      <span key={line}>{line}</span>
+                    ))}
+                  </dd>
+                </>
+              )}
             </dl>
           </div>
           <p className="actions no-print">

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { deliveryTo } from '#domain/orders/order-labels.ts';
+import { OrderCard } from '../../../../src/islands/orders/OrderCard.tsx';
+import { order } from '../order-fixture.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const nobody = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  street: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  country: '',
+};
+
+test.each([
+  ['an address', order.address, 1],
+  ['no address', nobody, 0],
+])('the card of an order with %s has as many headings for one', (_, address, count) => {
+  const props = { city: 'Kampala', isOpen: true, onTrack: null, onSlip: () => {} };
+  const html = renderToStaticMarkup(<OrderCard {...props} order={{ ...order, address }} />);
+  expect(html.split(deliveryTo)).toHaveLength(count + 1);
+  expect(html).not.toContain('<dd></dd>');
+});
