@@ -153,7 +153,7 @@ test('an incomplete profile and a refused order say so on the screen, in the sho
   await press(page, /^Place order/);
   await expect(page.getByRole('alert')).toContainText('Failed to place order');
   line.heal();
-  await press(page, 'Try again');
+  await press(page, 'Review your order');
   await press(page, /^Place order/);
   await expect(page).toHaveURL('/orders');
 });

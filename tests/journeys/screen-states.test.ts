@@ -94,7 +94,7 @@ test('the checkout is fit for all: incomplete, out of reach, ready, refused, and
   await expect(heading(page, answeredOrder.refused)).toBeFocused();
   await expectFitForAll(page, 'a refused order');
   line.spoil('placeOrder', 'dead');
-  await button(page, 'Try again').click();
+  await button(page, answeredOrder.review).click();
   await shopper.placeButton.click();
   await expect(heading(page, signInToOrder.title)).toBeFocused();
   await expectFitForAll(page, 'an invalid token');

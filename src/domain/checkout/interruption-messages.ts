@@ -9,11 +9,15 @@ export const ordersUnreadable = {
     'If we still cannot read them, we will send your next try anyway. If its answer is lost, please call us to check.',
 } as const;
 
-/** Texts of an order that the shop did not take: it was placed just now already (R35), or refused. */
+/**
+ * Texts of an order that the shop did not take: it was placed just now already (R35), or refused. `review` leads to the order at
+ * today's prices, whatever the refusal was about.
+ */
 export const answeredOrder = {
   again: 'Yes, place it again',
   orders: 'No, show my orders',
   refused: 'Your order was not placed',
+  review: 'Review your order',
 } as const;
 
 /** Texts of an order that was sent and is not confirmed (R33, R34). `phone` is the shop's. */

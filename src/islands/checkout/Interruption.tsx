@@ -1,6 +1,5 @@
 import { alreadyPlaced, completeProfile } from '#domain/checkout/checkout-messages.ts';
 import { answeredOrder } from '#domain/checkout/interruption-messages.ts';
-import { tryAgain } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { placeDuplicate, reopenCheckout } from '#stores/checkout/checkout.ts';
 import type { Interrupted } from '#stores/checkout/checkout-state.ts';
@@ -37,7 +36,7 @@ export function Interruption({ state, phone }: Props) {
       return (
         <Notice title={answeredOrder.refused} text={state.message} isAlert>
           <button type="button" className="button" onClick={() => void reopenCheckout().then(focusHeading)}>
-            {tryAgain}
+            {answeredOrder.review}
           </button>
           <a className="button button-quiet" href={paths.cart}>
             {completeProfile.back}
