@@ -1,4 +1,5 @@
 import { failed, notPersisted } from '#domain/shop/messages.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { cartSync } from '#domain/shop/shop.ts';
 import { $session } from '../session.ts';
 import { hasUnconfirmedOrder } from '../unconfirmed-order.ts';
@@ -37,7 +38,7 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
     isRead = await pullCart(reconciler);
   }
   if (signal.aborted) return true;
-  if (!isRead) return showErrorOnce(readError());
+  if (!isRead) return isReadUntold() ? false : showErrorOnce(readError());
   // A quantity that reached the server after an order sent meanwhile would put the ordered pieces back.
   if (isOrderUnconfirmed()) return false;
 
@@ -61,6 +62,11 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
  */
 function isOrderUnconfirmed(): boolean {
   return hasUnconfirmedOrder($session.get()?.account ?? '');
+}
+
+/** Whether a failed read goes without a word: My Orders shows no cart, and says itself that the shop is out of reach. */
+function isReadUntold(): boolean {
+  return location.pathname === paths.orders && !hasChangesToSend();
 }
 
 /** The error of a failed read. To a shopper who changed a line it names the change, not the read before it. */

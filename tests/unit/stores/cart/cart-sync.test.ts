@@ -34,13 +34,14 @@ async function signedIn(
   answer: Answer = atShop,
   alsoKept: Record<string, unknown> = {},
   extras = 'orderKey',
+  at = '/cart',
 ) {
   const session = {
     token: jane.token,
     account: jane.email,
     customer: { name: 'Jane Doe', email: jane.email },
   };
-  const browser = openBrowser({ at: '/cart', kept: { session, ...alsoKept }, extras, answer });
+  const browser = openBrowser({ at, kept: { session, ...alsoKept }, extras, answer });
   vi.stubGlobal('navigator', {});
   const { setQuantity, $cart } = await import('#stores/cart/cart.ts');
   const { syncCart } = await import('#stores/cart/cart-sync.ts');
@@ -215,6 +216,22 @@ test('a page that stands where the answer should be, and no answer, tell nothing
   await vi.waitFor(() => expect(page.browser.toasts).toHaveLength(1), { timeout: 15_000 });
   const { $isSessionExpired } = await import('#stores/cart/cart-arrival.ts');
   expect($isSessionExpired.get()).toBe(false);
+  page.end();
+});
+
+test.each([
+  ['a cart that was not changed', {}, []],
+  ['a change that is yet to be sent', { 'soap/default': 1 }, [failed.fetchCart]],
+])('My Orders says itself that the shop is out of reach: a toast is for %s', async (_, lines, texts) => {
+  let reads = 0;
+  const answer = async ({ url }: Request) => {
+    if (url.includes('get-cart')) reads++;
+    return new Response('<h1>Busy</h1>', { status: 503 });
+  };
+  const page = await signedIn(lines, answer, {}, 'orderKey', '/orders');
+  // Each round reads twice: at the third read what came of the first round has been told.
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(2), { timeout: 30_000 });
+  expect(page.browser.toasts.map(({ text }) => text)).toEqual(texts);
   page.end();
 });
 
