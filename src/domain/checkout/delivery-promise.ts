@@ -1,16 +1,16 @@
 import { dayMs } from '../shop/day.ts';
 import { delivery } from '../shop/shop.ts';
-import { kampalaClock, months } from '../text/dates.ts';
+import { kampalaClock } from '../text/dates.ts';
 
 /**
- * Days on which an order placed at `now` (epoch ms) arrives when delivery takes `min` to `max` days: `Sun 22 – Tue 24
- * November`. Days are Kampala's, whatever the phone's clock and zone; Uganda has no summer time. A day is not broken from its
- * number, nor the dash from what it follows.
+ * Days on which an order placed at `now` (epoch ms) arrives when delivery takes `min` to `max` days: `Sun 22 – Tue 24 Nov`, or
+ * `Sun 29 Nov – Tue 1 Dec`. Days are Kampala's, whatever the phone's clock and zone; Uganda has no summer time. A date is not
+ * broken within, nor the dash from what it follows.
  */
 export function deliveryDates(now: number, { min, max }: { min: number; max: number }): string {
   const [first, last] = [dayOf(now, min), dayOf(now, max)];
-  const start = first.month === last.month ? first.day : `${first.day} ${first.month}`;
-  return `${start}\u00a0– ${last.day} ${last.month}`;
+  const start = first.month === last.month ? first.day : `${first.day}\u00a0${first.month}`;
+  return `${start}\u00a0– ${last.day}\u00a0${last.month}`;
 }
 
 /** The latest day of arrival: `Wed 25`. */
@@ -25,11 +25,8 @@ export function deliveryDays(city: string, shopCity: string): { min: number; max
 }
 
 function dayOf(now: number, daysLater: number): { day: string; month: string } {
-  const date = kampalaClock(now + daysLater * dayMs);
-  return {
-    day: `${days[date.getUTCDay()]}\u00a0${date.getUTCDate()}`,
-    month: months[date.getUTCMonth()] ?? '',
-  };
+  // `Tue, 01 Dec 2026 09:00:00 GMT`, in English on every phone.
+  const written = kampalaClock(now + daysLater * dayMs).toUTCString();
+  const [weekday, date, month = ''] = written.split(/\W+/);
+  return { day: `${weekday}\u00a0${Number(date)}`, month };
 }
-
-const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

@@ -19,7 +19,7 @@ export function kampalaClock(moment: number): Date {
 }
 
 // A list, so that a page which names no month can leave it out.
-export const months: readonly string[] = [
+const months: readonly string[] = [
   'January',
   'February',
   'March',
