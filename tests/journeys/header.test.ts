@@ -79,6 +79,8 @@ test.describe('on a desktop', () => {
     await expect(overlay.getByRole('searchbox')).toBeFocused();
     const { x, width } = (await overlay.locator('.search').boundingBox()) ?? {};
     expect({ x, width }).toEqual(place);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(overlay, 'an edge in the dark').toHaveCSS('box-shadow', /0px 0px 0px 1px/);
     for (const windowWidth of [1024, 1100, 1279, desktop.width]) {
       await page.setViewportSize({ ...desktop, width: windowWidth });
       const [onHeader, onOverlay] = await Promise.all(
