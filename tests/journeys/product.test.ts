@@ -462,6 +462,20 @@ test.describe('beside texts that are longer than the pictures', () => {
       );
     const [, gallery = 0, product = 0] = await feet();
     expect(product - gallery).toBeLessThan(110);
+    const terms = page.locator('.assurances li');
+    const [payment, delivery, returns] = await Promise.all(
+      [0, 1, 2].map((at) => terms.nth(at).boundingBox()),
+    );
+    expect([payment?.y, returns?.y], 'three terms side by side').toEqual([delivery?.y, delivery?.y]);
+    const [text, long] = await terms.evaluateAll(([first, second]) =>
+      [first, second].map((item) => {
+        const range = document.createRange();
+        range.selectNodeContents(item?.lastChild as Node);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(text, 'lines of the first of them').toBe(1);
+    expect(long, 'lines of the longest').toBeLessThanOrEqual(2);
     await page.evaluate(() => {
       document.querySelector('.tab-panel')?.append(' Wear it on its own.'.repeat(200));
       scrollTo({ top: 400, behavior: 'instant' });
