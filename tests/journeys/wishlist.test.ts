@@ -30,6 +30,22 @@ test('R24: a heart on a product page keeps the product, and beats alike in all t
   ).toBeVisible();
 });
 
+test('a heart beats at the tap that fills it, neither when it was full before nor for who wants no motion', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit(sample.serum.path);
+  const icon = page.locator('.product .wishlist-button .icon');
+  await page.getByRole('button', heart).click();
+  await expect(icon).toHaveCSS('animation-name', 'beat');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(icon).toHaveCSS('animation-name', 'none');
+  await page.emulateMedia({ reducedMotion: null });
+  await page.reload();
+  await expect(page.getByRole('button', heart)).toHaveAttribute('aria-pressed', 'true');
+  await expect(icon).toHaveCSS('animation-name', 'none');
+});
+
 test('the wishlist leads into the cart, and lets go of what is no longer sold', async ({ page, shopper }) => {
   await shopper.visit(barePath);
   await page.evaluate(() => localStorage.setItem('wishlist', '["71","gone","201"]'));
