@@ -38,7 +38,8 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
     isRead = await pullCart(reconciler);
   }
   if (signal.aborted) return true;
-  if (!isRead) return isReadUntold() ? false : showErrorOnce(readError());
+  // My Orders shows no cart, and says itself that the shop is out of reach.
+  if (!isRead) return location.pathname !== paths.orders && showErrorOnce(readError());
   // A quantity that reached the server after an order sent meanwhile would put the ordered pieces back.
   if (isOrderUnconfirmed()) return false;
 
@@ -62,11 +63,6 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
  */
 function isOrderUnconfirmed(): boolean {
   return hasUnconfirmedOrder($session.get()?.account ?? '');
-}
-
-/** Whether a failed read goes without a word: My Orders shows no cart, and says itself that the shop is out of reach. */
-function isReadUntold(): boolean {
-  return location.pathname === paths.orders && !hasChangesToSend();
 }
 
 /** The error of a failed read. To a shopper who changed a line it names the change, not the read before it. */

@@ -220,15 +220,15 @@ test('a page that stands where the answer should be, and no answer, tell nothing
 });
 
 test.each([
-  ['a cart that was not changed', {}, []],
-  ['a change that is yet to be sent', { 'soap/default': 1 }, [failed.fetchCart]],
-])('My Orders says itself that the shop is out of reach: a toast is for %s', async (_, lines, texts) => {
+  ['/orders', 'no toast besides', []],
+  ['/wishlist', 'a toast', [failed.fetchCart]],
+])('a cart that cannot be read: on %s there is %s', async (path, _, texts) => {
   let reads = 0;
   const answer = async ({ url }: Request) => {
     if (url.includes('get-cart')) reads++;
     return new Response('<h1>Busy</h1>', { status: 503 });
   };
-  const page = await signedIn(lines, answer, {}, 'orderKey', '/orders');
+  const page = await signedIn({}, answer, {}, 'orderKey', path);
   // Each round reads twice: at the third read what came of the first round has been told.
   await vi.waitFor(() => expect(reads).toBeGreaterThan(2), { timeout: 30_000 });
   expect(page.browser.toasts.map(({ text }) => text)).toEqual(texts);
