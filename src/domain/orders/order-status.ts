@@ -40,7 +40,7 @@ export function isDelivered(status: string): boolean {
 
 /** Whether a PHP shop's own status says that the order will not arrive. */
 export function isCancelled(status: string): boolean {
-  return /cancel|declin|reject|refu|return|fail|void/i.test(status);
+  return /cancel|declin|reject|refu|return|fail|\bvoid/i.test(status);
 }
 
 /** Every step of an order, in order; each one reached has the time of its last entry. */

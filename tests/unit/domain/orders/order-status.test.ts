@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
+import { isCancelled, orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
 
 const placed = Date.UTC(2026, 0, 5, 9);
 
@@ -40,4 +40,15 @@ test('an order that was set back shows the last time of each step, and none of t
   }));
   const steps = trackingOf({ status: 'Packing', date: placed, statusHistory });
   expect(steps.map(({ date }) => date)).toEqual([placed, placed + 3, null, null, null]);
+});
+
+test.each<[string, boolean]>([
+  ['Cancelled', true],
+  ['canceled by the shop', true],
+  ['Refunded', true],
+  ['VOIDED', true],
+  ['Shipped', false],
+  ['Unavoidable delay', false],
+])('of an order that is "%s" it is %s that it will not arrive', (status, isOver) => {
+  expect(isCancelled(status)).toBe(isOver);
 });
