@@ -16,7 +16,7 @@ export async function bodyBytes(response: Response, sizeLimit: number): Promise<
     if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
     size += value.byteLength;
     if (size > sizeLimit) {
-      // Not awaited: where the response was cloned, it ends only with that of the clone.
+      // Not awaited: of a response that was cloned, it ends only when the clone is cancelled, too.
       reader.cancel().catch(() => {});
       throw new BodyTooLargeError(`More than ${sizeLimit} bytes.`);
     }

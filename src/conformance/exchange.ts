@@ -48,8 +48,9 @@ export function recordingTransport(transport: typeof fetch, origin: string) {
       const response = await transport(input, { ...init, headers }).catch(failed);
       begun = true;
       // `Response.text` would remove a byte-order mark before it could be seen.
-      const bytes = await bodyBytes(response.clone(), maxBody).catch(async (error) => {
-        await response.body?.cancel();
+      const bytes = await bodyBytes(response.clone(), maxBody).catch((error) => {
+        // Of a body that broke off this fails, too, with nothing new to tell.
+        response.body?.cancel().catch(() => {});
         return failed(error);
       });
       const decoded = decodeJsonText(bytes);
