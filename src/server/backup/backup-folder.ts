@@ -106,23 +106,26 @@ export function createStagingDir(target: string): Staging {
   }
 }
 
-/** Longest wait, ms, for a backup that begins at the same moment and looks whether the lock file is a killed one's. */
-const lookedAtMs = 2_000;
+/** Longest wait, ms, for another backup that holds the lock while it looks whether the file is a killed one's. */
+const lockTimeoutMs = 2_000;
 
-/** Makes the lock file and takes its lock; once more where another backup has taken it for a killed one's, and removed it. */
+/**
+ * Makes the lock file and takes its lock; again, where another backup took the file for a killed one's and removed it. Null when
+ * another backup holds the lock for longer.
+ */
 function takeStagingLock(lockFile: string): FileLock | null {
   for (;;) {
     // The lock is taken by SQLite, whose error would not tell a full disk from a missing right.
     appendFileSync(lockFile, '');
-    const lock = takeFileLock(lockFile, lookedAtMs);
+    const lock = takeFileLock(lockFile, lockTimeoutMs);
     if (!lock || existsSync(lockFile)) return lock;
     lock.release();
   }
 }
 
 /**
- * Removes the staging directory, where there still is one, and then its lock file. The file goes before the lock: whoever
- * waits for the lock sees by that that it locks nothing any more.
+ * Removes the staging directory, where there still is one, and then its lock file. The file is removed while the lock is held: a
+ * backup that then gets the lock sees that its file is gone, and makes it anew.
  */
 export async function removeStagingDir({ folder, lock }: Staging): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -142,22 +145,20 @@ export async function clearUnfinished(parent: string): Promise<void> {
     const [, folder] = /^(.*\.making-\d+)\.lock$/.exec(name) ?? [];
     // A lock file is empty: one with content is somebody else's.
     if (folder === undefined || statSync(join(parent, name), { throwIfNoEntry: false })?.size !== 0) continue;
-    // What this user may not remove is another user's, whose next backup does.
+    // What this user may not read or remove is another user's, whose next backup removes it.
     await removeUnlocked(join(parent, folder)).catch(() => {});
   }
-  await clearEarlierUnfinished(parent);
+  for (const name of await readdir(parent))
+    if (/\.making-\d+$/.test(name)) await removeEarlierUnlocked(join(parent, name)).catch(() => {});
 }
 
-/** Removes the staging directories of killed backups of an earlier version, whose lock file `.making` was inside. */
-async function clearEarlierUnfinished(parent: string): Promise<void> {
-  for (const name of await readdir(parent)) {
-    const lockFile = join(parent, name, '.making');
-    const isStaging = /\.making-\d+$/.test(name) && !existsSync(lockFileOf(join(parent, name)));
-    if (!isStaging || statSync(lockFile, { throwIfNoEntry: false })?.size !== 0) continue;
-    const lock = takeFileLock(lockFile, 0);
-    lock?.release();
-    if (lock) await rm(join(parent, name), { recursive: true, force: true }).catch(() => {});
-  }
+/** Removes a staging directory of an earlier version, whose lock file `.making` was inside, unless its process still runs. */
+async function removeEarlierUnlocked(folder: string): Promise<void> {
+  const lockFile = join(folder, '.making');
+  if (existsSync(lockFileOf(folder)) || statSync(lockFile, { throwIfNoEntry: false })?.size !== 0) return;
+  const lock = takeFileLock(lockFile, 0);
+  lock?.release();
+  if (lock) await rm(folder, { recursive: true, force: true });
 }
 
 /** Removes a staging directory and its lock file, unless the process that made it still runs. */

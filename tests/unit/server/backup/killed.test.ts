@@ -217,14 +217,17 @@ test('what a killed backup of an earlier version has left, with its lock file in
 const isRoot = process.getuid?.() === 0;
 
 test.runIf(isRoot)(
-  'what a killed backup of another user has left, who alone may remove it, stops no backup',
+  'what a killed backup of another user has left, of this version or an earlier one, stops no backup',
   () => {
     const kept = join(folder, 'kept');
-    const left = ['friday.making-7', 'friday.making-7.lock'];
+    const left = ['friday.making-7', 'friday.making-7.lock', 'monday.making-8'];
     mkdirSync(kept);
-    mkdirSync(join(kept, 'friday.making-7'), 0o700);
-    writeFileSync(join(kept, 'friday.making-7', 'shop.db'), '');
+    for (const name of ['friday.making-7', 'monday.making-8']) {
+      mkdirSync(join(kept, name), 0o700);
+      writeFileSync(join(kept, name, 'shop.db'), '');
+    }
     writeFileSync(join(kept, 'friday.making-7.lock'), '');
+    writeFileSync(join(kept, 'monday.making-8', '.making'), '');
     chmodSync(folder, 0o755);
     chmodSync(kept, 0o777);
     const program = `
