@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { isDiskFull } from '#files/disk-faults.ts';
 import { type KnownVersion, namesVersion } from './fetch.ts';
 
 /** A folder of cached files. Each is whole or absent, even where a build is killed or several builds run at once. */
@@ -24,9 +25,9 @@ export interface CacheFolder {
 }
 
 /**
- * Opens a cache folder. Throws one sentence when it cannot be made or written. A write for which the disk has no room takes away what was
- * added before it, and no other follows: a full disk would keep the open shop on it from taking orders. All calls are synchronous, which
- * is faster for many small files.
+ * Opens a cache folder. Throws one sentence when it cannot be made or written. A write for which the disk has no room deletes the files
+ * that this cache has added, and every later write fails: on a full disk the open shop takes no orders. All calls are synchronous,
+ * which is faster for many small files.
  */
 export function openCacheFolder(folder: string): CacheFolder {
   const temporary = join(folder, 'tmp');
@@ -68,11 +69,6 @@ export function openCacheFolder(folder: string): CacheFolder {
       });
     },
   };
-}
-
-/** Whether an error says that the disk or the quota of this user is full. */
-function isDiskFull(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
 }
 
 const anHour = 3_600_000;

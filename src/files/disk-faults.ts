@@ -1,5 +1,5 @@
 /** Whether an error says that the disk or the quota of this user is full. */
-export function isDiskFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): error is NodeJS.ErrnoException {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOSPC' || code === 'EDQUOT';
 }
