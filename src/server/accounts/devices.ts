@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { dayMs } from '#domain/shop/day.ts';
 import type { Service } from '../call/service.ts';
-import { sweepSchedule } from '../limits/rate-limit.ts';
+import { sweepSchedule } from '../database/sweep-schedule.ts';
 
 /** Largest number of remembered devices of one account; a new one replaces the least recently used. */
 const maxDevices = 20;

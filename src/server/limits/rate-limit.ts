@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Service } from '../call/service.ts';
 import type { Schema } from '../database/schema.ts';
+import { sweepSchedule } from '../database/sweep-schedule.ts';
 import { tooManyRequestsError } from '../http-error.ts';
 import { networkOf } from './client-address.ts';
 import type { Backoff, Bucket, Limit, Limits } from './limits.ts';
@@ -148,19 +149,6 @@ export async function uncountTry(counter: Counter, counted: Counted): Promise<vo
 /** Forgets all tries. */
 export async function forgetTries(counter: Counter, counted: Counted): Promise<void> {
   await counter.database.deleteFrom('rate_limits').where('key', '=', keyOf(counter, counted)).execute();
-}
-
-/**
- * Makes a check whether a sweep of expired rows is due, which marks it as done: at most one in `every` ms for each shop of this
- * process, of which each has limits of its own.
- */
-export function sweepSchedule(every: number): (service: Pick<Service, 'limits' | 'now'>) => boolean {
-  const lastSweeps = new WeakMap<Limits, number>();
-  return ({ limits, now }) => {
-    if (Math.abs(now() - (lastSweeps.get(limits) ?? 0)) < every) return false;
-    lastSweeps.set(limits, now());
-    return true;
-  };
 }
 
 const isSweepDue = sweepSchedule(60_000);
