@@ -44,6 +44,9 @@ test('a heart beats at the tap that fills it, neither when it was full before no
   await page.reload();
   await expect(page.getByRole('button', heart)).toHaveAttribute('aria-pressed', 'true');
   await expect(icon).toHaveCSS('animation-name', 'none');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', heart).focus();
+  await expect(icon).toHaveCSS('animation-name', 'none');
 });
 
 test('the wishlist leads into the cart, and lets go of what is no longer sold', async ({ page, shopper }) => {
