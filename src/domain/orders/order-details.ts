@@ -60,7 +60,7 @@ export function fullName({ firstName, lastName }: Pick<OrderAddress, 'firstName'
 }
 
 /**
- * The promised days of arrival, `Sun 22 – Tue 24 November`: counted from its own date, so that they are the same
+ * The promised days of arrival, `Sun 22 – Tue 24 Nov`: counted from its own date, so that they are the same
  * next week. Null for an order that has arrived or never will, and where its date is unknown.
  */
 export function arrivalDates(

@@ -38,7 +38,7 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
     isRead = await pullCart(reconciler);
   }
   if (signal.aborted) return true;
-  // My Orders shows no cart, and says itself that the shop is out of reach.
+  // My Orders shows no cart, so that it leaves the error to the next page.
   if (!isRead) return location.pathname !== paths.orders && showErrorOnce(readError());
   // A quantity that reached the server after an order sent meanwhile would put the ordered pieces back.
   if (isOrderUnconfirmed()) return false;
