@@ -48,7 +48,7 @@ test.describe('on a desktop', () => {
     expect(Math.abs((await boxOf('.cart-link span')).right - right)).toBeLessThan(4);
   });
 
-  test('the search box stands in one place on every page, the search over the page and the results too', async ({
+  test('the search boxes of all pages, of the results and over a page stand in one place, at each width of a desktop', async ({
     page,
     shopper,
   }) => {

@@ -27,7 +27,7 @@ export function secretFinder(env: Environment): FindSecret {
 /** Number of characters of a chunk that are searched again with the next one, since a secret may begin in one and end in the other. */
 const overlap = 16 * 1024;
 
-/** A fault where this file of a site holds a secret. */
+/** The fault of a file of the site that holds a secret; [] where it holds none. */
 export function secretFaults(siteDir: string, file: string, findSecret: FindSecret): Fault[] {
   const secret = secretIn(path.join(siteDir, file), findSecret);
   return secret === null ? [] : [{ file, fault: secret }];

@@ -53,7 +53,7 @@ export async function verifySite(options: VerifyOptions): Promise<VerifiedSite> 
     ...files.names.filter(isPrivateFile).map((file) => ({ file, fault: 'is no file for a site' })),
     ...checked.faults,
     ...dataFaults(options),
-    ...unreadFileFaults(options, files),
+    ...chunkedFileFaults(options, files),
     ...removalFaults(options, files),
     ...growthFaults(options),
     ...(await feedFaults(data)),
@@ -145,8 +145,8 @@ function isReadWhole(name: string): boolean {
   return /\.(html|css|js|txt|webmanifest)$/.test(name) && !name.startsWith(`${fullTextFolder}/`);
 }
 
-/** Faults of the files that are not read whole (feeds, sitemaps, drawings, data, search index): secrets. Reused ones were searched before. */
-function unreadFileFaults({ siteDir, previous, env }: VerifyOptions, files: SiteFiles): Fault[] {
+/** Secrets in the files that are read in chunks (feeds, sitemaps, drawings, data, search index). Reused ones were searched before. */
+function chunkedFileFaults({ siteDir, previous, env }: VerifyOptions, files: SiteFiles): Fault[] {
   const findSecret = secretFinder(env);
   const isReused = (file: string) => previous !== null && isSameFile(file, siteDir, previous.folder);
   return files.names

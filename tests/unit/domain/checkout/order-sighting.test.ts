@@ -100,7 +100,7 @@ describe('R33: the order that came of an attempt', () => {
       ['whose ids may be those of lines', { lines: [{ ...hats, name: 'SOAP ' }] }],
       ['of which only names are told', { lines: [{ ...hats, productId: '' }] }],
       ['of which only ids are told', { lines: [{ ...hats, name: '' }] }],
-    ])('unless that is not beyond doubt: one %s is asked about', (_, changes) => {
+    ])('but one %s may be it all the same, and is asked about', (_, changes) => {
       expect(seen([orderLike(), { ...other, ...changes }], old)).toBe('maybe');
     });
   });
