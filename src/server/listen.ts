@@ -65,6 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     { errorHandler: badRequest, hostname: 'localhost' },
   );
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const refused = onRequest && refusedRequests(onRequest);
   const server = createServer(
     {
       requireHostHeader: false,
@@ -82,8 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       void app(request, response);
     },
   );
-  const refused = onRequest && refusedRequests(onRequest);
-  /** Begins a request, which `log` is told of. Returns its id; null where it is not answered. */
+  /** Begins a request, which goes to `log`. Returns its id; null where it is not answered. */
   const begin = (
     request: IncomingMessage,
     response: ServerResponse,

@@ -48,7 +48,7 @@ const maxCachedSize = 32_000_000;
 /** The gzip of the files and pages that were asked for last. */
 const gzipBodies = bodyCache(8_000_000);
 
-/** That of large files, which would leave no room for pages; gzip adds a thousandth at most. */
+/** The gzip of large files, apart, since they would leave no room for pages. Gzip makes no file more than a thousandth larger. */
 const largeGzipBodies = bodyCache(maxCachedSize * 1.001);
 
 /**

@@ -6,7 +6,7 @@ import { isSameOrder } from './ordered-lines.ts';
 /**
  * The evidence of an order list about an attempt. `maybe`: these orders are new, and only the shopper can tell whether one of
  * them is the attempt's. `nothing`: the list has all earlier orders and no new one. `unsure`: the list proves
- * nothing; so does one whose new orders are all of other products.
+ * nothing, as where all its new orders are of other products.
  */
 export type Sighting =
   | { seen: 'placed' | 'nothing' | 'unsure' }
@@ -17,8 +17,8 @@ export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sightin
   const { attempt, before, isListRead, tries } = sent;
   if (orders.some((order) => keyOf(order) === attempt.clientOrderId)) return { seen: 'placed' };
   const others = orders.filter((order) => keyOf(order) === null);
-  const { fresh: latest, isWhole } = newOrders(others, before);
-  const fresh = latest.filter((order) => !isOfOtherProducts(order, attempt));
+  const { fresh: allFresh, isWhole } = newOrders(others, before);
+  const fresh = allFresh.filter((order) => !isOfOtherProducts(order, attempt));
   const fits = fresh.filter(
     (order) => fitsAttempt(order, attempt) && isSameAddress(order.address, attempt.address),
   );
@@ -31,8 +31,8 @@ export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sightin
   const isCountable = isWhole || fresh.every(({ id }) => id !== '');
   if (isCountable && fits.length > 0 && fits.length <= tries) return { seen: 'placed' };
   if (fresh.length > 0) return { seen: 'maybe', orders: fits.length > 0 ? fits : fresh };
-  // Some shop may write this very order with ids, names and an amount of its own.
-  const isProof = isWhole && latest.length === 0 && !hidesOrder(others, attempt);
+  // A shop may list this very order with other ids, names and another amount, so that any new order is a doubt.
+  const isProof = isWhole && allFresh.length === 0 && !hidesOrder(others, attempt);
   return { seen: isProof ? 'nothing' : 'unsure' };
 }
 
@@ -48,7 +48,7 @@ function isOfOtherProducts({ amount, lines }: Order, attempt: OrderAttempt): boo
   return amount !== null && amount !== attempt.amount && lines.length > 0 && lines.every(isOther);
 }
 
-/** A text's letters and digits alone, since shops write punctuation, spaces and capitals in their own way. */
+/** A text's ASCII letters and digits alone, since shops write punctuation, spaces and capitals in their own way. */
 function plain(text: string): string {
   return text.replace(/\W+/g, '').toLowerCase();
 }
@@ -110,9 +110,7 @@ function movedOrders(orders: readonly Order[], before: readonly string[]) {
   return { fresh: [...first, ...last].filter(({ id }) => id === ''), isWhole: false };
 }
 
-/**
- * Whether what is known of the address is the attempt's. The same goods to somebody else are another order.
- */
+/** Whether what is known of the address is the attempt's. The same products to somebody else are another order. */
 function isSameAddress(known: OrderAddress, address: OrderAddress): boolean {
   return Object.entries(known).every(
     ([part, text]) => !text || plain(text) === plain(address[part as keyof OrderAddress]),

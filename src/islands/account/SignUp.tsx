@@ -123,7 +123,7 @@ export function SignUp() {
   );
 }
 
-/** Fills in what was typed before a reload, and opens the fold over it; what is typed already stays. */
+/** Fills in what was typed before a reload, and opens the fold that hides it; what is typed already stays. The country is fixed. */
 function fillDraft(): void {
   const { elements } = (document.getElementById('email') as HTMLInputElement).form as HTMLFormElement;
   for (const [name, text] of Object.entries(restoreDraft())) {

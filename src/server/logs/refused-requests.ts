@@ -1,6 +1,6 @@
 import { newRequestId, type RequestEntry, type RequestLog } from './request-log.ts';
 
-/** Number of refused requests a minute that have a line each; the others of the minute are counted, by status. */
+/** Number of refused requests a minute that have a line each; the others of that minute are counted by status. */
 const linesAMinute = 60;
 
 const minuteMs = 60_000;
@@ -12,8 +12,8 @@ interface RefusedRequests {
 }
 
 /**
- * Logs requests that the server refuses as no valid HTTP, before any call or page has a part in them: their flood is one
- * line a minute for each status, and leaves the log to the requests of visitors.
+ * Makes a log of the requests that the server refuses as no valid HTTP, before any call or page sees them. A flood of them is
+ * aggregated to one line a minute for each status, so that the requests of visitors can still be found.
  */
 export function refusedRequests(log: RequestLog): RefusedRequests {
   let lines = 0;

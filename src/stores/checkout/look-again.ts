@@ -5,7 +5,9 @@ import { $checkout, checkAttempt } from './checkout.ts';
  * asks about the order; nothing is sent. Returns a function that ends it.
  */
 export function lookWhenBack(): () => void {
-  const look = () => void (!document.hidden && lookAgain());
+  const look = () => {
+    if (!document.hidden) void lookAgain();
+  };
   addEventListener('online', look);
   document.addEventListener('visibilitychange', look);
   return () => {
@@ -14,15 +16,15 @@ export function lookWhenBack(): () => void {
   };
 }
 
-/** Looks once. What the shopper is asked stays as it is, with all that they have opened of it, unless there is news. */
+/** Looks once. Without news the question stays on the screen as it is, with all that the shopper has opened of it. */
 async function lookAgain(): Promise<void> {
   const state = $checkout.get();
   if (state.step !== 'unconfirmed') return;
-  // In the page already. By `submit` the checkout's own script would export more, and it has no byte left; imported as usual
-  // the bundler would give it to all screens.
+  // The page has this module already. A static import would put it into the script of all screens; `submit` would be one more
+  // export of the checkout's script, whose byte budget is full.
   const { submission } = await import('./order-submission.ts');
   const result = await submission.look(state.id);
-  // An order that is seen leaves the checkout by itself, as one that another tab has seen does.
+  // After `placed` or `reopen` the checkout has moved on by itself: it follows the stored attempt.
   if ($checkout.get() !== state || (result.status !== 'nothing' && result.status !== 'maybe')) return;
   const asked = state.evidence === 'maybe' ? state.orders : [];
   const seen = result.status === 'maybe' ? result.orders : [];
