@@ -5,8 +5,14 @@ import { $checkout, checkAttempt } from './checkout.ts';
  * asks about the order; nothing is sent. Returns a function that ends it.
  */
 export function lookWhenBack(): () => void {
-  const look = () => {
-    if (!document.hidden) void lookAgain();
+  // One look at a time: what the shopper decides would have to wait for all of them.
+  let isLooking = false;
+  const look = async () => {
+    if (document.hidden || isLooking) return;
+    isLooking = true;
+    await lookAgain().finally(() => {
+      isLooking = false;
+    });
   };
   addEventListener('online', look);
   document.addEventListener('visibilitychange', look);

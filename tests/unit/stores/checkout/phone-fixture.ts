@@ -212,9 +212,9 @@ export async function openPhone({
         tab.catchUp();
         tab.tick();
       }),
-      /** The connection is back, and what follows from it is done. */
-      comeOnline: acting(async () => {
-        dispatchEvent(new Event('online'));
+      /** The connection is back, or comes and goes as many times, and what follows from it is done. */
+      comeOnline: acting(async (times?: number) => {
+        for (let time = 0; time < (times ?? 1); time++) dispatchEvent(new Event('online'));
         await new Promise<void>((resolve) => setTimeout(resolve, 1_000));
       }),
       /** The shopper went on to another page of the shop, and Back brings this one as it was. */

@@ -405,6 +405,22 @@ describe('R34: an order in doubt, when the connection comes back,', () => {
     expect(sentOrders()).toBe(1);
   });
 
+  test('is looked for once at a time, so that what the shopper decides has no queue to wait in', async () => {
+    const tab = await inDoubt('unanswered', true);
+    const callsOf = async (times: number) => {
+      const before = phone.sent.length;
+      phone.network.push(...Array(99).fill('unsent'));
+      await tab.comeOnline(times);
+      // Each look is tried three times.
+      await tab.wait(5 * 60_000);
+      phone.network.length = 0;
+      return phone.sent.length - before;
+    };
+    const once = await callsOf(1);
+    expect(once).toBeGreaterThan(0);
+    expect(await callsOf(5)).toBe(once);
+  });
+
   test('is asked about as before where there is no news, with all that the shopper has opened', async () => {
     const tab = await inDoubt('unanswered', true);
     const before = tab.state();
