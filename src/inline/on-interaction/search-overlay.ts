@@ -199,11 +199,7 @@ function chips(title: string, searches: readonly string[]): HTMLElement[] {
   const head = createElement('header');
   head.append(createElement('h2', '', title));
   const list = createElement('ul', 'search-chips');
-  for (const each of searches) {
-    const item = createElement('li');
-    item.append(searchLink(each, each, 'search-chip'));
-    list.append(item);
-  }
+  list.append(...searches.map((each) => itemWith(searchLink(each, each, 'search-chip'))));
   return [head, list];
 }
 
@@ -232,9 +228,7 @@ function helpRow({ address, page, heading }: HelpHit): HTMLElement {
     createElement('span', '', heading.map(({ text }) => text).join('')),
     createElement('span', 'soft', page),
   );
-  const item = createElement('li');
-  item.append(link);
-  return item;
+  return itemWith(link);
 }
 
 function row({ id, name, price, pictures: [picture] }: CardProduct): HTMLElement {
@@ -246,6 +240,10 @@ function row({ id, name, price, pictures: [picture] }: CardProduct): HTMLElement
   const link = createElement('a');
   link.href = productPath(id);
   link.append(frame, createElement('span', '', name), createElement('span', 'price', formatPrice(price)));
+  return itemWith(link);
+}
+
+function itemWith(link: HTMLElement): HTMLElement {
   const item = createElement('li');
   item.append(link);
   return item;

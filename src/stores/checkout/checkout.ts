@@ -34,8 +34,7 @@ import { importSubmissionWith, loadSubmission, type Submission, submit } from '.
  *     duplicate -> sending | leaving (the first order has emptied the cart)
  *     checking -> placed | auth | unconfirmed | unreachable | opening (settled elsewhere) | as sending
  *     unconfirmed -> checking (look, send again) | placed (this is it) | opening (given up)
- *     refused -> opening (Review your order)
- *     unreachable -> opening (Try again)
+ *     refused (Review your order), unreachable (Try again) -> opening
  *
  * An unconfirmed attempt, of whatever tab or visit, leads from opening to checking before anything else. What another tab
  * does leads from any step that stands to opening, or to placed where it has placed what this one shows.
