@@ -1,7 +1,21 @@
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
+import { enableCompileCache, registerHooks } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundledEntries, bundleFolder, bundleName } from './setup/bundled-packages.mjs';
 
 // Preloaded by the commands of package.json (`--import`), and plain JavaScript: a command whose modules are all stored never loads
 // what strips their types. The folder is that of `moduleCache` in src/release/project.ts. Where it cannot be written, nothing
 // is stored.
-enableCompileCache(fileURLToPath(new URL('../node_modules/.shop-modules', import.meta.url)));
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+enableCompileCache(path.join(root, 'node_modules', '.shop-modules'));
+
+// `import 'kysely'` loads the one file that the set-up has made of its hundreds.
+const bundles = new Map();
+for (const entry of bundledEntries) {
+  const file = path.join(bundleFolder(root), `${bundleName(entry)}.mjs`);
+  if (existsSync(file)) bundles.set(entry, pathToFileURL(file).href);
+}
+registerHooks({
+  resolve: (specifier, context, nextResolve) => nextResolve(bundles.get(specifier) ?? specifier, context),
+});

@@ -1,9 +1,11 @@
-import { existsSync, renameSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { bundleFolder } from './bundled-packages.mjs';
 import { findNpm, runNpm } from './npm.mjs';
 import { packagesLeftOut } from './platform.mjs';
 import { bundledNode, isNewEnough, linkNode, nodePackage } from './runtime.mjs';
-import { SetupError } from './setup-error.mjs';
+import { reasonIn, SetupError } from './setup-error.mjs';
 import { hasTools, isInstalled, markInstalled, readProjectJson, unmarkInstalled } from './stamp.mjs';
 
 /**
@@ -44,6 +46,7 @@ export async function install(root, { log, withTools, stagingDir, env = process.
     }
   } else {
     unmarkInstalled(root);
+    rmSync(bundleFolder(root), { recursive: true, force: true });
     await run('replace', nodeForNpm(root, stagingDir, env), () => {
       const bundled = bundledNode(root);
       return bundled && moveToStaging(bundled, stagingDir);
@@ -56,8 +59,20 @@ export async function install(root, { log, withTools, stagingDir, env = process.
     );
   }
   linkNode(root);
+  bundlePackages(root);
   markInstalled(root, tools);
   log(`done in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** Bundles the packages of bundled-packages.mjs, unless an installation has: an open shop may be loading them. */
+function bundlePackages(root) {
+  if (existsSync(bundleFolder(root))) return;
+  const node = bundledNode(root) ?? process.execPath;
+  const program = path.join(root, 'scripts', 'setup', 'bundle-packages.mjs');
+  const { status, stderr } = spawnSync(node, [program], { cwd: root, encoding: 'utf8' });
+  if (status === 0) return;
+  const reason = reasonIn(stderr) ?? stderr.trim();
+  throw new SetupError(`the packages could not be bundled: ${reason}, then run the same command again.`);
 }
 
 /** Node for npm, outside of node_modules: npm empties that folder, and Windows refuses to delete a program that runs. */

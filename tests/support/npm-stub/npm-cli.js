@@ -1,5 +1,13 @@
 // Stands in for npm: notes each call, and does what STUB_NPM says instead of installing.
-import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 const behaviour = process.env.STUB_NPM ?? 'installs';
@@ -34,6 +42,7 @@ function install() {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, 'package.json'), '{}');
   }
+  cpSync(path.join(import.meta.dirname, 'rolldown'), 'node_modules/rolldown', { recursive: true });
   if (process.argv.includes('--include=dev')) mkdirSync('node_modules/vitest', { recursive: true });
   if (!hasNode) return;
   const node = `node_modules/node-${process.platform}-${process.arch}/bin/node`;

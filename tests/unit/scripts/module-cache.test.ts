@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { commands } from '../../../scripts/commands.ts';
+import { bundledEntries, bundleFolder, bundleName } from '../../../scripts/setup/bundled-packages.mjs';
+import { root } from '../../../src/release/project.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
@@ -31,4 +35,13 @@ test('a second run strips no types', () => {
   // The first run after a change stores the modules.
   run();
   expect(run().stdout.trim().split('\n').at(-1)).toBe('is stored');
+});
+
+test.each(bundledEntries)('a command loads %s in one file, with all that it exports', async (entry) => {
+  const program = `console.log(import.meta.resolve('${entry}'), ...Object.keys(await import('${entry}')))`;
+  const words = ['--import', './scripts/module-cache.mjs', '--input-type=module', '--eval', program];
+  const { stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  const [address = '', ...exported] = stdout.trim().split(' ');
+  expect(fileURLToPath(address)).toBe(path.join(bundleFolder(root), `${bundleName(entry)}.mjs`));
+  expect(exported).toEqual(Object.keys((await import(entry)) as object).sort());
 });

@@ -25,6 +25,7 @@ test('an empty copy is installed once, for tests whole even in production', asyn
   expect(await copy.setUp()).toEqual({ code: 0, said: '' });
   expect(copy.npmCalls()).toEqual([expect.stringMatching(/^ci --include=dev --include=optional/)]);
   expect(copy.names().filter((name) => name.startsWith('.'))).toEqual([]);
+  expect(existsSync(path.join(copy.root, 'node_modules/.bundled-packages'))).toBe(true);
 });
 
 test('an owner gets no packages of the tests; a developer gets them beside those of the shop, and keeps them', async () => {
