@@ -2,7 +2,7 @@ import { render } from 'astro:content';
 import type { APIRoute } from 'astro';
 import { loadSharedPageData } from '#catalogue/site-data.ts';
 import { textPage } from '#components/content/text-page.ts';
-import { fillTokens, withoutUntrue } from '#components/content/text-tokens.ts';
+import { fillTokens, removeUntrue } from '#components/content/text-tokens.ts';
 import { facts } from '#domain/content/facts.ts';
 import { contactExcerpt, contactTitle } from '#domain/content/page-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
@@ -44,7 +44,7 @@ async function sectionsAt(path: string): Promise<HelpSection[]> {
   return helpSections({
     path,
     ...text.data,
-    markdown: fillTokens(withoutUntrue(loadSharedPageData(), text.body ?? ''), facts, String),
+    markdown: fillTokens(removeUntrue(loadSharedPageData(), text.body ?? ''), facts, String),
     ids: headings.map(({ slug }) => slug),
   });
 }

@@ -13,6 +13,7 @@ import {
   searchRootFile,
 } from '#domain/shop/paths.ts';
 import { productFolder, retainedFolders } from '#domain/shop/served-files.ts';
+import { isForbidden } from '#files/disk-faults.ts';
 import { leadsToFolder, listFiles } from '#files/folders.ts';
 import { goneFile } from './gone-list.ts';
 import { root } from './project.ts';
@@ -53,20 +54,21 @@ function readPublic(): string[] {
     for (const file of all) accessSync(path.join(publicDir, file), constants.R_OK);
     return all;
   } catch (error) {
-    const { code, path: place } = error as NodeJS.ErrnoException;
+    const { path: place } = error as NodeJS.ErrnoException;
     if (place === undefined) throw error;
-    throw unreadable(path.relative(publicDir, place).replaceAll(path.sep, '/'), code);
+    throw unreadable(path.relative(publicDir, place).replaceAll(path.sep, '/'), error);
   }
 }
 
 /** The character in place of what is not in UTF-8 in a name. */
 const notUtf8 = '\ufffd';
 
-function unreadable(file: string, code: string | undefined): Error {
-  const fault = file.includes(notUtf8)
-    ? 'has a name that is not in UTF-8: give it another one'
-    : `cannot be read (${code}): give this user the right to`;
-  return publicFileError(file, fault);
+function unreadable(file: string, error: unknown): Error {
+  if (file.includes(notUtf8))
+    return publicFileError(file, 'has a name that is not in UTF-8: give it another one');
+  const { code } = error as NodeJS.ErrnoException;
+  const remedy = isForbidden(error) ? 'give this user the right to' : 'copy it here anew';
+  return publicFileError(file, `cannot be read (${code}): ${remedy}`);
 }
 
 function assertNamesFree(all: readonly string[], products: readonly Product[]): void {

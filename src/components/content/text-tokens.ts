@@ -55,7 +55,7 @@ export interface TextApi {
  * `{{referenceApi}}` or `{{otherApi}}`, `{{webVitals}}` where no page is measured (R45), `{{passwordReset}}` or
  * `{{noPasswordReset}}`, and `{{mails}}` or `{{noMails}}` (`sendsMails`).
  */
-export function withoutUntrue({ isReferenceApi, extras }: TextApi, text: string): string {
+export function removeUntrue({ isReferenceApi, extras }: TextApi, text: string): string {
   const marks = [isReferenceApi ? 'otherApi' : 'referenceApi'];
   if (!extras.includes('webVitals')) marks.push('webVitals');
   marks.push(extras.includes('passwordReset') ? 'noPasswordReset' : 'passwordReset');

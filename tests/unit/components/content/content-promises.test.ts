@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fillTokens, sendsMails, withoutUntrue } from '#components/content/text-tokens.ts';
+import { fillTokens, removeUntrue, sendsMails } from '#components/content/text-tokens.ts';
 import { askOnWhatsapp } from '#domain/account/account-messages.ts';
 import { facts } from '#domain/content/facts.ts';
 import { paths } from '#domain/shop/paths.ts';
@@ -115,15 +115,15 @@ const mailing = (isReferenceApi: boolean) => (isReferenceApi ? ['passwordReset']
 test('of somebody else’s API the texts tell nothing that only ours does', () => {
   const whole = [...texts.values()].join('\n');
   const mentions = (isReferenceApi: boolean) =>
-    fillTokens(withoutUntrue({ isReferenceApi, extras: mailing(isReferenceApi) }, whole), facts).match(
+    fillTokens(removeUntrue({ isReferenceApi, extras: mailing(isReferenceApi) }, whole), facts).match(
       ofReferenceApi,
     ) ?? [];
   expect(mentions(false).filter((each) => each !== 'scrambled form')).toEqual([]);
   expect(new Set(mentions(true)).size).toBeGreaterThanOrEqual(10);
-  expect(withoutUntrue({ isReferenceApi: false, extras: [] }, whole)).toMatch(
+  expect(removeUntrue({ isReferenceApi: false, extras: [] }, whole)).toMatch(
     /\{\{otherApi\}\}Emails about your orders/,
   );
-  expect(withoutUntrue({ isReferenceApi: true, extras: [] }, whole)).not.toContain('{{otherApi}}');
+  expect(removeUntrue({ isReferenceApi: true, extras: [] }, whole)).not.toContain('{{otherApi}}');
 });
 
 test.each([
@@ -131,12 +131,12 @@ test.each([
   [false, '<ul>\n</ul><p>b</p>\n<p>c</p>'],
 ])('what is true of one kind of API is left out as a whole (%s)', (isReferenceApi, kept) => {
   const html = '<ul>\n<li>a {{referenceApi}}</li>\n</ul><p>{{otherApi}}b</p>\n<p>c</p>';
-  expect(fillTokens(withoutUntrue({ isReferenceApi, extras: [] }, html), facts)).toBe(kept);
+  expect(fillTokens(removeUntrue({ isReferenceApi, extras: [] }, html), facts)).toBe(kept);
 });
 
 test('help says what “Forgot your password?” does at this shop, and not what it does at others', () => {
   const help = (extras: string[]) =>
-    fillTokens(withoutUntrue({ isReferenceApi: true, extras }, texts.get('help') ?? ''), facts);
+    fillTokens(removeUntrue({ isReferenceApi: true, extras }, texts.get('help') ?? ''), facts);
   expect(help(['passwordReset'])).toMatch(/We send you a link/);
   expect(help(['passwordReset'])).not.toMatch(/WhatsApp opens/);
   expect(help([])).toMatch(/WhatsApp opens/);
@@ -149,7 +149,7 @@ test('a shop of ours that sends no mails promises none, and one that does says w
     /in our emails?|emails? that confirms?|confirm it by email|goes to your email|email at each step|sent, and when|asked for by mail/g;
   const whole = [...texts.values()].join('\n');
   const told = (extras: string[]) =>
-    new Set(withoutUntrue({ isReferenceApi: true, extras }, whole).match(promised));
+    new Set(removeUntrue({ isReferenceApi: true, extras }, whole).match(promised));
   expect(told([])).toEqual(new Set());
   expect(told(['passwordReset']).size).toBe(7);
   expect(sendsMails({ isReferenceApi: true, extras: [] })).toBe(false);
@@ -159,12 +159,12 @@ test('a shop of ours that sends no mails promises none, and one that does says w
 
 test('R45: that page views are measured is told where they are, and only there', () => {
   const told = (extras: string[]) =>
-    fillTokens(withoutUntrue({ isReferenceApi: true, extras }, texts.get('privacy-policy') ?? ''), facts);
+    fillTokens(removeUntrue({ isReferenceApi: true, extras }, texts.get('privacy-policy') ?? ''), facts);
   expect(told(['webVitals'])).toMatch(
     /\n\nTo learn where the shop is slow, we measure a part of the page views, /,
   );
   expect(told([])).not.toMatch(/measure/);
-  expect(withoutUntrue({ isReferenceApi: true, extras: [] }, '<p>a</p><p>{{webVitals}}b</p>')).toBe(
+  expect(removeUntrue({ isReferenceApi: true, extras: [] }, '<p>a</p><p>{{webVitals}}b</p>')).toBe(
     '<p>a</p>',
   );
 });
