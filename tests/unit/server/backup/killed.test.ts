@@ -45,6 +45,15 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What a command does to the shop, without the command's own modules; killed at its step number `killAt`. */
+function step(what: 'backup' | 'restore' | 'open', target: string, killAt?: number) {
+  return run('../tests/support/backup-step.ts', [what, target], killAt);
+}
+
+/** A whole backup, made in this process. */
+const backUp = (target: string) =>
+  makeBackup({ dataDir, database: databaseCopy(dataDir, null), folder: target, now: Date.now() });
+
 function run(script: string, words: readonly string[] = [], killAt?: number) {
   const { status, signal, stderr } = spawnSync(
     process.execPath,
@@ -96,13 +105,13 @@ async function shopInPlace(): Promise<string[]> {
 
 test('whichever step of a restore is its last, the next start opens the shop before or the restored one, whole', async () => {
   await makeShop('monday');
-  expect(run('backup.ts', [backup])).toMatchObject({ status: 0, faults: '' });
+  await backUp(backup);
   rmSync(dataDir, { recursive: true });
   await makeShop('tuesday');
   const before = join(folder, 'before');
   cpSync(dataDir, before, { recursive: true });
 
-  const { status, steps, faults } = run('restore.ts', [backup, '--force']);
+  const { status, steps, faults } = step('restore', backup);
   expect([status, faults]).toEqual([0, '']);
   expect(await shopInPlace()).toEqual(['monday', 'monday', 'monday']);
   expect(steps).toBeGreaterThan(10);
@@ -111,9 +120,9 @@ test('whichever step of a restore is its last, the next start opens the shop bef
   for (let killAt = 1; killAt <= steps; killAt++) {
     rmSync(dataDir, { recursive: true });
     cpSync(before, dataDir, { recursive: true });
-    expect(run('restore.ts', [backup, '--force'], killAt)).toMatchObject({ signal: 'SIGKILL' });
+    expect(step('restore', backup, killAt)).toMatchObject({ signal: 'SIGKILL' });
     // What heals may be killed, too.
-    run('orders.ts', ['list'], 1 + (killAt % 8));
+    step('open', '', 1 + (killAt % 8));
     const [name] = await shopInPlace();
     expect(await shopInPlace()).toEqual([name, name, name]);
     seen.push(name);
@@ -130,16 +139,16 @@ test('whichever step of a backup is its last, the next one clears it away, and l
   timeout: 300_000,
 }, async () => {
   await makeShop('monday');
-  const { steps, faults } = run('backup.ts', [backup]);
+  const { steps, faults } = step('backup', backup);
   expect([faults, steps > 5]).toEqual(['', true]);
   const kept = join(folder, 'kept');
   const others = join(kept, 'notes.making-7');
   for (let killAt = 1; killAt <= steps; killAt++) {
     mkdirSync(others, { recursive: true });
     const target = join(kept, 'monday');
-    expect(run('backup.ts', [target], killAt)).toMatchObject({ signal: 'SIGKILL' });
+    expect(step('backup', target, killAt)).toMatchObject({ signal: 'SIGKILL' });
     const isWhole = existsSync(target);
-    expect(run('backup.ts', [join(kept, 'tuesday')])).toMatchObject({ status: 0, faults: '' });
+    await backUp(join(kept, 'tuesday'));
     expect(readdirSync(kept)).toEqual([...(isWhole ? ['monday'] : []), 'notes.making-7', 'tuesday']);
     if (isWhole) expect(await readWholeBackup(target)).toMatchObject({ database: 'sqlite' });
     expect(readdirSync(join(kept, 'tuesday'))).not.toContain('.making');
