@@ -2,8 +2,13 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** What the database has a part in is tested on each of the two that the shop runs on. */
-const onBoth = [
+const ofServer = (names: readonly string[]) => names.map((name) => `tests/unit/server/${name}.test.ts`);
+
+/**
+ * Files whose tests leave no globals and no module state share a process (`isolate: false`): starting one for each costs as
+ * much as running most of them. What the database has a part in is tested on each of the two that the shop runs on.
+ */
+const sharedOnBoth = ofServer([
   'accounts/**',
   'app',
   'call/**',
@@ -15,33 +20,26 @@ const onBoth = [
   'contract',
   'limits/rate-limit',
   'mails/outbox',
-  'operator-commands',
   'orders/**',
-  'rubbish',
   'sample-catalogue',
-  'two-processes',
   'web-vitals',
-].map((name) => `tests/unit/server/${name}.test.ts`);
+]);
+const sharedProcess = [
+  ...sharedOnBoth,
+  ...['api', 'catalogue', 'components', 'domain', 'files', 'inline', 'islands', 'search'].map(
+    (folder) => `tests/unit/${folder}/**/*.test.{ts,tsx}`,
+  ),
+  ...ofServer(['catalogue-import/**', 'docs/**', 'limits/**', 'mails/**']),
+];
+const onBoth = ofServer(['operator-commands', 'rubbish', 'two-processes']);
 const postgresAlone = ['tests/unit/server/database/*postgres.test.ts'];
 
-/**
- * Files whose tests leave no globals and no module state share a process (`isolate: false`): starting one for each costs as
- * much as running most of them.
- */
-const sharedProcess = [
-  'api',
-  'catalogue',
-  'components',
-  'domain',
-  'inline',
-  'search',
-  'server/accounts',
-  'server/call',
-  'server/catalogue',
-  'server/limits',
-  'server/mails',
-  'server/orders',
-].map((folder) => `tests/unit/${folder}/**/*.test.{ts,tsx}`);
+/** What projects on PostgreSQL have in common. */
+const onPostgres = {
+  env: { SHOP_TEST_ON: 'postgres' },
+  setupFiles: ['tests/support/drop-databases.ts'],
+  globalSetup: 'tests/support/postgres-server.ts',
+};
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -73,11 +71,14 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'postgres, shared process', isolate: false, include: sharedOnBoth, ...onPostgres },
+      },
+      {
+        extends: true,
         test: {
           name: 'postgres',
           include: [...postgresAlone, ...onBoth],
-          env: { SHOP_TEST_ON: 'postgres' },
-          globalSetup: 'tests/support/postgres-server.ts',
+          ...onPostgres,
         },
       },
     ],

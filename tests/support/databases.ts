@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import { openDatabase, openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database, Schema } from '#server/database/schema.ts';
 
@@ -74,7 +73,8 @@ async function empty(database: Database): Promise<void> {
   await database.updateTable('catalogue').set({ version: 0 }).execute();
 }
 
-afterAll(async () => {
-  for (const database of spare) await Kysely.prototype.destroy.call(database);
-  for (const name of made) await asAdministrator(`drop database ${name} with (force)`);
-});
+/** Drops the databases that the tests of a file have made on PostgreSQL; the next file in this process makes its own. */
+export async function dropDatabases(): Promise<void> {
+  for (const database of spare.splice(0)) await Kysely.prototype.destroy.call(database);
+  for (const name of made.splice(0)) await asAdministrator(`drop database ${name} with (force)`);
+}
