@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -6,6 +5,7 @@ import { type Target, writePublished } from '#release/published-record.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
+import { publish } from '../../support/publish.ts';
 import { Workplace } from '../../support/workplace.ts';
 
 const apiUrl = 'https://api.shop.example';
@@ -47,10 +47,7 @@ async function fillWithSample(): Promise<void> {
 test('a start that has lost its API opens no sample shop where the shop of the API was', async () => {
   await using api = await OtherApi.open();
   api.list([listed(1), listed(2)]);
-  const open = shop.begin(api.url, [], { PORT: '0', SHOP_SITE_URL: '' }, 'start.ts');
-  for await (const chunk of open.stdout) if (String(chunk).includes('The shop is open: ')) break;
-  open.kill();
-  await once(open, 'exit');
+  await publish(shop, api.url);
   const published = readFileSync(path.join(dataDir, 'published.json'), 'utf8');
   expect(await run('start.ts')).toEqual(refusal(api.url));
   expect(await run('rebuild.ts')).toEqual(refusal(api.url));

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, globSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChangedProject } from '../../support/changed-project.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
+import { product } from '../../support/products.ts';
 import { Workplace } from '../../support/workplace.ts';
 
 const verification = 'google-site-verification: google0123456789abcdef.html';
@@ -26,7 +28,34 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]();
 });
 
-const build = () => shop.build(api.url, [], {}, path.join(project.folder, 'scripts/build.ts'));
+/** These pages are compiled for this test alone, so that its API may have a zone that no other test's has. */
+const build = (env = {}) =>
+  shop.build(
+    api.url,
+    [],
+    { SHOP_API_ZONE: 'America/Denver', ...env },
+    path.join(project.folder, 'scripts/build.ts'),
+  );
+
+/** Takes away what `add` has put there, with its folder. */
+function remove(name: string): void {
+  rmSync(path.join(project.folder, 'public', name.split('/')[0] ?? ''), { recursive: true });
+}
+
+/** What a build of these products says against the files of `public` before it makes anything. */
+async function refusal(): Promise<string> {
+  const module = pathToFileURL(path.join(project.folder, 'src/release/public-files.ts')).href;
+  const { assertPublicFiles } = await import(module);
+  try {
+    assertPublicFiles([1, 2, 3, 4].map((id) => product({ id: String(id), category: 'Soap' })));
+    return 'Nothing is refused.';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const ofTheShop =
+  'has the name of something that the shop puts into the site itself: give it another name, or take it away.';
 
 function add(name: string, text: string): string {
   const file = path.join(project.folder, 'public', name);
@@ -35,20 +64,36 @@ function add(name: string, text: string): string {
   return file;
 }
 
-test('a file of the owner in public goes into the site as it is, and no page or sitemap names it', async () => {
+test('a file of the owner in public goes into the site as it is, unless it holds a secret, and no page or sitemap names it', async () => {
   add('google0123456789abcdef.html', verification);
   add('prices.txt', 'http://localhost:4321/of-long-ago\n');
+  add('notes.html', 'Of the back end alone');
+  const secret = { SHOP_HOOK_SECRET: 'Of the back end alone' };
+  const { code, faults } = await build(secret);
+  expect([code, faults]).toEqual([1, expect.stringContaining('notes.html holds the value of SHOP_HOOK_S')]);
   expect(await build()).toMatchObject({ code: 0, faults: '' });
   expect(shop.read('google0123456789abcdef.html')).toBe(verification);
   for (const file of globSync('**/*.{html,xml,txt,json}', { cwd: shop.site }))
     if (file !== 'google0123456789abcdef.html') expect(shop.read(file), file).not.toContain('google0123');
 });
 
-test('a file of the owner that holds a secret is refused', async () => {
-  const file = add('notes.html', 'postgres://shop:hunter2@db.example/shop');
-  const { code, faults } = await build();
-  rmSync(file);
-  expect([code, faults]).toEqual([1, expect.stringContaining('notes.html holds an address with a password')]);
+test('R37: the zone of the API’s times is in the script that reads them', () => {
+  const scripts = Object.keys(shop.published()).filter((file) => /^dist\/.*\.js$/.test(file));
+  const texts = scripts.map((file) => shop.read(file.slice('dist/'.length)));
+  expect(texts.filter((text) => text.includes('America/Denver'))).not.toEqual([]);
+});
+
+test.each([
+  ['robots.txt', " The shop's own is made by src/pages/robots.txt.ts."],
+  ['product/3.html', ''],
+])('what is refused in public, as %s is, a build says before it makes anything', async (name, origin) => {
+  const published = shop.published();
+  add(name, 'The owner’s own');
+  const { code, said, faults } = await build();
+  remove(name);
+  expect([code, faults]).toEqual([1, `public/${name} ${ofTheShop} Nothing was built.${origin}\n`]);
+  expect(said).not.toContain('Rendering');
+  expect(shop.published()).toEqual(published);
 });
 
 test.each([
@@ -74,17 +119,11 @@ test.each([
 ])(
   'public/%s is refused before anything is built, since the shop puts its own there',
   async (name, source) => {
-    const published = shop.published();
-    const file = add(name, 'The owner’s own');
-    const { code, said, faults } = await build();
-    rmSync(file);
+    add(name, 'The owner’s own');
+    const refused = await refusal();
+    remove(name);
     const origin = source === null ? '' : ` The shop's own is made by ${source}.`;
-    expect([code, faults]).toEqual([
-      1,
-      `public/${name} has the name of something that the shop puts into the site itself: give it another name, or take it away. Nothing was built.${origin}\n`,
-    ]);
-    expect(said).not.toContain('Rendering');
-    expect(shop.published()).toEqual(published);
+    expect(refused).toBe(`public/${name} ${ofTheShop} Nothing was built.${origin}`);
   },
 );
 
@@ -115,23 +154,20 @@ test.each([
   ],
 ])('public/%s is refused before anything is built', async (name, fault) => {
   add(name, 'The owner’s own');
-  const { code, said, faults } = await build();
-  rmSync(path.join(project.folder, 'public', name.split('/')[0] ?? ''), { recursive: true });
-  expect([code, faults]).toEqual([1, `public/${name} ${fault}\n`]);
-  expect(said).not.toContain('Rendering');
+  const refused = await refusal();
+  remove(name);
+  expect(refused).toBe(`public/${name} ${fault}`);
 });
 
 test('a link to a folder in public, which would publish all of it, is refused before anything is built', async () => {
   mkdirSync(path.join(project.folder, 'public/season'));
   const link = path.join(project.folder, 'public/season/photos');
   symlinkSync('..', link);
-  const { code, said, faults } = await build();
+  const refused = await refusal();
   rmSync(path.dirname(link), { recursive: true });
-  expect([code, faults]).toEqual([
-    1,
-    'public/season/photos is a link to a folder, all of which would be published: copy here what is to be, or take it away. Nothing was built.\n',
-  ]);
-  expect(said).not.toContain('Rendering');
+  expect(refused).toBe(
+    'public/season/photos is a link to a folder, all of which would be published: copy here what is to be, or take it away. Nothing was built.',
+  );
 });
 
 test.each(['moved-away.jpg', 'poster.jpg'])(
@@ -139,13 +175,11 @@ test.each(['moved-away.jpg', 'poster.jpg'])(
   async (target) => {
     const link = path.join(project.folder, 'public/poster.jpg');
     symlinkSync(target, link);
-    const { code, said, faults } = await build();
+    const refused = await refusal();
     rmSync(link);
-    expect([code, faults]).toEqual([
-      1,
-      'public/poster.jpg is a link that leads to no file: let it lead to one, or take it away. Nothing was built.\n',
-    ]);
-    expect(said).not.toContain('Rendering');
+    expect(refused).toBe(
+      'public/poster.jpg is a link that leads to no file: let it lead to one, or take it away. Nothing was built.',
+    );
   },
 );
 
@@ -157,13 +191,11 @@ test.runIf(process.platform === 'linux').each(['price\xe9.txt', 'price\xe9/a.txt
     const place = Buffer.concat([folder, Buffer.from(first, 'latin1')]);
     if (inFolder === undefined) writeFileSync(place, '');
     else mkdirSync(place);
-    const { code, said, faults } = await build();
+    const refused = await refusal();
     rmSync(place, { recursive: true });
-    expect([code, faults]).toEqual([
-      1,
-      `public/${first.replace('\xe9', '\ufffd')} has a name that is not in UTF-8: give it another one, or take it away. Nothing was built.\n`,
-    ]);
-    expect(said).not.toContain('Rendering');
+    expect(refused).toBe(
+      `public/${first.replace('\xe9', '\ufffd')} has a name that is not in UTF-8: give it another one, or take it away. Nothing was built.`,
+    );
   },
 );
 

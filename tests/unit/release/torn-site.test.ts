@@ -1,31 +1,33 @@
-import { globSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isUpToDate } from '#release/build-site.ts';
 import { readPublished } from '#release/published-record.ts';
+import { fingerprintIn } from '#release/site-folder.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
+import { publish } from '../../support/publish.ts';
 import { StartedShop } from '../../support/started-shop.ts';
 import { Workplace } from '../../support/workplace.ts';
 
 let api: OtherApi;
 let shop: Workplace;
 
-beforeEach(async () => {
+beforeAll(async () => {
   api = await OtherApi.open();
   shop = new Workplace();
   api.list([listed(1), listed(2), listed(3)]);
+  await rebuild();
 });
 
-afterEach(async () => {
+afterAll(async () => {
   shop[Symbol.dispose]();
   await api[Symbol.asyncDispose]();
 });
 
 const records = () => path.join(shop.folder, 'records');
 
-async function rebuild(): Promise<void> {
-  expect(await shop.build(api.url, [], {}, 'rebuild.ts')).toMatchObject({ code: 0, faults: '' });
-}
+const rebuild = () => publish(shop, api.url);
 
 /** Folder of the release that is published. */
 function released(): string {
@@ -45,13 +47,33 @@ function find(pattern: string, folder = released()): string {
   return found;
 }
 
-test('a release of which any file is empty is made anew by the next rebuild, and then stays', {
-  timeout: 3_600_000,
-}, async () => {
+/** Whether a rebuild of the same catalogue lets the release stay. */
+function stays(): boolean {
+  return isUpToDate(released(), fingerprintIn(released()) ?? '', records());
+}
+
+/** Expects that a release stays until any one of these files is empty, and that all of them at once are made anew. */
+async function expectMadeAnew(files: readonly string[]): Promise<void> {
+  expect(stays()).toBe(true);
+  for (const file of files) {
+    const whole = path.join(shop.folder, 'whole');
+    cpSync(file, whole, { preserveTimestamps: true });
+    empty(file);
+    expect([file, stays()]).toEqual([file, false]);
+    cpSync(whole, file, { preserveTimestamps: true });
+    expect([file, stays()]).toEqual([file, true]);
+  }
+  const before = released();
+  for (const file of files) empty(file);
   await rebuild();
+  expect(released()).not.toBe(before);
+}
+
+test('a release of which any file is empty is made anew by the next rebuild, and then stays', async () => {
   const torn = [
     '.page-policies.json',
     '.gone.json',
+    'product/2.html',
     'robots.txt',
     'texts.json',
     find('finding/*.bin'),
@@ -60,17 +82,12 @@ test('a release of which any file is empty is made anew by the next rebuild, and
     find('sitemap-*.xml'),
     find('texts/*/pagefind.js'),
   ];
-  for (const file of torn) {
-    const before = released();
-    const bytes = statSync(path.join(before, file)).size;
-    empty(path.join(before, file));
-    await rebuild();
-    expect([file, released() === before, statSync(path.join(released(), file)).size]).toEqual([
-      file,
-      false,
-      bytes,
-    ]);
-  }
+  const sizes = () => torn.map((file) => [file, statSync(path.join(released(), file)).size]);
+  const page = () => readFileSync(path.join(released(), 'product/2.html'), 'utf8');
+  const whole = page();
+  const before = sizes();
+  await expectMadeAnew(torn.map((file) => path.join(released(), file)));
+  expect([sizes(), page()]).toEqual([before, whole]);
   const picture = find('pictures/*.avif');
   truncateSync(path.join(released(), picture));
   await rebuild();
@@ -81,17 +98,15 @@ test('a release of which any file is empty is made anew by the next rebuild, and
 });
 
 test('a release whose lists of pages or of files are empty is made anew', async () => {
-  await rebuild();
-  for (const name of ['pages.json', 'lengths.json']) {
-    const before = released();
-    empty(path.join(records(), find(`build-inputs/*/${name}`, records())));
-    await rebuild();
-    expect(released()).not.toBe(before);
-  }
+  const lists = () =>
+    ['pages.json', 'lengths.json'].map((name) =>
+      path.join(records(), find(`build-inputs/*/${name}`, records())),
+    );
+  await expectMadeAnew(lists());
+  for (const list of lists()) expect(statSync(list).size).toBeGreaterThan(0);
 });
 
 test('a shop opens though the policies of the site that it showed last are empty', async () => {
-  await rebuild();
   empty(path.join(released(), '.page-policies.json'));
   await using open = new StartedShop(shop, api.url);
   const url = await open.url();
@@ -104,10 +119,10 @@ test('a shop opens though the policies of the site that it showed last are empty
 });
 
 test('an empty gzip of a page that is reused for a static host is made anew', async () => {
-  expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
+  await publish(shop, api.url, shop.site);
   empty(path.join(shop.site, 'about.html.gz'));
   api.list([listed(1, { price: 9_900 }), listed(2), listed(3)]);
-  expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
+  await publish(shop, api.url, shop.site);
   expect(gunzipSync(readFileSync(path.join(shop.site, 'about.html.gz'))).toString()).toBe(
     shop.read('about.html'),
   );

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { vi } from 'vitest';
+import { publishSite } from '#release/publish-site.ts';
+import { importing } from './importing.ts';
+import './quick-brotli.mjs';
+import type { Workplace } from './workplace.ts';
+
+/**
+ * Publishes the catalogue of the API at `apiUrl` as `npm run rebuild` does, or as `npm run build` does into a folder, but in this
+ * process, which costs a third less: where the command is not the subject. Throws the sentence of a fault, and of a warning.
+ */
+export async function publish(
+  place: Workplace,
+  apiUrl: string,
+  folder?: string,
+  env: Record<string, string> = {},
+): Promise<void> {
+  const settings = {
+    SHOP_API_URL: apiUrl,
+    SHOP_SITE_URL: 'http://localhost:4321',
+    NODE_OPTIONS: importing('quick-brotli.mjs'),
+    ...env,
+  };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const { warnings } = await publishSite({
+    source: { apiUrl, note: null },
+    dataDir: path.join(place.folder, 'records'),
+    ...(folder !== undefined && { folder }),
+    by: 'rebuild',
+    force: false,
+    log: () => {},
+  });
+  if (warnings.length > 0) throw new Error(warnings.join('\n'));
+}
