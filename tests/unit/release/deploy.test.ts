@@ -79,7 +79,7 @@ async function build(
 }
 
 /** Deploys what `build` has left, in this process; `watch` is called after each change of a file, in a random order within a step. */
-async function deployWatched(fingerprint: string, watch: () => void): Promise<void> {
+async function deployWatched(fingerprint: string, watch = () => {}): Promise<void> {
   const real = destinationAt(host, path.join(folder, 'dist'));
   const shuffled = (files: readonly string[]) => files.toSorted(() => Math.random() - 0.5);
   const destination: Destination = {
@@ -197,7 +197,7 @@ test('the last ten sites’ files that are named by their content stay, and olde
   for (let number = 1; number <= 11; number++) {
     const fingerprint = await build(number);
     // The same site again counts once.
-    for (let again = 0; again < 3; again++) await deployWatched(fingerprint, () => {});
+    for (let again = 0; again < 3; again++) await deployWatched(fingerprint);
     expect(existsSync(path.join(host, 'scripts/app-1.js'))).toBe(number < 11);
   }
   expect(existsSync(path.join(host, 'scripts/app-2.js'))).toBe(true);
@@ -208,11 +208,10 @@ test('the last ten sites’ files that are named by their content stay, and olde
 
 test('a deploy that is killed at any step leaves whole pages, and the next one ends it', async () => {
   const killer = ['--import', path.resolve('tests/support/kill-at-step.mjs')];
-  await build(1);
-  expect((await deploy([host])).code).toBe(0);
+  await deployWatched(await build(1));
   const first = path.join(folder, 'first');
   cpSync(host, first, { recursive: true, preserveTimestamps: true });
-  await build(2);
+  const second = await build(2);
   const counted = await deploy([host], {}, killer);
   const steps = Number(/steps: (\d+)/.exec(counted.faults)?.[1]);
   const whole = contentOf(host);
@@ -223,7 +222,7 @@ test('a deploy that is killed at any step leaves whole pages, and the next one e
     const { code } = await deploy([host], { KILL_AT: String(step) }, killer);
     expect([step, code]).toEqual([step, null]);
     expect([step, missing()]).toEqual([step, []]);
-    expect((await deploy([host])).code).toBe(0);
+    await deployWatched(second);
     const { '.shop-unfinished': _, ...after } = contentOf(host);
     expect(after).toEqual(whole);
   }
@@ -233,10 +232,9 @@ test('what the shop has not written stays: an API, its pictures, the lines of an
   mkdirSync(path.join(host, 'api'), { recursive: true });
   writeFileSync(path.join(host, 'api/login.php'), '<?php');
   writeFileSync(path.join(host, '.htaccess'), '# php -- BEGIN cPanel-generated handler\nAddHandler x .php\n');
-  for (const number of [1, 2]) {
-    await build(number);
-    expect((await deploy([host])).code).toBe(0);
-  }
+  await deployWatched(await build(1));
+  const second = await build(2);
+  await deployWatched(second);
   const rules = readFileSync(path.join(host, '.htaccess'), 'utf8');
   expect(rules).toBe(`# php -- BEGIN cPanel-generated handler\nAddHandler x .php\n\n${dist()['.htaccess']}`);
   expect(readFileSync(path.join(host, 'api/login.php'), 'utf8')).toBe('<?php');
@@ -244,7 +242,7 @@ test('what the shop has not written stays: an API, its pictures, the lines of an
     path.join(host, '.htaccess'),
     `# above\n${dist()['.htaccess']?.replace('year', 'month')}# below\n`,
   );
-  expect((await deploy([host])).code).toBe(0);
+  await deployWatched(second);
   expect(readFileSync(path.join(host, '.htaccess'), 'utf8')).toBe(`# above\n${dist()['.htaccess']}# below\n`);
 });
 
@@ -336,8 +334,7 @@ async function expectMended(mend: () => Promise<Ended>) {
 }
 
 test('a file that is named by its content and has another length at the host is copied again', async () => {
-  await build(2);
-  expect((await deploy([host])).code).toBe(0);
+  await deployWatched(await build(2));
   await expectMended(async () => await deploy([host]));
 });
 
@@ -360,7 +357,7 @@ test('while one deploy goes on, another of the same destination changes nothing;
   ];
   for (const holder of held) {
     writeFileSync(marker, holder);
-    await expect(deployWatched(fingerprint, () => {})).rejects.toThrow(
+    await expect(deployWatched(fingerprint)).rejects.toThrow(
       /^Another deploy goes on in [^\n]+ remove \.shop-deploying\.json there if it was killed\.$/,
     );
     expect(contentOf(host)).toEqual({ ...before, '.shop-deploying.json': holder });
@@ -373,7 +370,7 @@ test('while one deploy goes on, another of the same destination changes nothing;
   ];
   for (const holder of left) {
     writeFileSync(marker, JSON.stringify(holder));
-    await deployWatched(fingerprint, () => {});
+    await deployWatched(fingerprint);
     expect(existsSync(marker)).toBe(false);
   }
 });
@@ -423,8 +420,7 @@ function outerNames() {
 const ledgerOf = (files: unknown) => JSON.stringify({ count: 1, fingerprint: 'old', files });
 
 test('a list of files at the host that names others than the host’s removes nothing, and is named', async () => {
-  await build(1);
-  expect((await deploy([host])).code).toBe(0);
+  await deployWatched(await build(1));
   const before = contentOf(host);
   await build(2);
   const { victim, names } = outerNames();

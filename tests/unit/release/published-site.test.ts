@@ -13,7 +13,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writePublished } from '#release/published-record.ts';
 import { currentSite, recoverPublishedSite, withPublishLock } from '#release/published-site.ts';
-import { fingerprintIn } from '#release/site-folder.ts';
+import { fingerprintIn, recoverSite, removeSite } from '#release/site-folder.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
 
@@ -60,7 +60,7 @@ function inPlace(): string {
   return names[0] ?? '';
 }
 
-test('whichever step of an exchange is its last, the next command finds the old site or the new one, whole', () => {
+test('whichever step of an exchange is its last, the next command finds the old site or the new one, whole', async () => {
   lay(false);
   const { steps } = run('place');
   expect([inPlace(), steps >= 4]).toEqual(['new', true]);
@@ -70,35 +70,35 @@ test('whichever step of an exchange is its last, the next command finds the old 
       lay(false);
       expect(run('place', killAt).signal).toBe('SIGKILL');
       run('recover', healingKilledAt);
-      run('recover');
+      await recoverSite(folder);
       seen.push(inPlace());
     }
   }
   expect(new Set(seen)).toEqual(new Set(['old', 'new']));
 });
 
-test('a first site that was whole is put in place, half a one never', () => {
+test('a first site that was whole is put in place, half a one never', async () => {
   lay(true);
-  run('recover');
+  await recoverSite(folder);
   expect(inPlace()).toBe('new');
   rmSync(place, { recursive: true });
   site(`${folder}.staging`, 'half', false);
-  run('recover');
+  await recoverSite(folder);
   expect(readdirSync(place)).toEqual([]);
 });
 
-test('what a killed removal has left of a site is not taken for a whole one', () => {
+test('what a killed removal has left of a site is not taken for a whole one', async () => {
   site(folder, 'old');
   expect(run('remove', 2).signal).toBe('SIGKILL');
   expect([existsSync(path.join(folder, 'index.html')), fingerprintIn(folder)]).toEqual([true, null]);
-  run('remove');
+  await removeSite(folder);
   expect(readdirSync(place)).toEqual([]);
 });
 
-test('a build that was killed half-way leaves the site in place, and nothing of its own', () => {
+test('a build that was killed half-way leaves the site in place, and nothing of its own', async () => {
   site(folder, 'old');
   site(`${folder}.staging`, 'half', false);
-  run('recover');
+  await recoverSite(folder);
   expect(inPlace()).toBe('old');
 });
 
