@@ -1,12 +1,9 @@
 import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '#server/database/open.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
-import { fill, productRow } from '../server/catalogue-fixture.ts';
 
 const products = [
   listed(1, { sizes: ['S', 'M'], sub_category: 'Female', category: 'Dresses' }),
@@ -77,26 +74,6 @@ test('a build says that its pages name this machine, and that their contacts are
   );
 });
 
-test('before shoppers on the internet the example’s contacts are told, by a build and by a start', async () => {
-  using own = new Workplace();
-  const database = await openDatabase(path.join(own.folder, 'records'));
-  await fill(database, [productRow('soap'), productRow('oil')]);
-  await database.destroy();
-  const told = /^\nWARNING: Shoppers would not reach you, since these are still the example's: [^\n]+\n\n$/;
-  const env = { SHOP_SITE_URL: 'https://shop.example' };
-  expect(await own.build('', [], env)).toMatchObject({ code: 0, faults: expect.stringMatching(told) });
-  expect(await started(own, env)).toMatch(told);
-  expect(await started(own, { SHOP_SITE_URL: '' })).toMatch(/^\nWARNING: These pages name http:[^\n]+\n\n$/);
-});
-
-/** What a start says of faults until the shop is open. */
-async function started(workplace: Workplace, env: Record<string, string>): Promise<string> {
-  const child = workplace.begin('', [], { ...env, PORT: '0' }, 'start.ts');
-  const faults = text(child.stderr);
-  for await (const chunk of child.stdout) if (String(chunk).includes('The shop is open')) child.kill();
-  return faults;
-}
-
 test('R39: a description with HTML is paragraphs, lists and emphasis of text, and plain text to machines', () => {
   const page = shop.read('product/19.html');
   const found = (pattern: RegExp) => pattern.exec(page)?.[1];
@@ -121,35 +98,6 @@ test('R32: a list without products has its page, and stands in no sitemap', () =
   }
 });
 
-test('R7: a list in Windows-1252 is read as such, and the build says so in one line', async () => {
-  using other = new Workplace();
-  api.list([listed(1, { name: 'Crème l’été' }), listed(2)]);
-  api.reply = Buffer.from(String(api.reply).replace('’', '\x92'), 'latin1');
-  const { code, said, faults } = await other.build(api.url);
-  expect([code, faults]).toEqual([0, '']);
-  expect(said.split('\n')).toContain(
-    'The API does not send UTF-8: other texts were read as Windows-1252. Make it send UTF-8.',
-  );
-  expect(other.read('product/1.html')).toContain('Crème l’été');
-});
-
-test('dist has what static hosts read, and of what has not changed the very files of before', async () => {
-  using own = new Workplace();
-  await own.build(api.url);
-  expect(own.read('.htaccess')).toContain('ErrorDocument 404 /404.html');
-  for (const file of ['.nginx.conf', '_headers', '_redirects']) expect(own.read(file)).not.toBe('');
-  const files = ['about.html', 'about.html.br', 'about.html.gz'];
-  const inodes = () => files.map((file) => statSync(path.join(own.site, file)).ino);
-  const before = inodes();
-  api.list(products.map((product) => (product.id === 6 ? { ...product, price: 9_000 } : product)));
-  await own.build(api.url);
-  expect(gunzipSync(readFileSync(path.join(own.site, 'product/6.html.gz'))).toString()).toBe(
-    own.read('product/6.html'),
-  );
-  expect(own.read('product/6.html')).toContain('9,000');
-  expect(inodes()).toEqual(before);
-});
-
 test('two builds of one catalogue, far apart, are the same to the byte', async () => {
   using other = new Workplace();
   const env = { TZ: 'Pacific/Auckland', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' };
@@ -158,6 +106,32 @@ test('two builds of one catalogue, far apart, are the same to the byte', async (
   const { 'records/built.json': __, ...here } = shop.published();
   expect(Object.keys(there).filter((file) => file.endsWith('.avif')).length).toBeGreaterThanOrEqual(7);
   expect(there).toEqual(here);
+});
+
+test('dist has what static hosts read, and of what has not changed the very files of before', async () => {
+  expect(shop.read('.htaccess')).toContain('ErrorDocument 404 /404.html');
+  for (const file of ['.nginx.conf', '_headers', '_redirects']) expect(shop.read(file)).not.toBe('');
+  const files = ['about.html', 'about.html.br', 'about.html.gz'];
+  const inodes = () => files.map((file) => statSync(path.join(shop.site, file)).ino);
+  const before = inodes();
+  api.list(products.map((product) => (product.id === 6 ? { ...product, price: 9_000 } : product)));
+  await shop.build(api.url);
+  expect(gunzipSync(readFileSync(path.join(shop.site, 'product/6.html.gz'))).toString()).toBe(
+    shop.read('product/6.html'),
+  );
+  expect(shop.read('product/6.html')).toContain('9,000');
+  expect(inodes()).toEqual(before);
+});
+
+test('R7: a list in Windows-1252 is read as such, and the build says so in one line', async () => {
+  api.list([listed(1, { name: 'Crème l’été' }), ...products.slice(1)]);
+  api.reply = Buffer.from(String(api.reply).replace('’', '\x92'), 'latin1');
+  const { code, said, faults } = await shop.build(api.url);
+  expect([code, faults]).toEqual([0, '']);
+  expect(said.split('\n')).toContain(
+    'The API does not send UTF-8: other texts were read as Windows-1252. Make it send UTF-8.',
+  );
+  expect(shop.read('product/1.html')).toContain('Crème l’été');
 });
 
 test('a site that a killed build has taken away is back before the next one asks its API', async () => {

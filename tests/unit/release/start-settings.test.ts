@@ -26,7 +26,8 @@ test('a hook finds nothing to publish after a start with mails but without an ad
   // The start has warned of the address that only this machine can open; a rebuild does not again.
   await vi.waitUntil(() => open.faults.includes('SHOP_SITE_URL'));
   expect(open.faults.match(/SHOP_SITE_URL/g)).toHaveLength(1);
-  expect(open.faults).toContain(`These pages name ${url} as their address`);
+  expect(open.faults).toMatch(/^\nWARNING: [^\n]+\n\n$/);
+  expect(open.faults).toContain(`\nWARNING: These pages name ${url} as their address`);
 });
 
 async function callHook(url: string): Promise<number> {
