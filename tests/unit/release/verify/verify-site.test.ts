@@ -19,6 +19,7 @@ import { checkFiles, checkFilesHere } from '#release/verify/check-files.ts';
 import { VerificationError } from '#release/verify/faults.ts';
 import { type VerifyOptions, verifySite } from '#release/verify/verify-site.ts';
 import { listed, OtherApi } from '../../../support/other-api.ts';
+import { publish } from '../../../support/publish.ts';
 import { Workplace } from '../../../support/workplace.ts';
 
 const siteUrl = 'http://localhost:4321';
@@ -36,9 +37,9 @@ beforeAll(async () => {
   api = await OtherApi.open();
   shop = new Workplace();
   api.list(list);
-  expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
+  await publish(shop, api.url, shop.site);
   api.list(list.slice(1));
-  expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
+  await publish(shop, api.url, shop.site);
   sound = optionsOf(shop);
 });
 
