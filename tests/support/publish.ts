@@ -7,7 +7,7 @@ import type { Workplace } from './workplace.ts';
 
 /**
  * Publishes the catalogue of the API at `apiUrl` as `npm run rebuild` does, or as `npm run build` does into a folder, but in this
- * process, which costs a third less: where the command is not the subject. Throws the sentence of a fault, and of a warning.
+ * process, which starts no other: where the command is not the subject. Throws the sentence of a fault, and of a warning.
  */
 export async function publish(
   place: Workplace,
