@@ -250,6 +250,8 @@ test.describe('the owner changes the shop', () => {
     await openCheckout(shopper, customer);
     await expect(page.getByText(pricesChanged)).toBeVisible();
     await expect(page.getByRole('row', { name: sample.serum.name })).toContainText('UGX 45,000UGX 47,500');
+    await page.setViewportSize({ width: 360, height: 600 });
+    await expect(button(page, 'Continue with UGX 52,500'), 'without scrolling').toBeInViewport({ ratio: 1 });
     await button(page, 'Continue with UGX 52,500').click();
     await expect(heading(page, checkoutTitle)).toBeFocused();
     await button(page, 'Place order, UGX 52,500').click();
