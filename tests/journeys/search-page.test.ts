@@ -354,6 +354,17 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
+  test('where nothing is called what was typed, the nearest products begin on the first screen', async ({
+    page,
+    shopper,
+  }) => {
+    await page.setViewportSize({ ...phone, height: 740 });
+    await shopper.visit('/search?q=zebra+soap');
+    const nearest = page.getByRole('region', { name: searchWords.nearest });
+    await expect(nearest.getByRole('heading', { name: searchWords.nearest })).toBeInViewport({ ratio: 1 });
+    await expect(nearest.getByRole('listitem').first()).toBeInViewport();
+  });
+
   test('the way back to the empty search empties the box', async ({ page, shopper }) => {
     await shopper.visit('/search');
     const box = page.getByRole('main').getByRole('searchbox');
