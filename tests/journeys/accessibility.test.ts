@@ -1,25 +1,27 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
-import { kindsOfPages, sample } from '../support/sample-pages.ts';
+import { groupsOfPages, sample } from '../support/sample-pages.ts';
 import { desktop, phone } from '../support/screens.ts';
 
-async function expectAccessibleEverywhere(page: Page): Promise<void> {
+async function expectAccessibleEverywhere(page: Page, what = ''): Promise<void> {
   for (const screen of [phone, desktop]) {
     await page.setViewportSize(screen);
-    await expectAccessible(page, `${screen.width} px`);
+    await expectAccessible(page, `${what} ${screen.width} px`.trim());
   }
 }
 
-for (const { kind, path } of kindsOfPages) {
-  test.describe(kind, () => {
+for (const [group, kinds] of Object.entries(groupsOfPages)) {
+  test.describe(group, () => {
     test.use({ expectedFaults: [/status of 404/] });
-    test(`${kind}: nothing is in the way of a screen reader, a keyboard or weak eyes`, async ({
+    test(`${group}: nothing is in the way of a screen reader, a keyboard or weak eyes`, async ({
       page,
       shopper,
     }) => {
-      await shopper.visit(path);
-      await expectAccessibleEverywhere(page);
+      for (const { kind, path } of kinds) {
+        await shopper.visit(path);
+        await expectAccessibleEverywhere(page, kind);
+      }
     });
   });
 }

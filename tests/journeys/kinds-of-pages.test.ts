@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { kindsOfPages, sample } from '../support/sample-pages.ts';
+import { groupsOfPages, sample } from '../support/sample-pages.ts';
 import { desktop, phone, smallPhone, tablet } from '../support/screens.ts';
 import { hardToTap } from '../support/tap-targets.ts';
 
@@ -23,32 +23,37 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-for (const { kind, path, missing } of kindsOfPages) {
-  test.describe(kind, () => {
-    test.use({ expectedFaults: missing ? [/status of 404/] : [], viewport: smallPhone });
+for (const [group, kinds] of Object.entries(groupsOfPages)) {
+  test.describe(group, () => {
+    test.use({ expectedFaults: group === 'missing pages' ? [/status of 404/] : [] });
 
-    const isTapped = tapped.includes(path);
-    const fingers = isTapped ? ', and a finger easily hits everything on it' : '';
+    const isTapped = kinds.some(({ path }) => tapped.includes(path));
+    const fingers = isTapped ? ', and a finger easily hits everything on them' : '';
 
-    test(`${kind} never scrolls sideways, nor zoomed to 200 %${fingers}`, async ({ page, shopper }) => {
-      // Slides stand still for a finger.
-      if (isTapped) await page.emulateMedia({ reducedMotion: 'reduce' });
-      await shopper.visit(path);
-      for (const screen of [smallPhone, phone, tablet, desktop]) {
-        await page.setViewportSize(screen);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect.soft(width, `${screen.width} px`).toBeLessThanOrEqual(screen.width);
-      }
-      for (const width of [180, 200, 240, 280, smallPhone.width]) {
-        await page.setViewportSize({ width, height: 320 });
-        expect.soft(await tooWide(page), `at ${width} px`).toEqual([]);
-      }
-      await page.setViewportSize(phone);
-      if (isTapped) expect.soft(await hardToTap(page), 'what a finger does not hit').toEqual([]);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
-      expect.soft(await tooWide(page), 'letters of twice the size').toEqual([]);
+    test(`${group} never scroll sideways, nor zoomed to 200 %${fingers}`, async ({ page, shopper }) => {
+      for (const { kind, path } of kinds)
+        await test.step(kind, async () => {
+          await page.setViewportSize(smallPhone);
+          // Slides stand still for a finger.
+          await page.emulateMedia({ reducedMotion: tapped.includes(path) ? 'reduce' : null });
+          await shopper.visit(path);
+          for (const screen of [smallPhone, phone, tablet, desktop]) {
+            await page.setViewportSize(screen);
+            const width = await page.evaluate(() => document.documentElement.scrollWidth);
+            expect.soft(width, `${kind} at ${screen.width} px`).toBeLessThanOrEqual(screen.width);
+          }
+          for (const width of [180, 200, 240, 280, smallPhone.width]) {
+            await page.setViewportSize({ width, height: 320 });
+            expect.soft(await tooWide(page), `${kind} at ${width} px`).toEqual([]);
+          }
+          await page.setViewportSize(phone);
+          if (tapped.includes(path))
+            expect.soft(await hardToTap(page), `what a finger does not hit on ${kind}`).toEqual([]);
+          await page.evaluate(() => {
+            document.documentElement.style.fontSize = '200%';
+          });
+          expect.soft(await tooWide(page), `${kind} in letters of twice the size`).toEqual([]);
+        });
     });
   });
 }

@@ -11,14 +11,17 @@ import { barePath } from '../support/shopper.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  for (const [name, path] of Object.entries({
-    home: '/',
-    'the collection': '/collection',
-    'a search that finds little': '/collection?q=glow+serum',
-    'a search of many words': `/collection?q=${'long+words+'.repeat(12)}`,
-    'a product': sample.serum.path,
-  })) {
-    test(`nothing moves while ${name} comes in and one scrolls through it`, async ({ page, shopper }) => {
+  test('nothing moves while home, the collection, searches and a product come in and one scrolls through them', async ({
+    page,
+    shopper,
+  }) => {
+    for (const path of [
+      '/',
+      '/collection',
+      '/collection?q=glow+serum',
+      `/collection?q=${'long+words+'.repeat(12)}`,
+      sample.serum.path,
+    ]) {
       const shifts = await layoutShifts(page, async () => {
         await shopper.visit(path);
         for (let screens = 0; screens < 12; screens++) {
@@ -26,33 +29,33 @@ test.describe('on a phone', () => {
           await page.waitForTimeout(50);
         }
       });
-      expect(shifts).toEqual([]);
-    });
-  }
+      expect.soft(shifts, path).toEqual([]);
+    }
+  });
 });
 
-for (const [name, viewport] of Object.entries({ phone, desktop })) {
-  test(`nothing moves while a full cart comes in at a ${name}, though its products come late`, async ({
-    page,
-    shopper,
-  }) => {
+test('nothing moves while a full cart comes in at a phone and at a desktop, though its products come late', async ({
+  page,
+  shopper,
+}) => {
+  await page.addInitScript(() => {
+    const lines = ['71/default', '201/M', '12/default'];
+    for (const [index, line] of lines.entries())
+      localStorage[`cart/mf0000000${index}aaaaaa`] = JSON.stringify(['set', [[line, 2]], []]);
+  });
+  await page.route('**/goods/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
-    await page.addInitScript(() => {
-      const lines = ['71/default', '201/M', '12/default'];
-      for (const [index, line] of lines.entries())
-        localStorage[`cart/mf0000000${index}aaaaaa`] = JSON.stringify(['set', [[line, 2]], []]);
-    });
-    await page.route('**/goods/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
-    });
     const shifts = await layoutShifts(page, async () => {
       await shopper.visit('/cart');
       await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toBeVisible();
     });
-    expect(shifts).toEqual([]);
-  });
-}
+    expect.soft(shifts, `${viewport.width} px`).toEqual([]);
+  }
+});
 
 for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test(`nothing moves on a customer’s screens at a ${name} while what they show comes piece by piece`, async ({
@@ -195,7 +198,7 @@ test('the home page is laid out for a phone, a tablet and a desktop', async ({ p
   });
 });
 
-test('on a phone a list begins with its products, behind one row to filter, sort and change the view', async ({
+test('on a phone a list begins with its products, behind one row to filter, sort and change the view, and its number stands clear of the last of them', async ({
   page,
   shopper,
 }) => {
@@ -220,6 +223,9 @@ test('on a phone a list begins with its products, behind one row to filter, sort
         return select.offsetWidth - shown;
       });
     expect(missing, `${path}: px of the sort that are cut off`).toBeLessThanOrEqual(0);
+    const [count] = await boxesOf(shopper.listStatus);
+    const last = (await boxesOf(page.locator('.results .card'))).at(-1);
+    expect((count?.top ?? 0) - (last?.bottom ?? 0), path).toBeGreaterThanOrEqual(16);
   }
 });
 
@@ -294,12 +300,13 @@ test('a product’s texts stand beside its pictures on a desktop, below them on 
   expect(form.x).toBeGreaterThan(pictures.x + pictures.width);
 });
 
-for (const count of [2, 120]) {
-  test(`the badge of ${count} pieces lies inwards on the corner of the cart at every width`, async ({
-    page,
-    shopper,
-  }) => {
-    await page.addInitScript((pieces) => {
+test('the badge of 2 and of 120 pieces lies inwards on the corner of the cart at every width', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit(barePath);
+  for (const count of [2, 120]) {
+    await page.evaluate((pieces) => {
       localStorage['cart/mf00000000aaaaaa'] = JSON.stringify(['set', [['71/default', pieces]], []]);
     }, count);
     await shopper.visit('/about');
@@ -313,78 +320,76 @@ for (const count of [2, 120]) {
         return bar.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(bar).paddingRight);
       });
       const [right, corner] = [badge.x + badge.width, icon.x + icon.width];
-      expect.soft(right, `${screen.width} px`).toBeLessThanOrEqual(link.x + link.width);
-      expect.soft(right, `${screen.width} px`).toBeLessThanOrEqual(screen.width);
-      expect.soft(right, `page's margin at ${screen.width} px`).toBeLessThanOrEqual(margin + 0.5);
-      expect.soft(right - corner, `${screen.width} px`).toBeLessThanOrEqual(12);
-      expect.soft(badge.x, `${screen.width} px`).toBeLessThan(corner);
-      expect.soft(badge.y + badge.height / 2, `${screen.width} px`).toBeLessThan(icon.y + 4);
+      expect.soft(right, `${count} pieces at ${screen.width} px`).toBeLessThanOrEqual(link.x + link.width);
+      expect.soft(right, `${count} pieces at ${screen.width} px`).toBeLessThanOrEqual(screen.width);
+      expect
+        .soft(right, `page's margin, ${count} pieces at ${screen.width} px`)
+        .toBeLessThanOrEqual(margin + 0.5);
+      expect.soft(right - corner, `${count} pieces at ${screen.width} px`).toBeLessThanOrEqual(12);
+      expect.soft(badge.x, `${count} pieces at ${screen.width} px`).toBeLessThan(corner);
+      expect
+        .soft(badge.y + badge.height / 2, `${count} pieces at ${screen.width} px`)
+        .toBeLessThan(icon.y + 4);
       // Its ring meets the drawing of a cart, which begins a third below its top.
-      expect.soft(badge.y + badge.height, `${screen.width} px`).toBeGreaterThan(icon.y + 4.5);
+      expect
+        .soft(badge.y + badge.height, `${count} pieces at ${screen.width} px`)
+        .toBeGreaterThan(icon.y + 4.5);
       const covered = (corner - badge.x) * (badge.y + badge.height - icon.y);
       expect
-        .soft(covered / (icon.width * icon.height), `part of the cart at ${screen.width} px`)
+        .soft(covered / (icon.width * icon.height), `part of the cart, ${count} pieces at ${screen.width} px`)
         .toBeLessThan(1 / 3);
     }
-  });
-}
-
-test('on a desktop sums and button of the checkout are one card without a gap', async ({ page, shopper }) => {
-  await page.setViewportSize(desktop);
-  const customer = await newCustomer();
-  await customer.hasInCart('71', 2);
-  await shopper.visitAs(customer, '/place-order');
-  const button = page.locator('.place-order');
-  await expect(button).toBeVisible();
-  const [sums] = await boxesOf(page.locator('.checkout .summary'));
-  const [foot] = await boxesOf(button);
-  expect(foot?.top).toBeCloseTo(sums?.bottom ?? 0, 0);
+  }
 });
 
-test('letters of twice the size keep words of the checkout whole, and all in its cards', async ({
+test('the checkout is laid out for a desktop, a phone and letters of twice the size', async ({
   page,
   shopper,
 }) => {
-  await page.setViewportSize(phone);
   const customer = await newCustomer();
-  await customer.hasInCart('10', 1);
+  for (const id of ['71', '10']) await customer.hasInCart(id, 1);
+  await page.setViewportSize(desktop);
   await shopper.visitAs(customer, '/place-order');
-  await expect(page.locator('.place-order')).toBeVisible();
-  const found = await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-    const over = ['.payment label', '.payment p', '.checkout .summary'].flatMap((card) => {
-      const right = document.querySelector(card)?.getBoundingClientRect().right ?? Number.NaN;
-      const parts = [...document.querySelectorAll(`${card} *`)];
-      return parts
-        .filter((part) => !(part.getBoundingClientRect().right < right))
-        .map((part) => part.outerHTML);
-    });
-    const lines = ['.payment p', '.order-lines span'].map((part) => {
-      const element = document.querySelector(part) as HTMLElement;
-      return Math.round(element.offsetHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
-    });
-    return { over, lines };
-  });
-  expect(found.over).toEqual([]);
-  expect(Math.max(...found.lines)).toBeLessThanOrEqual(4);
-});
+  const button = page.locator('.place-order');
+  await expect(button).toBeVisible();
 
-test('on a phone the title of a screen begins close to the header', async ({ page, shopper }) => {
-  await page.setViewportSize(phone);
-  await shopper.addToCart(sample.serum.path);
-  for (const path of ['/cart', '/search?q=soap']) {
-    await shopper.visit(path);
-    // A screen draws its title again when it knows more.
-    const room = () =>
-      page.evaluate(() => {
-        const [header, title] = ['.header', 'main h1'].map((part) =>
-          document.querySelector(part)?.getBoundingClientRect(),
-        );
-        return header && title ? title.top - header.bottom : Number.NaN;
+  await test.step('on a desktop sums and button are one card without a gap', async () => {
+    const [sums] = await boxesOf(page.locator('.checkout .summary'));
+    const [foot] = await boxesOf(button);
+    expect(foot?.top).toBeCloseTo(sums?.bottom ?? 0, 0);
+  });
+
+  await test.step('on a phone the recommended payment is called so on the line of its name', async () => {
+    await page.setViewportSize(phone);
+    const tags = page.getByText('Recommended');
+    await expect(tags).toBeVisible();
+    const [name] = await boxesOf(page.locator('.payment label b'));
+    const [tag] = await boxesOf(tags);
+    expect(tag?.top).toBeLessThan(name?.bottom ?? 0);
+    expect(tag?.bottom).toBeGreaterThan(name?.top ?? 0);
+    expect(tag?.left).toBeGreaterThanOrEqual(name?.right ?? 0);
+  });
+
+  await test.step('letters of twice the size keep words whole, and all in its cards', async () => {
+    const found = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      const over = ['.payment label', '.payment p', '.checkout .summary'].flatMap((card) => {
+        const right = document.querySelector(card)?.getBoundingClientRect().right ?? Number.NaN;
+        const parts = [...document.querySelectorAll(`${card} *`)];
+        return parts
+          .filter((part) => !(part.getBoundingClientRect().right < right))
+          .map((part) => part.outerHTML);
       });
-    await expect.poll(room, path).toBeGreaterThanOrEqual(16);
-    await expect.poll(room, path).toBeLessThanOrEqual(32);
-  }
+      const lines = ['.payment p', '.order-lines span'].flatMap((part) =>
+        [...document.querySelectorAll<HTMLElement>(part)].map((element) =>
+          Math.round(element.offsetHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+        ),
+      );
+      return { over, lines };
+    });
+    expect(found.over).toEqual([]);
+    expect(Math.max(...found.lines)).toBeLessThanOrEqual(4);
+  });
 });
 
 /** The edges of each of these elements. */
@@ -397,13 +402,24 @@ function boxesOf(elements: Locator) {
   );
 }
 
-test('no step of a tracked order breaks within a word, and what it says stands line below line', async ({
+test('on a desktop the orders stand in the columns of the header; no step of a tracked order breaks within a word, and what it says stands line below line', async ({
   page,
   shopper,
 }) => {
   const customer = await newCustomer();
   await customer.order([{ id: '71', quantity: 1 }]);
+  await page.setViewportSize(desktop);
   await shopper.visitAs(customer, '/orders');
+  await expect(shopper.button('Track order')).toBeVisible();
+  const [logo] = await boxesOf(page.locator('.header .logo'));
+  const [box] = await boxesOf(page.locator('.header .search'));
+  const [title] = await boxesOf(page.getByRole('heading', { level: 1 }));
+  const [card] = await boxesOf(page.locator('.order-card'));
+  // Whose they are stands on the left.
+  expect(title?.left).toBe(logo?.left);
+  expect(card?.left).toBe(box?.left);
+  expect(card?.top).toBe(title?.top);
+
   await shopper.button('Track order').click();
   const steps = page.getByRole('dialog').getByRole('listitem');
   await expect(steps).toHaveCount(5);
@@ -425,11 +441,11 @@ test('no step of a tracked order breaks within a word, and what it says stands l
   }
 });
 
-for (const letters of [22, 100]) {
-  test(`a first name of ${letters} letters makes no page wider, and the header’s names stand on one line`, async ({
-    page,
-    shopper,
-  }) => {
+test('a first name of 22 and of 100 letters makes no page wider, and the header’s names stand on one line', async ({
+  page,
+  shopper,
+}) => {
+  for (const letters of [22, 100]) {
     const name = `${'Nakaweesilwanyamugisha'.padEnd(letters, 'nakaweesilwa')} Nakato`;
     await shopper.visit(barePath);
     await page.evaluate(
@@ -440,12 +456,12 @@ for (const letters of [22, 100]) {
     for (const screen of [smallPhone, phone, tablet, { width: 1024, height: 768 }, desktop]) {
       await page.setViewportSize(screen);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect.soft(width, `${screen.width} px`).toBeLessThanOrEqual(screen.width);
+      expect.soft(width, `${letters} letters at ${screen.width} px`).toBeLessThanOrEqual(screen.width);
       if (screen.width < 1024) continue;
       const [first, cart] = await boxesOf(page.locator('.header-button:not(.signed-out) span:not(.sr-only)'));
-      expect.soft(first?.top, `${screen.width} px`).toBe(cart?.top);
-      expect.soft(first?.height, `${screen.width} px`).toBe(cart?.height);
-      expect.soft(first?.width, `${screen.width} px`).toBeLessThanOrEqual(128);
+      expect.soft(first?.top, `${letters} letters at ${screen.width} px`).toBe(cart?.top);
+      expect.soft(first?.height, `${letters} letters at ${screen.width} px`).toBe(cart?.height);
+      expect.soft(first?.width, `${letters} letters at ${screen.width} px`).toBeLessThanOrEqual(128);
       expect.soft((await page.locator('.header .search').boundingBox())?.width).toBeGreaterThan(400);
     }
     await page.locator('.header-button.signed-in').click();
@@ -454,8 +470,8 @@ for (const letters of [22, 100]) {
     const [links] = await boxesOf(page.locator('.nav'));
     expect(menu?.top).toBeLessThanOrEqual(links?.top ?? 0);
     expect(menu?.bottom).toBeGreaterThan(links?.bottom ?? 0);
-  });
-}
+  }
+});
 
 test('the links of a desktop’s navigation stand equally far from each other, and each is wide enough for a finger', async ({
   page,
@@ -553,20 +569,28 @@ test('on a tablet no size stands alone on a row, and no best seller', async ({ p
   expect(await rowsOf(best)).toEqual([4]);
 });
 
-test('on a phone the number of products stands clear of the last of them', async ({ page, shopper }) => {
-  await page.setViewportSize(phone);
-  await shopper.visit('/brand/female');
-  const [count] = await boxesOf(shopper.listStatus);
-  const last = (await boxesOf(page.locator('.results .card'))).at(-1);
-  expect((count?.top ?? 0) - (last?.bottom ?? 0)).toBeGreaterThanOrEqual(16);
-});
-
-test('what a cart promises is a list that begins at one line, a drawing before each', async ({
+test('on a phone the titles of cart and search begin close to the header; what a cart promises is a list that begins at one line, a drawing before each', async ({
   page,
   shopper,
 }) => {
-  await shopper.addToCart(sample.serum.path);
-  await shopper.visit('/cart');
+  await page.setViewportSize(phone);
+  await shopper.visit(barePath);
+  await page.evaluate(() => {
+    localStorage['cart/mf00000000aaaaaa'] = '["set",[["71/default",1]],[]]';
+  });
+  for (const path of ['/search?q=soap', '/cart']) {
+    await shopper.visit(path);
+    // A screen draws its title again when it knows more.
+    const room = () =>
+      page.evaluate(() => {
+        const [header, title] = ['.header', 'main h1'].map((part) =>
+          document.querySelector(part)?.getBoundingClientRect(),
+        );
+        return header && title ? title.top - header.bottom : Number.NaN;
+      });
+    await expect.poll(room, path).toBeGreaterThanOrEqual(16);
+    await expect.poll(room, path).toBeLessThanOrEqual(32);
+  }
   const terms = page
     .getByRole('listitem')
     .filter({ hasText: /^(Arrives|Delivery costs|You have|Questions)/ });
@@ -592,38 +616,6 @@ test('what a cart promises is a list that begins at one line, a drawing before e
     ),
   );
   expect(new Set(drawings).size).toBe(4);
-});
-
-test('on a phone the recommended payment is called so on the line of its name', async ({ page, shopper }) => {
-  await page.setViewportSize(phone);
-  const customer = await newCustomer();
-  await customer.hasInCart('71', 1);
-  await shopper.visitAs(customer, '/place-order');
-  const tags = page.getByText('Recommended');
-  await expect(tags).toBeVisible();
-  const [name] = await boxesOf(page.locator('.payment label b'));
-  const [tag] = await boxesOf(tags);
-  expect(tag?.top).toBeLessThan(name?.bottom ?? 0);
-  expect(tag?.bottom).toBeGreaterThan(name?.top ?? 0);
-  expect(tag?.left).toBeGreaterThanOrEqual(name?.right ?? 0);
-});
-
-test('on a desktop the orders stand in the columns of the header, whose they are on the left', async ({
-  page,
-  shopper,
-}) => {
-  await page.setViewportSize(desktop);
-  const customer = await newCustomer();
-  await customer.order([{ id: '12', quantity: 1 }]);
-  await shopper.visitAs(customer, '/orders');
-  await expect(shopper.button('Track order')).toBeVisible();
-  const [logo] = await boxesOf(page.locator('.header .logo'));
-  const [box] = await boxesOf(page.locator('.header .search'));
-  const [title] = await boxesOf(page.getByRole('heading', { level: 1 }));
-  const [card] = await boxesOf(page.locator('.order-card'));
-  expect(title?.left).toBe(logo?.left);
-  expect(card?.left).toBe(box?.left);
-  expect(card?.top).toBe(title?.top);
 });
 
 test('on a phone the buttons of the profile’s form end where its fields do', async ({ page, shopper }) => {

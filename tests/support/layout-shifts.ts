@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test';
 
 /** Loads a page whose pictures are slow, and gives a line for each time that something seen on it moved. */
 export async function layoutShifts(page: Page, load: () => Promise<void>): Promise<string[]> {
-  await page.route('**/pictures/**', async (route) => {
+  await using _slowPictures = await page.route('**/pictures/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
   });
-  await page.addInitScript(() => {
+  await using _observer = await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
