@@ -307,39 +307,40 @@ test.describe('what is missing for free delivery', () => {
   });
 });
 
-for (const [rest, left] of [
-  ['the sums of what is left', '["71/default",2],'],
-  ['the sentence about an empty cart', ''],
-] as const) {
-  test(`the focus goes from Remove unavailable items on to ${rest}`, async ({ page }) => {
+test('the focus goes from Remove unavailable items on to the sums of what is left, or to the sentence about an empty cart', async ({
+  page,
+}) => {
+  for (const [heading, left] of [
+    ['Order summary', '["71/default",2],'],
+    ['Your cart is empty', ''],
+  ] as const) {
+    await page.goto(barePath);
+    await page.evaluate((lines) => {
+      localStorage.clear();
+      localStorage.setItem('cart/000000001', `["set",[${lines}["no-such-thing/default",2]],[]]`);
+    }, left);
     await page.goto('/cart');
-    await page.evaluate(
-      (lines) => localStorage.setItem('cart/000000001', `["set",[${lines}["no-such-thing/default",2]],[]]`),
-      left,
-    );
-    await page.reload();
     await page.getByRole('button', { name: 'Remove unavailable items' }).click();
-    const heading = left ? 'Order summary' : 'Your cart is empty';
     await expect(page.getByRole('heading', { name: heading })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Remove unavailable items' })).toHaveCount(0);
-  });
-}
+  }
+});
 
 /** Opens a guest's cart with so many pieces of the serum. */
 async function openCartOf(page: Page, pieces: number): Promise<void> {
   await page.goto(barePath);
-  await page.evaluate(
-    (quantity) => localStorage.setItem('cart/000000001', `["set",[["71/default",${quantity}]],[]]`),
-    pieces,
-  );
+  await page.evaluate((quantity) => {
+    localStorage.clear();
+    localStorage.setItem('cart/000000001', `["set",[["71/default",${quantity}]],[]]`);
+  }, pieces);
   await page.goto('/cart');
 }
 
-for (const [label, before, after] of [
-  ['One less', 2, 1],
-  ['One more', 998, 999],
-] as const) {
-  test(`${label} keeps the focus at ${after}, and then does nothing`, async ({ page }) => {
+test('One less keeps the focus at 1, One more at 999, and then they do nothing', async ({ page }) => {
+  for (const [label, before, after] of [
+    ['One less', 2, 1],
+    ['One more', 998, 999],
+  ] as const) {
     await openCartOf(page, before);
     const stepper = page.getByRole('button', { name: `${label} of ${sample.serum.name}` });
     await stepper.focus();
@@ -354,27 +355,28 @@ for (const [label, before, after] of [
     await expect(stepper).not.toHaveAttribute('aria-busy');
     await expect(field).toHaveValue(String(after));
     await expect(stepper).toBeFocused();
-  });
-}
+  }
+});
 
-for (const [key, typed, quantity, label] of [
-  ['Tab', '1500', '999', 'One more'],
-  ['Shift+Tab', '1', '1', 'One less'],
-  ['Enter', '7', '7', 'One more'],
-] as const) {
-  test(`${key} in the quantity of the cart, after ${typed}, takes the focus on to ${label}`, async ({
-    page,
-    shopper,
-  }) => {
+test('Tab and Enter in the quantity of the cart take the focus on to One more, Shift+Tab to One less', async ({
+  page,
+  shopper,
+}) => {
+  for (const [key, typed, quantity, label] of [
+    ['Tab', '1500', '999', 'One more'],
+    ['Shift+Tab', '1', '1', 'One less'],
+    ['Enter', '7', '7', 'One more'],
+  ] as const) {
+    shopper.forgetToasts();
     await openCartOf(page, 5);
     const field = page.getByRole('spinbutton');
     await field.fill(typed);
     await field.press(key);
-    await expect(field).toHaveValue(quantity);
+    await expect(field, key).toHaveValue(quantity);
     await shopper.expectToast('Quantity updated');
     await expect(page.getByRole('button', { name: `${label} of ${sample.serum.name}` })).toBeFocused();
-  });
-}
+  }
+});
 
 test('arrival, fee, returns and phone stand where the money is decided', async ({ page, shopper }) => {
   await shopper.addToCart(sample.serum.path);
@@ -392,18 +394,6 @@ test('arrival, fee, returns and phone stand where the money is decided', async (
 
 test.describe('on a phone of today', () => {
   test.use({ viewport: { width: 360, height: 740 } });
-
-  test('the first view of the checkout says where, when and how it is paid', async ({ page, shopper }) => {
-    await shopper.addToCart(sample.serum.path);
-    await shopper.visitAs(await newCustomer(), '/cart');
-    await shopper.checkout();
-    const main = page.getByRole('main');
-    const order = await main.getByRole('button', { name: /^Place order/ }).boundingBox();
-    for (const words of ['Plot 12, Kampala Road', /^Arrives \w{3}\u00a0\d/, 'Cash on Delivery']) {
-      const box = await main.getByText(words).first().boundingBox();
-      expect((box?.y ?? 0) + (box?.height ?? 0), String(words)).toBeLessThan(order?.y ?? 0);
-    }
-  });
 
   test('the total and the way to the checkout are in view at once, before what else could be bought', async ({
     page,
@@ -455,14 +445,21 @@ test.describe('on a phone of today', () => {
     expect(grounds[1]).toBe(grounds[0]);
   });
 
-  test('the one button that places the order is in view at once, and never covers what has the focus', async ({
+  test('the first view of the checkout says where, when and how it is paid; its one button is in view at once, and never covers what has the focus', async ({
     page,
     shopper,
   }) => {
-    await shopper.addToCart(sample.serum.path);
-    await shopper.visitAs(await newCustomer(), '/place-order');
+    const customer = await newCustomer();
+    await customer.hasInCart('71', 1);
+    await shopper.visitAs(customer, '/place-order');
     await expect(shopper.placeButton).toHaveCount(1);
     await expect(shopper.placeButton).toBeInViewport({ ratio: 1 });
+    const main = page.getByRole('main');
+    const order = await shopper.placeButton.boundingBox();
+    for (const words of ['Plot 12, Kampala Road', /^Arrives \w{3}\u00a0\d/, 'Cash on Delivery']) {
+      const box = await main.getByText(words).first().boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0), String(words)).toBeLessThan(order?.y ?? 0);
+    }
     await expect(page.getByText('Have UGX 50,000 ready in cash.')).toBeInViewport({ ratio: 1 });
     const payment = page.getByRole('group', { name: 'Payment' });
     await expect(payment.getByRole('radio')).toHaveCount(1);

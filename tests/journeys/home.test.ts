@@ -27,19 +27,17 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test.describe(`at a ${name}`, () => {
     test.use({ viewport });
 
-    test(`at a ${name} the hero turns to the next slide every 20 seconds, and round again`, async ({
+    test(`at a ${name} the hero turns to the next slide every 20 seconds, and round again; a dot jumps to its slide`, async ({
       page,
     }) => {
       await openHome(page);
       await expectSlide(page, 1);
       for (const next of [2, 3, 4, 1]) {
-        await page.clock.runFor(heroIntervalMs);
+        await page.clock.runFor(heroIntervalMs - 1);
+        await expectSlide(page, ((next + 2) % 4) + 1);
+        await page.clock.runFor(1);
         await expectSlide(page, next);
       }
-    });
-
-    test(`at a ${name} a dot jumps to its slide`, async ({ page }) => {
-      await openHome(page);
       await page.getByRole('link', { name: 'Slide 3', exact: true }).click();
       await expectSlide(page, 3);
       await page.getByRole('link', { name: 'Slide 2', exact: true }).click();
@@ -51,14 +49,6 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
 
 test.describe('the hero', () => {
   test.use({ viewport: desktop });
-
-  test('stands still until the 20 seconds are over', async ({ page }) => {
-    await openHome(page);
-    await page.clock.runFor(heroIntervalMs - 1);
-    await expectSlide(page, 1);
-    await page.clock.runFor(1);
-    await expectSlide(page, 2);
-  });
 
   test('waits while somebody points at it', async ({ page, shopper }) => {
     await openHome(page);
@@ -79,8 +69,16 @@ test.describe('the hero', () => {
     await expectSlide(page, 1);
   });
 
-  test('stays where it is once it is paused, until it is told to play', async ({ page }) => {
+  test('has buttons that are seen under a mouse, by day and by night, and stays where it is once it is paused, until it is told to play', async ({
+    page,
+  }) => {
     await openHome(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const pause = page.getByRole('button', { name: 'Pause' });
+      await pause.hover();
+      expect(await pause.evaluate(contrast), colorScheme).toBeGreaterThan(3);
+    }
     const leave = async () => {
       await page.mouse.move(5, 5);
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -98,16 +96,6 @@ test.describe('the hero', () => {
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 
-  test('its buttons are seen under a mouse, by day and by night', async ({ page }) => {
-    await openHome(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const pause = page.getByRole('button', { name: 'Pause' });
-      await pause.hover();
-      expect(await pause.evaluate(contrast), colorScheme).toBeGreaterThan(3);
-    }
-  });
-
   test('does not move by itself for who asks for less motion, unless told to', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openHome(page);
@@ -116,7 +104,7 @@ test.describe('the hero', () => {
     await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
-  test('shows four products, the newest first, each with its badge and a way to its page', async ({
+  test('shows four products, the newest first, each with its badge and a way to its page; leads there wherever it is pressed, and its controls stay above it', async ({
     page,
     request,
   }) => {
@@ -134,10 +122,7 @@ test.describe('the hero', () => {
       await expect(slides.nth(index)).toContainText(hero.badges[index] ?? '');
       await expect(slides.nth(index).getByRole('link')).toHaveAttribute('href', `/product/${id}`);
     }
-  });
 
-  test('leads to its product wherever it is pressed, and its controls stay above it', async ({ page }) => {
-    await page.goto('/');
     const slide = page.getByRole('region', { name: 'New in the shop' }).getByRole('article').first();
     const address = await slide.getByRole('link').getAttribute('href');
     for (const part of [slide.locator('img'), slide.getByRole('heading'), slide.locator('.badge')]) {

@@ -21,17 +21,10 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test.describe(`at a ${name}`, () => {
     test.use({ viewport });
 
-    test(`at a ${name} the three texts are tabs for a finger`, async ({ page, shopper }) => {
-      await shopper.visit(sample.serum.path);
-      await shopper.touch();
-      await expectChosen(page, ...texts[0]);
-      for (const [tab, text] of texts.toReversed()) {
-        await page.getByRole('tablist').getByRole('tab', { name: tab }).click();
-        await expectChosen(page, tab, text);
-      }
-    });
-
-    test(`at a ${name} a thumbnail brings its picture`, async ({ page, shopper }) => {
+    test(`at a ${name} the three texts are tabs for a finger, and a thumbnail brings its picture`, async ({
+      page,
+      shopper,
+    }) => {
       await shopper.visit(sample.serum.path);
       const pictures = page
         .getByRole('region', { name: 'Pictures' })
@@ -46,6 +39,13 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
         await expect(current).toHaveAccessibleName(`Picture ${number}`);
       }
       await expect(page).toHaveURL(sample.serum.path);
+
+      await shopper.touch();
+      await expectChosen(page, ...texts[0]);
+      for (const [tab, text] of texts.toReversed()) {
+        await page.getByRole('tablist').getByRole('tab', { name: tab }).click();
+        await expectChosen(page, tab, text);
+      }
     });
 
     test(`at a ${name} the viewer shows one picture after the other, round and round`, async ({
@@ -254,7 +254,10 @@ test('a tap on the button counts while the quantity that was typed loses the foc
   }
 });
 
-test('the address names the text that is open, so that it can be shared', async ({ page, shopper }) => {
+test('the address names the text that is open, so that it can be shared; a text that it names on the open page comes up, and Back leads to the one before', async ({
+  page,
+  shopper,
+}) => {
   await shopper.visit(sample.serum.path);
   // The very first touch of the page.
   await page.getByRole('link', { name: 'Delivery & returns' }).click();
@@ -263,17 +266,13 @@ test('the address names the text that is open, so that it can be shared', async 
   await expect(page).toHaveURL(`${sample.serum.path}#specifications`);
   await page.reload();
   await expectChosen(page, ...texts[1]);
-});
 
-test('an address that names a text opens it', async ({ page, shopper }) => {
+  // A visitor who comes by that address.
+  await shopper.visit(sample.shirt.path);
   await shopper.visit(`${sample.serum.path}#specifications`);
   await expectChosen(page, ...texts[1]);
-});
 
-test('a text that the address names on the open page comes up, and Back leads to the one before', async ({
-  page,
-  shopper,
-}) => {
+  await shopper.visit(sample.shirt.path);
   await shopper.visit(sample.serum.path);
   await shopper.touch();
   await expectChosen(page, ...texts[0]);
@@ -298,7 +297,10 @@ test('a product with one picture has no thumbnails and no steps in its viewer', 
   await expect(viewer.getByRole('status')).toHaveText('1 / 1');
 });
 
-test('related products come four at a time and round again', async ({ page, shopper }) => {
+test('related products have price and stars below their picture, and come four at a time and round again', async ({
+  page,
+  shopper,
+}) => {
   await page.setViewportSize(desktop);
   await shopper.visit(sample.serum.path);
   const related = page.getByRole('region', { name: 'You might also like' });
@@ -311,6 +313,11 @@ test('related products come four at a time and round again', async ({ page, shop
     }
   };
   await related.scrollIntoViewIfNeeded();
+  const [picture, price, more] = await Promise.all(
+    ['.picture', '.price', '.card-more'].map((part) => cards.first().locator(part).boundingBox()),
+  );
+  expect(price?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+  expect(more?.y).toBeGreaterThanOrEqual((price?.y ?? 0) + (price?.height ?? 0) - 4);
   await related.getByRole('button', { name: 'Next products' }).click();
   await expectInView(4);
   await related.getByRole('button', { name: 'Next products' }).click();
@@ -322,18 +329,6 @@ test('related products come four at a time and round again', async ({ page, shop
   await expect(cards.getByRole('heading', { name: sample.serum.name })).toHaveCount(0);
   await related.getByRole('link', { name: 'View all' }).click();
   await expect(page).toHaveURL('/category/face-body-care');
-});
-
-test('price and stars of a related product stand below its picture', async ({ page, shopper }) => {
-  await shopper.visit(sample.serum.path);
-  await shopper.touch();
-  const card = page.getByRole('region', { name: 'You might also like' }).getByRole('listitem').first();
-  await card.scrollIntoViewIfNeeded();
-  const picture = await card.locator('.picture').boundingBox();
-  const price = await card.locator('.price').boundingBox();
-  const more = await card.locator('.card-more').boundingBox();
-  expect(price?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
-  expect(more?.y).toBeGreaterThanOrEqual((price?.y ?? 0) + (price?.height ?? 0) - 4);
 });
 
 test('on a phone the related products are swiped, and no arrow takes their place', async ({
@@ -385,11 +380,8 @@ test('above the sizes stands what they are and which one is chosen, and beside t
   await expect(page).toHaveURL('/size-guide');
 });
 
-for (const viewport of [desktop, { width: 1920, height: 1080 }]) {
-  test(`the picture of a product is larger than its place at ${viewport.width} px`, async ({
-    page,
-    shopper,
-  }) => {
+test('the picture of a product is larger than its place at 1280 and at 1920 px', async ({ page, shopper }) => {
+  for (const viewport of [desktop, { width: 1920, height: 1080 }]) {
     await page.setViewportSize(viewport);
     await shopper.visit(sample.serum.path);
     const picture = page.getByRole('img', { name: /picture 1 of 3/ });
@@ -398,9 +390,9 @@ for (const viewport of [desktop, { width: 1920, height: 1080 }]) {
       file: Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1]),
       place: image.clientWidth,
     }));
-    expect(file).toBeGreaterThanOrEqual(1.3 * place);
-  });
-}
+    expect(file, `${viewport.width} px`).toBeGreaterThanOrEqual(1.3 * place);
+  }
+});
 
 test.describe('a phone of two pixels a point', () => {
   test.use({ viewport: phone, deviceScaleFactor: 2 });
@@ -464,20 +456,7 @@ test('on small desktops the texts stand below pictures and form, which end toget
 test.describe('beside texts that are longer than the pictures', () => {
   test.use({ viewport: desktop });
 
-  test('the pictures walk along', async ({ page, shopper }) => {
-    await shopper.visit(sample.shirt.path);
-    await shopper.touch();
-    const gallery = page.locator('.gallery');
-    await expect(gallery).toHaveCSS('position', 'sticky');
-    const tabs = page.locator('.tabs');
-    await tabs.evaluate((texts) => scrollTo(0, scrollY + texts.getBoundingClientRect().bottom - 760));
-    const [pictures, texts] = await Promise.all([gallery.boundingBox(), tabs.boundingBox()]);
-    const foot = (box: typeof texts) => (box?.y ?? 0) + (box?.height ?? 0);
-    expect(pictures?.y ?? -1).toBeGreaterThanOrEqual(0);
-    expect(foot(texts) - foot(pictures)).toBeLessThan(120);
-  });
-
-  test('there is no hole below the thumbnails, neither at first nor while the pictures walk', async ({
+  test('the pictures walk along, and there is no hole below the thumbnails, neither at first nor meanwhile', async ({
     page,
     shopper,
   }) => {
@@ -505,6 +484,14 @@ test.describe('beside texts that are longer than the pictures', () => {
     );
     expect(text, 'lines of the first of them').toBe(1);
     expect(long, 'lines of the longest').toBeLessThanOrEqual(2);
+    const pictures = page.locator('.gallery');
+    await expect(pictures).toHaveCSS('position', 'sticky');
+    const tabs = page.locator('.tabs');
+    await tabs.evaluate((texts) => scrollTo(0, scrollY + texts.getBoundingClientRect().bottom - 760));
+    const [walked, texts] = await Promise.all([pictures.boundingBox(), tabs.boundingBox()]);
+    const footOf = (box: typeof texts) => (box?.y ?? 0) + (box?.height ?? 0);
+    expect(walked?.y ?? -1).toBeGreaterThanOrEqual(0);
+    expect(footOf(texts) - footOf(walked)).toBeLessThan(120);
     await page.evaluate(() => {
       document.querySelector('.tab-panel')?.append(' Wear it on its own.'.repeat(200));
       scrollTo({ top: 400, behavior: 'instant' });
