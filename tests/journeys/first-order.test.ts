@@ -56,7 +56,7 @@ test('a sign-up on the way to an order says what is missing, and keeps what was 
   shopper,
 }) => {
   const amina = newPerson();
-  await shopper.addToCart(sample.serum.path);
+  await shopper.hasInCart('71');
   await shopper.visit('/login?next=/place-order');
   await shopper.fillSignUp({ ...amina, phone: '0772', street: '' });
   await shopper.sendSignUp();
@@ -83,7 +83,7 @@ test('the fields of a delivery stand before the script of the form, and what is 
   page,
   shopper,
 }) => {
-  await shopper.addToCart(sample.serum.path);
+  await shopper.hasInCart('71');
   let go = () => {};
   const wait = new Promise<void>((resolve) => {
     go = resolve;
@@ -137,7 +137,7 @@ test('an API that keeps no more than name and password of a sign-up loses nothin
   await page.route('**/api/update-user-profile.php', (route) =>
     route.fulfill({ json: { success: false, message: 'Not now' } }),
   );
-  await shopper.addToCart(sample.serum.path);
+  await shopper.hasInCart('71');
   await shopper.visit('/login?next=/place-order');
   await shopper.signUp(newPerson());
   await page.getByRole('link', { name: 'Complete profile' }).click();
@@ -160,7 +160,7 @@ test('a number of another time that nobody can call is named at the checkout, an
     if (reply.profile.phone === '0772 123 456') reply.profile.phone = '0772';
     await route.fulfill({ response, json: reply });
   });
-  await shopper.addToCart(sample.serum.path);
+  await shopper.hasInCart('71');
   await shopper.visit('/login?next=/place-order');
   await shopper.signUp(newPerson());
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();

@@ -2,7 +2,6 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { mailsTo, resetLinkTo } from '../support/mailboxes.ts';
-import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
 
 test.use({ viewport: phone });
@@ -15,7 +14,7 @@ test('R41: who has forgotten the password on the way to an order gets a link, ch
   shopper,
 }) => {
   const jane = await newCustomer();
-  await shopper.addToCart(sample.serum.path);
+  await shopper.hasInCart('71');
   await shopper.visit('/cart');
   await shopper.checkout();
   await shopper.sendSignIn(jane.email, 'not the right one');

@@ -238,17 +238,6 @@ for (const [fault, spoil] of Object.entries({
   });
 }
 
-test('R27: rubbish in the storage breaks no page', async ({ page, shopper }) => {
-  await page.addInitScript(() => {
-    for (const key of ['session', 'wishlist', 'cart/1', 'cart/']) localStorage[key] = '{"half';
-    localStorage['cart/2'] = 'null';
-    sessionStorage.toast = '3';
-  });
-  await shopper.addToCart(sample.serum.path);
-  await expect(badge(page)).toHaveText('1');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-});
-
 test('the heart begins anew where the list is none, and says so when nothing can be kept', async ({
   page,
   shopper,

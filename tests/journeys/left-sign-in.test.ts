@@ -4,7 +4,6 @@ import { nextPageMs } from '#domain/shop/shop.ts';
 import { backForwardLaunch, hasBackForwardCache } from '../support/back-forward.ts';
 import { newPerson } from '../support/customer.ts';
 import { expect, test } from '../support/line-journey.ts';
-import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
 import type { Shopper } from '../support/shopper.ts';
 
@@ -15,7 +14,7 @@ const session = (page: Page) => page.evaluate(() => localStorage.getItem('sessio
 
 /** A guest's serum, on the way to the cart by the page of sign-in. */
 async function openSignIn(shopper: Shopper): Promise<void> {
-  await shopper.addToCart(sample.serum.path);
+  await shopper.hasInCart('71');
   await shopper.visit('/login?next=%2Fcart');
 }
 

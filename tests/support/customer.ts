@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { accountLabel } from '#domain/account/customer.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
 
 export interface Ordered {
   id: string;
@@ -137,12 +135,6 @@ interface PlacedOrder {
   amount: number;
   items: { id: string; quantity: number; price: number }[];
   address: Record<string, string>;
-}
-
-/** Moves an order on, as the operator does. */
-export function setStatus(orderId: string, status: OrderStatus): void {
-  const env = { ...process.env, SHOP_DATA_DIR: process.env.JOURNEY_DATA_DIR };
-  execFileSync(process.execPath, ['scripts/orders.ts', 'status', orderId, status], { env });
 }
 
 function sessionOf({ token, name, email }: Record<'token' | 'name' | 'email', string>): string {

@@ -85,6 +85,18 @@ export class Shopper {
     await expect(this.button('Update quantity')).toBeVisible();
   }
 
+  /** Had this put into the cart of the device before, by a guest. */
+  async hasInCart(id: string, quantity = 1, size = 'default'): Promise<void> {
+    await this.visit(barePath);
+    await this.page.evaluate(
+      (line) => {
+        const key = `cart/mf0000000${localStorage.length}aaaaaa`;
+        localStorage.setItem(key, JSON.stringify(['add', [line], []]));
+      },
+      [`${id}/${size}`, quantity] as const,
+    );
+  }
+
   /** A field of the sign-in or the sign-up, whichever is open. */
   authField(label: string): Locator {
     return this.page.getByRole('tabpanel').getByLabel(label, { exact: true });
