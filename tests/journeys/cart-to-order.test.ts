@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     page,
     shopper,
   }) => {
-    await shopper.addToCart(sample.serum.path);
+    await shopper.hasInCart('71');
     await shopper.visit('/cart');
     const summary = page.getByRole('region', { name: 'Order summary' });
     await expect(
@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
         json: goods.map((each) => ({ ...each, name, price: 9_999_999, stock: null })),
       });
     });
-    await shopper.addToCart(sample.serum.path);
+    await shopper.hasInCart('71');
     await page.goto('/cart');
     const quantity = page.getByRole('spinbutton', { name: `Quantity of ${name}` });
     await quantity.fill('99');
@@ -181,8 +181,7 @@ test.describe('a product that is out of stock', () => {
   };
 
   test('is said in the cart, which goes on without it', async ({ page, shopper }) => {
-    await shopper.addToCart(sample.serum.path);
-    await shopper.addToCart('/product/1');
+    for (const id of ['71', '1']) await shopper.hasInCart(id);
     await page.route('**/goods/*.json', soldOut);
     await shopper.visitAs(await newCustomer(), '/cart');
     const row = page.getByRole('listitem').filter({ hasText: sample.serum.name });
@@ -200,7 +199,7 @@ test.describe('a product that is out of stock', () => {
   });
 
   test('is found before the order can be placed, and said in the cart', async ({ page, shopper }) => {
-    await shopper.addToCart(sample.serum.path);
+    await shopper.hasInCart('71');
     await page.route('**/list-products.php*', async (route) => {
       const response = await route.fetch();
       const reply = await response.json();
@@ -224,7 +223,7 @@ test.describe('a product that is out of stock', () => {
     page,
     shopper,
   }) => {
-    await shopper.addToCart(sample.serum.path);
+    await shopper.hasInCart('71');
     await page.route('**/list-products.php*', async (route) => {
       const response = await route.fetch();
       const reply = await response.json();
@@ -249,7 +248,7 @@ test.describe('a product that is out of stock', () => {
     page,
     shopper,
   }) => {
-    await shopper.addToCart(sample.serum.path, { quantity: 4 });
+    await shopper.hasInCart('71', 4);
     await page.route('**/list-products.php*', async (route) => {
       const response = await route.fetch();
       const reply = await response.json();
@@ -379,7 +378,7 @@ test('Tab and Enter in the quantity of the cart take the focus on to One more, S
 });
 
 test('arrival, fee, returns and phone stand where the money is decided', async ({ page, shopper }) => {
-  await shopper.addToCart(sample.serum.path);
+  await shopper.hasInCart('71');
   await shopper.visitAs(await newCustomer(), '/cart');
   const summary = page.getByRole('region', { name: 'Order summary' });
   await expect(summary).toContainText('Delivery costs the same all over Uganda');

@@ -201,9 +201,9 @@ test('what was ordered last can be bought again, for as long as this device know
   page,
   shopper,
 }) => {
-  await shopper.visitAs(await newCustomer(), '/');
-  await shopper.addToCart(sample.serum.path);
-  await shopper.visit('/place-order');
+  const customer = await newCustomer();
+  await customer.hasInCart('71', 1);
+  await shopper.visitAs(customer, '/place-order');
   await shopper.placeOrder();
   await shopper.visit('/');
   await bought(page).getByRole('link', { name: sample.serum.name }).click();

@@ -36,20 +36,17 @@ test('price and sizes of whatever has sizes stand on a first screen of 640 and o
   expect(hidden).toEqual([]);
 });
 
-test('five sizes stand side by side, and more are swiped', async ({ page, shopper }) => {
-  await shopper.visit(sample.shirt.path);
-  const sizes = page.locator('.sizes');
-  expect(await sizes.evaluate((strip) => strip.scrollWidth - strip.clientWidth)).toBeLessThanOrEqual(0);
-  await expect(page.getByText('XXL', { exact: true })).toBeInViewport({ ratio: 1 });
-});
-
-test('seven sizes of two digits stand in a row of 360 px, and the size guide above them', async ({
+test('five sizes stand side by side, and seven of two digits in a row of 360 px, the size guide above them', async ({
   page,
   shopper,
 }) => {
+  const sizes = page.locator('.sizes');
+  await shopper.visit(sample.shirt.path);
+  expect(await sizes.evaluate((strip) => strip.scrollWidth - strip.clientWidth)).toBeLessThanOrEqual(0);
+  await expect(page.getByText('XXL', { exact: true })).toBeInViewport({ ratio: 1 });
+
   const many = products.find(({ sizes = [] }) => sizes.length === 7 && Number(sizes[0]) > 9);
   await shopper.visit(`/product/${many?.id}`);
-  const sizes = page.locator('.sizes');
   expect(await sizes.evaluate((strip) => strip.scrollWidth - strip.clientWidth)).toBeLessThanOrEqual(0);
   const guide = await page.getByRole('link', { name: 'Size guide', exact: true }).boundingBox();
   const row = await sizes.boundingBox();
@@ -59,12 +56,6 @@ test('seven sizes of two digits stand in a row of 360 px, and the size guide abo
     .locator('.choice :is(legend, a)')
     .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).fontSize));
   expect(letters).toEqual(['14px', '14px']);
-});
-
-test('no line ends between an amount and its currency', async ({ page, shopper }) => {
-  await shopper.visit(sample.serum.path);
-  const terms = await page.locator('.assurances').textContent();
-  expect(terms).toContain('Delivery UGX\u00a05,000, free over UGX\u00a050,000');
 });
 
 test('the one picture of a product is as wide as the page, or as high as leaves its price above Add', async ({
@@ -85,11 +76,13 @@ test('the one picture of a product is as wide as the page, or as high as leaves 
   expect(price.y + price.height).toBeLessThanOrEqual((await boxOf('.buy-row')).y);
 });
 
-test('once Add has left the view a bar at the foot has price, arrival and one Add, which leads to the cart', async ({
+test('no line ends between an amount and its currency; once Add has left the view a bar at the foot has price, arrival and one Add, which leads to the cart', async ({
   page,
   shopper,
 }) => {
   await shopper.visit(sample.serum.path);
+  const terms = await page.locator('.assurances').textContent();
+  expect(terms).toContain('Delivery UGX\u00a05,000, free over UGX\u00a050,000');
   await shopper.touch();
   await expect(bar(page)).toBeHidden();
   await page.getByRole('heading', { name: 'You might also like' }).scrollIntoViewIfNeeded();
