@@ -380,7 +380,10 @@ test('above the sizes stands what they are and which one is chosen, and beside t
   await expect(page).toHaveURL('/size-guide');
 });
 
-test('the picture of a product is larger than its place at 1280 and at 1920 px', async ({ page, shopper }) => {
+test('the picture of a product is larger than its place at 1280 and at 1920 px', async ({
+  page,
+  shopper,
+}) => {
   for (const viewport of [desktop, { width: 1920, height: 1080 }]) {
     await page.setViewportSize(viewport);
     await shopper.visit(sample.serum.path);
