@@ -96,7 +96,10 @@ test('what is wrong with a sign-in is said in the shop’s words, and the passwo
   await expect(shopper.authField('Password')).toHaveValue('not the right one');
 });
 
-test('what went wrong in one form does not follow to the other', async ({ page, shopper }) => {
+test('what went wrong in one form does not follow to the other; the one that the address names on the open page comes up, and Back leads to the other', async ({
+  page,
+  shopper,
+}) => {
   await shopper.visit('/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
@@ -111,12 +114,7 @@ test('what went wrong in one form does not follow to the other', async ({ page, 
   await expect(page.getByRole('tabpanel').getByText(wrong)).toHaveCount(0);
   await expect(page.locator('.field-error')).toHaveCount(0);
   await expect(shopper.authField('Password')).toHaveValue('not the right one');
-});
 
-test('the form that the address names on the open page comes up, and Back leads to the other', async ({
-  page,
-  shopper,
-}) => {
   await shopper.visit('/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Email is required')).toBeVisible();

@@ -18,56 +18,59 @@ test.use({
   ],
 });
 
-for (const [path, screen, after] of [
-  ['/cart', 'CartScreen', '/cart'],
-  ['/place-order', 'CheckoutScreen', '/login?next=%2Fplace-order'],
-  ['/orders', 'OrdersScreen', '/login?next=%2Forders'],
-] as const) {
-  test(`the script of ${path} lost once leaves a sentence, a phone number and a way to try again`, async ({
-    page,
-  }) => {
-    let isLost = true;
-    await page.route(`**/_astro/${screen}.*`, (route) => (isLost ? route.abort() : route.continue()));
-    await page.goto(path);
-    const missing = page.getByRole('alert').filter({ hasText: screenMissing.text });
-    await expect(missing).toBeVisible();
-    await expect(missing.getByRole('link', { name: /\+256/ })).toHaveAttribute('href', /^tel:/);
-    await expect(page.locator('main astro-island[ssr]').first()).toBeHidden();
-    isLost = false;
-    await missing.getByRole('button', { name: screenMissing.action }).click();
-    await expect(page).toHaveURL(after);
-    await expect(missing).toHaveCount(0);
-    await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
-  });
-}
+test('the script of a screen lost once leaves a sentence, a phone number and a way to try again', async ({
+  page,
+}) => {
+  for (const [path, screen, after] of [
+    ['/cart', 'CartScreen', '/cart'],
+    ['/place-order', 'CheckoutScreen', '/login?next=%2Fplace-order'],
+    ['/orders', 'OrdersScreen', '/login?next=%2Forders'],
+  ] as const)
+    await test.step(path, async () => {
+      let isLost = true;
+      await page.route(`**/_astro/${screen}.*`, (route) => (isLost ? route.abort() : route.continue()));
+      await page.goto(path);
+      const missing = page.getByRole('alert').filter({ hasText: screenMissing.text });
+      await expect(missing).toBeVisible();
+      await expect(missing.getByRole('link', { name: /\+256/ })).toHaveAttribute('href', /^tel:/);
+      await expect(page.locator('main astro-island[ssr]').first()).toBeHidden();
+      isLost = false;
+      await missing.getByRole('button', { name: screenMissing.action }).click();
+      await expect(page).toHaveURL(after);
+      await expect(missing).toHaveCount(0);
+      await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+    });
+});
 
-for (const [path, script, field] of [
-  ['/login', 'SignIn', '#login-email'],
-  ['/login', 'client', '#login-email'],
-  ['/login', 'AuthForm', '#login-email'],
-  ['/reset-password', 'PasswordReset', '#reset-email'],
-] as const)
-  test(`the form of ${path} whose ${script} was lost says so, keeps what is typed, and can be tried again`, async ({
-    page,
-    context,
-  }) => {
-    let isLost = true;
-    await page.route(`**/_astro/${script}.*`, (route) => (isLost ? route.abort() : route.continue()));
-    await page.goto(path);
-    const missing = page.getByRole('alert').filter({ hasText: screenMissing.text });
-    await expect(missing).toBeVisible({ timeout: 10_000 });
-    await expect(missing.getByRole('link', { name: /\+256/ })).toHaveAttribute('href', /^tel:/);
-    await page.locator(field).fill('amina@mail.co');
-    await page.keyboard.press('Enter');
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await expect(page.locator(field)).toHaveValue('amina@mail.co');
-    await expect(missing).toBeInViewport({ ratio: 1 });
-    isLost = false;
-    await missing.getByRole('button', { name: screenMissing.action }).click();
-    await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
-    await expect(missing).toHaveCount(0);
-  });
+test('the form of a sign-in or of a forgotten password whose script was lost says so, keeps what is typed, and can be tried again', async ({
+  page,
+  context,
+}) => {
+  for (const [path, script, field] of [
+    ['/login', 'SignIn', '#login-email'],
+    ['/login', 'client', '#login-email'],
+    ['/login', 'AuthForm', '#login-email'],
+    ['/reset-password', 'PasswordReset', '#reset-email'],
+  ] as const)
+    await test.step(`${path} without ${script}`, async () => {
+      let isLost = true;
+      await page.route(`**/_astro/${script}.*`, (route) => (isLost ? route.abort() : route.continue()));
+      await page.goto(path);
+      const missing = page.getByRole('alert').filter({ hasText: screenMissing.text });
+      await expect(missing).toBeVisible({ timeout: 10_000 });
+      await expect(missing.getByRole('link', { name: /\+256/ })).toHaveAttribute('href', /^tel:/);
+      await page.locator(field).fill('amina@mail.co');
+      await page.keyboard.press('Enter');
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await expect(page.locator(field)).toHaveValue('amina@mail.co');
+      await expect(missing).toBeInViewport({ ratio: 1 });
+      isLost = false;
+      await missing.getByRole('button', { name: screenMissing.action }).click();
+      await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+      await expect(missing).toHaveCount(0);
+    });
+});
 
 test('a search whose script was lost says so at once, keeps its box, and can be tried again', async ({
   page,
