@@ -4,25 +4,41 @@ import type { Tally } from './tally.ts';
 
 interface Check {
   name: string;
-  program: string;
-  args: string[];
+  /** Programs with their arguments, one after the other. */
+  commands: readonly (readonly [program: string, ...args: string[]])[];
 }
 
 const vitest = 'node_modules/vitest/vitest.mjs';
 
 const checks: readonly Check[] = [
-  { name: 'types', program: 'node_modules/astro/bin/astro.mjs', args: ['check'] },
+  {
+    name: 'types',
+    commands: [
+      // Writes the types of the content, too, which the compiler reads next.
+      ['node_modules/astro/bin/astro.mjs', 'check', '--tsconfig=.config/tsconfig.pages.json'],
+      // The native compiler has read all but `.astro` files in a third of the time of the other.
+      ['node_modules/typescript-native/bin/tsc', '--noEmit'],
+    ],
+  },
   {
     name: 'lint and format',
-    program: 'node_modules/@biomejs/biome/bin/biome',
-    args: ['check', '--config-path=.config', '--error-on-warnings', '.'],
+    commands: [
+      ['node_modules/@biomejs/biome/bin/biome', 'check', '--config-path=.config', '--error-on-warnings', '.'],
+    ],
   },
   {
     name: 'layers',
-    program: vitest,
-    args: ['run', '--config=tests/vitest.config.ts', '--reporter=dot', 'tests/unit/tooling/layers.test.ts'],
+    commands: [
+      [
+        vitest,
+        'run',
+        '--config=tests/vitest.config.ts',
+        '--reporter=dot',
+        'tests/unit/tooling/layers.test.ts',
+      ],
+    ],
   },
-  { name: 'unused', program: 'node_modules/knip/bin/knip.js', args: ['--config=.config/knip.jsonc'] },
+  { name: 'unused', commands: [['node_modules/knip/bin/knip.js', '--config=.config/knip.jsonc']] },
 ];
 
 /**
@@ -55,10 +71,18 @@ export async function runChecks(filters: readonly string[] = []): Promise<Tally>
   };
 }
 
-async function runCheck({ name, program, args }: Check): Promise<boolean> {
+async function runCheck({ name, commands }: Check): Promise<boolean> {
   const env = { ASTRO_TELEMETRY_DISABLED: '1' };
-  const { succeeded, output, seconds } = await runNode(program, args, { show: false, env });
-  console.log(`${succeeded ? 'passed' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`);
-  if (!succeeded) console.log(output);
-  return succeeded;
+  let isPassed = true;
+  let said = '';
+  let lasted = 0;
+  for (const [program, ...args] of commands) {
+    const { succeeded, output, seconds } = await runNode(program, args, { show: false, env });
+    isPassed &&= succeeded;
+    if (!succeeded) said += output;
+    lasted += seconds;
+  }
+  console.log(`${isPassed ? 'passed' : 'FAILED'}  ${name} (${lasted.toFixed(1)} s)`);
+  if (!isPassed) console.log(said);
+  return isPassed;
 }
