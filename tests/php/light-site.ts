@@ -3,7 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { goods } from '../support/php-shopper.ts';
+import { barePath } from '../support/shopper.ts';
 import { bundlePage, lightPage } from '../walk/light-page.ts';
+
+/** PHP takes its time: the longest wait for a cart is a third of a second. */
+const haste = 12;
 
 /** Serves the light page, which holds the shop's stores, at every path; its calls go to the PHP shop at `apiUrl`. */
 export class LightSite implements AsyncDisposable {
@@ -11,7 +15,7 @@ export class LightSite implements AsyncDisposable {
   readonly #server = createServer();
 
   static async open(apiUrl: string): Promise<LightSite> {
-    const site = new LightSite(await bundlePage(), lightPage({ api: apiUrl, extras: '' }));
+    const site = new LightSite(await bundlePage(), lightPage({ api: apiUrl, extras: '', haste }));
     await once(site.#server.listen(0, 'localhost'), 'listening');
     const { port } = site.#server.address() as AddressInfo;
     return Object.assign(site, { url: `http://localhost:${port}` });
@@ -22,6 +26,7 @@ export class LightSite implements AsyncDisposable {
     this.#server.on('request', ({ url = '' }, response) => {
       const isScript = url === '/walk.js';
       if (isScript) response.setHeader('cache-control', 'max-age=3600');
+      if (url === barePath) return void response.end();
       if (url.startsWith('/goods/')) return void response.end(JSON.stringify(goods.map(summaryOf)));
       response
         .setHeader('content-type', isScript ? 'text/javascript' : 'text/html')

@@ -4,37 +4,28 @@ import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { phoneLink } from '#domain/content/chat.ts';
 import { orderPlaced } from '#domain/shop/messages.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
-import { randomFrom } from '../chaos/random.ts';
 import { expect, test } from '../support/php-journey.ts';
 import type { PhpModes } from '../support/php-shop.ts';
 import { orderedAmount, orderedCart, PhpShopper } from '../support/php-shopper.ts';
 import { facts } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
 import { barePath } from '../support/shopper.ts';
+import { nameOf } from './modes.ts';
 
 test.use({ viewport: phone, expectedFaults: [/blocked by CORS policy|^Failed to load resource: /] });
 
-/** Modes in which the answer of an order is lost, with all that an order list may look like; each run crosses others besides. */
+/** Each kind of checkout that comes of it; all others, and which are crossed: `stores/lost-orders.test.ts`. */
 const modes: readonly PhpModes[] = [
   { lose: 'stall' },
-  { lose: 'empty' },
   { lose: '302' },
-  { lose: '500', dates: 'day' },
-  { lose: '500', dates: 'words', tz: 'America/Denver' },
-  { lose: '504', orders: 'mongo', tz: 'America/Denver' },
-  { lose: '504', orders: 'strings', dates: 'epoch' },
   { lose: '500', orders: 'noid', dates: 'day' },
   { lose: 'empty', orders: 'thin', dates: 'words' },
   { lose: '500', orders: 'bare', tz: 'America/Denver' },
-  { lose: '504', orders: 'bare', dates: 'day' },
-  { lose: '500', display: 'after', user: 'none' },
-  ...crossed(12),
 ];
 
 for (const mode of modes) {
-  const name = Object.entries(mode).map(([key, value]) => `${key}=${value}`);
   // The same was ordered before, as people do: that order is never taken for this one.
-  test(`an order whose answer is lost is there once, and is never denied: ${name.join(' ')}`, async ({
+  test(`an order whose answer is lost is there once, and is never denied: ${nameOf(mode)}`, async ({
     page,
     php,
     amina,
@@ -167,17 +158,4 @@ for (const keepcart of [0, 1]) {
     await amina.expectCart({ '23/default': 1 });
     await expect(page.locator('.cart-count')).toHaveText('1');
   });
-}
-
-/** So many of all the ways to lose an answer, crossed with all that an order list may look like; others in each run. */
-function crossed(count: number): PhpModes[] {
-  const left = ['empty', '500', '504', 'stall'].flatMap((lose) =>
-    ['usual', 'mongo', 'strings', 'noid', 'thin', 'bare'].flatMap((orders) =>
-      ['usual', 'day', 'words', 'epoch'].flatMap((dates) =>
-        ['Africa/Kampala', 'America/Denver'].map((tz) => ({ lose, orders, dates, tz })),
-      ),
-    ),
-  );
-  const random = randomFrom(Number(process.env.PHP_SEED));
-  return Array.from({ length: count }, () => left.splice(random.below(left.length), 1)).flat();
 }

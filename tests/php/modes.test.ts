@@ -8,32 +8,14 @@ import {
   signedOut,
 } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/php-journey.ts';
-import type { PhpModes } from '../support/php-shop.ts';
 import { guestCart, orderedAmount, orderedCart } from '../support/php-shopper.ts';
 import { phone } from '../support/screens.ts';
+import { crossedModes, nameOf } from './modes.ts';
 
 test.use({ viewport: phone });
 
-/** Each of its modes at least once, those together that change different replies or different parts of them. */
-const modes: readonly PhpModes[] = [
-  {},
-  { display: 'notice', cors: 'origin' },
-  { display: 'warning', cors: 'wide' },
-  { display: 'deprecated', type: 'text/plain' },
-  { display: 'mysql', slow: 0.3 },
-  { display: 'after' },
-  { codes: 'http', success: 'bool', dob: 'null' },
-  { success: '1', update: 'plain' },
-  { success: 'string1', keepcart: 1 },
-  { success: 'string', user: 'name' },
-  { cart: 'object', ids: 'int', numbers: 'int', orders: 'mongo' },
-  { cart: 'string', user: 'none', orders: 'strings', dates: 'day' },
-  { cart: 'null', user: 'name', orders: 'noid', dates: 'words' },
-  { carts: 'json', dbms: 30, orders: 'thin', dates: 'epoch' },
-  { amount: 'server', orders: 'bare', tz: 'America/Denver' },
-];
-
-for (const mode of modes) {
+// Each of `modes` by itself: `stores/modes.test.ts`.
+for (const mode of crossedModes) {
   test(`a guest fills a cart, signs up, orders and signs out: ${nameOf(mode)}`, async ({
     page,
     php,
@@ -65,9 +47,4 @@ for (const mode of modes) {
       signedOut,
     ]);
   });
-}
-
-function nameOf(mode: PhpModes): string {
-  const words = Object.entries(mode).map(([name, value]) => `${name}=${value}`);
-  return words.join(' ') || 'as it comes';
 }

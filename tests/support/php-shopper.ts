@@ -9,7 +9,10 @@ import { barePath, Shopper } from './shopper.ts';
 /** What goes into the cart: two sizes of one product, and a product without sizes whose name holds an entity. */
 const shirt = { id: '201', name: 'Crew T-Shirt, Charcoal', price: 28_000, sizes: ['S', 'M', 'L', 'XL'] };
 const oil = { id: '23', name: 'Eva Hair Food & Scalp Oil 150 g', price: 13_000, sizes: [] };
-export const goods = [shirt, oil] as const;
+const balm = { id: '1', name: 'Eva Men After Shave Balm 100 ml', price: 24_000, sizes: [] };
+export const goods = [shirt, oil, balm] as const;
+/** UGX */
+export const balmPrice = balm.price;
 export const guestCart = { '201/M': 1, '201/L': 1, '23/default': 1 };
 export const orderedCart = { ...guestCart, '23/default': 2 };
 export const orderedAmount = 2 * shirt.price + 2 * oil.price;

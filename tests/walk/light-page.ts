@@ -5,14 +5,14 @@ import { orderTiming } from '#domain/shop/shop.ts';
 const longestStorageWaitMs = 2 * orderTiming.storageDelayMs;
 
 /**
- * Time runs faster in the light page: waits become short, but not so short that one tab's storage has no time to reach
- * another; a limit for an answer stays long, as nothing here is slow.
+ * Time runs so many times as fast in the light page: waits become short, but not so short that one tab's storage has no time to
+ * reach another; a limit for an answer stays long, as nothing here is slow.
  */
-const haste = `{
+const hasteOf = (times: number) => `{
   const wait = window.setTimeout, now = Date.now, start = ${Date.now()};
-  const short = (ms) => ms <= ${longestStorageWaitMs} ? ms / 3 : ms >= 15000 && ms <= 45000 ? ms : ms / 60;
+  const short = (ms) => ms <= ${longestStorageWaitMs} ? ms / 3 : ms >= 15000 && ms <= 45000 ? ms : ms / ${times};
   window.setTimeout = (act, ms = 0, ...rest) => wait(act, short(ms), ...rest);
-  Date.now = () => start + 60 * (now() - start);
+  Date.now = () => start + ${times} * (now() - start);
 }`;
 
 /** The script of the light page (`page.ts`), which holds the shop's stores. */
@@ -28,8 +28,15 @@ export async function bundlePage(): Promise<string> {
   return output[0].code;
 }
 
-/** A page that stands for any of the shop; `/walk.js` is its script. `api` and `extras` are what a build would bake in. */
-export function lightPage({ api, extras }: { api: string; extras: string }): string {
+/** What a build would bake into a page, and how fast its time runs. */
+interface LightPage {
+  api: string;
+  extras: string;
+  haste: number;
+}
+
+/** A page that stands for any of the shop; `/walk.js` is its script. */
+export function lightPage({ api, extras, haste }: LightPage): string {
   return `<!doctype html><html data-api="${api}" data-extras="${extras}" data-shards="1"><title>Walk</title>
-    <link rel="icon" href="data:,"><p class="toast"><b></b><span></span></p><script>${haste}</script><script src="/walk.js"></script></html>`;
+    <link rel="icon" href="data:,"><p class="toast"><b></b><span></span></p><script>${hasteOf(haste)}</script><script src="/walk.js"></script></html>`;
 }

@@ -7,6 +7,7 @@ import { leaveWhenSignedIn, register, signIn } from '#stores/account/auth.ts';
 import { guardPage } from '#stores/account/guard.ts';
 import { $profile, loadProfile, saveProfile } from '#stores/account/profile.ts';
 import { $cart, addToCart, setQuantity } from '#stores/cart/cart.ts';
+import { $isSessionExpired } from '#stores/cart/cart-arrival.ts';
 import { syncCart } from '#stores/cart/cart-sync.ts';
 import * as checkout from '#stores/checkout/checkout.ts';
 import { submission } from '#stores/checkout/order-submission.ts';
@@ -38,6 +39,7 @@ const walk = {
   checkout,
   orders: () => $orders.get(),
   loadOrders: () => loadOrders(),
+  isSessionExpired: () => $isSessionExpired.get(),
   profile: () => $profile.get(),
   loadProfile,
   saveProfile,

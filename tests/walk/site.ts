@@ -56,7 +56,9 @@ export class WalkSite implements AsyncDisposable {
         .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' })
         .end(script);
     if (pathname.startsWith('/goods/')) return void response.end(JSON.stringify(this.peer.goods()));
-    response.setHeader('content-type', 'text/html').end(lightPage({ api: '', extras: this.peer.extras }));
+    response
+      .setHeader('content-type', 'text/html')
+      .end(lightPage({ api: '', extras: this.peer.extras, haste: 60 }));
   }
 
   async #call(name: CallName, request: IncomingMessage, response: ServerResponse): Promise<void> {

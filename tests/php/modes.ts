@@ -1,0 +1,54 @@
+import type { PhpModes } from '../support/php-shop.ts';
+
+/** Each mode of a PHP shop at least once, those together that change different replies or different parts of them. */
+export const modes: readonly PhpModes[] = [
+  {},
+  { display: 'notice', cors: 'origin' },
+  { display: 'warning', cors: 'wide' },
+  { display: 'deprecated', type: 'text/plain' },
+  { display: 'mysql', slow: 0.3 },
+  { display: 'after' },
+  { codes: 'http', success: 'bool', dob: 'null' },
+  { success: '1', update: 'plain' },
+  { success: 'string1', keepcart: 1 },
+  { success: 'string', user: 'name' },
+  { cart: 'object', ids: 'int', numbers: 'int', orders: 'mongo' },
+  { cart: 'string', user: 'none', orders: 'strings', dates: 'day' },
+  { cart: 'null', user: 'name', orders: 'noid', dates: 'words' },
+  { carts: 'json', dbms: 30, orders: 'thin', dates: 'epoch' },
+  { amount: 'server', orders: 'bare', tz: 'America/Denver' },
+];
+
+/** All of these in as few shops as can have them. */
+export const crossedModes: readonly PhpModes[] = [
+  {},
+  { ...modes[1], ...modes[7], ...modes[10] },
+  { ...modes[2], ...modes[8], ...modes[11] },
+  { ...modes[3], success: 'string', ...modes[12] },
+  { ...modes[4], ...modes[6], ...modes[13] },
+  { ...modes[5], ...modes[14] },
+];
+
+/** Modes in which the answer of an order is lost, with all that an order list may look like. */
+export const lostOrderModes: readonly PhpModes[] = [
+  { lose: 'stall' },
+  { lose: 'empty' },
+  { lose: '302' },
+  { lose: '500', dates: 'day' },
+  { lose: '500', dates: 'words', tz: 'America/Denver' },
+  { lose: '504', orders: 'mongo', tz: 'America/Denver' },
+  { lose: '504', orders: 'strings', dates: 'epoch' },
+  { lose: '500', orders: 'noid', dates: 'day' },
+  { lose: 'empty', orders: 'thin', dates: 'words' },
+  { lose: '500', orders: 'bare', tz: 'America/Denver' },
+  { lose: '504', orders: 'bare', dates: 'day' },
+  { lose: '500', display: 'after', user: 'none' },
+];
+
+/** How a PHP shop may tell an invalid token; a page in place of JSON leaves it to the shopper to sign in again. */
+export const invalidTokens = ['401', '200', '403', '419', '302', 'html'] as const;
+
+export function nameOf(mode: PhpModes): string {
+  const words = Object.entries(mode).map(([name, value]) => `${name}=${value}`);
+  return words.join(' ') || 'as it comes';
+}
