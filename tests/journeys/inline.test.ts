@@ -238,6 +238,20 @@ for (const [fault, spoil] of Object.entries({
   });
 }
 
+test('R27: among rubbish in the storage one piece counts once, and the header offers the sign-in', async ({
+  page,
+  shopper,
+}) => {
+  await page.addInitScript(() => {
+    for (const key of ['session', 'wishlist', 'cart/1', 'cart/']) localStorage[key] = '{"half';
+    localStorage['cart/2'] = 'null';
+    sessionStorage.toast = '3';
+  });
+  await shopper.addToCart(sample.serum.path);
+  await expect(badge(page)).toHaveText('1');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
 test('the heart begins anew where the list is none, and says so when nothing can be kept', async ({
   page,
   shopper,
