@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, globSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, globSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ChangedProject } from '../../support/changed-project.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { product } from '../../support/products.ts';
@@ -54,7 +55,7 @@ async function refusal(): Promise<string> {
   }
 }
 
-const ofTheShop =
+const nameIsTaken =
   'has the name of something that the shop puts into the site itself: give it another name, or take it away.';
 
 function add(name: string, text: string): string {
@@ -91,7 +92,7 @@ test.each([
   add(name, 'The owner’s own');
   const { code, said, faults } = await build();
   remove(name);
-  expect([code, faults]).toEqual([1, `public/${name} ${ofTheShop} Nothing was built.${origin}\n`]);
+  expect([code, faults]).toEqual([1, `public/${name} ${nameIsTaken} Nothing was built.${origin}\n`]);
   expect(said).not.toContain('Rendering');
   expect(shop.published()).toEqual(published);
 });
@@ -123,7 +124,7 @@ test.each([
     const refused = await refusal();
     remove(name);
     const origin = source === null ? '' : ` The shop's own is made by ${source}.`;
-    expect(refused).toBe(`public/${name} ${ofTheShop} Nothing was built.${origin}`);
+    expect(refused).toBe(`public/${name} ${nameIsTaken} Nothing was built.${origin}`);
   },
 );
 
@@ -221,3 +222,22 @@ test.runIf(process.getuid?.() === 0)(
     expect([ofFile, ofFolder]).toEqual([`public/season/prices.txt ${rest}`, `public/season ${rest}`]);
   },
 );
+
+test('what a disk no longer gives of public is to be copied there anew', async () => {
+  add('poster.jpg', '');
+  const { accessSync } = fs;
+  const access = vi.spyOn(fs, 'accessSync').mockImplementation((file, mode) => {
+    if (!String(file).endsWith('poster.jpg')) return accessSync(file, mode);
+    throw Object.assign(new Error('EIO: i/o error, access'), { code: 'EIO', path: file });
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    access.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const refused = await refusal();
+  remove('poster.jpg');
+  expect(refused).toBe(
+    'public/poster.jpg cannot be read (EIO): copy it here anew, or take it away. Nothing was built.',
+  );
+});
