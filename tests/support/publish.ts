@@ -1,13 +1,16 @@
 import path from 'node:path';
 import { vi } from 'vitest';
+import { isUpToDate } from '#release/build-site.ts';
 import { publishSite } from '#release/publish-site.ts';
+import { readPublished } from '#release/published-record.ts';
+import { fingerprintIn } from '#release/site-folder.ts';
 import { importing } from './importing.ts';
 import './quick-brotli.mjs';
 import type { Workplace } from './workplace.ts';
 
 /**
- * Publishes the catalogue of the API at `apiUrl` as `npm run rebuild` does, or as `npm run build` does into a folder, but in this
- * process, which starts no other: where the command is not the subject. Throws the sentence of a fault, and of a warning.
+ * Publishes the catalogue of the API at `apiUrl` as `npm run rebuild` does, or as `npm run build` does into a folder, without a
+ * process for the command, which is not the subject. Throws the sentence of a fault, and of a warning.
  */
 export async function publish(
   place: Workplace,
@@ -24,11 +27,26 @@ export async function publish(
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const { warnings } = await publishSite({
     source: { apiUrl, note: null },
-    dataDir: path.join(place.folder, 'records'),
+    dataDir: recordsOf(place),
     ...(folder !== undefined && { folder }),
     by: 'rebuild',
     force: false,
     log: () => {},
   });
   if (warnings.length > 0) throw new Error(warnings.join('\n'));
+}
+
+/** Folder of the release that is published; empty before the first. */
+export function releaseOf(place: Workplace): string {
+  return readPublished(recordsOf(place))?.folder ?? '';
+}
+
+/** Whether a rebuild of the same catalogue lets the release stay. */
+export function isReleaseUpToDate(place: Workplace): boolean {
+  const folder = releaseOf(place);
+  return isUpToDate(folder, fingerprintIn(folder) ?? '', recordsOf(place));
+}
+
+function recordsOf(place: Workplace): string {
+  return path.join(place.folder, 'records');
 }

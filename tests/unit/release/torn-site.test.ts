@@ -2,11 +2,8 @@ import { cpSync, globSync, readFileSync, rmSync, statSync, truncateSync, writeFi
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isUpToDate } from '#release/build-site.ts';
-import { readPublished } from '#release/published-record.ts';
-import { fingerprintIn } from '#release/site-folder.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
-import { publish } from '../../support/publish.ts';
+import { isReleaseUpToDate, publish, releaseOf } from '../../support/publish.ts';
 import { StartedShop } from '../../support/started-shop.ts';
 import { Workplace } from '../../support/workplace.ts';
 
@@ -29,10 +26,7 @@ const records = () => path.join(shop.folder, 'records');
 
 const rebuild = () => publish(shop, api.url);
 
-/** Folder of the release that is published. */
-function released(): string {
-  return readPublished(records())?.folder ?? '';
-}
+const released = () => releaseOf(shop);
 
 /** Leaves a file empty, as a loss of power does, and nothing else that is a hard link to it. */
 function empty(file: string): void {
@@ -47,21 +41,16 @@ function find(pattern: string, folder = released()): string {
   return found;
 }
 
-/** Whether a rebuild of the same catalogue lets the release stay. */
-function stays(): boolean {
-  return isUpToDate(released(), fingerprintIn(released()) ?? '', records());
-}
-
 /** Expects that a release stays until any one of these files is empty, and that all of them at once are made anew. */
 async function expectMadeAnew(files: readonly string[]): Promise<void> {
-  expect(stays()).toBe(true);
+  expect(isReleaseUpToDate(shop)).toBe(true);
   for (const file of files) {
     const whole = path.join(shop.folder, 'whole');
     cpSync(file, whole, { preserveTimestamps: true });
     empty(file);
-    expect([file, stays()]).toEqual([file, false]);
+    expect([file, isReleaseUpToDate(shop)]).toEqual([file, false]);
     cpSync(whole, file, { preserveTimestamps: true });
-    expect([file, stays()]).toEqual([file, true]);
+    expect([file, isReleaseUpToDate(shop)]).toEqual([file, true]);
   }
   const before = released();
   for (const file of files) empty(file);
