@@ -7,6 +7,7 @@ import { expect, test } from '../support/php-journey.ts';
 import type { PhpModes } from '../support/php-shop.ts';
 import { guestCart, orderedAmount, orderedCart } from '../support/php-shopper.ts';
 import { phone } from '../support/screens.ts';
+import { nameOf } from './modes.ts';
 
 // A server's own error page has no CORS headers.
 test.use({ viewport: phone, expectedFaults: [/blocked by CORS policy|^Failed to load resource: /] });
@@ -15,7 +16,7 @@ test.use({ viewport: phone, expectedFaults: [/blocked by CORS policy|^Failed to 
 const faults: readonly PhpModes[] = [{ fault: 'html' }, { cut: 'half' }];
 
 for (const mode of faults) {
-  const name = Object.entries(mode).map(([key, value]) => `${key}=${value}`);
+  const name = nameOf(mode);
   test(`a shop that answers nothing of use says so, loses nothing and heals: ${name}`, async ({
     page,
     php,

@@ -6,7 +6,7 @@ import { goods } from '../support/php-shopper.ts';
 import { barePath } from '../support/shopper.ts';
 import { bundlePage, lightPage } from '../walk/light-page.ts';
 
-/** PHP takes its time: the longest wait for a cart is a third of a second. */
+/** Factor by which time runs faster: a PHP shop needs the third of a second that `cartWaitMs` is then. */
 const haste = 12;
 
 /** Serves the light page, which holds the shop's stores, at every path; its calls go to the PHP shop at `apiUrl`. */

@@ -14,7 +14,7 @@ import { nameOf } from './modes.ts';
 
 test.use({ viewport: phone, expectedFaults: [/blocked by CORS policy|^Failed to load resource: /] });
 
-/** Each kind of checkout that comes of it; all others, and which are crossed: `stores/lost-orders.test.ts`. */
+/** One mode for each checkout that a lost answer leads to. All of them, and crossed ones: `stores/lost-orders.test.ts`. */
 const modes: readonly PhpModes[] = [
   { lose: 'stall' },
   { lose: '302' },

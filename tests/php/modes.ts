@@ -19,7 +19,7 @@ export const modes: readonly PhpModes[] = [
   { amount: 'server', orders: 'bare', tz: 'America/Denver' },
 ];
 
-/** All of these in as few shops as can have them. */
+/** All of these in as few shops as can have them; two that set the same mode are in two shops. */
 export const crossedModes: readonly PhpModes[] = [
   {},
   { ...modes[1], ...modes[7], ...modes[10] },
@@ -48,6 +48,7 @@ export const lostOrderModes: readonly PhpModes[] = [
 /** How a PHP shop may tell an invalid token; a page in place of JSON leaves it to the shopper to sign in again. */
 export const invalidTokens = ['401', '200', '403', '419', '302', 'html'] as const;
 
+/** A mode as the name of a test has it. */
 export function nameOf(mode: PhpModes): string {
   const words = Object.entries(mode).map(([name, value]) => `${name}=${value}`);
   return words.join(' ') || 'as it comes';

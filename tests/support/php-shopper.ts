@@ -6,7 +6,7 @@ import { expect } from './journey.ts';
 import type { PhpOrder, PhpShop } from './php-shop.ts';
 import { barePath, Shopper } from './shopper.ts';
 
-/** What goes into the cart: two sizes of one product, and a product without sizes whose name holds an entity. */
+/** What goes into the cart: two sizes of one product, a product without sizes whose name holds an entity, and later a balm. */
 const shirt = { id: '201', name: 'Crew T-Shirt, Charcoal', price: 28_000, sizes: ['S', 'M', 'L', 'XL'] };
 const oil = { id: '23', name: 'Eva Hair Food & Scalp Oil 150 g', price: 13_000, sizes: [] };
 const balm = { id: '1', name: 'Eva Men After Shave Balm 100 ml', price: 24_000, sizes: [] };

@@ -2,6 +2,7 @@ import { expect } from '../../support/php-journey.ts';
 import type { PhpModes } from '../../support/php-shop.ts';
 import { guestCart, orderedAmount, orderedCart } from '../../support/php-shopper.ts';
 import { visit } from '../../walk/visit.ts';
+import { nameOf } from '../modes.ts';
 import { test } from './stores-journey.ts';
 
 // A server's own error page has no CORS headers.
@@ -13,8 +14,7 @@ const faults: readonly PhpModes[] = [
 ];
 
 for (const mode of faults) {
-  const name = Object.entries(mode).map(([key, value]) => `${key}=${value}`);
-  test(`a shop that answers nothing of use loses nothing, and takes one order when it heals: ${name}`, async ({
+  test(`a shop that answers nothing of use loses nothing, and takes one order when it heals: ${nameOf(mode)}`, async ({
     page,
     php,
     amina,

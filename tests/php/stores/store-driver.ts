@@ -39,7 +39,7 @@ export class StoreDriver implements JourneyDriver {
     expect(await this.signUp()).toBe('');
   }
 
-  /** Signs in again: at once, or where the page only says that the session has ended. */
+  /** Signs in again: the page leads there by itself, or, where `isSaid`, only says that the session has ended. */
   async signInAgain(isSaid: boolean): Promise<void> {
     const { page } = this.#amina;
     if (isSaid) await page.evaluate(() => window.walk.discardSession());
@@ -82,7 +82,7 @@ export class StoreDriver implements JourneyDriver {
     expect([await save(), await save()]).toEqual([false, true]);
   }
 
-  /** The same where no answer is lost. */
+  /** Says where to deliver to, where no answer is lost. */
   async completeProfile(): Promise<void> {
     const { page } = this.#amina;
     await visit(page, '/profile');
@@ -103,7 +103,7 @@ export class StoreDriver implements JourneyDriver {
     await expect.poll(async () => Object.fromEntries((await saved()) ?? [['', 0]])).toEqual(lines);
   }
 
-  /** The checkout, which is open, comes to this state; where a hasty wait was over too soon, it is tried again. */
+  /** The checkout, which is open, comes to this state. It is tried again where a wait was over before PHP had answered. */
   async expectCheckout(wanted: CheckoutState): Promise<void> {
     await expect(async () => {
       const state = await this.checkoutState();
@@ -118,7 +118,7 @@ export class StoreDriver implements JourneyDriver {
     await this.#amina.page.evaluate(() => void window.walk.checkout.placeOrder('Kampala Road'));
   }
 
-  /** The same, until it is placed. */
+  /** Sends the order, until it is placed. */
   async placeOrder(): Promise<void> {
     await this.sendOrder();
     await this.#amina.page.waitForURL('/orders');
