@@ -3,9 +3,9 @@ import { orderNumber } from '#domain/orders/order.ts';
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { newCustomer, newPerson, password } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { setPaymentMethod } from '../support/older-orders.ts';
 import { phone } from '../support/screens.ts';
 import { barePath, Shopper } from '../support/shopper.ts';
+import { setPaymentMethod } from '../support/stored-orders.ts';
 
 test.use({ viewport: phone });
 

@@ -6,10 +6,10 @@ import { trackingWords } from '#domain/orders/tracking-messages.ts';
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { newCustomer, type Ordered } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { addOlderOrders, setStatus } from '../support/older-orders.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
 import { barePath, Shopper } from '../support/shopper.ts';
+import { addOlderOrders, setStatus } from '../support/stored-orders.ts';
 
 const serumAndShirt: readonly Ordered[] = [
   { id: '71', quantity: 1 },
