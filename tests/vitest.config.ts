@@ -31,7 +31,7 @@ const sharedProcess = [
   ),
   ...ofServer(['catalogue-import/**', 'docs/**', 'limits/**', 'mails/**']),
 ];
-const onBoth = ofServer(['operator-commands', 'rubbish', 'two-processes']);
+const aloneOnBoth = ofServer(['operator-commands', 'rubbish', 'two-processes']);
 const postgresAlone = ['tests/unit/server/database/*postgres.test.ts'];
 
 /** What projects on PostgreSQL have in common. */
@@ -77,7 +77,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: [...postgresAlone, ...onBoth],
+          include: [...postgresAlone, ...aloneOnBoth],
           ...onPostgres,
         },
       },
