@@ -71,8 +71,9 @@ function bundlePackages(root) {
   const program = path.join(root, 'scripts', 'setup', 'bundle-packages.mjs');
   const { status, stderr } = spawnSync(node, [program], { cwd: root, encoding: 'utf8' });
   if (status === 0) return;
-  const reason = reasonIn(stderr) ?? stderr.trim();
-  throw new SetupError(`the packages could not be bundled: ${reason}, then run the same command again.`);
+  const reason = reasonIn(stderr);
+  const fault = reason ? ` ${reason}, then run the same command again.` : `\n${stderr.trim()}`;
+  throw new SetupError(`the packages could not be bundled:${fault}`);
 }
 
 /** Node for npm, outside of node_modules: npm empties that folder, and Windows refuses to delete a program that runs. */
