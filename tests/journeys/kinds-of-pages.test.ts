@@ -27,8 +27,9 @@ for (const [group, kinds] of Object.entries(groupsOfPages)) {
   test.describe(group, () => {
     test.use({ expectedFaults: group === 'missing pages' ? [/status of 404/] : [] });
 
-    const isTapped = kinds.some(({ path }) => tapped.includes(path));
-    const fingers = isTapped ? ', and a finger easily hits everything on them' : '';
+    const tappedHere = kinds.filter(({ path }) => tapped.includes(path)).map(({ kind }) => kind);
+    const fingers =
+      tappedHere.length > 0 ? `; a finger easily hits everything on ${tappedHere.join(', ')}` : '';
 
     test(`${group} never scroll sideways, nor zoomed to 200 %${fingers}`, async ({ page, shopper }) => {
       for (const { kind, path } of kinds)

@@ -17,7 +17,7 @@ for (const [group, all] of Object.entries(groups)) {
   const kinds = all.filter(({ path }) => !sameAsAnother.test(path));
   if (kinds.length === 0) continue;
 
-  test(`R5: nothing moves in the first view between whichever elements the HTML stops on its way: ${group}`, async ({
+  test(`R5: between whichever elements the HTML of ${group} stops on its way, nothing moves in the first view`, async ({
     page,
     request,
   }) => {

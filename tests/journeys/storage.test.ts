@@ -84,8 +84,8 @@ const rubbish: Record<string, string> = {
   'something deep': '['.repeat(20_000) + ']'.repeat(20_000),
 };
 
-/** Puts the text under every key that a page finds empty, of each page until it is disposed of; what stood there goes. */
-async function dirty(page: Page, text: string): Promise<AsyncDisposable> {
+/** Empties the storage, and puts the text under every key that a page then finds empty, until this is disposed of. */
+async function spreadRubbish(page: Page, text: string): Promise<AsyncDisposable> {
   await page.goto(barePath);
   await page.evaluate(() => {
     localStorage.clear();
@@ -111,7 +111,7 @@ for (const kinds of [allRubbish.slice(0, 6), allRubbish.slice(6)]) {
   test(`R27: nothing of this under every key breaks a guest’s page: ${names}`, async ({ page }) => {
     for (const [name, text] of kinds)
       await test.step(name, async () => {
-        await using _rubbish = await dirty(page, text);
+        await using _rubbish = await spreadRubbish(page, text);
         await asGuest(page);
         expect(await isPolluted(page)).toBe(false);
       });
@@ -121,7 +121,7 @@ for (const kinds of [allRubbish.slice(0, 6), allRubbish.slice(6)]) {
     for (const [name, text] of kinds)
       await test.step(name, async () => {
         const customer = await newCustomer();
-        await using _rubbish = await dirty(page, text);
+        await using _rubbish = await spreadRubbish(page, text);
         await page.goto(barePath);
         await customer.signIn(page);
         await page.evaluate(([key, value]) => localStorage.setItem(key, value), [

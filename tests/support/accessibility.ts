@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong on the page as it stands, one line for each element; `rules` names the only ones to ask. */
+/** What axe finds wrong on the page, from its top, one line for each element; `rules` names the only ones to ask. */
 export async function accessibilityFaults(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // The header lies over what has scrolled below it, and axe takes that for a target that is too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

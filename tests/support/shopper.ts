@@ -85,7 +85,7 @@ export class Shopper {
     await expect(this.button('Update quantity')).toBeVisible();
   }
 
-  /** Had this put into the cart of the device before, by a guest. */
+  /** Has this in the cart of this device, where a guest has put it before. */
   async hasInCart(id: string, quantity = 1, size = 'default'): Promise<void> {
     await this.visit(barePath);
     await this.page.evaluate(

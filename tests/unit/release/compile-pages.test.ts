@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { root } from '#release/project.ts';
 import { ChangedProject } from '../../support/changed-project.ts';
 
-/** Stands in for Astro, which takes ten seconds: a script and a page of its size. */
+/** Stands in for Astro, which takes ten seconds: writes a script that is worth compressing, and the entry of the pages. */
 const compiler = `
   import { mkdirSync, writeFileSync } from 'node:fs';
   const { SHOP_OUT_DIR, SHOP_PAGES_DIR } = process.env;
@@ -19,7 +19,7 @@ test('compiled pages of which a loss of power has left any file empty are compil
   using project = new ChangedProject([]);
   replaceAstro(project.folder);
   const folder = path.dirname(compile(project.folder));
-  const compiled = () => statSync(folder).ino;
+  const inode = () => statSync(folder).ino;
   const sizes = () => Object.fromEntries(files.map((file) => [file, statSync(file).size]));
   const files = ['files/_astro/*.js', 'files/_astro/*.js.br', 'pages/prerender-entry*', 'sizes.json']
     .flatMap((pattern) => globSync(pattern, { cwd: folder }))
@@ -27,11 +27,11 @@ test('compiled pages of which a loss of power has left any file empty are compil
   expect(files).toHaveLength(4);
   const before = sizes();
   for (const file of files) {
-    const last = compiled();
-    expect([compile(project.folder), compiled()]).toEqual([path.join(folder, 'files'), last]);
+    const last = inode();
+    expect([compile(project.folder), inode()]).toEqual([path.join(folder, 'files'), last]);
     writeFileSync(file, '');
     compile(project.folder);
-    expect([file, compiled() === last, sizes()]).toEqual([file, false, before]);
+    expect([file, inode() === last, sizes()]).toEqual([file, false, before]);
   }
 });
 

@@ -40,7 +40,7 @@ let api: OtherApi;
 let shop: Workplace;
 /** Hashes of all files of the release of each catalogue. */
 const releases: Record<string, string>[] = [];
-/** Steps that change the disk, and milliseconds, of a rebuild from one of them to the other. */
+/** Number of the steps in which a rebuild for the other catalogue changes the disk, and its time, ms. */
 let steps = 0;
 let duration = 0;
 

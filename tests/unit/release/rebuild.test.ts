@@ -178,7 +178,7 @@ test('a hundred calls of a back end are two rebuilds at most', slow, async () =>
 });
 
 test('of two rebuilds at once one publishes, and the other finds it published', slow, async () => {
-  // Of which the first release of the next test is made, too.
+  // The next test begins with the same prices, and so without another release.
   api.list(pricedFor(0));
   const both = await Promise.all([run('rebuild.ts', '--json'), run('rebuild.ts', '--json')]);
   const reports = both.map(({ code, said }) => ({ code, ...JSON.parse(said) }));
