@@ -51,8 +51,8 @@ export default defineConfig({
   globalSetup: ['./support/require-browser.ts', './support/open-shop.ts'],
   // What passes only at the second try is broken.
   retries: 0,
-  // They wait for timers and for each other too: on two cores, four are through in nine tenths of the time of three.
-  workers: 4,
+  // They wait for timers and for each other too: two cores have work for five at once.
+  workers: 5,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 180_000,

@@ -69,7 +69,8 @@ function bundlePackages(root) {
   if (existsSync(bundleFolder(root))) return;
   const node = bundledNode(root) ?? process.execPath;
   const program = path.join(root, 'scripts', 'setup', 'bundle-packages.mjs');
-  const { status, stderr } = spawnSync(node, [program], { cwd: root, encoding: 'utf8' });
+  const { status, stderr, error } = spawnSync(node, [program], { cwd: root, encoding: 'utf8' });
+  if (error) throw error;
   if (status === 0) return;
   const reason = reasonIn(stderr);
   const fault = reason ? ` ${reason}, then run the same command again.` : `\n${stderr.trim()}`;

@@ -388,7 +388,10 @@ test('on a phone Refresh is a button of one icon, letters of twice the size fit,
       .locator(part)
       .first()
       .evaluate((element) => element.getBoundingClientRect().right);
-  expect(await rightOf('.screen-head .soft')).toBe(await rightOf('.order-card'));
+  await expect(thanks(page)).toBeVisible();
+  await expect
+    .poll(async () => (await rightOf('.screen-head .soft')) - (await rightOf('.order-card')))
+    .toBe(0);
   const width = await page.evaluate(() => {
     const { style, scrollWidth: before } = document.documentElement;
     for (const row of document.querySelectorAll('details')) row.open = true;
