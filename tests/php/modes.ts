@@ -19,15 +19,18 @@ export const modes: readonly PhpModes[] = [
   { amount: 'server', orders: 'bare', tz: 'America/Denver' },
 ];
 
-/** All of these in as few shops as can have them; two that set the same mode are in two shops. */
-export const crossedModes: readonly PhpModes[] = [
-  {},
-  { ...modes[1], ...modes[7], ...modes[10] },
-  { ...modes[2], ...modes[8], ...modes[11] },
-  { ...modes[3], success: 'string', ...modes[12] },
-  { ...modes[4], ...modes[6], ...modes[13] },
-  { ...modes[5], ...modes[14] },
-];
+/** All of these in few shops, the first as it comes: a mode is in the first of the others that sets nothing of it. */
+export const crossedModes: readonly PhpModes[] = [{}, ...crossed(modes.slice(1))];
+
+function crossed(all: readonly PhpModes[]): PhpModes[] {
+  const shops: PhpModes[] = [];
+  for (const mode of all) {
+    const shop = shops.find((each) => Object.keys(mode).every((name) => !(name in each)));
+    if (shop) Object.assign(shop, mode);
+    else shops.push({ ...mode });
+  }
+  return shops;
+}
 
 /** Modes in which the answer of an order is lost, with all that an order list may look like. */
 export const lostOrderModes: readonly PhpModes[] = [
