@@ -41,8 +41,8 @@ export interface RebuildProcesses {
   stop(): void;
 }
 
-/** The module cache, as `npm run rebuild` preloads it. */
-const preloaded = ['--import', import.meta.resolve('./module-cache.mjs')];
+/** Options of Node by which `npm run rebuild` preloads its module. */
+const preloaded = ['--import', import.meta.resolve('./preload.mjs')];
 
 /** Files that change where new code needs other packages than the open shop has loaded, or other tables in its database. */
 const codeFiles = ['package-lock.json', 'src/server/database/migrations.ts'].map((file) =>

@@ -1,5 +1,5 @@
 import './environment.ts';
-import './module-cache.mjs';
+import './preload.mjs';
 
-// The environment and the module cache must be set before the modules of the command load.
+// Both must have run before the modules of the command load.
 await import('./publishing/start.ts');

@@ -35,7 +35,7 @@ export async function runScript(script: string, args: readonly string[], dataDir
     (name) => name.startsWith('SHOP_') || name === 'PORT' || name === 'DATABASE_URL',
   );
   const unset = Object.fromEntries(names.map((name) => [name, undefined]));
-  const preloaded = ['--import', import.meta.resolve('../module-cache.mjs')];
+  const preloaded = ['--import', import.meta.resolve('../preload.mjs')];
   return await measured(process.execPath, [...preloaded, path.join(root, 'scripts', script), ...args], {
     cwd: root,
     env: { ...unset, SHOP_DATA_DIR: dataDir },

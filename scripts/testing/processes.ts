@@ -21,7 +21,7 @@ interface Options {
  */
 const quickStart = {
   NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'),
-  NODE_OPTIONS: `--import=${import.meta.resolve('../module-cache.mjs')}`,
+  NODE_OPTIONS: `--import=${import.meta.resolve('../preload.mjs')}`,
 };
 const running = new Set<ChildProcess>();
 const graceMs = 5_000;
