@@ -1,5 +1,5 @@
 import { rolldown } from 'rolldown';
-import { bundledEntries, bundleFolder, bundleName } from './bundled-packages.mjs';
+import { bundledEntries, bundleFolder, bundleName, listBundles } from './bundled-packages.mjs';
 
 // Makes the bundles of bundled-packages.mjs in the project that it is started in. Run by the set-up, on the Node of the packages.
 const bundle = await rolldown({
@@ -11,3 +11,4 @@ await bundle.write({
   entryFileNames: '[name].mjs',
   chunkFileNames: '[name]-[hash].mjs',
 });
+listBundles('.');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { bundleFolder } from './bundled-packages.mjs';
+import { bundleFolder, intactBundles } from './bundled-packages.mjs';
 import { findNpm, runNpm } from './npm.mjs';
 import { packagesLeftOut } from './platform.mjs';
 import { bundledNode, isNewEnough, linkNode, nodePackage } from './runtime.mjs';
@@ -64,10 +64,14 @@ export async function install(root, { log, withTools, stagingDir, env = process.
   log(`done in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** Bundles the packages of bundled-packages.mjs, unless an installation has: an open shop may be loading them. */
-function bundlePackages(root) {
-  if (existsSync(bundleFolder(root))) return;
-  const node = bundledNode(root) ?? process.execPath;
+/**
+ * Bundles the packages of bundled-packages.mjs, unless an installation has: an open shop may be loading them. Throws one sentence when
+ * it cannot. A Node that is too old for the shop bundles nothing.
+ */
+export function bundlePackages(root) {
+  if (intactBundles(root).size > 0) return;
+  const node = bundledNode(root) ?? (isNewEnough() ? process.execPath : null);
+  if (!node) return;
   const program = path.join(root, 'scripts', 'setup', 'bundle-packages.mjs');
   const { status, stderr, error } = spawnSync(node, [program], { cwd: root, encoding: 'utf8' });
   if (error) throw error;

@@ -42,11 +42,17 @@ function install() {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, 'package.json'), '{}');
   }
+  for (const name of ['kysely', 'hono', '@hono/node-server']) {
+    const { version } = packages[`node_modules/${name}`];
+    mkdirSync(`node_modules/${name}`, { recursive: true });
+    writeFileSync(`node_modules/${name}/package.json`, JSON.stringify({ version }));
+  }
   cpSync(path.join(import.meta.dirname, 'rolldown'), 'node_modules/rolldown', { recursive: true });
   if (process.argv.includes('--include=dev')) mkdirSync('node_modules/vitest', { recursive: true });
   if (!hasNode) return;
   const node = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
   mkdirSync('node_modules/.bin', { recursive: true });
   mkdirSync(path.dirname(node), { recursive: true });
-  if (!existsSync(node)) symlinkSync(process.execPath, node);
+  const program = behaviour === 'has a Node that does not run' ? '/bin/false' : process.execPath;
+  if (!existsSync(node)) symlinkSync(program, node);
 }

@@ -4,13 +4,16 @@ import {
   mkdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { bundledEntries, bundleFolder, intactBundles } from '../../../scripts/setup/bundled-packages.mjs';
 import { install } from '../../../scripts/setup/install.mjs';
 import { EmptyCopy, npmStub } from '../../support/empty-copy.ts';
 import { importsOf } from '../../support/imports.ts';
@@ -25,7 +28,34 @@ test('an empty copy is installed once, for tests whole even in production', asyn
   expect(await copy.setUp()).toEqual({ code: 0, said: '' });
   expect(copy.npmCalls()).toEqual([expect.stringMatching(/^ci --include=dev --include=optional/)]);
   expect(copy.names().filter((name) => name.startsWith('.'))).toEqual([]);
-  expect(existsSync(path.join(copy.root, 'node_modules/.bundled-packages'))).toBe(true);
+  expect(intactBundles(copy.root).size).toBe(bundledEntries.length);
+});
+
+test('bundles that are not intact come again with the next command, without an installation', async () => {
+  using copy = new EmptyCopy();
+  await copy.setUp();
+  const folder = bundleFolder(copy.root);
+  truncateSync(path.join(folder, 'list.json'), 20);
+  expect(await copy.setUp()).toEqual({ code: 0, said: '' });
+  expect(intactBundles(copy.root).size).toBe(bundledEntries.length);
+  expect(copy.npmCalls()).toHaveLength(1);
+  expect(copy.names()).not.toContain('.bootstrap.lock');
+});
+
+test('a command goes on where bundles that are not intact cannot be made again, and says why it begins later', async () => {
+  using copy = new EmptyCopy();
+  await copy.setUp();
+  const folder = bundleFolder(copy.root);
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, '');
+  expect(await copy.setUp()).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      /^Set-up: commands begin later than they could, since the packages could not be /,
+    ),
+  });
+  expect(statSync(folder).isFile()).toBe(true);
+  expect(copy.names()).not.toContain('.bootstrap.lock');
 });
 
 test('an owner gets no packages of the tests; a developer gets them beside those of the shop, and keeps them', async () => {

@@ -47,3 +47,13 @@ test('packages of another C library are no packages of this machine', async () =
   await copy.setUp({ NODE_OPTIONS: '--import=./alpine.mjs' });
   expect(copy.npmCalls().length).toBeGreaterThan(1);
 });
+
+test('where the Node of the packages does not run and that of the machine is too old, one sentence says so', async () => {
+  using copy = new EmptyCopy();
+  const env = { STUB_NPM: 'has a Node that does not run', ...copy.withNode('18.20.8') };
+  const { code, said } = await copy.setUp(env);
+  expect(code).toBe(1);
+  expect(said.trim().split('\n').at(-1)).toMatch(
+    /^Set-up: Node 18\.20\.8 is too old, .+: install Node 24\.7 or newer, /,
+  );
+});
