@@ -87,6 +87,7 @@ function compileHash(): string {
 }
 
 async function compileInto(folder: string): Promise<void> {
+  assertNameCompiles(root);
   const staging = `${folder}.staging`;
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true });
@@ -100,6 +101,15 @@ async function compileInto(folder: string): Promise<void> {
   await writeFile(path.join(staging, sizesFile), JSON.stringify(fileSizesIn(staging)));
   await rm(folder, { recursive: true, force: true });
   await rename(staging, folder);
+}
+
+/** Throws one sentence where the compiler would take a character in the path of the project for a part of an address. */
+function assertNameCompiles(folder: string): void {
+  const sign = /[#?%]/.exec(folder)?.[0];
+  if (sign)
+    throw new Error(
+      `The pages cannot be compiled in ${folder}, as its name has a ${sign}: give the folder a name without, then run the command again.`,
+    );
 }
 
 async function runAstro(env: Record<string, string>): Promise<void> {
