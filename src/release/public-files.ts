@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { listingPages } from '#catalogue/listing-pages.ts';
 import { siteDataFrom } from '#catalogue/site-data.ts';
@@ -27,8 +27,8 @@ export function publicFiles(): string[] {
 
 /**
  * Throws one sentence for a file in `public/` that would stand where the shop puts a file of its own, that no server could serve or this
- * user may not read, and for a link that leads to a folder or to nothing. The pages of lists and products are known by the `products`;
- * without them only the other files are compared.
+ * user may not read, for a pipe or a device, and for a link that leads to a folder or to nothing. The pages of lists and products are
+ * known by the `products`; without them only the other files are compared.
  */
 export function assertPublicFiles(products: readonly Product[] = []): void {
   const all = readPublic();
@@ -51,6 +51,10 @@ function readPublic(): string[] {
     const broken = all.find((file) => !existsSync(path.join(publicDir, file)));
     if (broken !== undefined)
       throw publicFileError(broken, 'is a link that leads to no file: let it lead to one');
+    // Whoever reads a pipe waits for its writer, for ever.
+    const device = all.find((file) => !statSync(path.join(publicDir, file)).isFile());
+    if (device !== undefined)
+      throw publicFileError(device, 'is a pipe, a socket or a device: put a file in its place');
     for (const file of all) accessSync(path.join(publicDir, file), constants.R_OK);
     return all;
   } catch (error) {

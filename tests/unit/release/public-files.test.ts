@@ -184,6 +184,22 @@ test.each(['moved-away.jpg', 'poster.jpg'])(
   },
 );
 
+test.runIf(process.platform === 'linux').each([
+  ['a pipe', (file: string) => spawnSync('mkfifo', [file])],
+  ['a link to a device', (file: string) => symlinkSync('/dev/zero', file)],
+])(
+  '%s in public, which a build would wait for or copy for ever, is refused before anything is built',
+  async (_, make) => {
+    const file = path.join(project.folder, 'public/orders.txt');
+    make(file);
+    const refused = await refusal();
+    rmSync(file);
+    expect(refused).toBe(
+      'public/orders.txt is a pipe, a socket or a device: put a file in its place, or take it away. Nothing was built.',
+    );
+  },
+);
+
 test.runIf(process.platform === 'linux').each(['price\xe9.txt', 'price\xe9/a.txt'])(
   'what has a name in another encoding in public is refused before anything is built: %s',
   async (name) => {
