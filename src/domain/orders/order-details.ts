@@ -33,8 +33,9 @@ function between(difference: number): OrderSum[] {
   return [{ label: difference === -delivery.fee ? 'Free delivery' : 'Adjustment', amount: difference }];
 }
 
-/** Null when the price of a line is unknown. */
+/** Null when the price of a line is unknown, or all that was ordered. */
 function itemsTotal(lines: Order['lines']): number | null {
+  if (lines.length === 0) return null;
   let subtotal = 0;
   for (const { price, quantity } of lines) {
     if (price === null) return null;

@@ -111,9 +111,11 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
           </div>
           <p className="actions no-print">
             {isDone || trackButton}
-            <button type="button" className="button button-quiet" aria-busy={isBusy} onClick={reorder}>
-              {reorderLabel}
-            </button>
+            {first && (
+              <button type="button" className="button button-quiet" aria-busy={isBusy} onClick={reorder}>
+                {reorderLabel}
+              </button>
+            )}
             {isDone && trackButton}
             <button type="button" className="button button-quiet" onClick={onSlip}>
               {printSlip}

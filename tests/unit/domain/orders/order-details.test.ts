@@ -45,6 +45,8 @@ test.each([
     ['Subtotal 50001', 'Delivery 5000', 'Free delivery -5000', 'Total 50001'],
   ],
   ['an unknown price', [line(9_500, 2), line(null, 1)], 30_000, ['Total 30000']],
+  ['an amount of unknown goods', [], 82_000, ['Total 82000']],
+  ['an unknown amount of unknown goods', [], null, []],
   ['nothing that is known', [line(null, 1)], null, []],
   [
     'seven figures',

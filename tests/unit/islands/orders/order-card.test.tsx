@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deliveryTo } from '#domain/orders/order-labels.ts';
+import { deliveryTo, reorderLabel } from '#domain/orders/order-labels.ts';
 import { OrderCard } from '../../../../src/islands/orders/OrderCard.tsx';
 import { order } from '../order-fixture.ts';
 
@@ -26,4 +26,13 @@ test.each([
   const html = renderToStaticMarkup(<OrderCard {...props} order={{ ...order, address }} />);
   expect(html.split(deliveryTo)).toHaveLength(count + 1);
   expect(html).not.toContain('<dd></dd>');
+});
+
+test.each([
+  ['of known products offers them again', order.lines, 1],
+  ['whose products nobody knows does not offer them again', [], 0],
+])('the card of an order %s', (_, lines, count) => {
+  const props = { city: 'Kampala', isOpen: true, onTrack: null, onSlip: () => {} };
+  const html = renderToStaticMarkup(<OrderCard {...props} order={{ ...order, lines }} />);
+  expect(html.split(reorderLabel)).toHaveLength(count + 1);
 });
