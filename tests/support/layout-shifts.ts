@@ -2,10 +2,6 @@ import type { Page } from 'playwright/test';
 
 /** Loads a page whose pictures are slow, and gives a line for each time that something seen on it moved. */
 export async function layoutShifts(page: Page, load: () => Promise<void>): Promise<string[]> {
-  await using _slowPictures = await page.route('**/pictures/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
-  });
   await using _observer = await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
@@ -21,9 +17,19 @@ export async function layoutShifts(page: Page, load: () => Promise<void>): Promi
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  const slow = new Set<Promise<void>>();
+  await using _slowPictures = await page.route('**/pictures/**', async (route) => {
+    const slowed = new Promise<void>((resolve) => setTimeout(resolve, 400)).then(() => route.continue());
+    slow.add(slowed);
+    await slowed;
+    slow.delete(slowed);
+  });
   await load();
   await page.waitForLoadState('networkidle');
-  return await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+  // A picture that a busy machine asks for only now: its route may not be gone before it goes on.
+  while (slow.size > 0) await Promise.all(slow);
+  return shifts;
 }
 
 /** TypeScript does not know it yet. */

@@ -62,12 +62,12 @@ export function fullName({ firstName, lastName }: Pick<OrderAddress, 'firstName'
 
 /**
  * The promised days of arrival, `Sun 22 – Tue 24 Nov`: counted from its own date, so that they are the same
- * next week. Null for an order that has arrived or never will, and where its date is unknown.
+ * next week. Null for an order that has arrived or never will, and where its date or its town is unknown.
  */
 export function arrivalDates(
   { date, address, status }: Pick<Order, 'date' | 'address' | 'status'>,
   shopCity: string,
 ): string | null {
-  if (date === null || isDelivered(status) || isCancelled(status)) return null;
+  if (date === null || !address.city || isDelivered(status) || isCancelled(status)) return null;
   return deliveryDates(date, deliveryDays(address.city, shopCity));
 }

@@ -54,8 +54,8 @@ export function openCheckout(importSubmission: () => Promise<Submission>): () =>
   const stops = [$orderAttempt, $placedAttempt, $cartLines].map((store) => store.listen(onStorageChanged));
   stops.push(
     $checkout.listen((state) => {
-      if (state.step === 'unconfirmed')
-        showToast({ kind: 'error', text: failed.placingOrder, description: state.refusal || tryLater });
+      if (state.step !== 'unconfirmed' || state.evidence !== 'nothing') return; // R34: the advice would double an order.
+      showToast({ kind: 'error', text: failed.placingOrder, description: state.refusal || tryLater });
     }),
   );
   addEventListener('pageshow', onPageRestored);

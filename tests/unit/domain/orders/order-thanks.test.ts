@@ -109,6 +109,8 @@ test('the promised days are those of the order’s own date and city, whenever o
   );
   expect(arrivalDates(orderLike('a', { status: 'delivered' }), 'Kampala')).toBeNull();
   expect(arrivalDates(orderLike('a', { date: null }), 'Kampala')).toBeNull();
+  const unknown = { ...attempt.address, city: '' };
+  expect(arrivalDates(orderLike('a', { address: unknown }), 'Kampala')).toBeNull();
 });
 
 test.each([

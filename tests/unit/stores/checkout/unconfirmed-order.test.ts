@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ordersUnreadable } from '#domain/checkout/interruption-messages.ts';
-import { pricesChanged } from '#domain/shop/messages.ts';
+import { failed, pricesChanged, tryLater } from '#domain/shop/messages.ts';
 import { longToastMs } from '#domain/shop/shop.ts';
 import { fill, productRow } from '../../server/catalogue-fixture.ts';
 import { openPhone, type Phone } from './phone-fixture.ts';
@@ -174,6 +174,8 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, 
     phone.network.length = 0;
     await tab.look();
     expect(tab.evidence()).toBe('maybe');
+    // Beside an order that may be it, "Please try again later" would be advice to order twice.
+    expect(tab.toasts).not.toContainEqual(expect.objectContaining({ text: failed.placingOrder }));
   });
 });
 
@@ -181,6 +183,7 @@ test('R34: what the shop says of a further try is shown, though an earlier one m
   phone = await openWithSoaps({ writes: (order) => order });
   const tab = await placeOrder('fine', 'unsent');
   expect(tab.state()).toMatchObject({ evidence: 'nothing', refusal: '' });
+  expect(tab.toasts).toContainEqual({ kind: 'error', text: failed.placingOrder, description: tryLater });
   await fill(phone.shop.database, [productRow('soap', { name: 'Soap', price: 9_900 })]);
   await tab.resend();
   expect(tab.state()).toMatchObject({ evidence: 'nothing', refusal: pricesChanged });
