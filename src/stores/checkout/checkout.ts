@@ -138,14 +138,12 @@ export function resendAttempt(): Promise<void> {
 
 /** Takes an order shown for the unconfirmed one, as the shopper says. */
 export function confirmAttempt(): Promise<void> {
-  return runDecision((submission, { id }) => submission.confirm(id));
+  return runDecision((submission, state) => submission.confirm(state));
 }
 
 /** Takes none of the orders shown for the unconfirmed one, as the shopper says. */
 export function denyAttempt(): Promise<void> {
-  return runDecision((submission, state) =>
-    submission.deny(state.id, state.evidence === 'maybe' ? state.orders : []),
-  );
+  return runDecision((submission, state) => submission.deny(state));
 }
 
 /** Gives the unconfirmed order up, as the shopper wishes. */

@@ -19,7 +19,7 @@ import { $session } from '../session.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
-import type { OrderDraft } from './checkout-state.ts';
+import type { OrderDraft, Unconfirmed } from './checkout-state.ts';
 import { $placedAttempt, refreshAttempt, writeAttempt } from './order-attempt.ts';
 import { OrderBusyError, withOrderLock } from './order-lock.ts';
 import { settleOrder, sightingIn } from './settle-order.ts';
@@ -37,9 +37,7 @@ export type SubmissionResult =
   | { status: 'maybe'; orders: readonly Order[] }
   | { status: 'refused' | 'duplicate' | 'auth'; message: string };
 
-/**
- * Whether the list of orders could not be read before the last try: the next one goes without it, as the shopper was told.
- */
+/** Whether the list of orders could not be read before the last try: the next one goes without it, as the shopper was told. */
 let isListUnreadable = false;
 
 /** `confirmDuplicate`: the shopper wants the same order a second time (R35). */
@@ -101,16 +99,23 @@ function look(id: string): Promise<SubmissionResult> {
   return withAttemptOf(id, lookForOrder);
 }
 
-/** Settles the attempt: the shopper says that an order of the list is this one. */
-function confirm(id: string): Promise<SubmissionResult> {
-  return withAttemptOf(id, async (sent) => settle(sent));
+/** Settles the attempt: the shopper says that an order of those shown is this one. */
+function confirm(state: Candidates): Promise<SubmissionResult> {
+  const [order, another] = ordersOf(state);
+  return withAttemptOf(state.id, async (sent) => settle(sent, another ? '' : order?.id));
 }
 
-/** Notes that these orders are others, as the shopper says. */
-function deny(id: string, orders: readonly Order[]): Promise<SubmissionResult> {
-  return withAttemptOf(id, async (sent) =>
-    change(sent, { ...sent, before: [...sent.before, ...orders.map(fingerprintOf)] }),
+/** Notes that the orders shown are others, as the shopper says. */
+function deny(state: Candidates): Promise<SubmissionResult> {
+  return withAttemptOf(state.id, async (sent) =>
+    change(sent, { ...sent, before: [...sent.before, ...ordersOf(state).map(fingerprintOf)] }),
   );
+}
+
+type Candidates = Unconfirmed & { id: string };
+
+function ordersOf(state: Candidates): readonly Order[] {
+  return state.evidence === 'maybe' ? state.orders : [];
 }
 
 /** Notes that the shopper was asked: after a reload they are asked again after one look. */
@@ -205,7 +210,7 @@ async function lookForOrder(sent: SentAttempt): Promise<SubmissionResult> {
 
 /** Settles the attempt, unless a sign-out has removed it; its order is placed all the same (R23). */
 function settle(sent: SentAttempt, orderId?: string | null): SubmissionResult {
-  if (isCurrent(sent)) settleOrder(sent, orderId);
+  if (isCurrent(sent)) settleOrder(sent, orderId || null);
   return { status: 'placed' };
 }
 

@@ -236,6 +236,11 @@ export async function openPhone({
         const now = state();
         return now.step === 'unconfirmed' ? now.evidence : now.step;
       },
+      /** The orders of the list that may be it, as the screen shows them. */
+      candidates: () => {
+        const now = state();
+        return now.step === 'unconfirmed' && now.evidence === 'maybe' ? now.orders : [];
+      },
       /** The look of any screen that has read the list. */
       settle: acting(() => submission.look(sentAttempt()?.attempt.clientOrderId ?? '')),
     };

@@ -140,9 +140,12 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, 
       orders: [{ status: 'Order Placed' }],
     });
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
+    const [shown] = tab.candidates();
     await tab.confirm();
     expect(tab.left).toEqual(['placed']);
     expect(await phone.orders()).toHaveLength(2);
+    // My Orders thanks for the one that they said, whatever another phone orders meanwhile.
+    expect(phone.thanks()?.id).toBe(shown?.id || null);
     expect(phone.cart()).toEqual({});
     expect(phone.sentAttempt()).toBeNull();
   });
