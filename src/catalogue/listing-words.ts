@@ -3,13 +3,12 @@ import { productCount } from '#domain/search/search-messages.ts';
 import { brandPath, categoryPath, paths } from '#domain/shop/paths.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 
+export type ListingKind = 'all' | 'brand' | 'category' | 'detergents' | 'evacosmetics';
+
 /**
  * Title of a list's page. A brand, a category and a part of a department may share a label, so the title tells which of them it is.
  */
-export function listingTitle(
-  kind: 'all' | 'brand' | 'category' | 'detergents' | 'evacosmetics',
-  label: string,
-): string {
+export function listingTitle(kind: ListingKind, label: string): string {
   switch (kind) {
     case 'all':
       return label;

@@ -8,7 +8,7 @@ import { collectionLabel } from '#domain/shop/frame-messages.ts';
 import { brandPath, categoryPath, departmentPaths, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 import { slug } from '#domain/text/slug.ts';
-import { listingIntro, listingTitle } from './listing-words.ts';
+import { type ListingKind, listingIntro, listingTitle } from './listing-words.ts';
 import type { Snapshot } from './pull.ts';
 import { declareSnapshotProducts, pageHasOwnData } from './render-globals.ts';
 
@@ -111,8 +111,8 @@ function loadAll(): LoadedSiteData {
 }
 
 export function siteDataFrom({ products }: Snapshot): SiteData {
-  const brands = group(products, 'brand', (product) => product.subCategory, ['Male', 'Female']);
-  const categories = group(products, 'category', (product) => product.category, []);
+  const brands = group(products, 'brand', ['Male', 'Female']);
+  const categories = group(products, 'category', []);
   const bySubCategory = departmentsAndBrands(brands);
   const named = new Set(bySubCategory.Departments?.map(({ label }) => label));
   /** Returns the filters by brand and category. A brand or category named like a department is left out, except on its own page. */
@@ -162,6 +162,12 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
   };
 }
 
+/** The label by which a product is in a list of each kind, and the path of that list. */
+const kinds = {
+  brand: { labelOf: ({ subCategory }: Product) => subCategory, pathOf: brandPath },
+  category: { labelOf: ({ category }: Product) => category, pathOf: categoryPath },
+} as const;
+
 /** The shop's departments in the order of its menu, and the other sub-categories, which are brands, in a catalogue that has some. */
 function departmentsAndBrands(listings: readonly Listing[]): Record<string, readonly Listing[]> {
   const departments = departmentPaths().flatMap(
@@ -173,10 +179,10 @@ function departmentsAndBrands(listings: readonly Listing[]): Record<string, read
 
 /** Links of a group that find a product when they are tapped on the page of this list, each with the number of products (R2). */
 function countedIn({ products }: Listing, group: FilterGroup): FilterGroup[] {
-  const pathOf = ({ subCategory, category }: Product) =>
-    group.filter === 'brand' ? brandPath(subCategory) : categoryPath(category);
+  const { labelOf, pathOf } = kinds[group.filter];
   const counts = new Map<string, number>();
-  for (const product of products) counts.set(pathOf(product), (counts.get(pathOf(product)) ?? 0) + 1);
+  for (const [label, labelled] of Map.groupBy(products, labelOf))
+    counts.set(pathOf(label), (counts.get(pathOf(label)) ?? 0) + labelled.length);
   const links = group.links.flatMap((link) => {
     const count = counts.get(link.path);
     return count === undefined ? [] : [{ ...link, count }];
@@ -191,17 +197,19 @@ function countedIn({ products }: Listing, group: FilterGroup): FilterGroup[] {
 function group(
   products: readonly Product[],
   kind: 'brand' | 'category',
-  labelOf: (product: Product) => string,
   always: readonly string[],
 ): Listing[] {
-  const pathOf = kind === 'brand' ? brandPath : categoryPath;
+  const { labelOf, pathOf } = kinds[kind];
   const listings = new Map(always.map((label) => [pathOf(label), { label, products: [] as Product[] }]));
+  // Thousands of products share few labels, so paths are made of these.
+  const pathsOfLabels = new Map([...new Set(products.map(labelOf))].map((label) => [label, pathOf(label)]));
   for (const product of products) {
     const label = labelOf(product);
-    if (label === '') continue;
-    const found = listings.get(pathOf(label)) ?? { label, products: [] };
+    const path = pathsOfLabels.get(label);
+    if (label === '' || path === undefined) continue;
+    const found = listings.get(path) ?? { label, products: [] };
     found.products.push(product);
-    listings.set(pathOf(label), found);
+    listings.set(path, found);
   }
   const labels = new Set([...listings.values()].map(({ label }) => label));
   return [...listings]
@@ -213,19 +221,9 @@ function group(
     .toSorted((a, b) => b.products.length - a.products.length);
 }
 
-function listing(
-  kind: 'all' | 'brand' | 'category' | 'detergents' | 'evacosmetics',
-  path: string,
-  label: string,
-): Listing {
-  return {
-    path,
-    label,
-    title: listingTitle(kind, label),
-    intro: listingIntro(path, label),
-    products: [],
-    filters: [],
-  };
+function listing(kind: ListingKind, path: string, label: string): Listing {
+  const [title, intro] = [listingTitle(kind, label), listingIntro(path, label)];
+  return { path, label, title, intro, products: [], filters: [] };
 }
 
 function hasNoOtherPage({ path }: Listing): boolean {

@@ -71,8 +71,7 @@ export function sitemapIndexXml(
   siteUrl: string,
 ): string {
   const entries = files.map((file, index) => {
-    const changes = file.flatMap(({ path }) => dates.get(path) ?? []);
-    const last = changes.reduce<string | undefined>((a, b) => (a === undefined || b > a ? b : a), undefined);
+    const last = latest(file.map(({ path }) => dates.get(path)));
     return `<sitemap><loc>${siteUrl}${sitemapPartFile(index + 1)}</loc>${lastModified(last)}</sitemap>`;
   });
   return document('sitemapindex', entries);
@@ -111,10 +110,7 @@ export interface PreviousContent {
 export function pageDates(siteData: SiteData, previousSite: PreviousContent | null, now: number): PageDates {
   const dates = new Map<string, string>();
   const newest = (products: readonly Product[], before: string | undefined) =>
-    [before, ...products.map(({ id }) => dates.get(productPath(id)))]
-      .filter((date) => date !== undefined)
-      .toSorted()
-      .at(-1);
+    latest([before, ...products.map(({ id }) => dates.get(productPath(id)))]);
   const set = (path: string, date: string | undefined) => {
     if (date !== undefined) dates.set(path, date);
   };
@@ -149,6 +145,13 @@ function pagesByPath(siteData: SiteData): Map<string, { content: string; product
       { content: [words, ...products.map(({ id }) => id)].join('\n'), products },
     ]),
   );
+}
+
+/** The last of these dates; undefined where none is known. */
+function latest(dates: readonly (string | undefined)[]): string | undefined {
+  let last: string | undefined;
+  for (const date of dates) if (date !== undefined && (last === undefined || date > last)) last = date;
+  return last;
 }
 
 /** Date at which the product was added; undefined where it is unknown, or in the future, which tells nothing of a change. */

@@ -34,10 +34,10 @@ export function compareCatalogues<P extends ComparedProduct>(
 ): CatalogueChanges<P> {
   const old = new Map(before.map((product) => [product.id, product]));
   const present = new Map(after.map((product) => [product.id, product]));
-  const lasting = new Set(after.map(({ category }) => categoryPath(category)));
+  const lasting = new Set([...categoriesOf(after)].map(categoryPath));
+  const missing = new Set([...categoriesOf(before)].filter((each) => !lasting.has(categoryPath(each))));
   // A category that was renamed has lost no product.
-  const isLost = ({ id, category }: P) =>
-    category !== '' && !lasting.has(categoryPath(category)) && !present.get(id)?.category;
+  const isLost = ({ id, category }: P) => missing.has(category) && !present.get(id)?.category;
   const lost = Map.groupBy(before.filter(isLost), ({ category }) => category);
   return {
     added: after.filter(({ id }) => !old.has(id)),
@@ -45,6 +45,11 @@ export function compareCatalogues<P extends ComparedProduct>(
     changed: after.flatMap((product) => changeOf(old.get(product.id), product)),
     lostCategories: [...lost].map(([name, products]) => ({ name, products: products.length })),
   };
+}
+
+/** The categories of these products. */
+function categoriesOf(products: readonly ComparedProduct[]): Set<string> {
+  return new Set(products.map(({ category }) => category).filter((category) => category !== ''));
 }
 
 function changeOf<P extends ComparedProduct>(before: P | undefined, after: P): ProductChange<P>[] {

@@ -50,8 +50,11 @@ function* textsOf(products: Snapshot['products']): Generator<string, void> {
 }
 
 /** Hashes under which a catalogue may be held back; the second is the one that older versions of the shop have recorded. */
-export function catalogueHashesOf(snapshot: Snapshot): readonly string[] {
-  return [productsHashOf(snapshot), catalogueHashOf(snapshot)];
+export function catalogueHashesOf(
+  snapshot: Snapshot,
+  catalogueHash = catalogueHashOf(snapshot),
+): readonly string[] {
+  return [productsHashOf(snapshot), catalogueHash];
 }
 
 function hashOf(parts: Iterable<string | Buffer>): string {

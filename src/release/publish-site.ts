@@ -6,7 +6,7 @@ import { isDiskFull, isForbidden } from '#files/disk-faults.ts';
 import { type BuildOptions, buildSite, inputsOf, isUpToDate } from './build-site.ts';
 import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.ts';
 import { compilePages } from './compile-pages.ts';
-import { catalogueHashesOf, fingerprintsOf } from './fingerprint.ts';
+import { catalogueHashesOf, type Fingerprints, fingerprintsOf } from './fingerprint.ts';
 import { guardPublication } from './guard-publication.ts';
 import { assertPublicFiles } from './public-files.ts';
 import { publicationId, readPublished, type Target } from './published-record.ts';
@@ -104,7 +104,7 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
   const fingerprints = fingerprintsOf(pulled.snapshot);
   const current = await currentSiteOf(options);
   const isHeldBack =
-    current !== null && isUnattended(options) && isOnHold(fingerprints.site, pulled.snapshot, dataDir);
+    current !== null && isUnattended(options) && isOnHold(fingerprints, pulled.snapshot, dataDir);
   if (isHeldBack)
     log('A release of this catalogue was rolled back, so it is held back: npm run rebuild publishes it.');
   const isSame = current !== null && isUpToDate(current, fingerprints.site, dataDir);
@@ -184,12 +184,12 @@ function productsOf(
 }
 
 /** Whether this very site was rolled back, or a release of its catalogue. */
-function isOnHold(site: string, snapshot: Snapshot, dataDir: string): boolean {
+function isOnHold({ site, catalogueHash }: Fingerprints, snapshot: Snapshot, dataDir: string): boolean {
   const { heldBack = [], heldBackCatalogues = [] } = readPublished(dataDir) ?? {};
   if (heldBack.includes(site)) return true;
   return (
     heldBackCatalogues.length > 0 &&
-    catalogueHashesOf(snapshot).some((each) => heldBackCatalogues.includes(each))
+    catalogueHashesOf(snapshot, catalogueHash).some((each) => heldBackCatalogues.includes(each))
   );
 }
 

@@ -32,7 +32,9 @@ export async function recordPublication(
   const products = snapshot.products.length;
   const isForced = publication.overridden.length > 0;
   const last = readPublished(dataDir, target);
-  const hashes = last?.heldBackCatalogues?.length ? catalogueHashesOf(snapshot) : [];
+  const hashes = last?.heldBackCatalogues?.length
+    ? catalogueHashesOf(snapshot, fingerprints.catalogueHash)
+    : [];
   const history = withCount(last?.history, {
     source: sourceName(source),
     products,

@@ -140,11 +140,14 @@ function isVariant(name: string): boolean {
 }
 
 function unmatchedNames(synonyms: Synonyms, products: readonly Product[]): string[] {
-  const texts = products.map(({ name, category, subCategory, description }) =>
-    [name, category, subCategory, description].join(' '),
-  );
-  const known = ` ${[...new Set(texts.flatMap(foldedWords))].join(' ')}`;
-  return namesWithout(synonyms, (name) => name.split(' ').every((word) => known.includes(` ${word}`)));
+  const missing = new Set(namesWithout(synonyms, () => false).flatMap((name) => name.split(' ')));
+  for (const { name, category, subCategory, description } of products) {
+    // The first products of a shop have the words of most names.
+    if (missing.size === 0) break;
+    const text = ` ${foldedWords([name, category, subCategory, description].join(' ')).join(' ')}`;
+    for (const word of missing) if (text.includes(` ${word}`)) missing.delete(word);
+  }
+  return namesWithout(synonyms, (name) => name.split(' ').every((word) => !missing.has(word)));
 }
 
 function bestCompressed(content: Uint8Array): Buffer {

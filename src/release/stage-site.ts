@@ -1,4 +1,5 @@
-import { copyFile, cp, link, mkdir } from 'node:fs/promises';
+import { cpSync, linkSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PictureFile } from '#catalogue/pictures/prepare.ts';
 import type { Pulled } from '#catalogue/pull.ts';
@@ -90,7 +91,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
 async function fillStagingDir(options: StageOptions): Promise<void> {
   const { pulled, renderer, stagingDir, previous, previousProducts, target } = options;
   const filter = (file: string) => target === 'static' || !file.endsWith('.gz');
-  await cp(renderer.compiled.filesDir, stagingDir, { recursive: true, filter });
+  cpSync(renderer.compiled.filesDir, stagingDir, { recursive: true, filter });
   await writeGoneList(stagingDir, pulled, {
     folder: previous?.folder ?? null,
     products: previousProducts ?? [],
@@ -166,12 +167,19 @@ function unlistedLine(count: number): string {
   return `${products} not in the feed for Google, which takes none without a photo of 100 px (clothes: 250 px).`;
 }
 
-/** Links the pictures of the cache into the site, or copies them where the disk allows no hard link. */
+/**
+ * Links the pictures of the cache into the site, or copies them where the disk allows no hard link. It links synchronously: to wait for
+ * each of a thousand links takes longer than to make it.
+ */
 export async function linkPictures(files: readonly PictureFile[], siteDir: string): Promise<void> {
   const folder = path.join(siteDir, 'pictures');
   await mkdir(folder, { recursive: true });
   for (const file of files) {
     const target = path.join(folder, file.name);
-    await link(file.path, target).catch(() => copyFile(file.path, target));
+    try {
+      linkSync(file.path, target);
+    } catch {
+      await copyFile(file.path, target);
+    }
   }
 }

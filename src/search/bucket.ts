@@ -123,8 +123,11 @@ export function readBucketItems(content: Uint8Array, kind: BucketKind): BucketIt
   const bytes = new ByteReader(content);
   for (const section of sections[kind]) skipSection(bytes, section);
   const sectionBytes = bytes.bytesRead();
-  const top = takeTopResults(bytes);
-  return { sectionBytes, positions: [...top.keys()], topFiles: readHashes(bytes) };
+  const positions = bytes.ascending();
+  // A bucket that has items has no files of top results.
+  if (positions.length > 0) return { sectionBytes, positions, topFiles: [] };
+  readItems(bytes);
+  return { sectionBytes, positions, topFiles: readHashes(bytes) };
 }
 
 function skipSection(bytes: ByteReader, section: string): void {
@@ -152,6 +155,11 @@ export function writeTopResults(top: TopResults): Uint8Array {
 
 export function readTopResults(content: Uint8Array): TopResults {
   return takeTopResults(new ByteReader(content));
+}
+
+/** Reads the positions of a file of top results, and decodes none of its items. */
+export function readTopPositions(content: Uint8Array): readonly number[] {
+  return new ByteReader(content).ascending();
 }
 
 function putTopResults(top: TopResults, into: ByteWriter): void {

@@ -4,7 +4,7 @@ import {
   bucketLetters,
   joinBucket,
   readBucketItems,
-  readTopResults,
+  readTopPositions,
   writeTopResults,
 } from './bucket.ts';
 import { type BuiltIndex, type IndexOptions, maxInOneFile } from './build-index.ts';
@@ -71,8 +71,7 @@ export function updateIndex(
   if (root.kind !== 'split') return null;
   if (root.size !== products.length) throw new UnusableIndexError(`has ${root.size} products`);
   const changedPositions = new Set(changed);
-  const hasChanged = (positions: Iterable<number>) =>
-    [...positions].some((each) => changedPositions.has(each));
+  const hasChanged = (positions: readonly number[]) => positions.some((each) => changedPositions.has(each));
   const items = new Map<number, SearchItem>();
   const itemAt = (position: number): SearchItem => {
     const product = products[position];
@@ -85,7 +84,7 @@ export function updateIndex(
     new Map([...positions].map((position) => [position, itemAt(position)]));
 
   const updateTopFile = (part: string, hash: string): string => {
-    const positions = [...readTopResults(contentOf(fileName(part, hash))).keys()];
+    const positions = readTopPositions(contentOf(fileName(part, hash)));
     return hasChanged(positions) ? write(part, writeTopResults(itemsAt(positions))) : reuse(part, hash);
   };
   const updateBuckets = (kind: BucketKind, hashes: Hashes): string[] =>
