@@ -67,6 +67,25 @@ test.each([
   expect(secretFinder(env)(`<p>A ${value}.</p>`)).toBeNull();
 });
 
+const addressSchemes =
+  'postgres postgresql mysql mariadb mongodb mongodb+srv redis smtp smtps amqp amqps'.split(' ');
+const envLines = ['DATABASE_URL', 'SMTP_URL', 'SHOP_HOOK_SECRET', 'STRIPE_KEY', 'export STRIPE_KEY'];
+
+test.each([
+  ...['', 'RSA ', 'EC '].map((kind) => ['a private key', `-----BEGIN ${kind}PRIVATE KEY-----`]),
+  ...['sk_live', 'sk_test', 'rk_live', 'rk_test'].map((start) => [
+    'a secret key of Stripe',
+    `${start}_${'a1'.repeat(8)}`,
+  ]),
+  ['a secret of a webhook', `whsec_${'a1'.repeat(8)}`],
+  ...addressSchemes.map((scheme) => ['an address with a password', `${scheme}://shop:${password}@host`]),
+  ['a key of Amazon', `AKIA${'A1'.repeat(8)}`],
+  ...envLines.map((name) => ['a line of an .env file', `\n${name}=x\n`]),
+])('%s is found by its form: %j', (what, secret) => {
+  const web = 'https://shop.example/ '.repeat(20);
+  expect(secretFinder({})(`${web} ${secret} ${web}`)).toBe(`holds ${what}`);
+});
+
 test('addresses without a password, and words that only look like keys, are none', () => {
   const find = secretFinder({});
   for (const text of [
