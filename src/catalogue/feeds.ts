@@ -35,10 +35,18 @@ const genders: ReadonlyMap<string, string> = new Map([
   ['Female', 'female'],
 ]);
 
-/** The items of a product: one, or one a size. None where it has no photo that Google takes: a drawn placeholder is none. */
-export function merchantItems(product: Product, facts: Facts, siteUrl: string): MerchantItem[] {
+/** The items of a product, one a size. */
+export interface MerchantItems {
+  /** Attributes of each item that it has for itself. */
+  own: readonly MerchantItem[];
+  /** Attributes that follow in every item. */
+  shared: MerchantItem;
+}
+
+/** The items of a product. None where it has no photo that Google takes: a drawn placeholder is none. */
+export function merchantItems(product: Product, facts: Facts, siteUrl: string): MerchantItems {
   const [picture, ...pictures] = photosOf(product).map((photo) => `${siteUrl}${largestFile(photo)}`);
-  if (picture === undefined) return [];
+  if (picture === undefined) return { own: [], shared: [] };
   const { name, description, price, originalPrice, stock, category, subCategory } = product;
   const brand = brandOf(product);
   const gender = genders.get(subCategory);
@@ -67,13 +75,15 @@ export function merchantItems(product: Product, facts: Facts, siteUrl: string): 
     ],
   ];
   const id = fitting(product.id);
-  if (product.sizes.length === 0) return [[['id', id], ...shared]];
-  return product.sizes.map((size) => [
-    ['id', fitting(`${product.id}.${sizeKey(size, product.sizes)}`)],
-    ['item_group_id', id],
-    ['size', shorten(size, most.size)],
-    ...shared,
-  ]);
+  if (product.sizes.length === 0) return { own: [[['id', id]]], shared };
+  const own = product.sizes.map(
+    (size): MerchantItem => [
+      ['id', fitting(`${product.id}.${sizeKey(size, product.sizes)}`)],
+      ['item_group_id', id],
+      ['size', shorten(size, most.size)],
+    ],
+  );
+  return { own, shared };
 }
 
 /** Whether the feed has an item of this product. */
@@ -90,16 +100,19 @@ export function* merchantFeed(
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n';
   yield `<title>${escapeHtml(facts.name)}</title>\n<link>${siteUrl}/</link>\n<description>${escapeHtml(facts.tagline)}</description>\n`;
   for (let start = 0; start < products.length; start += portion) {
-    const items = products
-      .slice(start, start + portion)
-      .flatMap((product) => merchantItems(product, facts, siteUrl));
-    yield items.map((item) => `<item>${xmlOf(item)}</item>\n`).join('');
+    const some = products.slice(start, start + portion);
+    yield some.map((product) => itemsXml(merchantItems(product, facts, siteUrl))).join('');
   }
   yield '</channel>\n</rss>\n';
 }
 
 /** Products in one portion. */
 const portion = 500;
+
+function itemsXml({ own, shared }: MerchantItems): string {
+  const end = `${xmlOf(shared)}</item>\n`;
+  return own.map((item) => `<item>${xmlOf(item)}${end}`).join('');
+}
 
 function xmlOf(item: MerchantItem): string {
   return item

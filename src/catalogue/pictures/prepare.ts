@@ -145,11 +145,11 @@ function failuresOf(
   if (images.length === 0) {
     return [{ productId, url: '', reason: 'The catalogue has no picture of this product.', kind: 'drawn' }];
   }
-  const hopeless = photosOf(images, sources).length === 0;
   return [...new Set(images)].flatMap((url): PictureFailure[] => {
     const source = sources.get(url);
     if (!source || source.step === 'ready') return [];
-    const kind = source.step === 'stale' ? 'stale' : hopeless ? 'drawn' : 'left-out';
+    const lost = photosOf(images, sources).length === 0 ? 'drawn' : 'left-out';
+    const kind = source.step === 'stale' ? 'stale' : lost;
     return [{ productId, url, reason: source.reason, kind }];
   });
 }

@@ -80,12 +80,12 @@ function missingFiles({ products }: VerifyOptions, files: SiteFiles): Fault[] {
 
 /** Files of the pictures of products, the one for chats of each first picture included. */
 function pictureFilesOf(products: readonly Product[]): string[] {
-  // Names are made once for each picture, since many products may share it.
+  // Names are made once for each picture, since many products may share it: its key is a hash of it.
   const seen = new Set<string>();
   const files: string[] = [];
   for (const { pictures } of products) {
     for (const [index, picture] of pictures.entries()) {
-      const key = `${index === 0} ${picture.key} ${picture.kind === 'photo' && [picture.widths, picture.zoomWidth]}`;
+      const key = `${index === 0} ${picture.key}`;
       if (seen.has(key)) continue;
       seen.add(key);
       const share = index === 0 ? shareFile(picture) : null;

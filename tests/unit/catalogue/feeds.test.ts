@@ -9,14 +9,19 @@ import { anyCatalogue, drawing, nastyLabels, photo, product, products } from '..
 const facts = factsFrom({});
 const site = 'https://shop.example';
 
+function attributesOf(changed: Partial<Product>): MerchantItem[] {
+  const { own, shared } = merchantItems(product(changed), facts, site);
+  return own.map((item) => [...item, ...shared]);
+}
+
 function itemsOf(changed: Partial<Product>): Record<string, MerchantItem[number][1]>[] {
-  return merchantItems(product(changed), facts, site).map((item) => Object.fromEntries(item));
+  return attributesOf(changed).map((item) => Object.fromEntries(item));
 }
 
 describe('the product feed for Google', () => {
   test('tells of a product what its page does', () => {
     const pictures = [photo(), drawing(), photo({ key: 'side', zoomWidth: 1_600 })] as const;
-    expect(merchantItems(product({ id: 'soap', price: 12_500, pictures }), facts, site)).toEqual([
+    expect(attributesOf({ id: 'soap', price: 12_500, pictures })).toEqual([
       [
         ['id', 'soap'],
         ['title', 'Pearl Bar Soap'],
