@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { distance, editsAllowed } from '#search/spelling.ts';
-import { OperatorError, reasonOf } from '#server/operator-error.ts';
+import { OperatorError, reasonOf } from '#server/errors.ts';
 
 /** The variables that a `.env` sets, and warnings of what reads like a slip in it, one sentence each. */
 export interface EnvFile {

@@ -1,10 +1,12 @@
-import { decodePicture } from '#catalogue/pictures/decode.ts';
+import { decodePicture, PictureError } from '#catalogue/pictures/decode.ts';
 import { fetchLimits } from '#catalogue/pictures/fetch.ts';
-import { PictureError } from '#catalogue/pictures/picture-error.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
-import { picturesBase } from '#server/catalogue-import/picture-path.ts';
-import type { ValidateCatalogue, ValidatePicture } from '#server/catalogue-import/validate-rows.ts';
+import {
+  picturesBase,
+  type ValidateCatalogue,
+  type ValidatePicture,
+} from '#server/catalogue-import/validate-rows.ts';
 
 /** Validates an import by the rules of a build, so that every imported catalogue can be published. */
 export const validateImport: ValidateCatalogue = (reply) => {

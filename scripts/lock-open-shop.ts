@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { takeFileLock } from '#files/file-lock.ts';
 import { databaseError } from '#server/database/database-errors.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import { OperatorError } from '#server/errors.ts';
 
 /**
  * Takes the lock of an open shop on this data folder, which this process holds until it ends, even by a kill: two shops on one folder

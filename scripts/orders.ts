@@ -1,6 +1,6 @@
 import './environment.ts';
 import { orderNumber } from '#domain/orders/order.ts';
-import { cancelled } from '#domain/orders/order-status.ts';
+import { cancelled } from '#domain/orders/order-details.ts';
 import type { Database } from '#server/database/schema.ts';
 import {
   changeStatus,

@@ -1,6 +1,6 @@
 import './environment.ts';
 import { rollBack } from '#release/roll-back.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import { OperatorError } from '#server/errors.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, print } from './console.ts';
 import { prepareSettingsOfReleases, withApi } from './shop.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Settings } from '#domain/shop/settings.ts';
-import { healthPath } from '#server/healthz.ts';
+import { healthPath } from '#server/app.ts';
 import { trustedProxiesFrom } from '#server/limits/client-address.ts';
 import type { Limits } from '#server/limits/limits.ts';
 import { limitsKeyIn } from '#server/limits/limits-key.ts';

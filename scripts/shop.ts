@@ -3,8 +3,7 @@ import { type Settings, settingsFrom } from '#domain/shop/settings.ts';
 import type { Target } from '#release/published-record.ts';
 import type { CatalogueSource } from '#release/published-site.ts';
 import { listReleases, publishedApi } from '#release/releases.ts';
-import { readVersion } from '#server/catalogue/read-products.ts';
-import { siteNote } from '#server/catalogue/site-note.ts';
+import { readVersion, siteNote } from '#server/catalogue/stored-catalogue.ts';
 import {
   assertFolderExists,
   assertHoldsShop,
@@ -12,13 +11,13 @@ import {
   databaseLocation,
   holdsDatabase,
   makeDataFolder,
+  recoverDataFolder,
   rememberShop,
 } from '#server/database/data-folder.ts';
 import { assertWritable, openDatabase } from '#server/database/open.ts';
-import { recoverDataFolder } from '#server/database/pending-restore.ts';
 import type { Database } from '#server/database/schema.ts';
+import { OperatorError } from '#server/errors.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#server/listen.ts';
-import { OperatorError } from '#server/operator-error.ts';
 import { ensureSampleCatalogue, holdsSampleAtMost } from '#server/sample-catalogue.ts';
 import { removeOldVitals } from '#server/web-vitals.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { destinationKind } from '#release/deploy/destination-kind.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import { OperatorError } from '#server/errors.ts';
 import { type Command, type CommandName, type CommandOption, commands } from './commands.ts';
 import { namesInNpmrc } from './npm-settings.ts';
 

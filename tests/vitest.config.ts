@@ -11,7 +11,6 @@ const ofServer = (names: readonly string[]) => names.map((name) => `tests/unit/s
 const sharedOnBoth = ofServer([
   'accounts/**',
   'app',
-  'call/**',
   'cart',
   'catalogue-import/import-*',
   'catalogue-import/round-*',
@@ -22,6 +21,7 @@ const sharedOnBoth = ofServer([
   'mails/outbox',
   'orders/**',
   'sample-catalogue',
+  'serve-call',
   'web-vitals',
 ]);
 const sharedProcess = [

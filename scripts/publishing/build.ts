@@ -1,7 +1,7 @@
 import { ApiError } from '#api/list-products.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { publishSite } from '#release/publish-site.ts';
-import { assertReplaceable } from '#release/site-folder.ts';
+import { assertReplaceable } from '#release/releases.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, print, printRejection, printReport, progress } from '../console.ts';
 import { withApi } from '../shop.ts';

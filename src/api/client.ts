@@ -1,10 +1,9 @@
-import { login, register } from './client/auth.ts';
+import { login, register, requestPasswordReset, resetPassword } from './client/auth.ts';
 import { type Call, type ClientOptions, caller } from './client/call.ts';
 import { addToCart, getCart, updateCart } from './client/cart.ts';
 import { contact } from './client/contact.ts';
 import { getUserDetails, logout } from './client/customer.ts';
 import { pageOfOrders, userOrders } from './client/orders.ts';
-import { requestPasswordReset, resetPassword } from './client/password-reset.ts';
 import { changePassword, logoutEverywhere } from './client/passwords.ts';
 import { verifyStripe } from './client/payment.ts';
 import { placeOrder } from './client/place-order.ts';

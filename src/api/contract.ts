@@ -11,12 +11,10 @@ import {
   resetPassword,
   updateUserProfile,
 } from './contract/accounts.ts';
-import type { Call } from './contract/call.ts';
-import { addToCart, getCart, updateCart } from './contract/cart.ts';
-import { listProducts } from './contract/catalogue.ts';
-import { contact } from './contract/contact.ts';
 import { placeOrder, userOrders, verifyStripe } from './contract/orders.ts';
-import { webVitals } from './contract/web-vitals.ts';
+import { addToCart, getCart, listProducts, updateCart } from './contract/shopping.ts';
+import type { Call } from './contract/values.ts';
+import { contact, webVitals } from './contract/visitors.ts';
 
 /** Every call of the API contract, and the extras of the reference API. */
 export const calls = {

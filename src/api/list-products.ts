@@ -2,8 +2,16 @@ import pRetry, { AbortError } from 'p-retry';
 import { buildAgentFor } from '#domain/shop/build-agent.ts';
 import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
-import { BodyTooLargeError, bodyBytes, type DecodedText, decodeJsonText } from './body-text.ts';
-import { failureWords, isRedirectFault, redirectRemedy, redirectTarget } from './connection-failure.ts';
+import {
+  BodyTooLargeError,
+  bodyBytes,
+  type DecodedText,
+  decodeJsonText,
+  failureWords,
+  isRedirectFault,
+  redirectRemedy,
+  redirectTarget,
+} from './fetched-reply.ts';
 import { classifyResponse } from './reply.ts';
 
 export interface ListProductsOptions {

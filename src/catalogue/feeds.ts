@@ -1,15 +1,14 @@
-import { deliveryFee } from '#domain/cart/totals.ts';
 import { brandOf } from '#domain/catalogue/labels.ts';
 import type { Photo } from '#domain/catalogue/picture.ts';
 import { newestFirst, type Product } from '#domain/catalogue/product.ts';
+import { deliveryFee } from '#domain/checkout/delivery.ts';
 import { newProductsTitle } from '#domain/content/crawler-messages.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { newProductsFile, pictureFile, productPath, shareFile } from '#domain/shop/paths.ts';
 import { currency } from '#domain/shop/shop.ts';
-import { escapeHtml } from '#domain/text/escape-html.ts';
 import { hash32 } from '#domain/text/hash.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { shorten } from '#domain/text/plain-text.ts';
+import { escapeHtml, shorten } from '#domain/text/plain-text.ts';
 
 /**
  * Two feeds. The one of all products is in the format of Google Merchant Center (RSS 2.0 with the namespace `g`), with true facts of

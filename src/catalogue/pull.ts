@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { fetchProductList } from '#api/list-products.ts';
-import type { Product } from '#domain/catalogue/product.ts';
-import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import type { Product, ValidatedProduct } from '#domain/catalogue/product.ts';
 import { type PictureFailure, type PictureFile, preparePictures } from './pictures/prepare.ts';
 import type { ValidationReport } from './validation/report.ts';
 import { validateCatalogue } from './validation/validate-catalogue.ts';

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { extras as referenceExtras } from '#api/contract.ts';
+import { type RelatedIndex, relatedIndex } from '#domain/catalogue/chosen-products.ts';
 import { hasDetergentBrand, shownLabel, withSubCategory } from '#domain/catalogue/labels.ts';
-import type { Product } from '#domain/catalogue/product.ts';
-import { shardCount } from '#domain/catalogue/product-summary.ts';
-import { type RelatedIndex, relatedIndex } from '#domain/catalogue/related.ts';
+import { type Product, shardCount } from '#domain/catalogue/product.ts';
 import { collectionLabel } from '#domain/shop/frame-messages.ts';
 import { brandPath, categoryPath, departmentPaths, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '#domain/catalogue/product.ts';
-import { bestSellersInStock } from './home-products.ts';
+import { bestSellersInStock } from './page-data.ts';
 import { settings } from './settings.ts';
 import { loadSiteData } from './site-data.ts';
 

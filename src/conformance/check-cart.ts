@@ -1,15 +1,5 @@
-import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
-import {
-  checkLine,
-  checkLines,
-  keyOf,
-  type Line,
-  lineOf,
-  linesIn,
-  maxPieces,
-  noCartConsequence,
-  piecesToTry,
-} from './check-cart-lines.ts';
+import { defaultSize, lineKey, sizeKey } from '#domain/cart/cart-lines.ts';
+import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import type { Inspection } from './inspection.ts';
 
 /**
@@ -105,4 +95,139 @@ async function checkRace(
     inspection.note(call, 'differs', seen, 'sends one line after another, and looks at the cart afterwards.');
   }
   for (const line of lines) await client.updateCart({ ...line, quantity: 0 });
+}
+
+interface Line {
+  itemId: string;
+  /** `default` for a product without sizes. */
+  size: string;
+}
+
+/** Consequence for shoppers where the cart of the API cannot be used. */
+const noCartConsequence = 'a cart on the phone and one on the laptop would never agree.';
+
+const ofOtherLines =
+  'has a line that nobody chose: shoppers see it in a wrong size, or as "Product Unavailable", with which nobody can order.';
+
+/** Most pieces of a product that the check puts into the cart, where its stock has them. */
+const maxPieces = 8;
+
+/** Number of a product's pieces that the check may put into the cart. */
+export function piecesToTry({ stock }: ValidatedProduct): number {
+  return Math.min(stock ?? maxPieces, maxPieces);
+}
+
+function lineOf({ id, sizes }: ValidatedProduct): Line {
+  return { itemId: id, size: sizes[0] ?? defaultSize };
+}
+
+/** Whether two sizes of the product can be in the cart together. */
+export function hasTwoSizes(product: ValidatedProduct): boolean {
+  return distinctSizes(product).length > 1 && piecesToTry(product) > 1;
+}
+
+function distinctSizes({ sizes }: ValidatedProduct): string[] {
+  return [...new Set(sizes.map(sizeKey))];
+}
+
+/** Checks that the cart has this quantity of a line, and the same product in no other size. Returns whether it does. */
+async function checkLine(
+  inspection: Inspection,
+  call: 'addToCart' | 'updateCart',
+  { line, quantity, seen, after }: { line: Line; quantity: number; seen: string; after: string },
+): Promise<boolean> {
+  const found = await linesIn(inspection, [line.itemId]);
+  const pieces = found?.get(keyOf(line)) ?? 0;
+  const isOther = [...(found?.keys() ?? [])].some((key) => key !== keyOf(line));
+  const isSo = found !== null && pieces === quantity && !isOther;
+  const ofSize = line.size === defaultSize ? '' : ` of the size "${line.size}"`;
+  const had =
+    found === null ? 'nothing that can be read' : `${pieces}${ofSize}${isOther ? ', but another size,' : ''}`;
+  const otherwise = `has ${had} after: ${after} (${inspection.answered}).`;
+  inspection.shows(call, isSo, seen, otherwise, isOther ? ofOtherLines : noCartConsequence);
+  return isSo;
+}
+
+/**
+ * Checks that lines stay apart, two sizes of one product among them, and that the first of them can be taken out alone.
+ * Leaves none of them in the cart.
+ */
+async function checkLines(inspection: Inspection, products: readonly ValidatedProduct[]): Promise<void> {
+  const { client } = inspection;
+  const lines = linesToTry(products);
+  const [first, ...others] = lines;
+  if (first === undefined || others.length === 0) return;
+  for (const line of lines) await client.addToCart(line);
+  const added = await findLines(inspection, lines, lines);
+  const mixed = `has other lines after one add of each: ${wordsOf(lines)} (${inspection.answered}).`;
+  inspection.shows('addToCart', added.areAlone, `keeps ${lines.length} lines apart.`, mixed, added.loss);
+  await client.updateCart({ ...first, quantity: 0 });
+  if (added.areAlone) {
+    const left = await findLines(inspection, lines, others);
+    const lost = `has other lines than ${wordsOf(others)} after it removes ${wordsOf([first])} (${inspection.answered}).`;
+    inspection.shows('updateCart', left.areAlone, 'removes the first of some lines alone.', lost, left.loss);
+  }
+  for (const line of others) await client.updateCart({ ...line, quantity: 0 });
+}
+
+/** Tells whether the cart has one piece of each expected line and no other line of the products in `all`; with the loss where not. */
+async function findLines(
+  inspection: Inspection,
+  all: readonly Line[],
+  expected: readonly Line[],
+): Promise<{ areAlone: boolean; loss: string }> {
+  const found = await linesIn(inspection, new Set(all.map(({ itemId }) => itemId)));
+  const keys = new Set(all.map(keyOf));
+  const isOther = [...(found?.keys() ?? [])].some((key) => !keys.has(key));
+  return {
+    areAlone: found?.size === expected.length && expected.every((line) => found.get(keyOf(line)) === 1),
+    loss: isOther ? ofOtherLines : noCartConsequence,
+  };
+}
+
+/** Lines to be in the cart together: two sizes of a product that has them, and one of another product. */
+function linesToTry(products: readonly ValidatedProduct[]): Line[] {
+  const sized = products.find(hasTwoSizes);
+  if (sized === undefined) return products.slice(0, 2).map(lineOf);
+  const sizes = distinctSizes(sized).slice(0, 2);
+  const another = products.find((product) => product !== sized);
+  return [...sizes.map((size) => ({ itemId: sized.id, size })), ...(another ? [lineOf(another)] : [])];
+}
+
+function wordsOf(lines: readonly Line[]): string {
+  const words = lines.map(({ itemId, size }) => (size === defaultSize ? itemId : `${itemId} in "${size}"`));
+  return words.join(', ').replace(/, ([^,]*)$/, ' and $1');
+}
+
+function keyOf({ itemId, size }: Line): string {
+  return lineKey(itemId, size);
+}
+
+/** Quantities of these products in the cart by line key, which is the same for every word for "no size" (R30); null without a cart. */
+async function linesIn(
+  inspection: Inspection,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, number> | null> {
+  const cart = await inspection.client.getCart();
+  if (cart.outcome !== 'ok') return null;
+  const pieces = new Map<string, number>();
+  for (const id of ids) {
+    for (const [size, quantity] of cart.value.get(id) ?? []) {
+      const key = lineKey(id, size);
+      pieces.set(key, quantity + (pieces.get(key) ?? 0));
+    }
+  }
+  return pieces;
+}
+
+/** Pieces of the products in the cart, in all sizes; null when the cart cannot be read. */
+export async function quantityIn(
+  inspection: Inspection,
+  products: readonly Pick<ValidatedProduct, 'id'>[],
+): Promise<number | null> {
+  const pieces = await linesIn(
+    inspection,
+    products.map(({ id }) => id),
+  );
+  return pieces && [...pieces.values()].reduce((sum, each) => sum + each, 0);
 }

@@ -1,14 +1,11 @@
 import { extras as referenceExtras } from '#api/contract.ts';
-import { isJsonObject, ownField } from '#api/json-object.ts';
-import { readReply } from '#api/reply.ts';
+import { isJsonObject, ownField, readReply } from '#api/reply.ts';
 import { htmlOf } from '#catalogue/validation/html-text.ts';
-import type { ValidationReport } from '#catalogue/validation/report.ts';
-import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
+import { CatalogueRejectedError, type ValidationReport } from '#catalogue/validation/report.ts';
 import { type ValidatedCatalogue, validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
-import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/validation.ts';
-import { hasTwoSizes, piecesToTry } from './check-cart-lines.ts';
-import type { Inspection } from './inspection.ts';
-import { isDeniedList } from './reply-forms.ts';
+import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/product.ts';
+import { hasTwoSizes, piecesToTry } from './check-cart.ts';
+import { type Inspection, isDeniedList } from './inspection.ts';
 
 export interface Catalogue {
   /** Products for the checks of the cart, the largest stock first; one of them has sizes where any product has. */

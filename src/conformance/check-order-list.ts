@@ -1,6 +1,5 @@
 import { plainTextIn } from '#api/client/read.ts';
-import { isJsonObject, ownField } from '#api/json-object.ts';
-import { readReply } from '#api/reply.ts';
+import { isJsonObject, ownField, readReply } from '#api/reply.ts';
 import { sizeKey } from '#domain/cart/cart-lines.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { paymentKind } from '#domain/orders/payment.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { defaultSize } from '#domain/cart/cart-lines.ts';
-import { totalsOf } from '#domain/cart/totals.ts';
-import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import type { ValidatedProduct } from '#domain/catalogue/product.ts';
+import { totalsOf } from '#domain/checkout/delivery.ts';
 import type { OrderAddress, OrderAttempt } from '#domain/orders/order.ts';
-import { quantityIn } from './check-cart-lines.ts';
+import { quantityIn } from './check-cart.ts';
 import type { Catalogue } from './check-catalogue.ts';
 import { checkUnansweredOrder, noOrderListConsequence, noOrdersConsequence } from './check-lost-order.ts';
 import { checkListedOrder, checkPages, isReportedFor } from './check-order-list.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { BodyTooLargeError, bodyBytes, decodeJsonText } from '#api/body-text.ts';
-import { failureWords } from '#api/connection-failure.ts';
 import { type CallName, calls } from '#api/contract.ts';
+import { BodyTooLargeError, bodyBytes, decodeJsonText, failureWords } from '#api/fetched-reply.ts';
 import { readReply } from '#api/reply.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 
@@ -99,7 +98,7 @@ function start(text: string): string {
 
 /**
  * The fields in which a success differs from the contract, a few words each, without paths that are told elsewhere; differences of
- * form are in `reply-forms.ts`.
+ * form are in `inspection.ts`.
  */
 export function differences(
   name: CallName,

@@ -1,7 +1,6 @@
 import { sendPageEvent } from '#domain/shop/page-events.ts';
-import { startAuthForms } from './auth-forms.ts';
+import { startAuthForms, watchScreenLoading } from './before-hydration.ts';
 import { startTabs } from './on-interaction/tabs.ts';
-import { watchScreenLoading } from './screen-loading.ts';
 import { signOut } from './sign-out.ts';
 import { startScreenToasts, startToastClosing, toast } from './toast.ts';
 

@@ -1,6 +1,5 @@
 import { isResetFragment } from '#domain/account/reset-link.ts';
-import { startAuthForms } from './auth-forms.ts';
-import { watchScreenLoading } from './screen-loading.ts';
+import { startAuthForms, watchScreenLoading } from './before-hydration.ts';
 import { startScreenToasts, startToastClosing } from './toast.ts';
 
 startScreenToasts();

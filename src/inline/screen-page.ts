@@ -1,5 +1,5 @@
 import './page.ts';
-import { watchScreenLoading } from './screen-loading.ts';
+import { watchScreenLoading } from './before-hydration.ts';
 import { startScreenToasts } from './toast.ts';
 
 startScreenToasts();

@@ -1,9 +1,9 @@
 import './page.ts';
-import { searchFieldsSelector } from '#domain/search/search-fields.ts';
 import { resultsFor } from '#domain/search/search-messages.ts';
+import { searchFieldsSelector } from '#domain/search/search-query.ts';
+import { watchScreenLoading } from './before-hydration.ts';
 import { startCards } from './cards.ts';
 import { queryElement } from './dom.ts';
-import { watchScreenLoading } from './screen-loading.ts';
 
 startCards();
 // Before the first paint, as a longer heading would shift the page.

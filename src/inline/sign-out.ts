@@ -1,5 +1,4 @@
-import { attemptKey, forgetPersonal } from '#domain/account/personal.ts';
-import { signOutHash, signOutNote } from '#domain/account/sign-out.ts';
+import { attemptKey, forgetPersonal, signOutHash, signOutNote } from '#domain/account/sign-out.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { signedOut } from '#domain/shop/messages.ts';
 import { signedOutToastMs } from '#domain/shop/shop.ts';

@@ -66,17 +66,21 @@ const files = [
   {
     name: 'orders',
     includeDependenciesRecursively: false,
-    test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard|Tracking|dialogs)|domain\/orders\/(order-details|order-status)|stores\/(orders\/orders|import-script\.ts$))/,
+    test: /\/src\/(islands\/orders\/(?!OrderDialogs|ThanksCard|dialogs)|domain\/orders\/order-details|stores\/(orders\/orders|import-script\.ts$))/,
   },
   // The notice of an unconfirmed order, which several screens show, and the texts of orders that it shares with them.
   { name: 'unconfirmed', includeDependenciesRecursively: false, test: /UnconfirmedNotice|\/order-messages/ },
   // Nearly all screens with the one component have the other, too.
-  { name: 'empty', includeDependenciesRecursively: false, test: /islands\/frame\/EmptyState\.tsx$/ },
+  {
+    name: 'empty',
+    includeDependenciesRecursively: false,
+    test: /islands\/(frame\/EmptyState|account\/Email)\.tsx$/,
+  },
   // The checkout's first screen; the modules of a sent order (`order-submission`) load later.
   {
     name: 'checkout',
     includeDependenciesRecursively: false,
-    test: /\/src\/(islands\/checkout\/(CheckoutScreen|Notice|Order|Payment)|domain\/checkout\/(checkout-messages|live-prices)|api\/client\/product-list|stores\/checkout\/(checkout|leave-checkout|preconditions|displayed-order|submission-loader))/,
+    test: /\/src\/(islands\/checkout\/(CheckoutScreen|Notice|Order)|domain\/checkout\/(checkout-messages|live-prices)|api\/client\/product-list|stores\/checkout\/(checkout|checkout-state|preconditions|submission-loader))/,
   },
   { name: 'shop', minShareCount: 2, test: (id: string) => !isOfSomeScreens(id) },
 ];
@@ -96,38 +100,27 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
     'profile',
     'profile-update',
   ],
-  'domain/account': ['account-forms', 'account-messages', 'next-path', 'phone', 'profile'],
+  'domain/account': ['account-forms', 'account-messages', 'next-path', 'profile'],
   'domain/cart': ['cart-messages', 'cart-stock', 'order-terms'],
   // The checkout shows no pictures.
   'domain/catalogue': ['picture'],
   'domain/checkout': [
     'checkout-messages',
-    'delivery-promise',
+    'delivery',
     'interruption-messages',
     'live-prices',
     'order-sighting',
     'ordered-removal',
   ],
-  'domain/orders': [
-    'order-details',
-    'order-messages',
-    'order-status',
-    'order-thanks',
-    'payment',
-    'seen-orders-message',
-    'slip-amount',
-    'thanks-messages',
-  ],
-  'domain/shop': ['dialog'],
+  'domain/orders': ['order-details', 'order-dialog-messages', 'order-messages', 'payment'],
+  'domain/shop': ['dialog', 'offline-messages'],
   'domain/text': ['api-dates', 'uuid'],
   'islands/form': ['form-fields'],
   'stores/account': ['auth', 'device', 'password', 'typed-profile'],
   'stores/orders': ['seen-orders'],
   'stores/checkout': [
     'checkout',
-    'displayed-order',
-    'leave-checkout',
-    'order-lock',
+    'checkout-state',
     'order-thanks',
     'preconditions',
     'settle-order',

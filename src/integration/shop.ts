@@ -1,11 +1,10 @@
-import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { createReadStream, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { AstroIntegration } from 'astro';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import { getMimeType } from 'hono/utils/mime';
 import type { Connect } from 'vite';
 import { buildTarget, oldBrowsers } from './baseline.ts';
-import { saveCompiledPages } from './compiled-pages.ts';
-import { inlineTokens } from './inline-tokens.ts';
 import { inlinedScript } from './inlined-script.ts';
 import { listCopies, screenScripts } from './screen-scripts.ts';
 
@@ -66,4 +65,80 @@ export function devFiles(folder: string): Connect.NextHandleFunction {
     response.setHeader('content-type', getMimeType(file) ?? 'application/octet-stream');
     createReadStream(file).pipe(response);
   };
+}
+
+/** The part of Astro's own data of a page that its compiled code reads again while it renders. */
+interface PageData {
+  route: { route: string };
+  component: string;
+  styles: unknown;
+}
+
+/** Astro's own prerenderer, whose pages have been compiled and loaded. */
+interface CompiledPages {
+  app: {
+    getOptions(): {
+      allPages: Readonly<Record<string, PageData>>;
+      settings: { config: { outDir: URL }; scripts: readonly unknown[] };
+    };
+  };
+}
+
+/**
+ * A prerenderer that renders nothing: it moves the pages that Astro has compiled to `folder`, and writes the data that they read
+ * from Astro's build while they render into `build-info.json` there. `release/render-process.ts` renders them for any catalogue.
+ */
+function saveCompiledPages(own: AstroPrerenderer, folder: string): AstroPrerenderer {
+  return {
+    ...own,
+    name: 'shop',
+    async setup() {
+      await own.setup?.();
+      const { allPages, settings } = (own as unknown as CompiledPages).app.getOptions();
+      renameSync(path.join(fileURLToPath(settings.config.outDir), '.prerender'), folder);
+      const pages = Object.values(allPages).map(({ route, component, styles }) => [
+        `${route.route}&${component}`,
+        { styles },
+      ]);
+      writeFileSync(
+        path.join(folder, 'build-info.json'),
+        JSON.stringify({ pages, scripts: settings.scripts }),
+      );
+    },
+    getStaticPaths: async () => [],
+  };
+}
+
+interface Declaration {
+  prop: string;
+  value: string;
+  remove(): void;
+}
+
+/**
+ * A PostCSS plugin that replaces each design token by its value, which takes fewer bytes than its name. Tokens that the dark theme
+ * changes stay custom properties; markup may use only those. `sheet` is the text of tokens.css.
+ */
+export function inlineTokens(sheet: string) {
+  const { fixed } = readTokens(sheet);
+  return {
+    postcssPlugin: 'shop-inline-tokens',
+    Declaration(declaration: Declaration) {
+      if (fixed.has(declaration.prop)) declaration.remove();
+      else declaration.value = withValues(declaration.value, fixed);
+    },
+  };
+}
+
+/** The tokens of a sheet: those with one value, and the names of those that the dark theme changes. */
+export function readTokens(sheet: string): { fixed: Map<string, string>; themed: Set<string> } {
+  const [light, dark] = sheet.split('@media').map((part) => [...part.matchAll(/(--[\w-]+):\s*([^;]+);/g)]);
+  const themed = new Set((dark ?? []).map(([, name = '']) => name));
+  const fixed = new Map((light ?? []).map(([, name = '', value = '']) => [name, value] as const));
+  for (const name of themed) fixed.delete(name);
+  return { fixed, themed };
+}
+
+function withValues(value: string, fixed: ReadonlyMap<string, string>): string {
+  return value.replace(/var\((--[\w-]+)\)/g, (use, name: string) => fixed.get(name) ?? use);
 }

@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
-import { llmsText } from '#catalogue/llms-text.ts';
+import { llmsText } from '#catalogue/crawler-texts.ts';
 import { settings } from '#catalogue/settings.ts';
 import { loadSiteData } from '#catalogue/site-data.ts';
 import { facts } from '#domain/content/facts.ts';

@@ -3,16 +3,16 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pulled } from '#catalogue/pull.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { dayMs } from '#domain/shop/day.ts';
 import { fullTextFile } from '#domain/shop/paths.ts';
+import { dayMs } from '#domain/text/dates.ts';
 import { type BuildInputs, buildInputs } from './build-inputs.ts';
 import { areFilesIntact, fileSizesIn } from './built-files.ts';
-import type { CatalogueChanges } from './compare-catalogues.ts';
 import type { Fingerprints } from './fingerprint.ts';
+import type { CatalogueChanges } from './guards.ts';
 import { isPolicyIntact } from './page-policies.ts';
 import type { Target } from './published-record.ts';
+import { fingerprintFile, fingerprintIn, putInPlace, removeSite, stagingDirOf } from './releases.ts';
 import type { PageEntry, Renderer } from './render.ts';
-import { fingerprintFile, fingerprintIn, putInPlace, removeSite, stagingDirOf } from './site-folder.ts';
 
 export interface BuildOptions {
   pulled: Pulled;

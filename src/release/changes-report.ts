@@ -1,5 +1,4 @@
-import type { Product } from '#domain/catalogue/product.ts';
-import type { ValidationIssue } from '#domain/catalogue/validation.ts';
+import type { Product, ValidationIssue } from '#domain/catalogue/product.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { PublishResult } from './publish-site.ts';

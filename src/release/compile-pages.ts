@@ -5,11 +5,11 @@ import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { withBuildLock } from './build-lock.ts';
 import { areFilesIntact, type FileSizes, fileSizesIn } from './built-files.ts';
 import { compressRest } from './compress.ts';
 import { readSources } from './fingerprint.ts';
 import { root } from './project.ts';
+import { withBuildLock } from './published-site.ts';
 
 /** Compiled code of the site, which renders any catalogue. */
 export interface CompiledSite {

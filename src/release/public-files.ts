@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { listingPages } from '#catalogue/listing-pages.ts';
+import { sitemapFile, sitemapFiles, sitemapPartFile } from '#catalogue/crawler-texts.ts';
+import { goneFile } from '#catalogue/gone-products.ts';
+import { listingPages } from '#catalogue/page-data.ts';
 import { siteDataFrom } from '#catalogue/site-data.ts';
-import { sitemapFile, sitemapFiles, sitemapPartFile } from '#catalogue/sitemap.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { sitePolicyFile } from '#domain/shop/content-policy.ts';
 import {
@@ -15,10 +16,8 @@ import {
 import { productFolder, retainedFolders } from '#domain/shop/served-files.ts';
 import { isForbidden } from '#files/disk-faults.ts';
 import { leadsToFolder, listFiles } from '#files/folders.ts';
-import { goneFile } from './gone-list.ts';
 import { root } from './project.ts';
-import { releaseFile } from './releases.ts';
-import { fingerprintFile } from './site-folder.ts';
+import { fingerprintFile, releaseFile } from './releases.ts';
 
 /** Paths of the files in `public/`, relative to it, with slashes. They go into the site as they are. */
 export function publicFiles(): string[] {

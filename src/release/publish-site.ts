@@ -4,11 +4,11 @@ import { type Pulled, pullCatalogue, type Snapshot } from '#catalogue/pull.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { isDiskFull, isForbidden } from '#files/disk-faults.ts';
 import { type BuildOptions, buildSite, inputsOf, isUpToDate } from './build-site.ts';
-import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.ts';
 import { compilePages } from './compile-pages.ts';
 import { catalogueHashesOf, type Fingerprints, fingerprintsOf } from './fingerprint.ts';
-import { guardPublication } from './guard-publication.ts';
+import { type CatalogueChanges, compareCatalogues } from './guards.ts';
 import { assertPublicFiles } from './public-files.ts';
+import { guardPublication, recordPublication } from './publication.ts';
 import { publicationId, readPublished, type Target } from './published-record.ts';
 import {
   type CatalogueSource,
@@ -18,11 +18,9 @@ import {
   recoverPublishedSite,
   withPublishLock,
 } from './published-site.ts';
-import { recordPublication } from './record-publication.ts';
-import { nextReleaseDir, type Release } from './releases.ts';
+import { fingerprintIn, nextReleaseDir, type Release, recoverSite } from './releases.ts';
 import { removeUnused } from './remove-unused.ts';
 import { startRenderer } from './render.ts';
-import { fingerprintIn, recoverSite } from './site-folder.ts';
 
 interface PublishOptions {
   source: CatalogueSource;

@@ -1,11 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { dayMs } from '#domain/shop/day.ts';
+import { dayMs } from '#domain/text/dates.ts';
 import { removeStaged } from '#files/write-atomically.ts';
 import { removeOtherInputs } from './build-inputs.ts';
 import { readPublished, recordFile } from './published-record.ts';
-import { isSameFolder, listReleases, releasesFolder, retainedReleases } from './releases.ts';
-import { fingerprintIn, removeSite } from './site-folder.ts';
+import {
+  fingerprintIn,
+  isSameFolder,
+  listReleases,
+  releasesFolder,
+  removeSite,
+  retainedReleases,
+} from './releases.ts';
 
 /**
  * Removes leftovers of killed builds, expired releases, and inputs of removed sites. `folder` is that of the site for a static host,

@@ -3,8 +3,7 @@ import { buildInputs } from './build-inputs.ts';
 import { catalogueHashesOf } from './fingerprint.ts';
 import { readPublished, writePublished } from './published-record.ts';
 import { type CatalogueSource, currentSite, sourceName, withPublishLock } from './published-site.ts';
-import { isSameFolder, type ListedRelease, listReleases } from './releases.ts';
-import { fingerprintIn } from './site-folder.ts';
+import { fingerprintIn, isSameFolder, type ListedRelease, listReleases } from './releases.ts';
 
 /**
  * Publishes a release again: the one with this `number`, or for null the one before the current release. The release that it replaces

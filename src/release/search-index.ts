@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Product } from '#domain/catalogue/product.ts';
 import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { type BuiltIndex, buildIndex } from '#search/build-index.ts';
-import { isNamedBy } from '#search/hashes.ts';
+import { isNamedBy } from '#search/bytes.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
 import { areUnindexed, UnusableIndexError, updateIndex } from '#search/update-index.ts';
 import { foldedWords } from '#search/words.ts';

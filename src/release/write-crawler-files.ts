@@ -4,8 +4,6 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
-import { isInMerchantFeed, merchantFeed } from '#catalogue/feeds.ts';
-import { siteDataFrom } from '#catalogue/site-data.ts';
 import {
   datesIn,
   type PreviousContent,
@@ -15,12 +13,14 @@ import {
   sitemapIndexXml,
   sitemapPartFile,
   sitemapXml,
-} from '#catalogue/sitemap.ts';
+} from '#catalogue/crawler-texts.ts';
+import { isInMerchantFeed, merchantFeed } from '#catalogue/feeds.ts';
+import { siteDataFrom } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { facts } from '#domain/content/facts.ts';
 import { merchantFeedFile } from '#domain/shop/paths.ts';
 import { reuseFile } from './built-files.ts';
-import type { CatalogueChanges } from './compare-catalogues.ts';
+import type { CatalogueChanges } from './guards.ts';
 import { root } from './project.ts';
 
 /** The site that the new one replaces, where its products are known. */

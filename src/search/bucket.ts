@@ -1,6 +1,5 @@
 import { hash32 } from '#domain/text/hash.ts';
-import { ByteReader, ByteWriter } from './bytes.ts';
-import { type Hashes, readHashes, writeHashes } from './hashes.ts';
+import { ByteReader, ByteWriter, type Hashes, readHashes, writeHashes } from './bytes.ts';
 import { readItems, type SearchItem, writeItems } from './item.ts';
 
 /** A word, a pair of words or an n-gram of one or two characters, with its posting list. */

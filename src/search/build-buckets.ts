@@ -7,7 +7,7 @@ import {
   writeTopResults,
 } from './bucket.ts';
 import type { SearchItem } from './item.ts';
-import { union } from './posting-lists.ts';
+import { union } from './split-index.ts';
 import { bucketOf, gramsOf, shortGrams, wordGrams } from './words.ts';
 
 export interface BucketOptions {

@@ -11,7 +11,7 @@ import {
   shortGramPostings,
   TextPostings,
 } from './build-buckets.ts';
-import { fileName, writeHashList } from './hashes.ts';
+import { fileName, writeHashList } from './bytes.ts';
 import { dateOrders, writeSplitRoot, writeSynonyms, writeWholeRoot } from './index-root.ts';
 import { type SearchItem, searchItem } from './item.ts';
 import { chunkSize, type Sidecar, writeColumn, writeItemChunk, writeSidecar, writeTexts } from './sidecar.ts';

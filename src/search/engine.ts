@@ -1,12 +1,15 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { SearchSort } from '#domain/search/search-query.ts';
+import { searchPage, suggestions } from '#domain/shop/shop.ts';
 import { type FetchFile, type FileCache, fetchSearchFile, fileCache } from './file-cache.ts';
 import { type Found, findProducts } from './find.ts';
+import { type HelpHit, helpFor, helpInTime, type ProductsFound } from './find-help.ts';
 import { readRoot } from './index-root.ts';
 import { itemCard } from './item.ts';
 import type { PositionedSortable, SearchIndex } from './search-index.ts';
 import { splitIndex } from './split-index.ts';
 import { wholeIndex } from './whole-index.ts';
+import { foldedWords, startsAWord } from './words.ts';
 
 /** The search engine of an index. `open` is called for each query, so that a failed load is tried again. */
 export function indexEngine(open: () => Promise<SearchIndex>): SearchEngine {
@@ -51,4 +54,98 @@ export function shopIndex(root: string): () => Promise<SearchIndex> {
     });
     return opened;
   };
+}
+
+/** Suggestions for a query that is being typed. */
+export interface Suggestions {
+  /** Sections of help, where they are the better answer by the rule of `/search`. */
+  help: readonly HelpHit[];
+  products: readonly CardProduct[];
+}
+
+/** Suggests products or help for a query. Throws a `MissingFileError` when a file of the index cannot be loaded. */
+export async function suggest(engine: SearchEngine, query: string): Promise<Suggestions> {
+  const answer = await engine.find(query);
+  const { exact, similar, rewrite } = answer;
+  const products = await engine.cards([...exact, ...similar].slice(0, suggestions.most));
+  const found = productsFound(
+    answer,
+    exact.length > 0 && (await isAnyCalled(engine, query, exact, products)),
+  );
+  if (putsSimilarFirst(found, rewrite))
+    return { help: [], products: await engine.cards([...similar, ...exact].slice(0, suggestions.most)) };
+  if (productsAnswer(found, rewrite)) return { help: [], products };
+  const help = await helpInTime(helpFor(query, found));
+  const { isHelpFirst, isSure } = rankHelp(help, found, similar.length > 0);
+  return {
+    help: isHelpFirst ? help.slice(0, suggestions.mostHelp) : [],
+    products: isSure && exact.length === 0 && !isTyped(rewrite, query) ? [] : products,
+  };
+}
+
+/** Whether name or labels of any exact result match what was typed; cards that are shown anyway are tested first. */
+async function isAnyCalled(
+  engine: SearchEngine,
+  query: string,
+  exact: readonly number[],
+  shown: readonly CardProduct[],
+): Promise<boolean> {
+  if (isCalled(query, shown.slice(0, exact.length), [])) return true;
+  const [cards, labels] = await Promise.all([
+    engine.cards(exact.slice(0, searchPage.perPage)),
+    engine.sortables(exact, 'relevance'),
+  ]);
+  return isCalled(query, cards, labels);
+}
+
+/** Whether the name of a product, category or brand matches what was typed. */
+export function isCalled(
+  query: string,
+  cards: readonly CardProduct[],
+  labels: readonly Pick<PositionedSortable, 'category' | 'subCategory'>[],
+): boolean {
+  const names = cards.map(({ name }) => name);
+  return startsAWord(
+    [...names, ...labels.flatMap(({ category, subCategory }) => [category, subCategory])],
+    query,
+  );
+}
+
+/** The kind of products that the query found; `isExactCalled` tells whether name or labels of an exact one match what was typed. */
+export function productsFound(
+  { exact, similar, rewrite, isCalled }: Pick<Found, 'exact' | 'similar' | 'rewrite' | 'isCalled'>,
+  isExactCalled: boolean,
+): ProductsFound {
+  if (exact.length > 0) return isExactCalled ? 'exact' : 'mentioned';
+  if (isCalled) return 'exact';
+  return rewrite?.kind !== 'nearest' && similar.length > 0 ? 'similar' : 'none';
+}
+
+/** Whether products are the answer, so that results need not wait for help and policies. */
+export function productsAnswer(found: ProductsFound, rewrite: Found['rewrite']): boolean {
+  return found === 'exact' || rewrite?.kind === 'synonym' || rewrite?.kind === 'brand';
+}
+
+/**
+ * Whether probable results come before exact ones: where the owner's list explains the words, and no name or label has them. `surf` is
+ * a washing powder, but its letters are also in `surfaces`.
+ */
+export function putsSimilarFirst(found: ProductsFound, rewrite: Found['rewrite']): boolean {
+  return found === 'mentioned' && (rewrite?.kind === 'synonym' || rewrite?.kind === 'brand');
+}
+
+/** Whether the nearest products have words exactly as typed, so that they are no guess. */
+export function isTyped(rewrite: Found['rewrite'], query: string): boolean {
+  const typed = foldedWords(query);
+  return rewrite?.text.split(' ').every((word) => typed.includes(word)) === true;
+}
+
+/** Whether help comes before the products, and whether it surely answers the query, so that guessed products are left out. */
+export function rankHelp(
+  help: readonly HelpHit[],
+  found: ProductsFound,
+  hasNearest: boolean,
+): Pick<HelpHit, 'isSure'> & { isHelpFirst: boolean } {
+  const isSure = help[0]?.isSure === true;
+  return { isHelpFirst: isSure || (help.length > 0 && found === 'none' && !hasNearest), isSure };
 }

@@ -1,7 +1,12 @@
 import { searchTerm } from '#domain/search/search-rule.ts';
 import { searchPage } from '#domain/shop/shop.ts';
-import { type Interpretation, interpretationsOf } from './interpretations.ts';
-import { type Matches, matchAllWords, matchAnyWord } from './score.ts';
+import {
+  type Interpretation,
+  interpretationsOf,
+  type Matches,
+  matchAllWords,
+  matchAnyWord,
+} from './interpretations.ts';
 import { grades, type SearchIndex } from './search-index.ts';
 import { stopWords } from './word-options.ts';
 import { foldedWords } from './words.ts';

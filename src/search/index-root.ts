@@ -1,6 +1,5 @@
-import { ByteReader, ByteWriter } from './bytes.ts';
+import { ByteReader, ByteWriter, type Hashes, hashAt, readHashes, writeHashes } from './bytes.ts';
 import { NewerIndexError } from './file-cache.ts';
-import { type Hashes, hashAt, readHashes, writeHashes } from './hashes.ts';
 import { readItems, type SearchItem, writeItems } from './item.ts';
 import { type Synonyms, synonymsFrom, synonymsText } from './synonyms.ts';
 import type { WholeCatalogue } from './whole-index.ts';

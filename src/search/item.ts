@@ -1,7 +1,6 @@
 import { type CardProduct, cardProduct } from '#domain/catalogue/card-product.ts';
 import type { Picture } from '#domain/catalogue/picture.ts';
-import type { Product } from '#domain/catalogue/product.ts';
-import { formerPriceStandIn, type ProductFigures } from '#domain/catalogue/stand-ins.ts';
+import { formerPriceStandIn, type Product, type ProductFigures } from '#domain/catalogue/product.ts';
 import { keepUnits } from '#domain/text/keep-units.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 

@@ -1,7 +1,15 @@
 import type { SearchSort } from '#domain/search/search-query.ts';
-import { ByteReader, ByteWriter } from './bytes.ts';
+import {
+  ByteReader,
+  ByteWriter,
+  fileName,
+  type Hashes,
+  hashAt,
+  readHashes,
+  readHashList,
+  writeHashes,
+} from './bytes.ts';
 import type { FileCache } from './file-cache.ts';
-import { fileName, type Hashes, hashAt, readHashes, readHashList, writeHashes } from './hashes.ts';
 import type { SplitRoot } from './index-root.ts';
 import { readItems, type SearchItem, writeItems } from './item.ts';
 import type { PositionedSortable } from './search-index.ts';

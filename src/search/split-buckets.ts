@@ -11,8 +11,8 @@ import {
   type TopResults,
   topResultsFile,
 } from './bucket.ts';
+import { fileName, type Hashes, hashAt, readHashList } from './bytes.ts';
 import type { FileCache } from './file-cache.ts';
-import { fileName, type Hashes, hashAt, readHashList } from './hashes.ts';
 import type { SplitRoot } from './index-root.ts';
 import type { SearchItem } from './item.ts';
 import { chunkSize, type Sidecar } from './sidecar.ts';

@@ -8,7 +8,7 @@ import {
   writeTopResults,
 } from './bucket.ts';
 import { type BuiltIndex, type IndexOptions, maxInOneFile } from './build-index.ts';
-import { fileName, type Hashes, hashAt, readHashList, writeHashList } from './hashes.ts';
+import { fileName, type Hashes, hashAt, readHashList, writeHashList } from './bytes.ts';
 import { readRoot, writeSplitRoot } from './index-root.ts';
 import { type SearchItem, searchItem } from './item.ts';
 import { chunkSize, readSidecar, writeColumn, writeItemChunk, writeSidecar } from './sidecar.ts';

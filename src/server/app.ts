@@ -1,22 +1,30 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
-import { calls, extraOf, optionalExtraNames } from '#api/contract.ts';
+import { type CallName, calls, extraOf, optionalExtraNames } from '#api/contract.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './accounts/new-password.ts';
 import { argon2Passwords, type Passwords } from './accounts/passwords.ts';
-import { createHandlers, type Handlers } from './call/handlers.ts';
-import { type Connection, serveCall } from './call/serve-call.ts';
+import { getUserDetails, getUserProfile, updateUserProfile } from './accounts/profile.ts';
+import { login, logout, logoutEverywhere, register } from './accounts/sign-in.ts';
+import { addToCart, getCart, updateCart } from './cart.ts';
 import { type Announced, listProducts } from './catalogue/list-products.ts';
 import { showPicture } from './catalogue/pictures.ts';
+import { contact } from './contact.ts';
 import { isBusyOrFull } from './database/database-errors.ts';
+import { writeProbe } from './database/open.ts';
 import type { Database } from './database/schema.ts';
 import { docsPath, openApiPath, serveDocs, serveOpenApi } from './docs/serve-docs.ts';
-import { healthPath, healthz } from './healthz.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from './errors.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
 import { limitsKeyIn } from './limits/limits-key.ts';
 import { pathToLog } from './logs/request-log.ts';
 import type { Log } from './logs/server-log.ts';
+import { placeOrder } from './orders/place-order.ts';
+import { userOrders, verifyStripe } from './orders/read-orders.ts';
 import { type RebuildHook, rebuildHook, rebuildHookPath } from './rebuild-hook.ts';
+import { type Connection, serveCall } from './serve-call.ts';
+import type { CallHandler, Service } from './service.ts';
 import type { Site } from './site.ts';
+import { webVitals } from './web-vitals.ts';
 
 export interface AppOptions extends Announced {
   database: Database;
@@ -146,4 +154,65 @@ function crossOrigin(methods: string): MiddlewareHandler {
     context.res.headers.set('Access-Control-Allow-Origin', '*');
     return undefined;
   };
+}
+
+/** The handler of each call of the contract that is a POST. */
+type Handlers = { [Name in Exclude<CallName, 'listProducts'>]: CallHandler<Name> };
+
+function createHandlers(service: Service): Handlers {
+  return {
+    register: register(service),
+    login: login(service),
+    logout: logout(service),
+    changePassword: changePassword(service),
+    logoutEverywhere: logoutEverywhere(service),
+    requestPasswordReset: requestPasswordReset(service),
+    resetPassword: resetPassword(service),
+    getUserDetails: getUserDetails(service),
+    getUserProfile: getUserProfile(service),
+    updateUserProfile: updateUserProfile(service),
+    getCart: getCart(service),
+    addToCart: addToCart(service),
+    updateCart: updateCart(service),
+    placeOrder: placeOrder(service),
+    userOrders: userOrders(service),
+    verifyStripe: verifyStripe(),
+    contact: contact(service),
+    webVitals: webVitals(service),
+  };
+}
+
+/** Address at which a supervisor checks whether the shop can serve. */
+export const healthPath = '/healthz';
+
+/** Time within which a healthy database answers, ms. */
+const defaultTimeoutMs = 2_000;
+
+/**
+ * Health check: reads a row and, occasionally, writes one, since a shop that can be read but not written takes no orders.
+ */
+function healthz(database: Database, timeoutMs = defaultTimeoutMs): Handler {
+  const probe = writeProbe(database);
+  return async (context) => {
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(new Error(`The database took longer than ${timeoutMs} ms.`)),
+      timeoutMs,
+    );
+    try {
+      const asked = database.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
+      await Promise.race([asked, timeout]);
+      await Promise.race([probe().catch(notWritten), timeout]);
+      return context.json({ success: true, database: 'answers' });
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      throw new HttpError('The database does not answer.', { status: 503, retryAfter: 1, cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+function notWritten(cause: unknown): never {
+  throw new HttpError('The database cannot be written.', { status: 503, retryAfter: 1, cause });
 }

@@ -1,8 +1,8 @@
 import { quantityLimit } from '#domain/shop/shop.ts';
-import type { CallHandler, Service } from './call/service.ts';
-import { assertKnownSize, prepareReadOrderables } from './catalogue/read-products.ts';
+import { assertKnownSize, prepareReadOrderables } from './catalogue/stored-catalogue.ts';
 import type { Database } from './database/schema.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from './errors.ts';
+import type { CallHandler, Service } from './service.ts';
 
 /** Returns the whole cart in the order of adding, products that are no longer sold included. */
 export function getCart({ database }: Service): CallHandler<'getCart'> {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { messageSent } from '#domain/shop/messages.ts';
-import type { CallHandler, Service } from './call/service.ts';
 import type { ContactMessagesTable, Database } from './database/schema.ts';
+import { OperatorError } from './errors.ts';
 import { countOrigin, sweepLimits } from './limits/rate-limit.ts';
 import { localTime } from './local-time.ts';
-import { OperatorError } from './operator-error.ts';
+import type { CallHandler, Service } from './service.ts';
 
 /** Stores a message for the operator. */
 export function contact(service: Service): CallHandler<'contact'> {

@@ -7,18 +7,18 @@ import { createApp } from './app.ts';
 import type { Announced } from './catalogue/list-products.ts';
 import { defaultTimeouts, rawErrorResponse, type Timeouts, watchConnections } from './connections.ts';
 import type { Database } from './database/schema.ts';
+import { OperatorError } from './errors.ts';
 import { clientAddress, connectionAddress, trustedProxiesFrom } from './limits/client-address.ts';
 import type { Limits } from './limits/limits.ts';
-import { refusedRequests } from './logs/refused-requests.ts';
 import {
   brokenEntry,
   immediateEntry,
   newRequestId,
   noteRequest,
   type RequestLog,
+  refusedRequests,
 } from './logs/request-log.ts';
 import type { Log } from './logs/server-log.ts';
-import { OperatorError } from './operator-error.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
 import { createSite, type Site } from './site.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Handler } from 'hono';
-import { type Connection, readBody } from './call/serve-call.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from './errors.ts';
+import { type Connection, readBody } from './serve-call.ts';
 
 /** Address of the webhook: a back end calls it when its catalogue has changed. */
 export const rebuildHookPath = '/hooks/rebuild';

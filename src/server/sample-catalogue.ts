@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
-import { type ProductReply, readVersion } from './catalogue/read-products.ts';
-import { picturesBase } from './catalogue-import/picture-path.ts';
-import type { ValidateCatalogue } from './catalogue-import/validate-rows.ts';
+import type { ValidatedProduct } from '#domain/catalogue/product.ts';
+import { type ProductReply, readVersion } from './catalogue/stored-catalogue.ts';
+import { picturesBase, type ValidateCatalogue } from './catalogue-import/validate-rows.ts';
 import type { Database } from './database/schema.ts';
 
 const sampleFile = fileURLToPath(new URL('sample/products.json', import.meta.url));

@@ -20,9 +20,16 @@ import {
   sniffing,
 } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/folders.ts';
-import type { Connection } from './call/serve-call.ts';
-import { acceptedEncoding, etagIn } from './content-encoding.ts';
-import { fileBody, gzipBody, isNotModified, type Part, streamOf } from './responses.ts';
+import {
+  acceptedEncoding,
+  etagIn,
+  fileBody,
+  gzipBody,
+  isNotModified,
+  type Part,
+  streamOf,
+} from './responses.ts';
+import type { Connection } from './serve-call.ts';
 
 /** A file in one encoding: plain, or compressed by the build. */
 interface Variant {

@@ -13,10 +13,9 @@ import {
   productFolder,
   sniffing,
 } from '#domain/shop/served-files.ts';
-import type { Connection } from './call/serve-call.ts';
-import { acceptedEncoding } from './content-encoding.ts';
 import type { Log } from './logs/server-log.ts';
-import { gzipOf } from './responses.ts';
+import { acceptedEncoding, gzipOf } from './responses.ts';
+import type { Connection } from './serve-call.ts';
 import {
   findFile,
   findSmallPicture,

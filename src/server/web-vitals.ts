@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { dayMs } from '#domain/shop/day.ts';
 import {
   bucketMiddle,
   type ConnectionKind,
@@ -11,9 +10,10 @@ import {
   type VitalName,
   vitalNames,
 } from '#domain/shop/web-vitals.ts';
-import type { CallHandler, Service } from './call/service.ts';
+import { dayMs } from '#domain/text/dates.ts';
 import type { Database, WebVitalsTable } from './database/schema.ts';
 import { countOrigin, sweepLimits } from './limits/rate-limit.ts';
+import type { CallHandler, Service } from './service.ts';
 
 /**
  * Counts each figure of a page view by day, kind of page, connection and bucket of the histogram (R45). No row tells who visited.

@@ -1,5 +1,5 @@
 import { atom, onMount, type WritableAtom } from 'nanostores';
-import { forgetPersonal, isPersonal } from '#domain/account/personal.ts';
+import { forgetPersonal, isPersonal } from '#domain/account/sign-out.ts';
 import {
   memoryFallback,
   offStorageChange,

@@ -1,6 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
-import { exponentialBackoff } from '#domain/shop/backoff.ts';
-import { cartSync } from '#domain/shop/shop.ts';
+import { cartSync, exponentialBackoff } from '#domain/shop/shop.ts';
 
 /** Resolves after `ms`, or as soon as the signal has aborted. */
 export function delay(ms: number, signal?: AbortSignal): Promise<void> {
@@ -72,4 +71,9 @@ function whenAborted(signal: AbortSignal | undefined, end: () => void): void {
  */
 export function backoffDelay(tries: number): number {
   return exponentialBackoff(tries - 1, cartSync.retryMs, cartSync.longestRetryMs) * (0.5 + Math.random());
+}
+
+/** Resolves in a task of its own, before which the browser may draw and hand on what its user does. */
+export async function nextTask(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { totalsOf } from '#domain/cart/totals.ts';
+import { totalsOf } from '#domain/checkout/delivery.ts';
 import type { Database } from '#server/database/schema.ts';
 import { onPostgres } from '../support/databases.ts';
 import { fill, productRow } from '../unit/server/catalogue-fixture.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { accountLabel } from '#domain/account/customer.ts';
-import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';

@@ -1,10 +1,9 @@
-import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { reviewWords, saving, stockWords } from '#domain/shop/messages.ts';
 import { summariesPath } from '#domain/shop/paths.ts';
 import { listing, lowStock } from '#domain/shop/shop.ts';
 import { formatPrice, groupThousands } from '#domain/text/money.ts';
-import type { SeenFigures } from '../support/seen-figures.ts';
-import { seeFigures } from '../support/seen-figures.ts';
+import { type SeenFigures, seeFigures } from '../support/seen-figures.ts';
 import { expect, type ListedProduct, test } from '../support/site.ts';
 
 /** The whole shop is read once, so these go one after the other. */

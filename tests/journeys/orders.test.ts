@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { orderNumber } from '#domain/orders/order.ts';
-import { orderStatuses } from '#domain/orders/order-status.ts';
-import { thanksWords } from '#domain/orders/thanks-messages.ts';
-import { trackingWords } from '#domain/orders/tracking-messages.ts';
+import { orderStatuses } from '#domain/orders/order-details.ts';
+import { thanksWords, trackingWords } from '#domain/orders/order-dialog-messages.ts';
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { newCustomer, type Ordered } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';

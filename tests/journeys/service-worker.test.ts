@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from 'playwright/test';
-import { isPersonal } from '#domain/account/personal.ts';
+import { isPersonal } from '#domain/account/sign-out.ts';
 import { ordersTitle } from '#domain/content/page-messages.ts';
 import { signOut } from '#domain/shop/frame-messages.ts';
 import { signedOut } from '#domain/shop/messages.ts';

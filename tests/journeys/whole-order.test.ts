@@ -1,7 +1,7 @@
 import { notYetSaved } from '#domain/cart/cart-messages.ts';
 import { orderNumber } from '#domain/orders/order.ts';
-import { orderStatuses } from '#domain/orders/order-status.ts';
-import { thanksWords } from '#domain/orders/thanks-messages.ts';
+import { orderStatuses } from '#domain/orders/order-details.ts';
+import { thanksWords } from '#domain/orders/order-dialog-messages.ts';
 import { orderPlaced } from '#domain/shop/messages.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { customerOn, newPerson } from '../support/customer.ts';

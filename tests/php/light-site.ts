@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { goods } from '../support/php-shopper.ts';
 import { barePath } from '../support/shopper.ts';
 import { bundlePage, lightPage } from '../walk/light-page.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { accountLabel } from '#domain/account/customer.ts';
-import { totalsOf } from '#domain/cart/totals.ts';
+import { totalsOf } from '#domain/checkout/delivery.ts';
 
 export interface Ordered {
   id: string;

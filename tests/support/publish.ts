@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { isUpToDate } from '#release/build-site.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { readPublished } from '#release/published-record.ts';
-import { fingerprintIn } from '#release/site-folder.ts';
+import { fingerprintIn } from '#release/releases.ts';
 import { importing } from './importing.ts';
 import './quick-brotli.mjs';
 import type { Workplace } from './workplace.ts';

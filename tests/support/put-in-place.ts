@@ -1,4 +1,4 @@
-import { putInPlace, recoverSite, removeSite } from '#release/site-folder.ts';
+import { putInPlace, recoverSite, removeSite } from '#release/releases.ts';
 
 /** `node put-in-place.ts recover|remove|place FOLDER`: one step of a build, for a test that kills it. */
 const [what, folder = ''] = process.argv.slice(2);

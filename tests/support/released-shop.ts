@@ -11,11 +11,10 @@ import path from 'node:path';
 import { addedToCart, orderPlaced } from '#domain/shop/messages.ts';
 import { workerPath } from '#domain/shop/offline.ts';
 import { isRetained } from '#domain/shop/served-files.ts';
-import { otherReleases } from '#release/follow-releases.ts';
 import { root } from '#release/project.ts';
 import { writePublished } from '#release/published-record.ts';
-import { listReleases, retainedReleases, writeRelease } from '#release/releases.ts';
-import { fingerprintFile } from '#release/site-folder.ts';
+import { otherReleases } from '#release/published-site.ts';
+import { fingerprintFile, listReleases, retainedReleases, writeRelease } from '#release/releases.ts';
 import type { RequestEntry } from '#server/logs/request-log.ts';
 import { type Change, ChangedProject } from './changed-project.ts';
 import { OwnApi } from './own-api.ts';
@@ -43,7 +42,7 @@ const changes: readonly Change[] = [
   ['src/domain/shop/messages.ts', addedToCart, words.last.addedToCart],
   ['src/domain/shop/messages.ts', orderPlaced, words.last.orderPlaced],
   ['src/domain/shop/offline.ts', cachePrefixes.first, cachePrefixes.last],
-  ['src/domain/catalogue/product-summary.ts', 'perShard = 40', 'perShard = 2'],
+  ['src/domain/catalogue/product.ts', 'perShard = 40', 'perShard = 2'],
   ['src/inline/on-interaction/frame.ts', 'startFocusTrap();', `${mark}\nstartFocusTrap();`],
   [
     'src/stores/checkout/order-submission.ts',

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { OrderStatus } from '#domain/orders/order-details.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { shopFileIn } from '#server/database/shop-file.ts';
 import { changeStatus } from '#server/orders/operator.ts';

@@ -1,5 +1,5 @@
 import type { CallName } from '#api/contract.ts';
-import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
 
 /** What the walk needs of an API, and knows of it by other ways than the storefront. */
 export interface Peer {

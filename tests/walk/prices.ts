@@ -1,4 +1,4 @@
-import { totalsOf } from '#domain/cart/totals.ts';
+import { totalsOf } from '#domain/checkout/delivery.ts';
 import type { World } from './model.ts';
 
 export async function changePrice({ random, site, story, prices }: World, id: string): Promise<void> {

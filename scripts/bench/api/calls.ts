@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '#api/contract.ts';
-import { totalsOf } from '#domain/cart/totals.ts';
+import { totalsOf } from '#domain/checkout/delivery.ts';
 import type { Load, StockedProducts } from './load.ts';
 
 export interface Call {

@@ -1,5 +1,5 @@
 import { calls } from '#api/contract.ts';
-import { replaceCatalogue } from '#server/catalogue/change-catalogue.ts';
+import { replaceCatalogue } from '#server/catalogue/stored-catalogue.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { ProductsTable } from '#server/database/schema.ts';
 import { callsOf, clientAddress } from './calls.ts';

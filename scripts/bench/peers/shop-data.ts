@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { listingsOf, pagesOf } from '#catalogue/listing-pages.ts';
-import { type ProductPage, productPage, productPages } from '#catalogue/product-pages.ts';
+import { listingsOf, type ProductPage, pagesOf, productPage, productPages } from '#catalogue/page-data.ts';
 import type { Snapshot } from '#catalogue/pull.ts';
 import { type Listing, siteDataFrom } from '#catalogue/site-data.ts';
 import { breadcrumbNode, productNode } from '#components/frame/structured-data.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#api/contract.ts';
-import { totalsOf } from '#domain/cart/totals.ts';
+import { totalsOf } from '#domain/checkout/delivery.ts';
 import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import type { Random } from '../../../tests/chaos/random.ts';
 import type { Answer, SoakedShop } from './open-shop.ts';

@@ -1,8 +1,9 @@
+import { passwordNotChanged, passwordUnsure, resetLinkNotSent } from '#domain/account/account-messages.ts';
 import type { Customer } from '#domain/account/customer.ts';
 import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
-import { type JsonObject, ownField } from '../json-object.ts';
-import type { Call, CallOptions, EndpointOf, Outcome } from './call.ts';
+import { type JsonObject, ownField } from '../reply.ts';
+import { acceptReply, type Call, type CallOptions, type EndpointOf, type Outcome } from './call.ts';
 import { customerIn } from './customer.ts';
 import { idIn, objectIn, plainTextIn } from './read.ts';
 
@@ -50,7 +51,36 @@ export interface SignedIn {
 }
 
 /** The session of a reply; null without a token, which every other call needs. */
-export function signedIn(reply: JsonObject): SignedIn | null {
+function signedIn(reply: JsonObject): SignedIn | null {
   const token = idIn(ownField(reply, 'token'));
   return token === '' ? null : { token, customer: customerIn(objectIn(ownField(reply, 'user'))) };
 }
+
+/** Requests a mail with a link that resets the password. Extra: only where the API announced it. */
+export function requestPasswordReset(
+  call: Call,
+  request: RequestOf<'requestPasswordReset'>,
+  options?: CallOptions,
+) {
+  return call(requestPasswordResetEndpoint, request, acceptReply, options);
+}
+
+const requestPasswordResetEndpoint = {
+  path: '/api/request-password-reset.php',
+  token: false,
+  isRead: false,
+  failed: resetLinkNotSent,
+} as const satisfies EndpointOf<'requestPasswordReset'>;
+
+/** Sets a new password by the mailed link, and signs in. Extra: only where the API announced it. */
+export function resetPassword(call: Call, request: RequestOf<'resetPassword'>, options?: CallOptions) {
+  return call(resetPasswordEndpoint, request, signedIn, options);
+}
+
+const resetPasswordEndpoint = {
+  path: '/api/reset-password.php',
+  token: false,
+  isRead: false,
+  failed: passwordNotChanged,
+  unsure: passwordUnsure,
+} as const satisfies EndpointOf<'resetPassword'>;

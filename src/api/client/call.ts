@@ -1,10 +1,15 @@
-import { exponentialBackoff } from '#domain/shop/backoff.ts';
 import { notSignedIn } from '#domain/shop/messages.ts';
+import { exponentialBackoff } from '#domain/shop/shop.ts';
 import { prepareEntities } from '#domain/text/entities.ts';
 import { wholeUgx } from '#domain/text/whole-number.ts';
 import type { CallName, calls } from '../contract.ts';
-import { type JsonObject, ownField } from '../json-object.ts';
-import { type ClassifiedResponse, classifyResponse, isAboutToken } from '../reply.ts';
+import {
+  type ClassifiedResponse,
+  classifyResponse,
+  isAboutToken,
+  type JsonObject,
+  ownField,
+} from '../reply.ts';
 
 /** The part of a call's contract that the browser needs, without its schemas; the compiler checks it against the contract. */
 interface Endpoint {

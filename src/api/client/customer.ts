@@ -1,6 +1,6 @@
 import type { Customer } from '#domain/account/customer.ts';
 import { failed } from '#domain/shop/messages.ts';
-import { isJsonObject, type JsonObject, ownField } from '../json-object.ts';
+import { isJsonObject, type JsonObject, ownField } from '../reply.ts';
 import { acceptReply, type Call, type CallOptions, type EndpointOf } from './call.ts';
 import { field, plainTextIn, structureIn } from './read.ts';
 

@@ -1,6 +1,6 @@
 import { failed } from '#domain/shop/messages.ts';
 import { wholeUgx } from '#domain/text/whole-number.ts';
-import { type JsonObject, ownField } from '../json-object.ts';
+import { type JsonObject, ownField } from '../reply.ts';
 import type { Call, EndpointOf } from './call.ts';
 import { field, idIn, objectsIn, plainTextIn, structureIn } from './read.ts';
 

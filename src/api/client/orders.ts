@@ -2,7 +2,7 @@ import type { Order, OrderAddress, OrderLine } from '#domain/orders/order.ts';
 import { paymentMethod } from '#domain/shop/shop.ts';
 import { epochMs } from '#domain/text/api-dates.ts';
 import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
-import { type JsonObject, ownField } from '../json-object.ts';
+import { type JsonObject, ownField } from '../reply.ts';
 import type { Call, CallOptions } from './call.ts';
 import { orderEntries, userOrdersEndpoint } from './last-order.ts';
 import { field, idIn, imagesIn, objectIn, objectsIn, plainTextIn, productIdIn } from './read.ts';

@@ -1,6 +1,6 @@
 import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
-import type { JsonObject } from '../json-object.ts';
+import type { JsonObject } from '../reply.ts';
 import { acceptReply, type Call, type CallOptions, type EndpointOf } from './call.ts';
 import { orderEntries, userOrdersEndpoint } from './last-order.ts';
 import { field, idIn, plainTextIn } from './read.ts';

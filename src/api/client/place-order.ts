@@ -1,7 +1,7 @@
 import type { OrderAttempt } from '#domain/orders/order.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { currency } from '#domain/shop/shop.ts';
-import type { JsonObject } from '../json-object.ts';
+import type { JsonObject } from '../reply.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, idIn } from './read.ts';
 

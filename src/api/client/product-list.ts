@@ -2,7 +2,7 @@ import { isProductId } from '#domain/catalogue/product.ts';
 import type { LiveProduct } from '#domain/checkout/live-prices.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
-import { type JsonObject, ownField } from '../json-object.ts';
+import { type JsonObject, ownField } from '../reply.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, idIn, imagesIn, objectsIn, plainTextIn, structureIn } from './read.ts';
 

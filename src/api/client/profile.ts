@@ -1,6 +1,6 @@
 import type { Profile } from '#domain/account/profile.ts';
 import { failed } from '#domain/shop/messages.ts';
-import { type JsonObject, ownField } from '../json-object.ts';
+import { type JsonObject, ownField } from '../reply.ts';
 import type { Call, CallOptions, EndpointOf, Outcome } from './call.ts';
 import { field, objectIn, plainTextIn } from './read.ts';
 

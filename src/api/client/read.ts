@@ -1,6 +1,6 @@
 import { decodeEntities } from '#domain/text/entities.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
-import { fromJson, isJsonObject, type JsonObject, ownField } from '../json-object.ts';
+import { fromJson, isJsonObject, type JsonObject, ownField } from '../reply.ts';
 
 /** The first of these own fields that is neither missing nor null; undefined for none. APIs differ in how they write a name. */
 export function field(object: JsonObject, ...names: string[]): unknown {

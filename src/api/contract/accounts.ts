@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isRequired, resetLinkUnknown } from '#domain/account/account-messages.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
-import type { Call } from './call.ts';
 import {
+  type Call,
   dateOfBirth,
   done,
   doneWithMessage,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { cancelled, orderStatuses } from '#domain/orders/order-status.ts';
+import { cancelled, orderStatuses } from '#domain/orders/order-details.ts';
 import { emptyCart, incompleteProfile } from '#domain/shop/messages.ts';
 import { longestOrderPage, longestPhone, orderPage } from '#domain/shop/shop.ts';
-import type { Call } from './call.ts';
 import {
+  type Call,
   email,
   optionalLine,
   productId,

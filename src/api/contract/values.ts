@@ -1,3 +1,4 @@
+import type { BaseIssue, BaseSchema } from 'valibot';
 import * as v from 'valibot';
 import {
   emailInvalid,
@@ -6,8 +7,8 @@ import {
   passwordTooShort,
   phoneInvalid,
 } from '#domain/account/account-messages.ts';
-import { emailLimit, isEmail, normalEmail } from '#domain/account/email.ts';
-import { isPhone } from '#domain/account/phone.ts';
+import { emailLimit, isEmail, normalEmail } from '#domain/account/customer.ts';
+import { isPhone } from '#domain/account/profile.ts';
 import { defaultSize, sizeKey } from '#domain/cart/cart-lines.ts';
 import { isProductId } from '#domain/catalogue/product.ts';
 import {
@@ -128,4 +129,20 @@ function isDay(text: string): boolean {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
+
+/** One call of the API: its path, whether it needs a sign-in, its request, and its reply when it succeeds. */
+export interface Call {
+  method: 'GET' | 'POST';
+  path: `/api/${string}.php`;
+  /** Whether the caller must be signed in: the token goes in a header named `token`. */
+  token: boolean;
+  /** One line for the reader of the documentation. */
+  summary: string;
+  /** The JSON body; unknown fields are dropped. A message is a sentence for the shopper. */
+  request: Schema;
+  /** The JSON reply of the reference API to a success. Another API may add and leave out fields, and write values differently. */
+  reply: Schema;
 }

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
-import { PictureError } from './picture-error.ts';
+import { PictureError } from './decode.ts';
 
 /**
  * HTTP agents for picture hosts that refuse private addresses, so that a catalogue cannot make the build call the owner's network

@@ -2,7 +2,7 @@ import pRetry from 'p-retry';
 import { type Dispatcher, request } from 'undici';
 import { buildAgentFor } from '#domain/shop/build-agent.ts';
 import type { Connections } from './connections.ts';
-import { PictureError } from './picture-error.ts';
+import { PictureError } from './decode.ts';
 
 /** Fetches a picture, or confirms that it is still the `known` one. Throws a PictureError. */
 export async function fetchPicture(

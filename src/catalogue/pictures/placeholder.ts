@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import type { Drawing } from '#domain/catalogue/picture.ts';
 import { pictureFile } from '#domain/shop/paths.ts';
-import { escapeHtml } from '#domain/text/escape-html.ts';
 import { hash32 } from '#domain/text/hash.ts';
+import { escapeHtml } from '#domain/text/plain-text.ts';
 import type { CacheFolder } from './cache.ts';
-import { nearestTint } from './edge-colour.ts';
+import { nearestTint } from './decode.ts';
 import { pictureKey } from './encode.ts';
 
 /** Side of the square, in pixels. */

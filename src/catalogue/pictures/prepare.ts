@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import pLimit, { type LimitFunction } from 'p-limit';
 import pMap from 'p-map';
 import type { Photo } from '#domain/catalogue/picture.ts';
-import type { Product } from '#domain/catalogue/product.ts';
-import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import type { Product, ValidatedProduct } from '#domain/catalogue/product.ts';
 import {
   type AddressRecord,
   type CacheFolder,
@@ -13,10 +12,10 @@ import {
   type RecordEntry,
 } from './cache.ts';
 import { type Connections, openConnections } from './connections.ts';
+import { PictureError } from './decode.ts';
 import { encodingVersion, pictureKey } from './encode.ts';
 import { type Answer, type FetchLimits, fetchLimits, fetchPicture, type KnownVersion } from './fetch.ts';
 import { cachedPhoto, makePhoto, saverName, shareName, sizeNames, storeForSaver } from './photos.ts';
-import { PictureError } from './picture-error.ts';
 import { cachePlaceholder, drawingName } from './placeholder.ts';
 
 export interface PictureOptions {

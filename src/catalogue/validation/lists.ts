@@ -1,4 +1,4 @@
-import { fromJson, isJsonObject, ownField } from '#api/json-object.ts';
+import { fromJson, isJsonObject, ownField } from '#api/reply.ts';
 import type { Specification } from '#domain/catalogue/product.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
 import { wholeNumber } from '#domain/text/whole-number.ts';

@@ -1,4 +1,4 @@
-import { type JsonObject, ownField } from '#api/json-object.ts';
+import { type JsonObject, ownField } from '#api/reply.ts';
 import type { TextRange } from '#domain/content/text-blocks.ts';
 import { epochMs } from '#domain/text/api-dates.ts';
 import { decodeEntities } from '#domain/text/entities.ts';

@@ -1,6 +1,5 @@
-import { isJsonObject, type JsonObject, ownField } from '#api/json-object.ts';
-import { saysYes } from '#api/reply.ts';
-import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import { isJsonObject, type JsonObject, ownField, saysYes } from '#api/reply.ts';
+import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import { readImages, readSizes, readSpecifications } from './lists.ts';
 import {
   type FieldIssue,

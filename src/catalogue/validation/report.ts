@@ -1,5 +1,5 @@
-import { isJsonObject, ownField } from '#api/json-object.ts';
-import type { ValidationIssue } from '#domain/catalogue/validation.ts';
+import { isJsonObject, ownField } from '#api/reply.ts';
+import type { ValidationIssue } from '#domain/catalogue/product.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import type { ReadProduct } from './read-product.ts';
 

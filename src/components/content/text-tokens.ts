@@ -2,8 +2,8 @@ import { sameFeeEverywhere } from '#domain/cart/cart-messages.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { dayCount, span } from '#domain/shop/messages.ts';
 import { delivery, password, quantityLimit, returns, support } from '#domain/shop/shop.ts';
-import { escapeHtml } from '#domain/text/escape-html.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { escapeHtml } from '#domain/text/plain-text.ts';
 
 /**
  * Replaces tokens such as `{{phone}}` and `{{deliveryFee}}` by the shop's facts and numbers, so that no text page has a

@@ -1,7 +1,6 @@
-import { deliveryFee } from '#domain/cart/totals.ts';
 import { brandOf } from '#domain/catalogue/labels.ts';
-import type { Product } from '#domain/catalogue/product.ts';
-import { productFigures } from '#domain/catalogue/stand-ins.ts';
+import { type Product, productFigures } from '#domain/catalogue/product.ts';
+import { deliveryFee } from '#domain/checkout/delivery.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { pictureFile, productPath } from '#domain/shop/paths.ts';
 import { currency, returns } from '#domain/shop/shop.ts';

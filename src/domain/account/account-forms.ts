@@ -9,7 +9,7 @@ import {
   passwordsDiffer,
   passwordTooShort,
 } from './account-messages.ts';
-import { isEmail } from './email.ts';
+import { isEmail } from './customer.ts';
 import { foldLandmark } from './landmark.ts';
 import { missingFields, type NeededField, type Profile, wrongFields } from './profile.ts';
 

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '../catalogue/product-summary.ts';
+import type { ProductSummary } from '../catalogue/product.ts';
 import type { CartEntry } from './cart-log.ts';
 
 /** A line of the cart as it is shown. */

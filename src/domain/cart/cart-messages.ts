@@ -1,6 +1,6 @@
+import { loadingItems, subtotalLabel } from '../shop/labels.ts';
 import { emptyCart, unbrokenSpan } from '../shop/messages.ts';
 import { delivery } from '../shop/shop.ts';
-import { loadingItems, subtotalLabel } from './cart-labels.ts';
 import { removeUnavailableFirst } from './order-terms.ts';
 
 /** Texts of the cart page (Spec 2, 4, 8). */

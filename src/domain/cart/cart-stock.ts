@@ -1,5 +1,9 @@
+import type { Product } from '../catalogue/product.ts';
+import { type Totals, totalsOf } from '../checkout/delivery.ts';
+import type { Facts } from '../content/facts.ts';
+import { delivery } from '../shop/shop.ts';
+import { formatPrice } from '../text/money.ts';
 import { type CartLine, checkoutReadiness } from './cart-lines.ts';
-import { type Totals, totalsOf } from './totals.ts';
 
 /** A line with the number of its pieces that the shop can send: 0 for a product that is not sold, or not looked up yet. */
 export type CountedLine = CartLine & { orderable: number };
@@ -38,4 +42,40 @@ export function cartReadiness(lines: readonly CountedLine[]) {
   if (readiness !== 'open') return readiness;
   if (lines.some(isSoldOut)) return 'outOfStock';
   return lines.some(({ orderable, quantity }) => orderable < quantity) ? 'tooMany' : readiness;
+}
+
+/**
+ * Message that orders the whole cart by chat, without what is no longer sold or not in stock. It needs no account, and no
+ * connection until it is sent.
+ */
+export function cartOrderText({ name }: Facts, lines: readonly CartLine[]): string {
+  const counted = countStock(lines);
+  const inStock = counted.filter((line) => !isSoldOut(line));
+  const items = inStock.flatMap(({ product, size, orderable: quantity }) => {
+    if (product === null) return [];
+    const called = size === '' ? product.name : `${product.name}, size ${size}`;
+    return `${quantity} × ${called}: ${formatPrice(product.price * quantity)}`;
+  });
+  const { deliveryFee, total } = cartTotals(counted);
+  const delivered = deliveryFee === 0 ? 'free' : formatPrice(deliveryFee);
+  return [
+    `Hello ${name}, I would like to order:`,
+    ...items,
+    `Delivery: ${delivered}`,
+    `Total: ${formatPrice(total)}`,
+  ].join('\n');
+}
+
+/** Id of the element that holds the extras on the cart's page until the cart shows them. */
+export const smallExtrasId = 'small-extras';
+
+/**
+ * Products that the cart offers to a shopper who lacks a little for free delivery: the three cheapest that need no choice of
+ * a size and cost at most a fifth of the limit, best sellers before all others.
+ */
+export function smallExtras(products: readonly Product[]): Product[] {
+  return products
+    .filter(({ price, sizes, stock }) => price <= delivery.freeOver / 5 && sizes.length === 0 && stock !== 0)
+    .sort((a, b) => Number(b.bestseller) - Number(a.bestseller) || a.price - b.price)
+    .slice(0, 3);
 }

@@ -1,6 +1,6 @@
-import { dayMs } from '../shop/day.ts';
 import { memoryFallback } from '../shop/page-events.ts';
 import { quantityLimit } from '../shop/shop.ts';
+import { dayMs } from '../text/dates.ts';
 import type { CartRecord } from './cart-log.ts';
 
 /** The cart's records in a browser's storage, each under `cart/ID`; in memory where the storage refuses (R27). */

@@ -1,6 +1,5 @@
 import { keepUnits } from '../text/keep-units.ts';
-import type { Product } from './product.ts';
-import { type ProductFigures, productFigures } from './stand-ins.ts';
+import { type Product, type ProductFigures, productFigures } from './product.ts';
 
 /** The fields of a product that a card shows; its name as it is shown, with numbers and their units on one line. */
 export type CardProduct = Pick<Product, 'id' | 'name' | 'pictures' | 'sizes' | 'stock'> &

@@ -1,4 +1,7 @@
 import type { TextRange } from '../content/text-blocks.ts';
+import { standIn } from '../shop/shop.ts';
+import { hash32 } from '../text/hash.ts';
+import { keepUnits } from '../text/keep-units.ts';
 import type { Picture } from './picture.ts';
 
 /** A product after validation (Spec 3, R7). */
@@ -47,4 +50,120 @@ export function isProductId(id: string): boolean {
 export function newestFirst(products: readonly Product[]): Product[] {
   // Two undated ones differ by NaN.
   return [...products].sort((a, b) => (b.date ?? -Infinity) - (a.date ?? -Infinity) || 0);
+}
+
+/** A product that may be published, before its pictures are fetched. */
+export type ValidatedProduct = Omit<Product, 'pictures'> & {
+  /** Absolute http(s) addresses in the catalogue's order; may be empty. */
+  images: readonly string[];
+};
+
+/** A defect of an entry of the API's list, or a note on it. */
+export interface ValidationIssue {
+  /** Position in the list, from 1; 0 for the list as a whole. */
+  position: number;
+  /** Id as received, shortened; '' when there is none. */
+  id: string;
+  /** Field as the API names it; '' for the entry as a whole. */
+  field: string;
+  /** Value as received, shortened and printable. */
+  value: string;
+  /** Predicate of the sentence whose subject is the value: `is not a price`. */
+  reason: string;
+  /** Effect on the product: left out, published without the value, or published unchanged. */
+  effect: 'withheld' | 'repaired' | 'note';
+}
+
+/** A number that a shopper sees of a product. */
+export interface Figure {
+  value: number;
+  /** Whether it is a stand-in for data that the catalogue does not have: shown, never read out, never told to a machine (R1). */
+  isStandIn: boolean;
+}
+
+/** The figures of a product, the same in the hero, on a card and on its page; null for a figure that is not shown. */
+export interface ProductFigures {
+  /** UGX. */
+  price: number;
+  /** The price before a reduction, UGX, above `price`. */
+  formerPrice: Figure | null;
+  /** Stars from 0 to 5. */
+  rating: Figure | null;
+  reviewCount: Figure | null;
+  /** Pieces. */
+  stock: Figure | null;
+}
+
+type FigureSource = Pick<Product, 'id' | 'price' | 'originalPrice' | 'rating' | 'reviewCount' | 'stock'>;
+
+/**
+ * The figures of a product in every view: the catalogue's data, and where it has none a stand-in when `standIns` is on (R1,
+ * Spec 9). A stand-in is derived from the product's id and price alone, so that every build and every phone shows the same.
+ */
+export function productFigures(product: FigureSource, standIns: boolean): ProductFigures {
+  const { id, price, originalPrice, rating, reviewCount, stock } = product;
+  const figure = (known: number | null, value: number): Figure | null => {
+    if (known !== null) return { value: known, isStandIn: false };
+    return standIns ? { value, isStandIn: true } : null;
+  };
+  const { min, max } = standIn.reviews;
+  return {
+    price,
+    formerPrice: originalPrice === price ? null : figure(originalPrice, formerPriceStandIn(price)),
+    // A product that the catalogue says has no reviews gets no stars, whatever its empty column of ratings says.
+    rating: reviewCount === 0 ? null : figure(rating, standIn.rating),
+    reviewCount: figure(reviewCount, min + (hash32(`reviews:${id}`) % (max - min + 1))),
+    stock: figure(stock, standIn.stock),
+  };
+}
+
+/** Stand-in for the former price, UGX: the price before the stand-in's discount. */
+export function formerPriceStandIn(price: number): number {
+  return Math.round((price * 100) / (100 - standIn.discountPercent));
+}
+
+/** A product as cart, checkout, wishlist and recently viewed show it; its name keeps numbers and units on one line. */
+export type ProductSummary = Pick<
+  Product,
+  'id' | 'name' | 'price' | 'originalPrice' | 'category' | 'subCategory' | 'sizes' | 'stock'
+> & {
+  picture: Picture;
+  /** Whether `originalPrice` is a stand-in for a price that the catalogue does not have (R1). */
+  isStandIn?: boolean;
+};
+
+/** Most products in a JSON shard, on average: few enough that a cart costs little, enough that there are few files. */
+const perShard = 40;
+
+/**
+ * The number of shards of a catalogue of this many products: a power of two, since every page names it, and is rendered again
+ * where it changes.
+ */
+export function shardCount(products: number): number {
+  return 2 ** Math.max(0, Math.ceil(Math.log2(products / perShard)));
+}
+
+/** The shard that has this product, from 0. */
+export function shardOf(id: string, shards: number): number {
+  return hash32(id) % shards;
+}
+
+export function summaryOf(product: Product, standIns: boolean): ProductSummary {
+  const { id, name, category, subCategory, sizes, stock, pictures } = product;
+  const { price, formerPrice } = productFigures(product, standIns);
+  const originalPrice = formerPrice?.value ?? null;
+  return {
+    ...{
+      id,
+      name: keepUnits(name),
+      price,
+      originalPrice,
+      category,
+      subCategory,
+      sizes,
+      stock,
+      picture: pictures[0],
+    },
+    ...(formerPrice?.isStandIn && { isStandIn: true }),
+  };
 }

@@ -1,6 +1,6 @@
 import { type ListedLine, partsOfKey } from '../cart/cart-lines.ts';
-import { totalsOf } from '../cart/totals.ts';
 import type { OrderAttempt } from '../orders/order.ts';
+import { totalsOf } from './delivery.ts';
 
 /** A product in the API's list, as of now. */
 export interface LiveProduct {

@@ -1,5 +1,6 @@
+import { lineKey } from '../cart/cart-lines.ts';
+import { type CartRecord, foldCart, liveByLine } from '../cart/cart-log.ts';
 import type { OrderAttempt } from '../orders/order.ts';
-import type { OrderedLine } from './ordered-lines.ts';
 
 /**
  * An order that was sent and whose outcome is unknown, as it is stored before its first byte is sent (R19, R33). Its
@@ -22,7 +23,7 @@ export interface SentAttempt {
   isAsked: boolean;
 }
 
-/** The storage key of the order that My Orders has yet to thank for. Here, so that `use-thanks-card.ts` does not load `order-thanks.ts`. */
+/** The storage key of the order that My Orders has yet to thank for. Here, so that My Orders does not load `order-sighting.ts` for it. */
 export const thanksKey = 'order-thanks';
 
 /** The attempt that was settled last on this device: its order is placed, and its lines are out of the cart. */
@@ -72,4 +73,41 @@ function areOrderedLines(cart: readonly OrderedLine[]): boolean {
   return cart.every(
     ({ key, quantity, records }) => isText(key) && Number.isSafeInteger(quantity) && records.every(isText),
   );
+}
+
+/** A line of the cart as an order took it: the quantity, and the records of the cart log that make it up (R33). */
+export interface OrderedLine {
+  /** As `lineKey` makes it. */
+  key: string;
+  quantity: number;
+  /** Ids of cart records. */
+  records: readonly string[];
+  /** Quantity in the server's cart, as `withBase` notes it when the order is sent. */
+  base?: number | undefined;
+}
+
+/** The lines that an order of the whole cart takes. */
+export function orderedLines(records: readonly CartRecord[]): OrderedLine[] {
+  const live = liveByLine(records);
+  return [...foldCart(records)]
+    .filter(([, { quantity }]) => quantity > 0)
+    .map(([key, { quantity }]) => ({ key, quantity, records: (live.get(key) ?? []).map(({ id }) => id) }));
+}
+
+/** Whether two orders took a record of the cart log in common. */
+export function shareRecords(a: readonly OrderedLine[], b: readonly OrderedLine[]): boolean {
+  const ids = new Set(a.flatMap(({ records }) => records));
+  return b.some(({ records }) => records.some((id) => ids.has(id)));
+}
+
+/** Whether two lists order the same products, sizes and quantities, in any order; a list with an unknown product equals none. */
+export function isSameOrder(a: Contents, b: Contents): boolean {
+  return a.length > 0 && a.every(({ productId }) => productId !== '') && contents(a) === contents(b);
+}
+
+type Contents = readonly { productId: string; size: string; quantity: number }[];
+
+function contents(lines: Contents): string {
+  const parts = lines.map(({ productId, size, quantity }) => [lineKey(productId, size), quantity]);
+  return JSON.stringify(parts.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)));
 }

@@ -7,8 +7,7 @@ import {
   savedQuantity,
 } from '../cart/cart-log.ts';
 import { isGuestCopy } from '../cart/cart-merge.ts';
-import type { PlacedAttempt, SentAttempt } from './order-attempt.ts';
-import type { OrderedLine } from './ordered-lines.ts';
+import type { OrderedLine, PlacedAttempt, SentAttempt } from './order-attempt.ts';
 
 /** A record that takes an ordered line out of the cart, still without an id. */
 export type OrderedRemoval = Pick<CartRecord, 'kind' | 'replaces' | 'base'> & {

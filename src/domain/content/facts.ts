@@ -1,4 +1,4 @@
-import { isEmail } from '../account/email.ts';
+import { isEmail } from '../account/customer.ts';
 
 /** The shop's own facts, in one place; each can be set from the environment (R29). */
 export interface Facts {

@@ -1,5 +1,5 @@
 import { defaultSize, lineKey, sizeKey } from '../cart/cart-lines.ts';
-import type { ProductSummary } from '../catalogue/product-summary.ts';
+import type { ProductSummary } from '../catalogue/product.ts';
 import type { Order } from './order.ts';
 
 export interface Reorder {

@@ -1,3 +1,5 @@
+import { kampalaTime } from '../text/dates.ts';
+
 /** Texts of the page that stands for one that cannot be loaded without a connection. */
 export const offlineWords = {
   title: 'You are offline',
@@ -20,3 +22,8 @@ export const screenshotLabels = {
   narrow: 'The home page on a phone',
   wide: 'The home page on a wide screen',
 } as const;
+
+/** Above orders that the phone kept, while the shop cannot be reached; `seenAt` is epoch ms. */
+export function seenOrdersNote(seenAt: number): string {
+  return `The shop cannot be reached. These are your orders as of ${kampalaTime(seenAt)}.`;
+}

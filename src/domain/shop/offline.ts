@@ -1,4 +1,4 @@
-import { dayMs } from './day.ts';
+import { dayMs } from '../text/dates.ts';
 
 /** Address of the service worker: at the root, since a worker serves the folder in which it lies. */
 export const workerPath = '/sw.js';

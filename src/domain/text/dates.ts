@@ -39,3 +39,6 @@ export function writtenDate(date: string | number | Date): string {
   const day = new Date(date);
   return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
+
+/** A day, ms. */
+export const dayMs = 86_400_000;

@@ -4,7 +4,7 @@ import { notYetSaved, previewWords, sizeWords } from '#domain/cart/cart-messages
 import { cartTotals, countStock } from '#domain/cart/cart-stock.ts';
 import { cartStorage } from '#domain/cart/cart-storage.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
-import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { cartTitle } from '#domain/content/page-messages.ts';
 import { itemCount, productUnavailable } from '#domain/shop/messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';

@@ -1,8 +1,7 @@
 import { foldCart, recordIds } from '#domain/cart/cart-log.ts';
 import { cartReadKey, cartStorage, syncedCartKey } from '#domain/cart/cart-storage.ts';
-import { exponentialBackoff } from '#domain/shop/backoff.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
-import { cartScriptRetryMs, cartSync } from '#domain/shop/shop.ts';
+import { cartScriptRetryMs, cartSync, exponentialBackoff } from '#domain/shop/shop.ts';
 import { importScript } from '../dom.ts';
 
 const storage = cartStorage(() => localStorage);

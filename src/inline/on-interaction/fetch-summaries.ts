@@ -1,4 +1,4 @@
-import { type ProductSummary, shardOf } from '#domain/catalogue/product-summary.ts';
+import { type ProductSummary, shardOf } from '#domain/catalogue/product.ts';
 import { summariesPath } from '#domain/shop/paths.ts';
 
 /** Fetches the shards of these products, one promise each: a caller may do without one that cannot be fetched. */

@@ -1,5 +1,4 @@
-import { attemptKey } from '#domain/account/personal.ts';
-import { signOutHash, signOutNote } from '#domain/account/sign-out.ts';
+import { attemptKey, signOutHash, signOutNote } from '#domain/account/sign-out.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
 import { cartPreviewScript, paths, searchOverlayScript } from '#domain/shop/paths.ts';

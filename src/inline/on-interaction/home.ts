@@ -2,7 +2,7 @@ import './every-page.ts';
 import { decodeViewed } from '#domain/account/saved-products.ts';
 import { partsOfKey } from '#domain/cart/cart-lines.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
-import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
 import type { PlacedAttempt } from '#domain/checkout/order-attempt.ts';
 import { nothingElseViewed, nothingToShow, pauseLabel, playLabel } from '#domain/content/home-messages.ts';
 import { isSaving } from '#domain/shop/data-saver.ts';

@@ -8,17 +8,15 @@ import {
   mostPieces,
   shareLabel,
 } from '#domain/catalogue/product-messages.ts';
-import { arrivalDay } from '#domain/checkout/delivery-promise.ts';
+import { arrivalDay } from '#domain/checkout/delivery.ts';
 import { addToCartMs, delivery, longToastMs, quantityLimit } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
 import { onDomReady, queryElement } from '../dom.ts';
 import { toast } from '../toast.ts';
-import { startBuyBar } from './buy-bar.ts';
+import { startBuyBar, startUnstoredBuy, startViewCart } from './buy-form.ts';
 import { createElement, drawnIcon } from './create-element.ts';
 import { startGallery } from './gallery.ts';
 import { startTabs } from './tabs.ts';
-import { startUnstoredBuy } from './unstored-buy.ts';
-import { startViewCart } from './view-cart.ts';
 
 startBusyBuy();
 startSizeLegend();

@@ -1,6 +1,5 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
-import { savedSearches } from '#domain/search/recent-searches.ts';
 import {
   closeSearch,
   failedSearch,
@@ -13,14 +12,14 @@ import {
   shortPlaceholder,
   suggestionCount,
 } from '#domain/search/search-messages.ts';
+import { savedSearches } from '#domain/search/search-query.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import { clearLabel, searchLabel } from '#domain/shop/labels.ts';
 import { paths, pictureFile, productPath, searchOverlaySheet, searchPath } from '#domain/shop/paths.ts';
 import { longestSearch, popularSearches, suggestions } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { indexEngine, shopIndex } from '#search/engine.ts';
+import { indexEngine, shopIndex, suggest } from '#search/engine.ts';
 import type { HelpHit } from '#search/find-help.ts';
-import { suggest } from '#search/suggest.ts';
 import { queryElement } from '../dom.ts';
 import { createElement, drawnIcon } from './create-element.ts';
 

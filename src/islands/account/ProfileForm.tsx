@@ -3,13 +3,23 @@ import { type FieldErrors, profileErrors, profileIn } from '#domain/account/acco
 import { saveAndGoToCheckout, savingLabel } from '#domain/account/account-messages.ts';
 import { leadsToCheckout } from '#domain/account/next-path.ts';
 import { type Profile, wrongFields } from '#domain/account/profile.ts';
-import { cancelLabel, saveLabel } from '#domain/shop/labels.ts';
+import { emailLabel } from '#domain/content/page-messages.ts';
+import {
+  cancelLabel,
+  countryLabel,
+  dateOfBirth,
+  firstName,
+  lastName,
+  saveLabel,
+} from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
+import { defaultCountry, longestLine } from '#domain/shop/shop.ts';
 import { $isSavingProfile, saveProfile } from '#stores/account/profile.ts';
 import { withTyped } from '#stores/account/typed-profile.ts';
+import { Field } from '../form/Field.tsx';
 import { focusFirstError, typedIn } from '../form/form-fields.ts';
 import { useStored } from '../frame/use-stored.ts';
-import { ProfileFields } from './ProfileFields.tsx';
+import { DeliveryFields } from './DeliveryFields.tsx';
 
 interface Props {
   profile: Profile;
@@ -74,5 +84,62 @@ export function ProfileForm({ profile, email, onClose }: Props) {
         </button>
       </p>
     </form>
+  );
+}
+
+interface FieldsProps {
+  profile: Profile;
+  email: string;
+  errors: FieldErrors;
+  isSaving: boolean;
+}
+
+/** The fields of the profile; those of a delivery come first, since they change most often. */
+export function ProfileFields({ profile, email, errors, isSaving }: FieldsProps) {
+  const nameField = (name: 'firstName' | 'lastName') => ({
+    id: name,
+    name,
+    required: true,
+    maxLength: longestLine,
+    defaultValue: profile[name],
+    error: errors[name],
+  });
+  return (
+    <fieldset className="form-fields" disabled={isSaving}>
+      <DeliveryFields known={profile} errors={errors} isNeeded />
+      <div className="form-row">
+        <Field {...nameField('firstName')} label={firstName} autoComplete="given-name" />
+        <Field {...nameField('lastName')} label={lastName} autoComplete="family-name" />
+      </div>
+      <Field
+        id="email"
+        name="email"
+        label={emailLabel}
+        type="email"
+        autoComplete="email"
+        readOnly
+        required
+        defaultValue={email}
+      />
+      <div className="form-row">
+        <Field
+          id="country"
+          name="country"
+          label={countryLabel}
+          autoComplete="off"
+          readOnly
+          required
+          defaultValue={profile.country || defaultCountry}
+        />
+        <Field
+          id="dateOfBirth"
+          name="dateOfBirth"
+          label={dateOfBirth}
+          type="date"
+          autoComplete="bday"
+          defaultValue={profile.dateOfBirth}
+        />
+      </div>
+    </fieldset>
   );
 }

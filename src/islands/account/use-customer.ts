@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { guardPage } from '#stores/account/guard.ts';
+import { guardPage } from '#stores/account/account.ts';
 import { $session, type Session } from '#stores/session.ts';
 import { useStored } from '../frame/use-stored.ts';
 

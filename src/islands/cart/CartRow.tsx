@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { removeLabel, undoLabel, unknownItem } from '#domain/cart/cart-labels.ts';
 import {
   lineControls,
   notCounted,
@@ -10,6 +9,7 @@ import {
   sizeWords,
 } from '#domain/cart/cart-messages.ts';
 import { type CountedLine, isSoldOut } from '#domain/cart/cart-stock.ts';
+import { removeLabel, undoLabel, unknownItem } from '#domain/shop/labels.ts';
 import { productUnavailable, stockWords } from '#domain/shop/messages.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { changeQuantityMs, quantityLimit } from '#domain/shop/shop.ts';

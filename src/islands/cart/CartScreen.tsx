@@ -1,27 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
-import { emptyCartWaits, loadingItems } from '#domain/cart/cart-labels.ts';
 import type { CartLine } from '#domain/cart/cart-lines.ts';
-import { emptyCartProductsId, readinessWords } from '#domain/cart/cart-messages.ts';
+import { emptyCartProductsId, readinessWords, unreadCart } from '#domain/cart/cart-messages.ts';
 import { cartReadiness, cartTotals, countStock } from '#domain/cart/cart-stock.ts';
+import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { cartTitle } from '#domain/content/page-messages.ts';
-import { continueShopping, startShopping } from '#domain/shop/labels.ts';
-import { itemCount } from '#domain/shop/messages.ts';
+import {
+  continueShopping,
+  emptyCartWaits,
+  loadingItems,
+  orderOnWhatsapp,
+  startShopping,
+  tryAgain,
+} from '#domain/shop/labels.ts';
+import { expiredSession, itemCount } from '#domain/shop/messages.ts';
 import { requestCartPull } from '#domain/shop/page-events.ts';
-import { paths } from '#domain/shop/paths.ts';
+import { loginPath, paths } from '#domain/shop/paths.ts';
+import { $cartArrival, $isSessionExpired } from '#stores/cart/cart.ts';
 import { $removal } from '#stores/cart/cart-actions.ts';
-import { $cartArrival, $isSessionExpired } from '#stores/cart/cart-arrival.ts';
 import { $cartLines } from '#stores/cart/cart-lines.ts';
 import { $summariesFailed } from '#stores/catalogue/product-summaries.ts';
 import { $orderAttempt } from '#stores/checkout/order-attempt.ts';
-import { $session } from '#stores/session.ts';
+import { $session, discardSession } from '#stores/session.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
 import { CartRow, RemovedRow } from './CartRow.tsx';
-import { CartSummary } from './CartSummary.tsx';
-import { FreeDelivery } from './FreeDelivery.tsx';
+import { CartSummary, FreeDelivery } from './CartSummary.tsx';
 import { UnconfirmedNotice } from './UnconfirmedNotice.tsx';
-import { ExpiredSession, UnreadCart } from './UnreadCart.tsx';
 
 interface Props {
   facts: Facts;
@@ -145,4 +150,56 @@ function EmptyCart() {
 function showProductsToStartWith(): void {
   const products = document.getElementById(emptyCartProductsId);
   if (products) products.hidden = false;
+}
+
+interface UnreadProps {
+  isSessionExpired: boolean;
+  facts: Facts;
+  /** Called when the cart is to be read again. */
+  onRetry: () => void;
+}
+
+function UnreadCart({ isSessionExpired, facts, onRetry }: UnreadProps) {
+  return (
+    <div className="blank" role="alert">
+      <Pearl className="pearl" />
+      <h1 tabIndex={-1}>{unreadCart.title}</h1>
+      {isSessionExpired ? (
+        <>
+          <ExpiredSession />
+          <p>
+            <a className="more" href={paths.collection}>
+              {continueShopping}
+            </a>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="soft">{unreadCart.text}</p>
+          <div className="blank-actions">
+            <button type="button" className="button" onClick={onRetry}>
+              {tryAgain}
+            </button>
+            <a className="button button-quiet" href={chatLink(facts, '')} rel="noopener">
+              {orderOnWhatsapp}
+            </a>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Leads from a cart whose session has expired to the sign-in and back. */
+function ExpiredSession() {
+  return (
+    <>
+      <p>
+        {expiredSession.title}. {expiredSession.text}
+      </p>
+      <a className="button" href={loginPath(paths.cart)} onClick={discardSession}>
+        {expiredSession.action}
+      </a>
+    </>
+  );
 }

@@ -1,5 +1,3 @@
-import { cartOrderText } from '#domain/cart/cart-chat.ts';
-import { orderSummary, totalLabel } from '#domain/cart/cart-labels.ts';
 import {
   arrivalWords,
   failedSummaries,
@@ -8,18 +6,24 @@ import {
   sameFeeEverywhere,
   sumsLeaveOut,
 } from '#domain/cart/cart-messages.ts';
-import { type CountedLine, cartReadiness, isSoldOut } from '#domain/cart/cart-stock.ts';
-import type { Totals } from '#domain/cart/totals.ts';
-import { deliveryDates } from '#domain/checkout/delivery-promise.ts';
+import {
+  type CountedLine,
+  cartOrderText,
+  cartReadiness,
+  isSoldOut,
+  smallExtrasId,
+} from '#domain/cart/cart-stock.ts';
+import { freeDeliveryHint } from '#domain/cart/order-terms.ts';
+import { deliveryDates, type Totals } from '#domain/checkout/delivery.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import { orderOnWhatsapp, tryAgain } from '#domain/shop/labels.ts';
+import { deliveryIsFree, orderOnWhatsapp, orderSummary, totalLabel, tryAgain } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { delivery } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { lookUpCart } from '#stores/cart/cart.ts';
 import { removeUnorderable } from '#stores/cart/cart-actions.ts';
 import { $cartLines } from '#stores/cart/cart-lines.ts';
-import { lookUpCart } from '#stores/cart/cart-products.ts';
 import { $summariesFailed, shopTime } from '#stores/catalogue/product-summaries.ts';
 import { useStored } from '../frame/use-stored.ts';
 import { OrderAssurances } from './OrderAssurances.tsx';
@@ -132,4 +136,27 @@ function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('#summary, .blank h1');
   heading?.focus();
   return heading !== null;
+}
+
+/** The amount missing for free delivery (R3), and small products to fill it with. `subtotal` is UGX. */
+export function FreeDelivery({ subtotal }: { subtotal: number }) {
+  const hint = freeDeliveryHint(subtotal);
+  return (
+    <div className="free-delivery" hidden={subtotal === 0}>
+      <p>{hint || deliveryIsFree}</p>
+      <progress max={delivery.freeOver} value={subtotal} aria-hidden="true" />
+      <div hidden={hint === ''} ref={moveExtrasInto} />
+    </div>
+  );
+}
+
+let extras: HTMLElement | null = null;
+
+/**
+ * Moves the small products of the built page into the cart; its inlined script makes them work, so that no card is rendered
+ * here.
+ */
+function moveExtrasInto(container: HTMLElement | null): void {
+  extras ??= document.getElementById(smallExtrasId);
+  if (container && extras) container.append(extras);
 }

@@ -1,6 +1,6 @@
-import { freeLabel, subtotalLabel, totalLabel } from '#domain/cart/cart-labels.ts';
-import type { Totals } from '#domain/cart/totals.ts';
 import { deliveryLabel } from '#domain/checkout/checkout-messages.ts';
+import type { Totals } from '#domain/checkout/delivery.ts';
+import { freeLabel, subtotalLabel, totalLabel } from '#domain/shop/labels.ts';
 import { formatPrice } from '#domain/text/money.ts';
 
 /** Subtotal, delivery and total (R3). */

@@ -1,5 +1,6 @@
+import type { Figure, ProductFigures } from '#domain/catalogue/product.ts';
 import { ratedBefore, ratedBehind } from '#domain/catalogue/product-messages.ts';
-import type { Figure } from '#domain/catalogue/stand-ins.ts';
+import { reviewWords } from '#domain/shop/messages.ts';
 
 /** Stars from 0 to 5. A stand-in is only visible, and never read out as if customers had rated (R1). */
 export function Rating({ value, isStandIn }: Figure) {
@@ -12,5 +13,17 @@ export function Rating({ value, isStandIn }: Figure) {
       {value.toFixed(1)}
       {!isStandIn && <span className="sr-only">{ratedBehind}</span>}
     </span>
+  );
+}
+
+/** The stars of a product with the number of its reviews, as hero and product page show them. */
+export function RatingLine({ rating, reviewCount }: Pick<ProductFigures, 'rating' | 'reviewCount'>) {
+  if (!rating) return null;
+  const reviews = reviewCount && reviewWords(reviewCount.value);
+  return (
+    <p className="rating">
+      <Rating {...rating} />
+      {reviewCount?.isStandIn ? <span aria-hidden="true">{reviews}</span> : reviews}
+    </p>
   );
 }

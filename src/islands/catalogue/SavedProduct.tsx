@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { quickAdd, quickAddWay } from '#domain/catalogue/card-product.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { addOf, addToCartLabel, outOfStock, removeFromList } from '#domain/catalogue/product-messages.ts';
-import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { sizesLabel } from '#domain/shop/labels.ts';
 import { productUnavailable } from '#domain/shop/messages.ts';
 import { productPath, sizesPath } from '#domain/shop/paths.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { clearAll, recentlyViewedTitle } from '#domain/catalogue/product-messages.ts';
-import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { wishlistTitle } from '#domain/content/page-messages.ts';
 import { emptyWishlist } from '#domain/listing/listing-messages.ts';
 import { productCount } from '#domain/search/search-messages.ts';

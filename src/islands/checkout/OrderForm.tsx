@@ -3,22 +3,27 @@ import { defaultSize } from '#domain/cart/cart-lines.ts';
 import {
   arrivesOn,
   changeLabel,
+  comingSoon,
   deliveryLabel,
   haveReady,
   inSize,
   keepPageOpen,
+  mobileMoney,
+  paymentLabel,
+  payTheRider,
   placeOrderWords,
   placingOrder,
+  recommended,
   yourOrder,
 } from '#domain/checkout/checkout-messages.ts';
-import { deliveryDates, deliveryDays } from '#domain/checkout/delivery-promise.ts';
+import { deliveryDates, deliveryDays } from '#domain/checkout/delivery.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { checkoutTitle } from '#domain/content/page-messages.ts';
 import type { OrderAttempt } from '#domain/orders/order.ts';
 import { landmarkHint, landmarkLabel } from '#domain/shop/labels.ts';
 import { itemCount } from '#domain/shop/messages.ts';
 import { profileToCheckout } from '#domain/shop/paths.ts';
-import { longestStreet } from '#domain/shop/shop.ts';
+import { longestStreet, paymentMethod } from '#domain/shop/shop.ts';
 import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { shopTime } from '#stores/catalogue/product-summaries.ts';
@@ -29,7 +34,6 @@ import { OrderAssurances } from '../cart/OrderAssurances.tsx';
 import { Sums } from '../cart/Sums.tsx';
 import { Field } from '../form/Field.tsx';
 import { useStored } from '../frame/use-stored.ts';
-import { Payment } from './Payment.tsx';
 
 interface Props {
   draft: OrderDraft;
@@ -126,5 +130,28 @@ function OrderLines({ lines }: { lines: OrderAttempt['lines'] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** One payment method is active; the others are announced in a line (Spec 2). */
+function Payment({ isDisabled }: { isDisabled: boolean }) {
+  return (
+    <fieldset className="payment" disabled={isDisabled}>
+      <legend>
+        <h2>{paymentLabel}</h2>
+      </legend>
+      <label>
+        <input type="radio" name="payment" value={paymentMethod} defaultChecked />
+        <span>
+          <b>{paymentMethod}</b>
+          <em className="tag">{recommended}</em>
+          <span className="soft">{payTheRider}</span>
+        </span>
+      </label>
+      <p className="soft">
+        {mobileMoney}
+        <em className="tag">{comingSoon}</em>
+      </p>
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { optionalMark } from '#domain/shop/form-messages.ts';
+import { optionalMark } from '#domain/account/account-messages.ts';
 
 interface Props extends ComponentProps<'input'> {
   label: string;

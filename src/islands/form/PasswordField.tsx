@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { hideLabel, showField, showLabel } from '#domain/shop/form-messages.ts';
+import { hideLabel, showField, showLabel } from '#domain/account/account-messages.ts';
 import { Field } from './Field.tsx';
 
 /** A password field whose text can be shown while it is typed. */

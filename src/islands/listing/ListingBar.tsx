@@ -1,15 +1,15 @@
 import type { ChangeEvent } from 'react';
 import { sortNames, updating, viewLabel, viewNames } from '#domain/listing/listing-messages.ts';
-import type { ListingRoute } from '#domain/listing/listing-query.ts';
 import {
   type ListingQuery,
+  type ListingRoute,
   type ListingSort,
   type ListingView,
   listingAddress,
 } from '#domain/listing/listing-query.ts';
 import { filtersLabel, productsLabel, sortLabel } from '#domain/shop/labels.ts';
 import { listing } from '#domain/shop/shop.ts';
-import { onPlainClick } from '../frame/plain-click.ts';
+import { onPlainClick } from './PageLinks.tsx';
 
 interface Props {
   route: ListingRoute;

@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect } from 'react';
+import { memo, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import {
   clearFilters,
@@ -20,12 +20,9 @@ import { paths, searchPath } from '#domain/shop/paths.ts';
 import { type ListingState, loadList, navigateTo } from '#stores/listing/listing.ts';
 import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
-import { onPlainClick } from '../frame/plain-click.ts';
-import { FilterChips } from './FilterChips.tsx';
-import type { FilterGroup } from './FilterPanel.tsx';
+import { FilterChips, type FilterGroup } from './Filters.tsx';
 import { ListingBar } from './ListingBar.tsx';
-import { PageLinks } from './PageLinks.tsx';
-import { useProgressiveRendering } from './use-progressive-rendering.ts';
+import { onPlainClick, PageLinks } from './PageLinks.tsx';
 
 interface Props extends ListingState {
   groups: readonly FilterGroup[];
@@ -150,4 +147,21 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
 
 function focusCount(): void {
   document.querySelector<HTMLElement>('.listing-bar [role=status]')?.focus({ preventScroll: true });
+}
+
+/** Numbers of items: of the first rendering, which fill a phone's screen, and added with each further frame. */
+const steps = { first: 4, more: 10 } as const;
+
+/** Renders the first items, then more with each frame until all are rendered: a slow phone can respond to taps in between. */
+function useProgressiveRendering<Item>(items: readonly Item[]): readonly Item[] {
+  const [rendered, setRendered] = useState({ items, count: steps.first as number });
+  const count = rendered.items === items ? rendered.count : steps.first;
+  useEffect(() => {
+    if (count >= items.length) return;
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setRendered({ items, count: count + steps.more })),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [items, count]);
+  return count < items.length ? items.slice(0, count) : items;
 }

@@ -1,7 +1,10 @@
-import type { FilterName } from '#domain/listing/listing-query.ts';
-import { type ListingQuery, type ListingSort, withOption } from '#domain/listing/listing-query.ts';
-import { listColumns } from '#stores/listing/list-columns.ts';
-import { $listing, loadList, navigateTo, openListing } from '#stores/listing/listing.ts';
+import {
+  type FilterName,
+  type ListingQuery,
+  type ListingSort,
+  withOption,
+} from '#domain/listing/listing-query.ts';
+import { $listing, listColumns, loadList, navigateTo, openListing } from '#stores/listing/listing.ts';
 
 /** React loads in parallel with the list's data. */
 const importRenderer = () => import('./render-listing.tsx');

@@ -1,27 +1,41 @@
 import { useId, useState } from 'react';
+import { shownSize } from '#domain/cart/cart-lines.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { paymentLabel } from '#domain/checkout/checkout-messages.ts';
-import { type Order, orderNumber } from '#domain/orders/order.ts';
-import { addressLines, arrivalDates, orderSums, orderTotal } from '#domain/orders/order-details.ts';
+import { type Order, type OrderLine, orderNumber } from '#domain/orders/order.ts';
+import {
+  addressLines,
+  arrivalDates,
+  isCancelled,
+  isDelivered,
+  orderStatuses,
+  orderSums,
+  orderTotal,
+  stepOf,
+} from '#domain/orders/order-details.ts';
 import {
   arrivesLabel,
   deliveryTo,
   leaveReview,
   moreLabel,
+  orderLabel,
   orderNo,
   printSlip,
+  quantityLabel,
   reorderLabel,
+  sizeLabel,
   trackOrder,
-} from '#domain/orders/order-labels.ts';
-import { isCancelled, isDelivered, orderStatuses, stepOf } from '#domain/orders/order-status.ts';
-import { orderLabel } from '#domain/shop/labels.ts';
+} from '#domain/shop/labels.ts';
 import { productsUnknown } from '#domain/shop/messages.ts';
-import { paths, reviewPath } from '#domain/shop/paths.ts';
+import { paths, productPath, reviewPath } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
+import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatChange, formatPrice } from '#domain/text/money.ts';
+import { $summaries } from '#stores/catalogue/product-summaries.ts';
 import { importForPress } from '#stores/import-script.ts';
 import { showToast } from '#stores/toasts.ts';
-import { LinePicture } from './LinePicture.tsx';
-import { OrderLines } from './OrderLines.tsx';
+import { ProductPicture } from '../catalogue/ProductPicture.tsx';
+import { useStored } from '../frame/use-stored.ts';
 
 /** Few reorder. */
 const importReorder = importForPress(() => import('#stores/orders/reorder.ts'));
@@ -129,5 +143,57 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
         </details>
       </article>
     </li>
+  );
+}
+
+const none: ReadonlyMap<string, ProductSummary | null> = new Map();
+
+function OrderLines({ lines }: Pick<Order, 'lines'>) {
+  const summaries = useStored($summaries, none);
+  return (
+    <ul className="order-lines">
+      {lines.map((line, index) => {
+        const sold = summaries.get(line.productId);
+        const name = keepMeasure(line.name);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
+          <li key={index}>
+            <LinePicture line={line} />
+            <div>
+              {sold ? <a href={productPath(line.productId)}>{name}</a> : <b>{name}</b>}
+              <p className="soft">{detailsOf(line)}</p>
+            </div>
+            {line.price !== null && <span className="price">{formatPrice(line.price * line.quantity)}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** `Size M · 2 × UGX 9,500` */
+function detailsOf({ size, quantity, price }: OrderLine): string {
+  const count = price === null ? `${quantityLabel} ${quantity}` : `${quantity} × ${formatPrice(price)}`;
+  const shown = shownSize(size);
+  return shown === null ? count : `${sizeLabel} ${shown} · ${count}`;
+}
+
+/** Picture of a line: the shop's today, or that of the order where the product is no longer sold, or a drawing. */
+export function LinePicture({ line: { productId, images } }: { line: OrderLine }) {
+  const [isBroken, setBroken] = useState(false);
+  const product = useStored($summaries, null)?.get(productId);
+  if (product) return <ProductPicture picture={product.picture} alt="" sizes="4.5rem" upTo={320} />;
+  const image = images.find((address) => /^https?:/.test(address));
+  return (
+    <span className="picture">
+      {product === null &&
+        (image && !isBroken ? (
+          <img src={image} alt="" width="72" height="72" loading="lazy" onError={() => setBroken(true)} />
+        ) : (
+          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 8h14l-1 12H6ZM9 10V7a3 3 0 0 1 6 0v3" />
+          </svg>
+        ))}
+    </span>
   );
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Order } from '#domain/orders/order.ts';
-import { ordersShownLabel, showOlderOrders } from '#domain/orders/order-labels.ts';
 import { failedDialog, failedOrders } from '#domain/orders/order-messages.ts';
+import { ordersShownLabel, showOlderOrders } from '#domain/shop/labels.ts';
 import { ordersShown } from '#domain/shop/shop.ts';
 import { importForPress } from '#stores/import-script.ts';
 import { $orders, loadOrders, type ReadyOrders } from '#stores/orders/orders.ts';
 import { showToast } from '#stores/toasts.ts';
 import { OrderCard } from './OrderCard.tsx';
-import type { Shop } from './SlipDialog.tsx';
+import type { Shop } from './OrderDialogs.tsx';
 import type { ThanksCard } from './ThanksCard.tsx';
 
 /** A dialog about an order. */

@@ -1,22 +1,25 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { thanksKey } from '#domain/checkout/order-attempt.ts';
+import type { PendingThanks } from '#domain/checkout/order-sighting.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import { ordersTitle } from '#domain/content/page-messages.ts';
 import { fullName } from '#domain/orders/order-details.ts';
-import { loadingLabel, loadingOrders, reloadLabel, whatsappUs } from '#domain/orders/order-labels.ts';
 import { failedOrders, noOrders } from '#domain/orders/order-messages.ts';
+import { loadingLabel, loadingOrders, reloadLabel, whatsappUs } from '#domain/shop/labels.ts';
 import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
+import { mayShowThanks, noteShown } from '#stores/checkout/thanks-visit.ts';
 import { $orders, loadOrders, type Orders, type ReadyOrders, watchOrders } from '#stores/orders/orders.ts';
 import { discardSession } from '#stores/session.ts';
+import { readJson } from '#stores/storage.ts';
 import { Email } from '../account/Email.tsx';
 import { useCustomer } from '../account/use-customer.ts';
 import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
 import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
+import type { Shop } from './OrderDialogs.tsx';
 import { OrderList, startPersistingOrders } from './OrderList.tsx';
-import type { Shop } from './SlipDialog.tsx';
 import type { ThanksCard } from './ThanksCard.tsx';
-import { useThanksCard } from './use-thanks-card.ts';
 
 const loading: Orders = { step: 'loading' };
 
@@ -127,4 +130,30 @@ function Recipient({ orders: { orders } }: { orders: Orders & { step: 'ready' } 
       ))}
     </p>
   );
+}
+
+type Card = typeof ThanksCard;
+
+const noCard: Card = () => null;
+
+/**
+ * Loads the card that thanks for an order, whose script most visits never need. Undefined while it loads: the list waits,
+ * since it would move; without the script there is no card. `isLoading`: an order may be found while the list is read.
+ */
+function useThanksCard(isLoading: boolean): Card | undefined {
+  const [card, setCard] = useState<Card>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The storage is looked into again when the list has come.
+  useEffect(() => {
+    const show = (next: Card) => setCard(() => next);
+    const thanks = readJson<PendingThanks>(thanksKey);
+    if (!thanks || !mayShowThanks(thanks)) {
+      noteShown('');
+      return show(noCard);
+    }
+    import('./ThanksCard.tsx').then(
+      (module) => show(module.ThanksCard),
+      () => show(noCard),
+    );
+  }, [isLoading]);
+  return card;
 }

@@ -1,26 +1,30 @@
 import { useEffect, useState } from 'react';
+import { thankedOrder } from '#domain/checkout/order-sighting.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
-import { arrivalDates } from '#domain/orders/order-details.ts';
+import {
+  arrivalDates,
+  isCancelled,
+  isDelivered,
+  orderStatuses,
+  stepOf,
+} from '#domain/orders/order-details.ts';
+import { slipAmount, thanksWords } from '#domain/orders/order-dialog-messages.ts';
 import {
   arrivesLabel,
+  closeLabel,
   moreLabel,
   orderNo,
   trackingProgress,
   trackOrder,
   whatsappUs,
-} from '#domain/orders/order-labels.ts';
-import { isCancelled, isDelivered, orderStatuses, stepOf } from '#domain/orders/order-status.ts';
-import { thankedOrder } from '#domain/orders/order-thanks.ts';
-import { slipAmount } from '#domain/orders/slip-amount.ts';
-import { thanksWords } from '#domain/orders/thanks-messages.ts';
-import { closeLabel } from '#domain/shop/labels.ts';
+} from '#domain/shop/labels.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { $thanks, dismissThanks, isOwnThanks, noteSeen, openThanks } from '#stores/checkout/order-thanks.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
-import { LinePicture } from './LinePicture.tsx';
-import type { Shop } from './SlipDialog.tsx';
+import { LinePicture } from './OrderCard.tsx';
+import type { Shop } from './OrderDialogs.tsx';
 
 /** Most pictures of products on the card, which fit a narrow phone. */
 const picturesShown = 3;

@@ -7,16 +7,14 @@ import { productsLabel } from '#domain/shop/labels.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { searchPage } from '#domain/shop/shop.ts';
-import { isTyped } from '#search/help-ranking.ts';
+import { isTyped } from '#search/engine.ts';
 import { retrySearch, type SearchResults, searchFor } from '#stores/search/search.ts';
 import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
 import { PageLinks } from '../listing/PageLinks.tsx';
-import { FullText } from './FullText.tsx';
-import { HelpLinks } from './HelpLinks.tsx';
-import { NothingFound } from './NothingFound.tsx';
-import { RewriteNote } from './RewriteNote.tsx';
-import { SearchBar } from './SearchBar.tsx';
+import { FullText, HelpLinks } from './FoundTexts.tsx';
+import { NothingFound, RewriteNote } from './NothingFound.tsx';
+import { SearchBar } from './SearchFilters.tsx';
 
 interface Props {
   params: SearchQuery;

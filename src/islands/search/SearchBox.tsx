@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { searchFieldsSelector } from '#domain/search/search-fields.ts';
 import { searchAgainLabel, searchTheShop, shortPlaceholder } from '#domain/search/search-messages.ts';
+import { searchFieldsSelector } from '#domain/search/search-query.ts';
 import { searchLabel } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { longestSearch } from '#domain/shop/shop.ts';

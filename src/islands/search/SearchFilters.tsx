@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import {
   allCategories,
   categoryLabel,
@@ -6,14 +6,28 @@ import {
   lowestLabel,
   noLimit,
   priceInUgx,
+  searchSortNames,
   searchWords,
   showCount,
 } from '#domain/search/search-messages.ts';
-import { changedQuery, clearedQuery, type SearchQuery } from '#domain/search/search-query.ts';
-import { closeFilters, filterLabel, filtersLabel, showProducts } from '#domain/shop/labels.ts';
+import {
+  changedQuery,
+  clearedQuery,
+  priceBound,
+  type SearchQuery,
+  type SearchSort,
+} from '#domain/search/search-query.ts';
+import {
+  closeFilters,
+  filterLabel,
+  filtersLabel,
+  productsLabel,
+  showProducts,
+  sortLabel,
+} from '#domain/shop/labels.ts';
 import { searchPage } from '#domain/shop/shop.ts';
+import { groupThousands } from '#domain/text/money.ts';
 import { type SearchResults, searchFor, unsearched } from '#stores/search/search.ts';
-import { PriceBound } from './PriceBound.tsx';
 
 interface Props {
   params: SearchQuery;
@@ -114,5 +128,95 @@ export function SearchFilters({ params, results }: Props) {
         </button>
       </div>
     </nav>
+  );
+}
+
+interface PriceBoundProps {
+  label: string;
+  placeholder: string;
+  /** UGX; null for none. */
+  bound: number | null;
+  onBound: (bound: number | null) => void;
+}
+
+/** A field for an amount, which counts on leaving the field or pressing Enter. */
+function PriceBound({ label, placeholder, bound, onBound }: PriceBoundProps) {
+  const [text, setText] = useState('');
+  const faultId = useId();
+  useEffect(() => setText(bound === null ? '' : groupThousands(bound)), [bound]);
+  const read = priceBound(text);
+  const isBad = text.trim() !== '' && read === null;
+  const commit = () => {
+    if (!isBad && read !== bound) onBound(read);
+  };
+  return (
+    <label className="price-bound">
+      <span>{label}</span>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={16}
+        placeholder={placeholder}
+        value={text}
+        aria-invalid={isBad || undefined}
+        aria-describedby={isBad ? faultId : undefined}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') commit();
+        }}
+      />
+      {isBad && (
+        <span className="bound-fault" id={faultId}>
+          {searchWords.badBound}
+        </span>
+      )}
+    </label>
+  );
+}
+
+interface SearchBarProps {
+  params: SearchQuery;
+  status: string;
+  /** Whether the page shows the status below: then it is for screen readers alone. */
+  isSaidBelow?: boolean;
+  /** Whether there is nothing that filters or an order could change. */
+  isBare?: boolean;
+}
+
+/** The number of results, the button of the filters where they are a sheet, and the sort. */
+export function SearchBar({ params, status, isSaidBelow = false, isBare = false }: SearchBarProps) {
+  const chosen = [params.category, params.min, params.max].filter((each) => each !== null).length;
+  return (
+    <div className={isBare ? 'sr-only' : 'listing-bar found-bar'}>
+      <h2 className="sr-only">{productsLabel}</h2>
+      <p role="status" className={isSaidBelow ? 'sr-only' : undefined} suppressHydrationWarning>
+        {status}
+      </p>
+      {!isBare && (
+        <>
+          <button type="button" className="pill filters-open" popoverTarget="filters">
+            {filtersLabel}
+            {chosen > 0 && <b>{chosen}</b>}
+          </button>
+          <label className="pill sort">
+            <span>{sortLabel}</span>
+            <select
+              value={params.sort}
+              disabled={params === unsearched.params}
+              onChange={({ target }) =>
+                void searchFor(changedQuery(params, { sort: target.value as SearchSort }))
+              }
+            >
+              {searchPage.sorts.map((sort) => (
+                <option key={sort} value={sort}>
+                  {searchSortNames[sort]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </>
+      )}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { APIRoute } from 'astro';
 import { settings } from '#catalogue/settings.ts';
 import { loadSiteData } from '#catalogue/site-data.ts';
-import { shardCount, shardOf, summaryOf } from '#domain/catalogue/product-summary.ts';
+import { shardCount, shardOf, summaryOf } from '#domain/catalogue/product.ts';
 import { summariesPath } from '#domain/shop/paths.ts';
 
 /** The product summaries of cart lines, in JSON shards of a few dozen products. */

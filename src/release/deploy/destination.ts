@@ -1,8 +1,21 @@
 import { existsSync, statSync } from 'node:fs';
+import {
+  constants,
+  copyFile,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '#files/folders.ts';
 import { root } from '../project.ts';
 import { destinationKind } from './destination-kind.ts';
-import { FolderDestination } from './folder-destination.ts';
+import { pathInside } from './ledger.ts';
 import { RsyncDestination } from './rsync-destination.ts';
 
 /** Destination of a deploy: a folder of this machine or of another one. Files are named by their paths relative to it. */
@@ -58,4 +71,121 @@ export function destinationAt(name: string, siteDir: string): Destination {
   if (!stats && !statSync(path.dirname(folder), { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`There is no folder ${path.dirname(name)} for ${path.basename(name)}: make it first.`);
   return new FolderDestination(name);
+}
+
+/** Name of a file while it is copied. A killed deploy leaves one, and the next deploy replaces it. */
+const unfinished = '.shop-unfinished';
+
+/** A folder of this machine, which is made where it is missing. */
+class FolderDestination implements Destination {
+  readonly name: string;
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.name = folder;
+    this.#folder = path.resolve(folder);
+  }
+
+  async read(files: readonly string[]): Promise<Map<string, string>> {
+    const texts = new Map<string, string>();
+    for (const file of files) {
+      const target = this.#pathOf(file);
+      if (existsSync(target)) texts.set(file, await readFile(target, 'utf8'));
+    }
+    return texts;
+  }
+
+  async claim(file: string, content: string): Promise<boolean> {
+    try {
+      makeFolder(this.#folder);
+      await writeFile(this.#pathOf(file), content, { flag: 'wx' });
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw this.#unwritable(error);
+    }
+  }
+
+  async differing(files: readonly string[], siteDir: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const file of files)
+      if (existsSync(this.#pathOf(file)) && !(await this.#hasSameContent(file, siteDir))) found.push(file);
+    return found;
+  }
+
+  async put(files: readonly string[], siteDir: string, { only, dryRun }: PutOptions): Promise<string[]> {
+    const copied: string[] = [];
+    for (const file of files) {
+      if (await this.#has(file, siteDir, only)) continue;
+      copied.push(file);
+      if (!dryRun) await this.#copy(file, siteDir);
+    }
+    return copied;
+  }
+
+  async remove(files: readonly string[]): Promise<void> {
+    for (const file of files) {
+      if (!(await this.#isInsideFolder(file))) continue;
+      await rm(this.#pathOf(file), { force: true });
+      const folder = path.dirname(file);
+      // An empty folder is removed; any other stays, and its error is ignored.
+      if (folder !== '.') await rmdir(this.#pathOf(folder)).catch(() => {});
+    }
+  }
+
+  async #copy(file: string, siteDir: string): Promise<void> {
+    const source = path.join(siteDir, file);
+    const staged = this.#pathOf(unfinished);
+    try {
+      makeFolder(path.dirname(this.#pathOf(file)));
+      // A symbolic link of that name would lead the copy elsewhere.
+      await rm(staged, { force: true });
+      await copyFile(source, staged, constants.COPYFILE_EXCL);
+      const { mtime } = await stat(source);
+      await utimes(staged, mtime, mtime);
+      await rename(staged, this.#pathOf(file));
+    } catch (error) {
+      throw this.#unwritable(error);
+    }
+  }
+
+  #unwritable(error: unknown): Error {
+    const reason = (error as Error).message.replace(/,.*$/s, '');
+    return new Error(`${this.name} could not be written (${reason}): run the command again when it can.`);
+  }
+
+  async #has(file: string, siteDir: string, only: PutOptions['only']): Promise<boolean> {
+    if (only === 'missing') return existsSync(this.#pathOf(file));
+    return only === 'other size'
+      ? await this.#hasSameSize(file, siteDir)
+      : await this.#hasSameContent(file, siteDir);
+  }
+
+  async #hasSameSize(file: string, siteDir: string): Promise<boolean> {
+    const sizeOf = async (name: string) => (await stat(name).catch(() => null))?.size;
+    return (await sizeOf(this.#pathOf(file))) === (await sizeOf(path.join(siteDir, file)));
+  }
+
+  async #hasSameContent(file: string, siteDir: string): Promise<boolean> {
+    if (!(await this.#hasSameSize(file, siteDir))) return false;
+    return (await readFile(this.#pathOf(file))).equals(await readFile(path.join(siteDir, file)));
+  }
+
+  /** Whether the folder of this file exists inside the destination, and no symbolic link leads out of it. */
+  async #isInsideFolder(file: string): Promise<boolean> {
+    const [folder, real] = await Promise.all(
+      [path.dirname(this.#pathOf(file)), this.#folder].map(
+        async (each) => await realpath(each).catch(() => null),
+      ),
+    );
+    return (
+      typeof folder === 'string' &&
+      typeof real === 'string' &&
+      `${folder}${path.sep}`.startsWith(`${real}${path.sep}`)
+    );
+  }
+
+  #pathOf(file: string): string {
+    return pathInside(this.#folder, file);
+  }
 }

@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { fromJson } from '#api/json-object.ts';
+import { fromJson } from '#api/reply.ts';
 import { offlinePath } from '#domain/shop/offline.ts';
 import { goneFolder, productPath, screenPaths } from '#domain/shop/paths.ts';
 import { budgets } from './faults.ts';
-import { partsOf } from './page-parts.ts';
-import { buyForm, cardFaults, type PricedProduct, productPageFaults } from './product-facts.ts';
+import { buyForm, cardFaults, type PricedProduct, partsOf, productPageFaults } from './page-parts.ts';
 import {
   isReference,
   referencesInData,

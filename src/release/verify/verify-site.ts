@@ -1,18 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { fromJson } from '#api/json-object.ts';
+import { fromJson } from '#api/reply.ts';
 import type { Picture } from '#domain/catalogue/picture.ts';
-import type { Product } from '#domain/catalogue/product.ts';
-import { shardCount, shardOf } from '#domain/catalogue/product-summary.ts';
+import { type Product, shardCount, shardOf } from '#domain/catalogue/product.ts';
 import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { fullTextFile, fullTextFolder, pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
 import type { PageEntry } from '../render.ts';
 import { type CheckedFiles, checkFiles } from './check-files.ts';
 import { budgets, type Fault, maxGrowth, VerificationError } from './faults.ts';
-import { fullTextFaults } from './full-text-faults.ts';
 import { isReference, referencesInMarkup, type SiteFiles, siteFilesIn } from './references.ts';
 import { isPrivateFile, secretFaults, secretFinder } from './secrets.ts';
-import { feedFaults, searchFaults, sitemapFaults } from './verify-data.ts';
+import { feedFaults, fullTextFaults, searchFaults, sitemapFaults } from './verify-data.ts';
 import { neededFiles, productFile } from './verify-page.ts';
 
 export interface VerifyOptions {

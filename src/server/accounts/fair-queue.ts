@@ -1,4 +1,4 @@
-import { tooManyRequestsError } from '../http-error.ts';
+import { tooManyRequestsError } from '../errors.ts';
 import { networkOf } from '../limits/client-address.ts';
 
 export interface QueueSize {

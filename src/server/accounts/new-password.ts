@@ -9,10 +9,9 @@ import {
   resetLinkUsed,
 } from '#domain/account/account-messages.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
-import type { CallHandler, Service } from '../call/service.ts';
 import type { PasswordResetsTable } from '../database/schema.ts';
 import { inTransaction } from '../database/transactions.ts';
-import { HttpError } from '../http-error.ts';
+import { HttpError } from '../errors.ts';
 import { hasOwnMails, mailboxOf } from '../limits/mailbox.ts';
 import {
   type Counter,
@@ -23,8 +22,9 @@ import {
   sweepLimits,
   uncountTry,
 } from '../limits/rate-limit.ts';
-import { forgetOtherDevices } from './devices.ts';
+import type { CallHandler, Service } from '../service.ts';
 import { assertUncommonPassword } from './passwords.ts';
+import { forgetOtherDevices } from './sessions.ts';
 import { signedIn } from './sign-in.ts';
 
 /** Changes the password, and ends every other session, such as that of a thief of the old one. */

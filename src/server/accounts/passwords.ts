@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { passwordTooCommon } from '#domain/account/account-messages.ts';
-import { HttpError } from '../http-error.ts';
+import { HttpError } from '../errors.ts';
 import { fairQueue, type Party, type QueueSize } from './fair-queue.ts';
 
 export interface Passwords {

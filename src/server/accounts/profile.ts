@@ -1,7 +1,7 @@
 import { profileUpdated } from '#domain/shop/messages.ts';
-import type { CallHandler, Service } from '../call/service.ts';
 import type { AccountsTable } from '../database/schema.ts';
 import { inTransaction } from '../database/transactions.ts';
+import type { CallHandler, Service } from '../service.ts';
 
 export function getUserDetails({ database }: Service): CallHandler<'getUserDetails'> {
   return async (_request, { accountId }) => {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { defaultCountry } from '#domain/shop/shop.ts';
-import type { CallHandler, Service } from '../call/service.ts';
 import { inTransaction, isPostgres } from '../database/transactions.ts';
-import { HttpError, tooManyRequestsError } from '../http-error.ts';
+import { HttpError, tooManyRequestsError } from '../errors.ts';
 import { networkOf } from '../limits/client-address.ts';
 import {
   type Counted,
@@ -13,10 +12,10 @@ import {
   sweepLimits,
   uncountTry,
 } from '../limits/rate-limit.ts';
-import { isKnownDevice, rememberDevice, sweepDevices } from './devices.ts';
+import type { CallHandler, Service } from '../service.ts';
 import { assertUncommonPassword } from './passwords.ts';
 import { fullName, namesOf } from './profile.ts';
-import { issueToken, sweepTokens } from './tokens.ts';
+import { isKnownDevice, issueToken, rememberDevice, sweepDevices, sweepTokens } from './sessions.ts';
 
 /** Creates an account and signs in; the one call that reveals whether an email has an account. */
 export function register(service: Service): CallHandler<'register'> {

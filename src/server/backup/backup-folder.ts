@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { makeFolder } from '#files/folders.ts';
 import { picturesFolder } from '../database/data-folder.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../errors.ts';
 
 /** The list of a backup's files: a restore verifies that none is missing or changed. */
 export const manifestName = 'backup.json';

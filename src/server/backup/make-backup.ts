@@ -2,10 +2,9 @@ import { copyFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '#files/folders.ts';
 import { originalsFolder } from '../catalogue/pictures.ts';
-import { picturesFolder } from '../database/data-folder.ts';
+import { picturesFolder, publishedRecord } from '../database/data-folder.ts';
 import { writeRemedy } from '../database/database-errors.ts';
-import { publishedRecord } from '../database/pending-restore.ts';
-import { OperatorError, reasonOf } from '../operator-error.ts';
+import { OperatorError, reasonOf } from '../errors.ts';
 import {
   clearUnfinished,
   createStagingDir,

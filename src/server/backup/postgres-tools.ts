@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { getCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { parse } from 'pg-connection-string';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../errors.ts';
 
 /** Runs a program of PostgreSQL for the database at `postgres://…`. Resolves to its output; throws an `OperatorError`. */
 export async function runTool(

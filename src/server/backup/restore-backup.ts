@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '#files/folders.ts';
-import { picturesFolder } from '../database/data-folder.ts';
+import { lockDatabase, picturesFolder, previousPrefix, publishedRecord } from '../database/data-folder.ts';
 import { writeRemedy } from '../database/database-errors.ts';
-import { lockDatabase, previousPrefix, publishedRecord } from '../database/pending-restore.ts';
-import { OperatorError, reasonOf } from '../operator-error.ts';
+import { OperatorError, reasonOf } from '../errors.ts';
 import { copyDurably, type Manifest, manifestName, readWholeBackup } from './backup-folder.ts';
 import type { DatabaseCopy } from './database-copy.ts';
 

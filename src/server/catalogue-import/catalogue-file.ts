@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { writeAtomically } from '#files/write-atomically.ts';
-import type { ProductReply } from '../catalogue/read-products.ts';
+import type { ProductReply } from '../catalogue/stored-catalogue.ts';
 import { isRefusedByDisk, writeRemedy } from '../database/database-errors.ts';
-import { OperatorError, reasonOf } from '../operator-error.ts';
+import { OperatorError, reasonOf } from '../errors.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
-import type { RawCatalogue } from './raw-catalogue.ts';
+import type { RawCatalogue } from './validate-rows.ts';
 
 /** Reads a JSON or CSV file. Throws an `OperatorError` when there is none, or its content is not what its name says. */
 export async function readCatalogueFile(file: string): Promise<RawCatalogue> {

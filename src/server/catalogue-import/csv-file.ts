@@ -1,10 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { shorten } from '#domain/text/plain-text.ts';
-import type { ProductReply, SpecificationReply } from '../catalogue/read-products.ts';
-import { OperatorError } from '../operator-error.ts';
-import type { RawCatalogue, RawProduct } from './raw-catalogue.ts';
+import type { ProductReply, SpecificationReply } from '../catalogue/stored-catalogue.ts';
+import { OperatorError } from '../errors.ts';
 import type { ImportIssue } from './report.ts';
+import type { RawCatalogue, RawProduct } from './validate-rows.ts';
 
 /** A column of a catalogue's CSV file. */
 interface Column {

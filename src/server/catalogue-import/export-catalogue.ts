@@ -3,10 +3,10 @@ import { copyFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { makeFolder } from '#files/folders.ts';
 import { originalsFolder } from '../catalogue/pictures.ts';
-import { readProducts } from '../catalogue/read-products.ts';
+import { readProducts } from '../catalogue/stored-catalogue.ts';
 import { isRefusedByDisk, writeRemedy } from '../database/database-errors.ts';
 import type { Database, PicturesTable } from '../database/schema.ts';
-import { OperatorError, reasonOf } from '../operator-error.ts';
+import { OperatorError, reasonOf } from '../errors.ts';
 import { assertFormat, folderInPlaceOf, unwritableFile, writeCatalogueFile } from './catalogue-file.ts';
 import { counted } from './report.ts';
 

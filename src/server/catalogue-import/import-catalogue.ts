@@ -1,14 +1,13 @@
 import { dirname, join } from 'node:path';
-import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import { waitForFileLock } from '#files/file-lock.ts';
-import { replaceCatalogue } from '../catalogue/change-catalogue.ts';
 import { deleteOriginals } from '../catalogue/pictures.ts';
-import { readVersion } from '../catalogue/read-products.ts';
+import { readVersion, replaceCatalogue } from '../catalogue/stored-catalogue.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { dataFolderError, diskError } from '../database/database-errors.ts';
 import type { Database, PicturesTable } from '../database/schema.ts';
 import { isPostgres } from '../database/transactions.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../errors.ts';
 import { readCatalogueFile } from './catalogue-file.ts';
 import {
   type Find,
@@ -16,17 +15,18 @@ import {
   type PictureProgress,
   type PictureSource,
   pictureFinder,
+  productRows,
   storePictures,
 } from './import-pictures.ts';
-import { servedPath, withPictureAddresses } from './picture-path.ts';
-import { productRows } from './product-rows.ts';
 import type { ImportIssue, ImportReport } from './report.ts';
 import {
   outsideIssue,
+  servedPath,
   type ValidateCatalogue,
   type ValidatedRow,
   type ValidatePicture,
   validateRows,
+  withPictureAddresses,
 } from './validate-rows.ts';
 
 export interface ImportOptions {

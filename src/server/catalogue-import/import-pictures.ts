@@ -1,13 +1,19 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import pMap from 'p-map';
-import { pictureFormat } from '#domain/catalogue/picture-format.ts';
-import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import { pictureFormat } from '#domain/catalogue/picture.ts';
+import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import { deleteOriginals, storeOriginal } from '../catalogue/pictures.ts';
-import type { PicturesTable } from '../database/schema.ts';
-import { OperatorError } from '../operator-error.ts';
-import { candidatePaths, isPlain, servedPath } from './picture-path.ts';
-import type { ValidatePicture } from './validate-rows.ts';
+import type { PicturesTable, ProductsTable } from '../database/schema.ts';
+import { OperatorError } from '../errors.ts';
+import type { ImportIssue } from './report.ts';
+import {
+  candidatePaths,
+  isPlain,
+  servedPath,
+  type ValidatedRow,
+  type ValidatePicture,
+} from './validate-rows.ts';
 
 /** Largest picture, bytes, as in the build (R10). */
 const maxSize = 15 * 1024 * 1024;
@@ -88,7 +94,7 @@ function sourceOf(find: Find, kept: PicturesTable | undefined, folder: string): 
 export type PictureProgress = (done: number, total: number) => void;
 
 /** Result of storing a picture: one of the shop's, or the reason why it is none. */
-export type StoredPicture = { picture: PicturesTable } | { reason: string };
+type StoredPicture = { picture: PicturesTable } | { reason: string };
 
 export interface StoreOptions {
   validatePicture?: ValidatePicture | undefined;
@@ -155,4 +161,62 @@ async function store({
   if (reason !== null) return { reason };
   const file = await storeOriginal(dataDir, bytes, format.extension, added);
   return { picture: { path, content_type: format.contentType, file, size: bytes.byteLength } };
+}
+
+/** The rows for the database, and an issue for each picture that is left out because it could not be read. */
+export function productRows(
+  validated: readonly ValidatedRow[],
+  pictures: ReadonlyMap<string, StoredPicture>,
+): { rows: ProductsTable[]; notes: ImportIssue[] } {
+  const notes: ImportIssue[] = [];
+  const rows = validated.map(({ row, product }, position) => {
+    const image = new Set<string>();
+    for (const address of product.images) {
+      const path = servedPath(address);
+      const stored = path === null ? undefined : pictures.get(path);
+      if (stored && 'reason' in stored) {
+        notes.push({
+          row,
+          id: product.id,
+          field: 'image',
+          value: JSON.stringify(path),
+          reason: stored.reason,
+        });
+      } else {
+        image.add(path ?? address);
+      }
+    }
+    return productRow(product, position, [...image]);
+  });
+  return { rows, notes };
+}
+
+function productRow(product: ValidatedProduct, position: number, image: readonly string[]): ProductsTable {
+  return {
+    id: product.id,
+    position,
+    name: product.name,
+    description: product.description,
+    price: product.price,
+    image: JSON.stringify(image),
+    category: product.category,
+    sub_category: product.subCategory,
+    bestseller: product.bestseller ? 1 : 0,
+    date: product.date,
+    sizes: listOrNull(product.sizes),
+    specifications: listOrNull(product.specifications),
+    stock: product.stock,
+    rating: rounded(product.rating),
+    review_count: product.reviewCount,
+    original_price: product.originalPrice,
+  };
+}
+
+function listOrNull(list: readonly unknown[]): string | null {
+  return list.length === 0 ? null : JSON.stringify(list);
+}
+
+/** A rating with few enough decimals that it is written without an exponent. */
+function rounded(rating: number | null): number | null {
+  return rating === null ? null : Math.round(rating * 10_000) / 10_000;
 }

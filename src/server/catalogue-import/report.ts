@@ -1,4 +1,4 @@
-import type { ValidationIssue } from '#domain/catalogue/validation.ts';
+import type { ValidationIssue } from '#domain/catalogue/product.ts';
 
 /** The outcome of an import, as the owner is told. */
 export interface ImportReport {

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Handler } from 'hono';
 import { extras, type OptionalExtra, optionalExtraNames } from '#api/contract.ts';
 import { isProductId } from '#domain/catalogue/product.ts';
-import { acceptedEncoding, compressed, type Encoding, etagIn } from '../content-encoding.ts';
 import type { Database } from '../database/schema.ts';
-import { isNotModified } from '../responses.ts';
-import { prepareReadVersion, readProducts, readVersionedProducts } from './read-products.ts';
+import { acceptedEncoding, compressed, type Encoding, etagIn, isNotModified } from '../responses.ts';
+import { prepareReadVersion, readProducts, readVersionedProducts } from './stored-catalogue.ts';
 
 /**
  * Serves `list-products.php` from memory until the catalogue changes, by any process. A cart that is about to be ordered

@@ -1,4 +1,4 @@
-import { OperatorError, reasonOf } from '../operator-error.ts';
+import { OperatorError, reasonOf } from '../errors.ts';
 
 /** Primary result codes of SQLite that an owner can meet. */
 const sqlite = {

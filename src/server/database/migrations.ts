@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../errors.ts';
 import type { Database } from './schema.ts';
 import { createCatalogue, createCustomers, createOrders, sqliteTables, type TableStyle } from './tables.ts';
 

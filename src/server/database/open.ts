@@ -11,11 +11,10 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../errors.ts';
 import { databaseLocation } from './data-folder.ts';
-import { databaseError, postgresError } from './database-errors.ts';
+import { databaseError, isBusy, postgresError } from './database-errors.ts';
 import { migrate, NewerDatabaseError } from './migrations.ts';
-import { probeWrite } from './probe-write.ts';
 import type { Database, Schema } from './schema.ts';
 import { openShopFile, shopFileIn } from './shop-file.ts';
 import { sqliteTables } from './tables.ts';
@@ -134,5 +133,43 @@ function asExpected(statement: StatementSync): SqliteStatement {
     all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
     run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
     iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+  };
+}
+
+/** Duration for which one successful write is trusted, ms, since each probe is flushed to the disk. */
+const trustedMs = 5_000;
+
+const key = 'write-probe';
+
+/** Writes the same row again. Throws the database's error, except for a concurrent writer's lock. */
+export async function probeWrite(database: Database): Promise<void> {
+  try {
+    await database
+      .insertInto('rate_limits')
+      .values({ key, count: 0, ends_at: Date.now() })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ ends_at: Date.now() }))
+      .execute();
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+  }
+}
+
+/**
+ * A probe for frequent calls: it writes at most once in a few seconds while writes succeed, and at each call after a failed
+ * one.
+ */
+export function writeProbe(
+  database: Database,
+  now: () => number = () => performance.now(),
+): () => Promise<void> {
+  let wentWellAt = Number.NEGATIVE_INFINITY;
+  let underWay: Promise<void> | null = null;
+  return async () => {
+    if (now() - wentWellAt < trustedMs) return;
+    underWay ??= probeWrite(database).finally(() => {
+      underWay = null;
+    });
+    await underWay;
+    wentWellAt = now();
   };
 }

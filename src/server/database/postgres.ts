@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import pg from 'pg';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../errors.ts';
 import { databaseLocation } from './data-folder.ts';
 import { postgresError } from './database-errors.ts';
 import { migrate, NewerDatabaseError } from './migrations.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StoredStatus } from '#domain/orders/order-status.ts';
+import type { StoredStatus } from '#domain/orders/order-details.ts';
 import type { ConnectionKind, PageKind, VitalName } from '#domain/shop/web-vitals.ts';
 
 /** The shop's tables, the same for every query on any database. */

@@ -10,10 +10,17 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { OperatorError } from '../operator-error.ts';
-import { assertFileIsShop, assertFileNotLost, makeDataFolder, rememberShop } from './data-folder.ts';
+import { OperatorError } from '../errors.ts';
+import {
+  assertFileIsShop,
+  assertFileNotLost,
+  finishRestore,
+  lockDatabase,
+  makeDataFolder,
+  rememberShop,
+  shopFile,
+} from './data-folder.ts';
 import { damagedDatabase } from './database-errors.ts';
-import { finishRestore, lockDatabase, shopFile } from './pending-restore.ts';
 
 /** Marks a file as this shop's database: "lulu". */
 const applicationId = 0x6c_75_6c_75;

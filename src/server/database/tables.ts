@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from './schema.ts';
 
 /**
  * Column types of a database; the tables and every query are the same in all of them. The connections differ, too:
@@ -182,3 +183,11 @@ export async function createOrders(
     .modifyEnd(end)
     .execute();
 }
+
+/** Tables with data that the owner and the customers have entered; where these are empty, all other tables are. */
+const dataTables = ['products', 'accounts', 'orders', 'contact_messages'] satisfies (keyof Schema)[];
+
+/** Query of one row, whose `filled` is true, or 1, where the shop holds data that a restore would replace. */
+export const holdsDataQuery = `select ${dataTables
+  .map((table) => `exists (select 1 from ${table})`)
+  .join(' or ')} as filled`;

@@ -1,8 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { type CallName, calls, extraOf } from '#api/contract.ts';
-import { type ErrorStatus, errors, errorsOf, refusals } from './errors.ts';
-import { examples } from './examples.ts';
+import { type ErrorStatus, errors, errorsOf, examples, refusals } from './call-notes.ts';
 
 /** The contract as OpenAPI 3.1. */
 export function openApi() {

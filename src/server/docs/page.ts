@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
 import { type CallName, calls, extraOf } from '#api/contract.ts';
-import { errors, errorsOf, refusals } from './errors.ts';
-import { examples } from './examples.ts';
+import { errors, errorsOf, examples, refusals } from './call-notes.ts';
 import { type JsonSchema, jsonSchemaOf, type Tag, tagOf } from './openapi.ts';
 
 type Html = ReturnType<typeof html>;

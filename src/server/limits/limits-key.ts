@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { takeFileLock } from '#files/file-lock.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { dataFolderError } from '../database/database-errors.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../errors.ts';
 
 /** File of the secret in the data folder. It is in no backup, so that nobody can find addresses in the counts of one. */
 const keyFile = 'limits.key';

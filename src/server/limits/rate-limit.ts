@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Service } from '../call/service.ts';
 import type { Schema } from '../database/schema.ts';
-import { sweepSchedule } from '../database/sweep-schedule.ts';
-import { tooManyRequestsError } from '../http-error.ts';
+import { tooManyRequestsError } from '../errors.ts';
+import type { Service } from '../service.ts';
 import { networkOf } from './client-address.ts';
 import type { Backoff, Bucket, Limit, Limits } from './limits.ts';
 
@@ -184,4 +183,19 @@ function spanOf(limit: Limit | Backoff | Bucket): number {
  */
 function keyOf({ limitsKey }: Counter, { limit, subject }: Counted): string {
   return `${limit} ${createHmac('sha256', limitsKey).update(`${limit} ${subject}`).digest('base64url')}`;
+}
+
+type Shop = Pick<Service, 'limits' | 'now'>;
+
+/**
+ * Makes a check whether a sweep of expired rows is due: once in `intervalMs` for each shop of this process, and the check that says so
+ * begins the next interval. Shops are told apart by their limits, of which each has its own.
+ */
+export function sweepSchedule(intervalMs: number): (shop: Shop) => boolean {
+  const lastSweeps = new WeakMap<Shop['limits'], number>();
+  return ({ limits, now }) => {
+    if (Math.abs(now() - (lastSweeps.get(limits) ?? 0)) < intervalMs) return false;
+    lastSweeps.set(limits, now());
+    return true;
+  };
 }

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
-import { exponentialBackoff } from '#domain/shop/backoff.ts';
+import { exponentialBackoff } from '#domain/shop/shop.ts';
 import type {
   Database,
   MailsTable,

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { isEmail } from '#domain/account/email.ts';
+import { isEmail } from '#domain/account/customer.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
 import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import { plainLine } from '#domain/text/plain-text.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { exponentialBackoff } from '#domain/shop/backoff.ts';
+import { exponentialBackoff } from '#domain/shop/shop.ts';
 import type { Database } from '../database/schema.ts';
 import { defaultLimits, type Limits } from '../limits/limits.ts';
 import { mailboxOf, ownsMailbox } from '../limits/mailbox.ts';

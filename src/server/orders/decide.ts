@@ -1,19 +1,25 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { ReplyOf } from '#api/contract.ts';
 import { phoneInvalid } from '#domain/account/account-messages.ts';
-import { isPhone } from '#domain/account/phone.ts';
-import { totalsOf } from '#domain/cart/totals.ts';
+import { isPhone } from '#domain/account/profile.ts';
+import { totalsOf } from '#domain/checkout/delivery.ts';
 import { orderNumber } from '#domain/orders/order.ts';
-import { orderStatuses } from '#domain/orders/order-status.ts';
+import { orderStatuses } from '#domain/orders/order-details.ts';
 import { orderPlaced, pricesChanged } from '#domain/shop/messages.ts';
 import { paymentMethod } from '#domain/shop/shop.ts';
 import { shorten } from '#domain/text/plain-text.ts';
-import { assertKnownSize, type OrderableProduct } from '../catalogue/read-products.ts';
+import { assertKnownSize, type OrderableProduct } from '../catalogue/stored-catalogue.ts';
 import type { OrdersTable } from '../database/schema.ts';
-import { HttpError } from '../http-error.ts';
-import { type AccountAttempt, type Attempt, type AttemptLine, needsDuplicateCheck } from './attempt.ts';
+import { HttpError } from '../errors.ts';
+import {
+  type AccountAttempt,
+  type Attempt,
+  type AttemptLine,
+  type KnownOrder,
+  needsDuplicateCheck,
+  type RecentOrder,
+} from './attempt.ts';
 import type { OrderAllowance } from './order-allowance.ts';
-import type { KnownOrder, RecentOrder } from './order-history.ts';
 
 /** Result of an attempt; `error` is to be thrown. */
 export type PlaceOutcome = { reply: ReplyOf<'placeOrder'> } | { error: unknown };

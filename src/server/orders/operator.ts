@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
 import { defaultSize } from '#domain/cart/cart-lines.ts';
-import { totalsOf } from '#domain/cart/totals.ts';
+import { totalsOf } from '#domain/checkout/delivery.ts';
 import { orderNumber } from '#domain/orders/order.ts';
-import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-status.ts';
+import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { bumpCatalogueVersion, lockOutReplacement } from '../catalogue/change-catalogue.ts';
+import { bumpCatalogueVersion, lockOutReplacement } from '../catalogue/stored-catalogue.ts';
 import type { Database, Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transactions.ts';
+import { OperatorError } from '../errors.ts';
 import { localTime } from '../local-time.ts';
 import { queueStatusMails } from '../mails/outbox.ts';
-import { OperatorError } from '../operator-error.ts';
 import { type OrderReply, withContents } from './read-orders.ts';
 
 /** Orders that are neither delivered nor cancelled, or all of them, oldest first. */

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import { facts } from '#domain/content/facts.ts';
+import type { OrderStatus } from '#domain/orders/order-details.ts';
 import { tooManyOrders, tooManyOrdersNearby } from '#domain/orders/order-messages.ts';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
-import type { Service } from '../call/service.ts';
 import type { Schema } from '../database/schema.ts';
-import { HttpError } from '../http-error.ts';
-import { openMemoryBucket } from '../limits/memory-bucket.ts';
+import { HttpError } from '../errors.ts';
+import { openMemoryBucket } from '../limits/limits.ts';
 import { limitsOfOrigin } from '../limits/rate-limit.ts';
+import type { Service } from '../service.ts';
 import type { AccountAttempt } from './attempt.ts';
 
 /** An account, and the address that it orders from. */

@@ -1,14 +1,17 @@
 import pRetry from 'p-retry';
-import type { CallHandler, Service } from '../call/service.ts';
-import { lockOutReplacement } from '../catalogue/change-catalogue.ts';
-import { prepareReadOrderables } from '../catalogue/read-products.ts';
+import { lockOutReplacement, prepareReadOrderables } from '../catalogue/stored-catalogue.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
 import { inTransaction } from '../database/transactions.ts';
 import { queueOrderMails } from '../mails/outbox.ts';
-import { type AccountAttempt, attemptFrom } from './attempt.ts';
+import type { CallHandler, Service } from '../service.ts';
+import {
+  type AccountAttempt,
+  attemptFrom,
+  prepareLockAndReadRecentOrders,
+  prepareReadKnownOrders,
+} from './attempt.ts';
 import { type Decision, decide, type PlaceOutcome } from './decide.ts';
 import { openOrdersByAddress, readAllowance } from './order-allowance.ts';
-import { prepareLockAndReadRecentOrders, prepareReadKnownOrders } from './order-history.ts';
 import { ConflictError, prepareWriteOrders } from './write-orders.ts';
 
 /** Largest number of orders in one commit: few enough that the last of them does not wait long. */

@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ReplyOf } from '#api/contract.ts';
 import { longestOrderPage, orderPage } from '#domain/shop/shop.ts';
-import type { CallHandler, Service } from '../call/service.ts';
-import { sentImages, sentText } from '../catalogue/read-products.ts';
+import { sentImages, sentText } from '../catalogue/stored-catalogue.ts';
 import type {
   Database,
   OrderLinesTable,
@@ -10,8 +9,9 @@ import type {
   OrdersTable,
   Schema,
 } from '../database/schema.ts';
-import { HttpError } from '../http-error.ts';
-import { bucketInMemory } from '../limits/memory-bucket.ts';
+import { HttpError } from '../errors.ts';
+import { bucketInMemory } from '../limits/limits.ts';
+import type { CallHandler, Service } from '../service.ts';
 
 /** Lists the customer's own orders, oldest first; for an idempotency key, the order that was placed with it, or none. */
 export function userOrders({ database, limits, now }: Service): CallHandler<'userOrders'> {

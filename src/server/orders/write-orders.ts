@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { bumpCatalogueVersion } from '../catalogue/change-catalogue.ts';
+import { bumpCatalogueVersion } from '../catalogue/stored-catalogue.ts';
 import type {
   CartLinesTable,
   Database,
@@ -8,8 +8,8 @@ import type {
   OrdersTable,
   Schema,
 } from '../database/schema.ts';
-import { rowStatement } from '../database/statements.ts';
-import { HttpError } from '../http-error.ts';
+import { rowStatement } from '../database/transactions.ts';
+import { HttpError } from '../errors.ts';
 import { type NewOrder, wantedStock } from './decide.ts';
 
 /**

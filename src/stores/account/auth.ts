@@ -12,7 +12,7 @@ import {
   registrationUnsureAdvice,
   signedInText,
 } from '#domain/account/account-messages.ts';
-import { normalEmail } from '#domain/account/email.ts';
+import { normalEmail } from '#domain/account/customer.ts';
 import { leadsToCheckout, nextPath } from '#domain/account/next-path.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
@@ -20,13 +20,10 @@ import { unconfirmedNotice } from '#domain/orders/order-messages.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { longToastMs, nextPageMs, profileWaitMs } from '#domain/shop/shop.ts';
-import { cartRecords } from '../cart/cart.ts';
-import { $cartPulledFor, $isSessionExpired } from '../cart/cart-arrival.ts';
-import { $session } from '../session.ts';
-import { callShop, callShopAs, hasExtra } from '../shop-api.ts';
+import { $cartPulledFor, $isSessionExpired, cartRecords } from '../cart/cart.ts';
+import { $session, callShop, callShopAs, hasExtra, hasUnconfirmedOrder } from '../session.ts';
 import { isStored, persistText } from '../storage.ts';
 import { flashToast } from '../toasts.ts';
-import { hasUnconfirmedOrder } from '../unconfirmed-order.ts';
 import { delay } from '../waits.ts';
 import { endSession } from './account.ts';
 import { deviceField, persistDevice } from './device.ts';

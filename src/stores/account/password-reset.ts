@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
-import { requestPasswordReset, resetPassword as sendNewPassword } from '#api/client/password-reset.ts';
+import { requestPasswordReset, resetPassword as sendNewPassword } from '#api/client/auth.ts';
 import { noAnswerAdvice, passwordChanged, resetUnsureAdvice } from '#domain/account/account-messages.ts';
 import { nextPath } from '#domain/account/next-path.ts';
 import { isResetFragment } from '#domain/account/reset-link.ts';
 import { loginPath } from '#domain/shop/paths.ts';
-import { callShop } from '../shop-api.ts';
+import { callShop } from '../session.ts';
 import { persistText, readText } from '../storage.ts';
 import { flashToast } from '../toasts.ts';
 import { $isAuthenticating, type AuthProblem, authenticateOnce, problemIn, startSession } from './auth.ts';

@@ -1,15 +1,12 @@
 import { atom } from 'nanostores';
 import { changePassword as changePasswordCall, logoutEverywhere } from '#api/client/passwords.ts';
 import { othersSignedOut, passwordChanged, signedOutEverywhere } from '#domain/account/account-messages.ts';
-import { attemptKey } from '#domain/account/personal.ts';
-import { attemptId } from '#domain/account/sign-out.ts';
+import { attemptId, attemptKey } from '#domain/account/sign-out.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
-import { $session } from '../session.ts';
-import { callShop, hasExtra } from '../shop-api.ts';
+import { $session, callShop, hasExtra, hasUnconfirmedOrder } from '../session.ts';
 import { persistText, readText } from '../storage.ts';
 import { flashToast, showToast } from '../toasts.ts';
-import { hasUnconfirmedOrder } from '../unconfirmed-order.ts';
 import { endSession } from './account.ts';
 import { deviceField, persistDevice } from './device.ts';
 

@@ -4,8 +4,7 @@ import type { Shortage } from '#domain/checkout/live-prices.ts';
 import { goneForMs, outOfStockForMs } from '#domain/shop/shop.ts';
 import { $summaries } from '../catalogue/product-summaries.ts';
 import { stored } from '../storage.ts';
-import { $cart } from './cart.ts';
-import { lookUpCart } from './cart-products.ts';
+import { $cart, lookUpCart } from './cart.ts';
 
 interface Unavailable {
   /** Ids of products that are no longer sold. */

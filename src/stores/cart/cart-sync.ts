@@ -4,14 +4,17 @@ import { stuckLockMs } from '#domain/shop/shop.ts';
 import { withLock } from '../locks.ts';
 import { $session, type Session } from '../session.ts';
 import { backoffDelay, delay, waitForEvent, waitForFirst, waitForStore, waitUntilVisible } from '../waits.ts';
-import { $cart, cartRecords } from './cart.ts';
-import { $cartPulledFor, $isCartFresh } from './cart-arrival.ts';
-import { isSold } from './cart-products.ts';
+import { $cart, $cartPulledFor, $isCartFresh, cartRecords, isSold } from './cart.ts';
 import { cartReconciler, type Reconciler } from './cart-reconciler.ts';
 import { cartServer } from './cart-server.ts';
-import { hasChangesToSend, noteOutcome } from './refused-changes.ts';
-import { showErrorOnce } from './sync-errors.ts';
-import { desiredQuantities, forgetRound, syncRound } from './sync-round.ts';
+import {
+  desiredQuantities,
+  forgetRound,
+  hasChangesToSend,
+  noteOutcome,
+  showErrorOnce,
+  syncRound,
+} from './sync-round.ts';
 
 /**
  * Synchronizes this device's cart with the server's while a customer is signed in; `onDone` is called whenever nothing is left to

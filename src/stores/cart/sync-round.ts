@@ -1,18 +1,14 @@
-import { failed, notPersisted } from '#domain/shop/messages.ts';
+import { cartMerged, failed, notPersisted } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { cartSync } from '#domain/shop/shop.ts';
-import { $session } from '../session.ts';
-import { hasUnconfirmedOrder } from '../unconfirmed-order.ts';
+import { $session, hasUnconfirmedOrder } from '../session.ts';
+import { stored } from '../storage.ts';
+import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
-import { $cart, refreshCart } from './cart.ts';
-import { $isCartFresh, pullCart } from './cart-arrival.ts';
-import { lookUpCart } from './cart-products.ts';
-import type { Reconciler } from './cart-reconciler.ts';
+import { $cart, $isCartFresh, isSold, lookUpCart, pullCart, refreshCart } from './cart.ts';
+import type { Reconciler, SaveOutcome } from './cart-reconciler.ts';
 import { lastErrorMessage } from './cart-server.ts';
 import { lateCallWaitMs } from './late-call.ts';
-import { confirmMerge, forgetMerge, isMergeUnconfirmed, mergeGuestCart } from './merge-confirmation.ts';
-import { forgetRefusals, hasChangesToSend, isRefused } from './refused-changes.ts';
-import { reportOutcomes, showErrorOnce } from './sync-errors.ts';
 
 /**
  * One round of synchronization: pulls the server's cart, merges the guest's, pushes unconfirmed lines, and checks that the
@@ -81,4 +77,110 @@ export function forgetRound(): void {
 /** Desired quantities by line key, confirmed or not, as a text to compare. */
 export function desiredQuantities(): string {
   return JSON.stringify([...$cart.get()].map(([key, { quantity }]) => [key, quantity]));
+}
+
+const none: readonly string[] = [];
+
+/**
+ * The account into which a guest's cart was merged, and the keys of the lines that its server has yet to confirm; the next
+ * page goes on where this one ended.
+ */
+const $merging = stored('cart-merging', none, (json) =>
+  (json as unknown[]).every((each) => typeof each === 'string') ? (json as string[]) : null,
+);
+
+/** Keys of the unconfirmed lines; none where the note is of another account. */
+function unconfirmedKeys(): readonly string[] {
+  const [account, ...keys] = $merging.get();
+  return account === $session.get()?.account ? keys : [];
+}
+
+function noteUnconfirmed(keys: readonly string[]): void {
+  $merging.set(keys.length > 0 ? [$session.get()?.account ?? '', ...keys] : none);
+}
+
+/** Whether lost lines of the merge were sent once more already. */
+let isRepeated = false;
+
+/** Makes a guest's lines the account's, and notes that the server has yet to confirm them. False where the storage refused them. */
+function mergeGuestCart(reconciler: Reconciler): boolean {
+  const merged = reconciler.merge();
+  if (merged === null) return false;
+  if (merged.length > 0) noteUnconfirmed([...unconfirmedKeys(), ...merged]);
+  return true;
+}
+
+function isMergeUnconfirmed(): boolean {
+  return unconfirmedKeys().length > 0;
+}
+
+/**
+ * Reads the cart once more, and sends once more each line of the merge that it lacks: a shop where calls race may lose a line
+ * that it confirmed. Returns whether the merge is complete.
+ */
+async function confirmMerge(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
+  const wanted = unconfirmedKeys().map((key) => [key, $cart.get().get(key)?.quantity ?? 0] as const);
+  const isRead = await pullCart(reconciler, isRepeated ? new Map() : new Map(wanted));
+  // The session has ended meanwhile: the last message was of another call.
+  if (signal.aborted) return true;
+  if (!isRead) return showErrorOnce(lastErrorMessage());
+  const isMergeComplete = wanted.every(([key, quantity]) => {
+    const line = $cart.get().get(key);
+    return quantity === 0 || (line?.saved && line.quantity >= quantity);
+  });
+  isRepeated = !isMergeComplete && !isRepeated && hasChangesToSend();
+  if (isRepeated) return false;
+  noteUnconfirmed([]);
+  if (isMergeComplete) showToast({ text: cartMerged });
+  else if (wanted.every(([key]) => $cart.get().get(key)?.saved !== false)) showErrorOnce(failed.updateCart);
+  return true;
+}
+
+/** Lets the next session send lost lines once more. */
+function forgetMerge(): void {
+  isRepeated = false;
+}
+
+/** The quantities that the server refused for good, by line key: sent again only when they change (R18). */
+const refused = new Map<string, number>();
+
+/** Whether the cart holds a change of a sold product that the server has neither confirmed nor refused. */
+export function hasChangesToSend(): boolean {
+  return [...$cart.get()].some(
+    ([key, { saved, quantity }]) => !saved && isSold(key) && !isRefused(key, quantity),
+  );
+}
+
+function isRefused(key: string, quantity: number): boolean {
+  return refused.get(key) === quantity;
+}
+
+/** Notes the outcome of a call for one line. */
+export function noteOutcome(key: string, quantity: number, outcome: SaveOutcome): void {
+  if (outcome === 'refused') refused.set(key, quantity);
+  else refused.delete(key);
+}
+
+function forgetRefusals(): void {
+  refused.clear();
+}
+
+let lastShown = '';
+
+/**
+ * Shows an error unless it was the last one shown: an unreachable shop is announced once, not at each retry. Returns false,
+ * the result of a round that failed.
+ */
+export function showErrorOnce(text: string): false {
+  if (lastShown !== text) showToast({ kind: 'error', text });
+  lastShown = text;
+  return false;
+}
+
+/** Shows the error of a round's failed calls. True when none of them is to be repeated. */
+function reportOutcomes(outcomes: readonly SaveOutcome[]): boolean {
+  // A refused change is not sent again by itself, so that each refusal is of a new change, and is shown.
+  if (!outcomes.includes('unknown') || outcomes.includes('refused')) lastShown = '';
+  if (outcomes.some((outcome) => outcome !== 'ok')) showErrorOnce(lastErrorMessage());
+  return !outcomes.includes('unknown');
 }

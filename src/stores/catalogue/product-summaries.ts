@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type ProductSummary, shardOf } from '#domain/catalogue/product-summary.ts';
+import { type ProductSummary, shardOf } from '#domain/catalogue/product.ts';
 import { copyDate } from '#domain/shop/offline.ts';
 import { summariesPath } from '#domain/shop/paths.ts';
 import { summariesTimeLimitMs } from '#domain/shop/shop.ts';

@@ -5,23 +5,25 @@ import { orderTiming } from '#domain/shop/shop.ts';
 import { $cartLines } from '../cart/cart-lines.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
-import { type Checkout, isObstacle, type Leave, type OrderDraft } from './checkout-state.ts';
 import {
+  type Checkout,
   followCart,
   followRecords,
   isCartNow,
   isDisplayedOrAwaitedOrderPlaced,
   isDisplayedOrderPlaced,
+  isObstacle,
+  type Leave,
   noteAwaitedOrder,
   noteOpening,
   noteStep,
+  type OrderDraft,
   reasonOfEmpty,
   recordsOf,
-} from './displayed-order.ts';
-import { leaveCheckout } from './leave-checkout.ts';
+} from './checkout-state.ts';
 import { $orderAttempt, $placedAttempt, refreshAttempt } from './order-attempt.ts';
 import type { OrderOptions, SubmissionResult } from './order-submission.ts';
-import { checkPreconditions, readyWith } from './preconditions.ts';
+import { checkPreconditions, leaveCheckout, readyWith } from './preconditions.ts';
 import { importSubmissionWith, loadSubmission, type Submission, submit } from './submission-loader.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { attemptKey } from '#domain/account/personal.ts';
+import { attemptKey } from '#domain/account/sign-out.ts';
 import {
   decodeAttempt,
   decodePlaced,

@@ -2,27 +2,23 @@ import { userOrders } from '#api/client/orders.ts';
 import { placeOrder } from '#api/client/place-order.ts';
 import { lineKey } from '#domain/cart/cart-lines.ts';
 import { noRoomForOrder, ordersUnreadable } from '#domain/checkout/interruption-messages.ts';
-import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
+import { orderedLines, type SentAttempt, shareRecords } from '#domain/checkout/order-attempt.ts';
 import { fingerprintOf } from '#domain/checkout/order-sighting.ts';
-import { orderedLines, shareRecords } from '#domain/checkout/ordered-lines.ts';
 import { withBase } from '#domain/checkout/ordered-removal.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartIdleMs, longToastMs, orderTiming } from '#domain/shop/shop.ts';
 import { uuidFrom } from '#domain/text/uuid.ts';
-import { cartRecords } from '../cart/cart.ts';
-import { invalidateCart } from '../cart/cart-arrival.ts';
+import { cartRecords, invalidateCart } from '../cart/cart.ts';
 import { lateCallWaitMs } from '../cart/late-call.ts';
 import { withLock } from '../locks.ts';
-import { $session } from '../session.ts';
-import { callShop, hasExtra } from '../shop-api.ts';
+import { $session, callShop, hasExtra } from '../session.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 import type { OrderDraft, Unconfirmed } from './checkout-state.ts';
 import { $placedAttempt, refreshAttempt, writeAttempt } from './order-attempt.ts';
-import { OrderBusyError, withOrderLock } from './order-lock.ts';
-import { settleOrder, sightingIn } from './settle-order.ts';
+import { OrderBusyError, settleOrder, sightingIn, withOrderLock } from './settle-order.ts';
 
 /**
  * The result of sending or looking for an order. `reopen`: the checkout opens again, since the attempt is another one now, the

@@ -1,27 +1,30 @@
 import { listProducts } from '#api/client/product-list.ts';
 import { getUserProfile } from '#api/client/profile.ts';
-import { isPhone } from '#domain/account/phone.ts';
-import { missingFields, type Profile } from '#domain/account/profile.ts';
+import { isPhone, missingFields, type Profile } from '#domain/account/profile.ts';
 import { type CartLine, checkoutReadiness, isListed, type ListedLine } from '#domain/cart/cart-lines.ts';
-import { totalsOf } from '#domain/cart/totals.ts';
-import { completeProfile } from '#domain/checkout/checkout-messages.ts';
+import { removeUnavailableFirst } from '#domain/cart/order-terms.ts';
+import {
+  addItemsFirst,
+  alreadyPlaced,
+  completeProfile,
+  shortageWords,
+} from '#domain/checkout/checkout-messages.ts';
+import { totalsOf } from '#domain/checkout/delivery.ts';
 import { priceCart } from '#domain/checkout/live-prices.ts';
-import { orderedLines } from '#domain/checkout/ordered-lines.ts';
-import { incompleteProfile } from '#domain/shop/messages.ts';
+import { orderedLines } from '#domain/checkout/order-attempt.ts';
+import { emptyCart, incompleteProfile, noLongerAvailable, orderPlaced } from '#domain/shop/messages.ts';
 import { requestCartPull, sendStorageChange } from '#domain/shop/page-events.ts';
+import { loginPath, paths } from '#domain/shop/paths.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
-import { $cart, cartRecords } from '../cart/cart.ts';
-import { $cartPulledFor, $isCartFresh } from '../cart/cart-arrival.ts';
-import { $cartLines } from '../cart/cart-lines.ts';
-import { lookUpCart } from '../cart/cart-products.ts';
+import { $cart, $cartPulledFor, $isCartFresh, cartRecords, lookUpCart } from '../cart/cart.ts';
+import { $cartLines, markUnavailable } from '../cart/cart-lines.ts';
 import { isPullOrMergeDue } from '../cart/cart-sync.ts';
 import { $summaries } from '../catalogue/product-summaries.ts';
-import { $session } from '../session.ts';
-import { callShop } from '../shop-api.ts';
+import { $session, callShop } from '../session.ts';
 import { persistText } from '../storage.ts';
-import { showToast } from '../toasts.ts';
+import { flashToast, showToast } from '../toasts.ts';
 import { delay, waitForFirst, waitForStore } from '../waits.ts';
-import type { Checkout, OrderDraft } from './checkout-state.ts';
+import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
 import { refreshAttempt } from './order-attempt.ts';
 
 /** Prices that the shopper saw last, by product id, UGX. */
@@ -106,4 +109,26 @@ async function priceDraft(lines: ListedLine[], profile: Profile, email: string):
   const draft = { lines: result.lines, cart, totals: totalsOf(result.lines), profile, email };
   if (result.changes.length === 0) return readyWith(draft);
   return { step: 'changed', draft, totalBefore: result.totalBefore, changes: result.changes };
+}
+
+/** Leads from the checkout to the page that fits, which says why (Spec 2, 8). */
+export function leaveCheckout(reason: Leave): void {
+  let path: string = paths.orders;
+  if (reason === 'placed') flashToast({ text: orderPlaced });
+  else if (reason === 'duplicate') flashToast({ text: alreadyPlaced });
+  else {
+    path = reason === 'login' ? loginPath(paths.placeOrder) : paths.cart;
+    if (reason === 'empty') flashToast({ kind: 'error', text: emptyCart, description: addItemsFirst });
+    else if (reason !== 'login') flashToast({ kind: 'error', text: wordsFor(reason) });
+  }
+  location.replace(path);
+}
+
+function wordsFor({ unavailable, shortages }: Exclude<Leave, string>): string {
+  if (unavailable.length + shortages.length === 0) return removeUnavailableFirst;
+  markUnavailable(unavailable, shortages);
+  const name = (id: string) => $summaries.get().get(id)?.name ?? id;
+  return unavailable.length > 0
+    ? noLongerAvailable(unavailable.map(name))
+    : shortages.map(([id, left]) => shortageWords(name(id), left)).join(', ');
 }

@@ -1,19 +1,21 @@
 import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
-import { type Sighting, sightByKey, sightOrder } from '#domain/checkout/order-sighting.ts';
+import {
+  type PendingThanks,
+  type Sighting,
+  sightByKey,
+  sightOrder,
+} from '#domain/checkout/order-sighting.ts';
 import { placedAttempt, removals } from '#domain/checkout/ordered-removal.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { PendingThanks } from '#domain/orders/order-thanks.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
 import { $typedProfile } from '../account/typed-profile.ts';
-import { cartRecords, record } from '../cart/cart.ts';
-import { invalidateCart } from '../cart/cart-arrival.ts';
-import { $session } from '../session.ts';
-import { hasExtra } from '../shop-api.ts';
+import { cartRecords, invalidateCart, record } from '../cart/cart.ts';
+import { withLock } from '../locks.ts';
+import { $session, hasExtra } from '../session.ts';
 import { delay } from '../waits.ts';
 import { $landmark } from './landmark.ts';
 import { $placedAttempt, refreshAttempt, writeAttempt } from './order-attempt.ts';
-import { withOrderLock } from './order-lock.ts';
 import { $thanks } from './order-thanks.ts';
 
 /** Sighting of an attempt in the server's list of orders; by its idempotency key where the API announced `orderKey`. */
@@ -67,4 +69,34 @@ export async function settleListed(orders: readonly Order[]): Promise<boolean> {
 function isOrderListed(orders: readonly Order[]): boolean {
   const sent = refreshAttempt();
   return sent !== null && sightingIn(orders, sent).seen === 'placed';
+}
+
+/** Thrown when another tab holds the order's lock and does not release it in time. */
+export class OrderBusyError extends Error {
+  constructor() {
+    super();
+    // Not a class field: old browsers need a helper for one, which another screen's script holds.
+    this.name = 'OrderBusyError';
+  }
+}
+
+/**
+ * Runs with the lock of the order. To leave the page ends the wait for it.
+ * @throws {OrderBusyError} when the other tab does not release the lock in time.
+ */
+export async function withOrderLock<Value>(run: (waited: boolean) => Promise<Value>): Promise<Value> {
+  const waiting = new AbortController();
+  const stopWaiting = () => waiting.abort();
+  const timer = setTimeout(stopWaiting, orderTiming.lockTimeoutMs);
+  addEventListener('pagehide', stopWaiting);
+  let isRun = false;
+  const runLocked = (waited: boolean) => {
+    isRun = true;
+    clearTimeout(timer);
+    removeEventListener('pagehide', stopWaiting);
+    return run(waited);
+  };
+  return withLock('order', runLocked, { signal: waiting.signal }).catch((error) => {
+    throw isRun ? error : new OrderBusyError();
+  });
 }

@@ -1,5 +1,5 @@
 import { thanksKey } from '#domain/checkout/order-attempt.ts';
-import type { PendingThanks } from '#domain/orders/order-thanks.ts';
+import type { PendingThanks } from '#domain/checkout/order-sighting.ts';
 
 /**
  * Whether this visit of My Orders may show the card that thanks for an order: a card that the shopper has seen stays with the

@@ -1,13 +1,12 @@
 import { atom } from 'nanostores';
 import { pageOfOrders } from '#api/client/orders.ts';
-import type { JsonObject } from '#api/json-object.ts';
+import type { JsonObject } from '#api/reply.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { expiredSession, orderPlaced } from '#domain/shop/messages.ts';
 import { orderPage, orderTiming, rereadMs } from '#domain/shop/shop.ts';
 import { lookUp } from '../catalogue/product-summaries.ts';
 import { refreshAttempt } from '../checkout/order-attempt.ts';
-import { $session } from '../session.ts';
-import { callShop, hasExtra } from '../shop-api.ts';
+import { $session, callShop, hasExtra } from '../session.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 

@@ -1,10 +1,9 @@
 import { orders } from '#api/client/orders.ts';
-import type { JsonObject } from '#api/json-object.ts';
+import type { JsonObject } from '#api/reply.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
-import { seenOrdersNote } from '#domain/orders/seen-orders-message.ts';
 import { mostSeenOrders, seenOrdersKey, seenOrdersLimit } from '#domain/shop/offline.ts';
-import { $session } from '../session.ts';
-import { apiAddress } from '../shop-api.ts';
+import { seenOrdersNote } from '#domain/shop/offline-messages.ts';
+import { $session, apiAddress } from '../session.ts';
 
 /** The store of the orders on the screen, which imports this module when it is needed; `asSent` as there. */
 interface ShownOrders {

@@ -1,15 +1,19 @@
 import { atom } from 'nanostores';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
-import { savedSearches } from '#domain/search/recent-searches.ts';
-import { parseSearchQuery, type SearchQuery, searchOf } from '#domain/search/search-query.ts';
+import { parseSearchQuery, type SearchQuery, savedSearches, searchOf } from '#domain/search/search-query.ts';
 import { type Facets, facetsOf, refined, resultsPage } from '#domain/search/search-results.ts';
 import { searchPage } from '#domain/shop/shop.ts';
-import type { SearchEngine } from '#search/engine.ts';
+import {
+  isCalled,
+  productsAnswer,
+  productsFound,
+  putsSimilarFirst,
+  rankHelp,
+  type SearchEngine,
+} from '#search/engine.ts';
 import type { QueryRewrite } from '#search/find.ts';
 import { type HelpHit, helpFor, helpInTime, type ProductsFound } from '#search/find-help.ts';
-import { productsAnswer, productsFound, putsSimilarFirst, rankHelp } from '#search/help-ranking.ts';
-import { isCalled } from '#search/suggest.ts';
-import { nextTask } from '../next-task.ts';
+import { nextTask } from '../waits.ts';
 
 export type SearchResults =
   /** The query is empty. */

@@ -1,4 +1,4 @@
-import { type ListingPage, listingPages, listingsOf } from '#catalogue/listing-pages.ts';
+import { type ListingPage, listingPages, listingsOf } from '#catalogue/page-data.ts';
 import { type Listing, type SiteData, siteDataFrom } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 

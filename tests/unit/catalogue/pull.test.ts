@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { snapshotText, withUnreducedPrices } from '#catalogue/pull.ts';
-import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import { product, products } from '../../support/products.ts';
 
 const prices = (...originalPrices: (number | null)[]) => {

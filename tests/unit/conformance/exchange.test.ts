@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BodyTooLargeError } from '#api/body-text.ts';
+import { BodyTooLargeError } from '#api/fetched-reply.ts';
 import { described, recordingTransport } from '#conformance/exchange.ts';
 
 test('an answer that does not end is broken off before it fills the memory, and the report says so', async () => {

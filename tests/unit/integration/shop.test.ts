@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { devFiles } from '#integration/shop.ts';
+import { devFiles, inlineTokens, readTokens } from '#integration/shop.ts';
 
 /** Asks for a path as it stands, which `fetch` would resolve first. */
 async function openFolder() {
@@ -50,4 +50,21 @@ test.each([
 ])('%s goes on to Astro', async (at) => {
   const ask = await openFolder();
   expect(await ask(at)).toEqual([undefined, 'Astro']);
+});
+
+const sheet = readFileSync('src/styles/tokens.css', 'utf8');
+
+test('markup uses only the tokens that stay in the sheets, those of the dark theme', () => {
+  const { themed } = readTokens(sheet);
+  const used = globSync('src/**/*.{astro,ts,tsx}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/var\((--[a-z]+[\w-]*)\)/g)].map(([, name = '']) => name),
+  );
+  expect(used.length).toBeGreaterThan(5);
+  expect(used.filter((name) => !themed.has(name))).toEqual([]);
+});
+
+test('a sheet gets the values of tokens that never change, and the names of those that the dark theme changes', () => {
+  const declaration = { prop: 'padding', value: 'var(--space-4) var(--paper)', remove() {} };
+  inlineTokens(sheet).Declaration(declaration);
+  expect(declaration.value).toBe('1rem var(--paper)');
 });

@@ -16,8 +16,8 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { fullText } from '#domain/shop/shop.ts';
 import { indexTexts } from '#release/full-text/index-texts.ts';
 import { writeFullText } from '#release/full-text/write-full-text.ts';
-import { fullTextFaults } from '#release/verify/full-text-faults.ts';
 import { siteFilesIn } from '#release/verify/references.ts';
+import { fullTextFaults } from '#release/verify/verify-data.ts';
 import { product, products } from '../../support/products.ts';
 
 let top: string;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
-import { compareCatalogues } from '#release/compare-catalogues.ts';
-import { type GuardedCatalogue, guardReasons } from '#release/guards.ts';
+import { compareCatalogues, type GuardedCatalogue, guardReasons } from '#release/guards.ts';
 import { product, products } from '../../support/products.ts';
 
 const before = [

@@ -7,8 +7,7 @@ import { contentPolicy, leastPolicy, noPolicy, type SitePolicy } from '#domain/s
 import { prefetchRulesHash } from '#domain/shop/prefetch.ts';
 import { pagePolicy } from '#domain/shop/served-files.ts';
 import { compressRest } from '#release/compress.ts';
-import { headersFile } from '#release/hosts/netlify.ts';
-import { nginxFile, writeHostFiles } from '#release/hosts/write-host-files.ts';
+import { headersFile, nginxFile, writeHostFiles } from '#release/hosts/write-host-files.ts';
 import { writePagePolicies } from '#release/page-policies.ts';
 import { skippedSince } from '../../support/skipped-since.ts';
 import {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goneAddresses } from '#release/gone-list.ts';
+import { goneAddresses } from '#catalogue/gone-products.ts';
 import { ChangedProject } from '../../support/changed-project.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { publish } from '../../support/publish.ts';

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writePublished } from '#release/published-record.ts';
 import { currentSite, recoverPublishedSite, withPublishLock } from '#release/published-site.ts';
-import { fingerprintIn, recoverSite, removeSite } from '#release/site-folder.ts';
+import { fingerprintIn, recoverSite, removeSite } from '#release/releases.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
 

@@ -1,8 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { writePublished } from '#release/published-record.ts';
-import { nextReleaseDir, publishedApi } from '#release/releases.ts';
+import { assertReplaceable, nextReleaseDir, publishedApi } from '#release/releases.ts';
 import { apiUrl, dataDir, folderOf, publish, put } from './releases-fixture.ts';
 
 test('the API of a site is told by its record, or by the newest release where that is lost or older', async () => {
@@ -28,4 +30,30 @@ test('a number is never given twice, also where a backup has brought the record 
   mkdirSync(`${folderOf(41)}.staging`);
   mkdirSync(path.join(dataDir, 'releases', '7f3a9912ab34cd56ef78'));
   expect(path.basename(nextReleaseDir(dataDir))).toBe('000042');
+});
+
+test('a build refuses a dist that is a link, which its site would replace, and makes nothing', () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'lulu-dist-'));
+  onTestFinished(() => rmSync(place, { recursive: true }));
+  mkdirSync(path.join(place, 'www'));
+  symlinkSync('www', path.join(place, 'dist'));
+  const { status, stderr } = spawnSync(process.execPath, [path.resolve('scripts/build.ts')], {
+    cwd: place,
+    encoding: 'utf8',
+    env: { ...process.env, SHOP_DATA_DIR: path.join(place, 'shop') },
+  });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr:
+      'The folder dist is a link or a mount, which the site of a build would replace: take it away, then build, and copy the site there with npm run deploy -- DEST.\n',
+  });
+  expect(readdirSync(place).toSorted()).toEqual(['dist', 'www']);
+});
+
+test('the mount of another file system is not to be replaced either; a folder, or none, is', () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'lulu-dist-'));
+  onTestFinished(() => rmSync(place, { recursive: true }));
+  expect(() => assertReplaceable('/dev')).toThrow('The folder dev is a link or a mount');
+  for (const folder of [place, path.join(place, 'dist')])
+    expect(() => assertReplaceable(folder)).not.toThrow();
 });

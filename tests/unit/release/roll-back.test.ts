@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { buildInputs } from '#release/build-inputs.ts';
 import { catalogueHashOf, productsHashOf } from '#release/fingerprint.ts';
-import { guardPublication } from '#release/guard-publication.ts';
-import { withCount } from '#release/high-water-mark.ts';
-import { readPublished, writePublished } from '#release/published-record.ts';
+import { guardPublication } from '#release/publication.ts';
+import { readPublished, withCount, writePublished } from '#release/published-record.ts';
 import { currentSite, withPublishLock } from '#release/published-site.ts';
 import { rollBack } from '#release/roll-back.ts';
 import { products as productsOf } from '../../support/products.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { formatPrice, groupThousands } from '#domain/text/money.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { publish } from '../../support/publish.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
-import { compareCatalogues } from '#release/compare-catalogues.ts';
+import { compareCatalogues } from '#release/guards.ts';
 import { writeCrawlerFiles } from '#release/write-crawler-files.ts';
 import { product, products } from '../../support/products.ts';
 

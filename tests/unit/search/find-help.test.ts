@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { productsAnswer, productsFound, putsSimilarFirst, rankHelp } from '#search/engine.ts';
 import { findProducts } from '#search/find.ts';
 import { excerptAround, helpSearch, marked } from '#search/find-help.ts';
-import { productsAnswer, productsFound, putsSimilarFirst, rankHelp } from '#search/help-ranking.ts';
 import { startsAWord } from '#search/words.ts';
 import { ownHelp } from './help-sample.ts';
 import { sampleIndex, sampleProducts } from './sample.ts';

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { storeOriginal } from '#server/catalogue/pictures.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { OperatorError } from '#server/errors.ts';
 import { type RunningServer, startServer } from '#server/listen.ts';
-import { OperatorError } from '#server/operator-error.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
 import { call } from './http-call.ts';
 

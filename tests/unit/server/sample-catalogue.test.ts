@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readProducts, readVersion } from '#server/catalogue/read-products.ts';
+import { readProducts, readVersion } from '#server/catalogue/stored-catalogue.ts';
 import type { Database } from '#server/database/schema.ts';
 import { ensureSampleCatalogue, trustSample } from '#server/sample-catalogue.ts';
 import { validateImport } from '../../../scripts/import-validation.ts';

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calls } from '#api/contract.ts';
-import { totalsOf } from '#domain/cart/totals.ts';
+import { totalsOf } from '#domain/checkout/delivery.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { newDatabaseUrl, onPostgres } from '../../support/databases.ts';
 import { fill, productRow } from './catalogue-fixture.ts';

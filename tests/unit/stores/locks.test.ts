@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { orderTiming } from '#domain/shop/shop.ts';
-import { withOrderLock } from '#stores/checkout/order-lock.ts';
+import { withOrderLock } from '#stores/checkout/settle-order.ts';
 import { withLock } from '#stores/locks.ts';
 
 type Turn = (lock: Lock | null) => Promise<unknown>;

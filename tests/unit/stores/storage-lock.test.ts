@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetPersonal } from '#domain/account/personal.ts';
+import { forgetPersonal } from '#domain/account/sign-out.ts';
 import { lockRenewalMs, orderTiming } from '#domain/shop/shop.ts';
 import { withStorageLock } from '#stores/storage-lock.ts';
 import { openBrowser } from './browser-fixture.ts';

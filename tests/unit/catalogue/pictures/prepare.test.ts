@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type PictureOptions, type PreparedPictures, preparePictures } from '#catalogue/pictures/prepare.ts';
-import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import { saverWidth } from '#domain/shop/data-saver.ts';
 import { pictureFile, shareFile } from '#domain/shop/paths.ts';
 import { type PictureHost, pictureHost } from './picture-host.ts';

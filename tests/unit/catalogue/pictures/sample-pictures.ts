@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 
 /** A pack shot of sorts: a pale backdrop with a block of colour in the middle. */
 export function packShot({ width = 96, height = 72, colour = '#c02040', backdrop = '#e4f5e8' } = {}): Sharp {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportTable } from '#catalogue/validation/report.ts';
-import type { ValidationIssue } from '#domain/catalogue/validation.ts';
+import type { ValidationIssue } from '#domain/catalogue/product.ts';
 import { rawProduct, validateList } from './raw-product.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completionPercent, profileErrors, profileIn } from '#domain/account/account-forms.ts';
-import { missingFields, wrongFields } from '#domain/account/profile.ts';
+import { isPhone, missingFields, wrongFields } from '#domain/account/profile.ts';
 
 const whole = {
   firstName: 'Amina',
@@ -54,4 +54,52 @@ test('the fields of a form are a profile, with the landmark in the street', () =
     country: 'Uganda',
     dateOfBirth: '',
   });
+});
+
+test.each([
+  '0772123456',
+  '0772 123 456',
+  '0772-123-456',
+  '0772.123.456',
+  '(0772) 123456',
+  ' 07 72 12 34 56 ',
+  '0772\u00a0123\u202f456',
+  '+256772123456',
+  '+256 772 123 456',
+  '+256 (0)772 123 456',
+  '256772123456',
+  '00256 772 123456',
+  '\u202a+256 772\u2011123\u2013456\u202c',
+  '0772 123 456 / 0701 123 456',
+  '+256772123456,0701123456',
+  '0772 123 456; 0701 123 456',
+  '772123456',
+  '0414 123 456',
+  '+256 312 123 456',
+  '+254 712 345 678',
+  '+44 7700 900123',
+  '0772\u2212123\u2212456',
+])('%j is a number that a rider can call', (text) => {
+  expect(isPhone(text)).toBe(true);
+});
+
+test.each([
+  '',
+  ' ',
+  '0772',
+  '0772 123 45',
+  '0772 123 4567',
+  '+772 123 456',
+  '+256 72 123 456',
+  '+256 7721 234 567',
+  '0872 123 456',
+  '0772 123 45O',
+  '0772 123 456 home',
+  '0772 123 456 /',
+  '0772 123 456 0701 123 456',
+  '0772 123 456 / 0701 123 456 / 0701 123 457',
+  'call me',
+  `0772 123 456${' '.repeat(30)}/ 0701 123 456`,
+])('%j is none', (text) => {
+  expect(isPhone(text)).toBe(false);
 });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { cartOrderText } from '#domain/cart/cart-chat.ts';
 import { cartLines } from '#domain/cart/cart-lines.ts';
-import { cartReadiness, cartTotals, countStock } from '#domain/cart/cart-stock.ts';
+import { cartOrderText, cartReadiness, cartTotals, countStock } from '#domain/cart/cart-stock.ts';
 import { freeDeliveryHint } from '#domain/cart/order-terms.ts';
-import { summaryOf } from '#domain/catalogue/product-summary.ts';
+import { summaryOf } from '#domain/catalogue/product.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { product } from '../../../support/products.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardProduct } from '#domain/catalogue/card-product.ts';
-import { summaryOf } from '#domain/catalogue/product-summary.ts';
+import { summaryOf } from '#domain/catalogue/product.ts';
 import { keepMeasure, keepUnits } from '#domain/text/keep-units.ts';
 import { itemCard, searchItem } from '#search/item.ts';
 import { sampleProducts } from '../../search/sample.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cartLines, isListed } from '#domain/cart/cart-lines.ts';
-import { summaryOf } from '#domain/catalogue/product-summary.ts';
+import { summaryOf } from '#domain/catalogue/product.ts';
 import { priceCart } from '#domain/checkout/live-prices.ts';
 import { product } from '../../../support/products.ts';
 

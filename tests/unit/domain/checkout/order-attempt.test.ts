@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeAttempt, type SentAttempt } from '#domain/checkout/order-attempt.ts';
-import { isSameOrder } from '#domain/checkout/ordered-lines.ts';
+import { decodeAttempt, isSameOrder, type SentAttempt } from '#domain/checkout/order-attempt.ts';
 import { uuidFrom } from '#domain/text/uuid.ts';
 import { attempt } from '../../api/client-fixture.ts';
 

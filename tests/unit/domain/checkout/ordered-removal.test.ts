@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CartRecord, foldCart } from '#domain/cart/cart-log.ts';
 import { mergeCart, unsavedAsGuest } from '#domain/cart/cart-merge.ts';
-import { orderedLines } from '#domain/checkout/ordered-lines.ts';
+import { orderedLines } from '#domain/checkout/order-attempt.ts';
 import { removals, withBase } from '#domain/checkout/ordered-removal.ts';
 
 const soap = 'soap/default';

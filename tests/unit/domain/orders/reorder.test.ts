@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { reorderOf } from '#domain/orders/reorder.ts';
 
 const picture = { kind: 'drawing', key: 'soap', width: 1, height: 1, tint: 0 } as const;

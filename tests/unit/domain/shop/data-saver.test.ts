@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isPersonal } from '#domain/account/personal.ts';
+import { isPersonal } from '#domain/account/sign-out.ts';
 import {
   decodeSaved,
   encodeSaved,

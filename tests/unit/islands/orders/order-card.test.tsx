@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deliveryTo, reorderLabel } from '#domain/orders/order-labels.ts';
+import { deliveryTo, reorderLabel } from '#domain/shop/labels.ts';
 import { OrderCard } from '../../../../src/islands/orders/OrderCard.tsx';
 import { order } from '../order-fixture.ts';
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { fromJson } from '#api/json-object.ts';
+import { fromJson } from '#api/reply.ts';
 import type { Snapshot } from '#catalogue/pull.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { SitePages } from '#release/render.ts';

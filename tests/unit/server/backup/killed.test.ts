@@ -25,9 +25,9 @@ import {
 import { type DatabaseCopy, databaseCopy } from '#server/backup/database-copy.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { storeOriginal } from '#server/catalogue/pictures.ts';
-import { readProducts } from '#server/catalogue/read-products.ts';
+import { readProducts } from '#server/catalogue/stored-catalogue.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import { OperatorError } from '#server/errors.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));

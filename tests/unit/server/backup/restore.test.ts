@@ -12,10 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DatabaseCopy } from '#server/backup/database-copy.ts';
+import { type DatabaseCopy, sqliteCopy } from '#server/backup/database-copy.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { sqliteCopy } from '#server/backup/sqlite-copy.ts';
-import { siteNote } from '#server/catalogue/site-note.ts';
+import { siteNote } from '#server/catalogue/stored-catalogue.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { BackupPlace, read } from './backup-fixture.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ProductReply } from '#server/catalogue/read-products.ts';
+import type { ProductReply } from '#server/catalogue/stored-catalogue.ts';
 import {
   guarded,
   readCsv,

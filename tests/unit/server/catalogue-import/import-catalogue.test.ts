@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { takeFileLock } from '#files/file-lock.ts';
-import { readProducts, readVersion } from '#server/catalogue/read-products.ts';
+import { readProducts, readVersion } from '#server/catalogue/stored-catalogue.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
 import { reportLines } from '#server/catalogue-import/report.ts';
 import { validateImport } from '../../../../scripts/import-validation.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { readProducts } from '#server/catalogue/read-products.ts';
+import { readProducts } from '#server/catalogue/stored-catalogue.ts';
 import { type ImportOptions, importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
 import type { ImportReport } from '#server/catalogue-import/report.ts';
 import { validateImport, validatePicture } from '../../../../scripts/import-validation.ts';

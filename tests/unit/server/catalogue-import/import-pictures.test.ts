@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readProducts } from '#server/catalogue/read-products.ts';
+import { readProducts } from '#server/catalogue/stored-catalogue.ts';
 import { onPostgres } from '../../../support/databases.ts';
 import { blue, type EmptyShop, emptyShop, product, red } from './import-fixture.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
 import { createApp } from '#server/app.ts';
-import { readProducts } from '#server/catalogue/read-products.ts';
+import { readProducts } from '#server/catalogue/stored-catalogue.ts';
 import { type EmptyShop, emptyShop, product, red } from './import-fixture.ts';
 
 const apiUrl = 'http://127.0.0.1:4321';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readProducts } from '#server/catalogue/read-products.ts';
+import { readProducts } from '#server/catalogue/stored-catalogue.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
 import { importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
 import type { Database } from '#server/database/schema.ts';

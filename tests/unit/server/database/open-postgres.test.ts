@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import { OperatorError } from '#server/errors.ts';
 import { asAdministrator, databaseUrl, newDatabaseUrl } from '../../../support/databases.ts';
 import { freePort } from '../../../support/free-port.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CallName, calls } from '#api/contract.ts';
-import { errorsOf, refusals } from '#server/docs/errors.ts';
+import { errorsOf, refusals } from '#server/docs/call-notes.ts';
 import { jsonSchemaOf } from '#server/docs/openapi.ts';
 import { fieldsOf } from '#server/docs/page.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';

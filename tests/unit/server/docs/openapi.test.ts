@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CallName, calls } from '#api/contract.ts';
-import { examples } from '#server/docs/examples.ts';
+import { examples } from '#server/docs/call-notes.ts';
 import { openApi } from '#server/docs/openapi.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';

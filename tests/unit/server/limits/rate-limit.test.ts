@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { takeFileLock } from '#files/file-lock.ts';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { examples } from '#server/docs/examples.ts';
+import { examples } from '#server/docs/call-notes.ts';
 import { defaultLimits } from '#server/limits/limits.ts';
 import { limitsKeyIn } from '#server/limits/limits-key.ts';
 import { sweepLimits } from '#server/limits/rate-limit.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { facts } from '#domain/content/facts.ts';
-import { cancelled, orderStatuses } from '#domain/orders/order-status.ts';
-import { trackingWords } from '#domain/orders/tracking-messages.ts';
+import { cancelled, orderStatuses } from '#domain/orders/order-details.ts';
+import { trackingWords } from '#domain/orders/order-dialog-messages.ts';
 import { type MailedOrder, orderMail } from '#server/mails/order-mail.ts';
 import { mailSettingsFrom } from '#server/mails/transport.ts';
 

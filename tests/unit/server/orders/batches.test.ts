@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CheckedRequestOf } from '#api/contract.ts';
-import { calls } from '#api/contract.ts';
-import { checked } from '#server/call/serve-call.ts';
+import { type CheckedRequestOf, calls } from '#api/contract.ts';
 import { defaultLimits, type Limits } from '#server/limits/limits.ts';
 import { attemptFrom } from '#server/orders/attempt.ts';
 import type { PlaceOutcome } from '#server/orders/decide.ts';
 import { createPlaceBatch, inBatches } from '#server/orders/place-order.ts';
+import { checked } from '#server/serve-call.ts';
 import { unlimitedOrders } from '../../../../scripts/bench/api/unlimited-orders.ts';
 import { onPostgres } from '../../../support/databases.ts';
 import { skippedSince } from '../../../support/skipped-since.ts';

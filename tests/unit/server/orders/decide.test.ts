@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { calls } from '#api/contract.ts';
-import { checked } from '#server/call/serve-call.ts';
-import type { OrderableProduct } from '#server/catalogue/read-products.ts';
-import { attemptFrom } from '#server/orders/attempt.ts';
+import type { OrderableProduct } from '#server/catalogue/stored-catalogue.ts';
+import { attemptFrom, type KnownOrder } from '#server/orders/attempt.ts';
 import { decide } from '#server/orders/decide.ts';
-import type { KnownOrder } from '#server/orders/order-history.ts';
+import { checked } from '#server/serve-call.ts';
 import { orderOf } from './order-fixture.ts';
 
 const hat: OrderableProduct = { id: 'hat', name: 'Hat', image: '[]', price: 20_000, sizes: null, stock: 3 };

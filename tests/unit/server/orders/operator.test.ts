@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { StoredStatus } from '#domain/orders/order-status.ts';
+import type { StoredStatus } from '#domain/orders/order-details.ts';
 import {
   changeStatus,
   findOrder,

@@ -621,7 +621,7 @@ test('that a session has ended is known on every page until the next sign-in', a
   const { verifySession } = await import('#stores/account/account.ts');
   await verifySession();
   vi.resetModules();
-  const { $isSessionExpired } = await import('#stores/cart/cart-arrival.ts');
+  const { $isSessionExpired } = await import('#stores/cart/cart.ts');
   $isSessionExpired.listen(() => {});
   expect($isSessionExpired.get()).toBe(true);
   const { signIn } = await import('#stores/account/auth.ts');

@@ -225,7 +225,7 @@ test('R33: an order that is seen after an invalid token and a sign-in leaves in 
   await vi.waitFor(() => expect(page.cart()).toEqual({ soap: 2 }));
   const { writeAttempt } = await import('#stores/checkout/order-attempt.ts');
   const { settleListed } = await import('#stores/checkout/settle-order.ts');
-  const { orderedLines } = await import('#domain/checkout/ordered-lines.ts');
+  const { orderedLines } = await import('#domain/checkout/order-attempt.ts');
   const { cartRecords, addToCart } = await import('#stores/cart/cart.ts');
   const { $session } = await import('#stores/session.ts');
   const { verifySession } = await import('#stores/account/account.ts');

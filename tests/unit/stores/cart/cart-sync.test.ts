@@ -135,7 +135,7 @@ test.each([
       return atShop(request);
     };
     const page = await signedIn({}, answer, kept());
-    const { $cartArrival } = await import('#stores/cart/cart-arrival.ts');
+    const { $cartArrival } = await import('#stores/cart/cart.ts');
     const { requestCartPull } = await import('#domain/shop/page-events.ts');
     const arrivals: string[] = [];
     const forget = $cartArrival.subscribe((arrival) => arrivals.push(arrival));
@@ -203,7 +203,7 @@ test('a token that died neither signs out nor empties the cart', async () => {
   );
   expect(page.browser.storage.session).toBeDefined();
   expect(page.cart()).toEqual({ 'soap/default': 1 });
-  const { $isSessionExpired } = await import('#stores/cart/cart-arrival.ts');
+  const { $isSessionExpired } = await import('#stores/cart/cart.ts');
   expect($isSessionExpired.get()).toBe(true);
   page.end();
 });
@@ -214,7 +214,7 @@ test('a page that stands where the answer should be, and no answer, tell nothing
     async () => new Response('<h1>Busy</h1>', { status: 503 }),
   );
   await vi.waitFor(() => expect(page.browser.toasts).toHaveLength(1), { timeout: 15_000 });
-  const { $isSessionExpired } = await import('#stores/cart/cart-arrival.ts');
+  const { $isSessionExpired } = await import('#stores/cart/cart.ts');
   expect($isSessionExpired.get()).toBe(false);
   page.end();
 });
@@ -359,7 +359,7 @@ test('R23: without a guest’s cart nothing is written down of a merge, which a 
 
 test('R36: a note of another account’s merge, written after its session ended, confirms nothing of mine', async () => {
   const page = await signedIn({}, atShop, { 'cart-merging': ['amina@example.com', 'soap/default'] });
-  const { $isCartFresh } = await import('#stores/cart/cart-arrival.ts');
+  const { $isCartFresh } = await import('#stores/cart/cart.ts');
   await vi.waitFor(() => expect($isCartFresh.get()).toBe(true));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(page.browser.toasts).toEqual([]);
@@ -498,7 +498,7 @@ test('R33: the server’s cart is read again after an order, though there is not
   const page = await signedIn({ 'soap/default': 1 });
   await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
   await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 0 });
-  const { invalidateCart } = await import('#stores/cart/cart-arrival.ts');
+  const { invalidateCart } = await import('#stores/cart/cart.ts');
   invalidateCart();
   await vi.waitFor(() => expect(page.cart()).toEqual({}));
   page.end();
@@ -530,7 +530,7 @@ test('R33: while an order is unconfirmed the server’s cart stays as it is, and
   await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 2 }));
   const { writeAttempt } = await import('#stores/checkout/order-attempt.ts');
   const { settleOrder } = await import('#stores/checkout/settle-order.ts');
-  const { orderedLines } = await import('#domain/checkout/ordered-lines.ts');
+  const { orderedLines } = await import('#domain/checkout/order-attempt.ts');
   const { cartRecords } = await import('#stores/cart/cart.ts');
   const sent = {
     attempt: { ...attempt, clientOrderId: crypto.randomUUID() },
@@ -571,7 +571,7 @@ describe.each([true, false])(
       await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 3 }));
       const { writeAttempt, refreshAttempt } = await import('#stores/checkout/order-attempt.ts');
       const { settleOrder } = await import('#stores/checkout/settle-order.ts');
-      const { orderedLines } = await import('#domain/checkout/ordered-lines.ts');
+      const { orderedLines } = await import('#domain/checkout/order-attempt.ts');
       const { withBase } = await import('#domain/checkout/ordered-removal.ts');
       const { cartRecords, addToCart } = await import('#stores/cart/cart.ts');
       writeAttempt({
@@ -598,7 +598,7 @@ describe.each([true, false])(
       const page = await signedIn({}, atShop, { 'cart-read': jane.email }, '');
       await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 3 }));
       const { settleOrder } = await import('#stores/checkout/settle-order.ts');
-      const { orderedLines } = await import('#domain/checkout/ordered-lines.ts');
+      const { orderedLines } = await import('#domain/checkout/order-attempt.ts');
       const { withBase } = await import('#domain/checkout/ordered-removal.ts');
       const { cartRecords } = await import('#stores/cart/cart.ts');
       const cart = orderedLines(cartRecords.read()).map((line) => withBase(line, cartRecords.read()));

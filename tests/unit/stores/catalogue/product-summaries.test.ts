@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { shardOf } from '#domain/catalogue/product-summary.ts';
+import { shardOf } from '#domain/catalogue/product.ts';
 import { copyDate } from '#domain/shop/offline.ts';
 import { openBrowser } from '../browser-fixture.ts';
 

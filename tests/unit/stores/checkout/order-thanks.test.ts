@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { PendingThanks } from '#domain/orders/order-thanks.ts';
+import type { PendingThanks } from '#domain/checkout/order-sighting.ts';
 import { openBrowser } from '../browser-fixture.ts';
 import { openPhone } from './phone-fixture.ts';
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { createClient } from '#api/client.ts';
-import { attemptKey } from '#domain/account/personal.ts';
+import { attemptKey } from '#domain/account/sign-out.ts';
 import { foldCart, inSight } from '#domain/cart/cart-log.ts';
 import {
   accountKey,
@@ -11,7 +11,7 @@ import {
   nextRecordId,
 } from '#domain/cart/cart-storage.ts';
 import { decodeAttempt, type SentAttempt } from '#domain/checkout/order-attempt.ts';
-import type { PendingThanks } from '#domain/orders/order-thanks.ts';
+import type { PendingThanks } from '#domain/checkout/order-sighting.ts';
 import type { ToastMessage } from '#domain/shop/page-events.ts';
 import { summariesPath } from '#domain/shop/paths.ts';
 import type { Checkout, Leave } from '#stores/checkout/checkout-state.ts';
@@ -361,7 +361,7 @@ async function loadStores() {
     import('#stores/checkout/checkout.ts'),
     import('#stores/checkout/order-submission.ts'),
     import('#stores/checkout/look-again.ts'),
-    import('#stores/cart/cart-arrival.ts'),
+    import('#stores/cart/cart.ts'),
     // Loaded where there are no Web Locks: the clock would not wait for it.
     import('#stores/storage-lock.ts'),
   ]);

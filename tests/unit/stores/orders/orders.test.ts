@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { orderStatuses, trackingOf } from '#domain/orders/order-status.ts';
+import { orderStatuses, trackingOf } from '#domain/orders/order-details.ts';
 import { seenOrdersKey, seenOrdersLimit } from '#domain/shop/offline.ts';
 import { rereadMs } from '#domain/shop/shop.ts';
 import { kampalaTime } from '#domain/text/dates.ts';

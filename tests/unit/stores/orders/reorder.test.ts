@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { inSight } from '#domain/cart/cart-log.ts';
-import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { type Browser, openBrowser } from '../browser-fixture.ts';
 
 const picture = { kind: 'drawing', key: 'soap', width: 1, height: 1, tint: 0 } as const;

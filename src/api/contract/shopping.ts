@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { type Call, done, productId, quantity, quantityOrNone, size } from './values.ts';
+
+const wholeUgx = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.description('Whole UGX.'));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const formerPrice = 'Whole UGX before a reduction; the price itself where there was none.';
+
+/** A product of the list. An optional field without a value is left out. */
+const product = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.string(),
+  price: wholeUgx,
+  image: v.pipe(v.array(v.string()), v.description('Addresses, or paths from the address of the API.')),
+  category: v.string(),
+  sub_category: v.string(),
+  bestseller: v.boolean(),
+  date: v.nullable(v.pipe(v.number(), v.description('Epoch ms; null when unknown.'))),
+  sizes: v.optional(v.array(v.string())),
+  specifications: v.optional(v.array(v.object({ label: v.string(), value: v.string() }))),
+  stock: v.optional(count),
+  rating: v.optional(v.number()),
+  review_count: v.optional(count),
+  original_price: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.description(formerPrice))),
+});
+
+export const listProducts = {
+  method: 'GET',
+  path: '/api/list-products.php',
+  token: false,
+  summary:
+    'Every product, oldest first, and the names of the extra calls that this API answers. `?ids=a,b` asks for these alone; an API that does not know it sends all.',
+  request: v.undefined(),
+  reply: v.object({
+    success: v.literal(true),
+    products: v.array(product),
+    extras: v.array(v.string()),
+    test: v.optional(
+      v.pipe(v.literal(true), v.description('Orders here are for nobody: this is a test shop.')),
+    ),
+  }),
+} as const satisfies Call;
+
+export const getCart = {
+  method: 'POST',
+  path: '/api/get-cart.php',
+  token: true,
+  summary: 'The cart: quantity by size by product; the size `default` means none.',
+  request: v.object({}),
+  reply: v.object({
+    success: v.literal(true),
+    cartData: v.record(v.string(), v.record(v.string(), quantity)),
+  }),
+} as const satisfies Call;
+
+export const addToCart = {
+  method: 'POST',
+  path: '/api/add-to-cart.php',
+  token: true,
+  summary: 'Adds one of a product to the cart.',
+  request: v.object({ itemId: productId, size }),
+  reply: done,
+} as const satisfies Call;
+
+export const updateCart = {
+  method: 'POST',
+  path: '/api/update-cart.php',
+  token: true,
+  summary: 'Sets the quantity of a product in the cart; 0 removes it.',
+  request: v.object({ itemId: productId, size, quantity: quantityOrNone }),
+  reply: done,
+} as const satisfies Call;

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { isRequired } from '#domain/account/account-messages.ts';
+import { webVitalsPath } from '#domain/shop/paths.ts';
+import { connectionKinds, mostOfVital, pageKinds, type VitalName } from '#domain/shop/web-vitals.ts';
+import { plainParagraphs } from '#domain/text/plain-text.ts';
+import { type Call, done, doneWithMessage, email, requiredLine } from './values.ts';
+
+const messageLimit = 5_000;
+
+export const contact = {
+  method: 'POST',
+  path: '/api/contact.php',
+  token: false,
+  summary: 'Extra `contact`: keeps a message to the shop.',
+  request: v.object({
+    name: requiredLine('Name'),
+    email,
+    subject: requiredLine('Subject', 150),
+    message: v.pipe(
+      v.nullish(v.string('Message must be a string.'), ''),
+      v.transform(plainParagraphs),
+      v.minLength(1, isRequired('Message')),
+      v.maxLength(messageLimit, `Message must be at most ${messageLimit} characters.`),
+    ),
+  }),
+  reply: doneWithMessage,
+} as const satisfies Call;
+
+const figure = (name: VitalName) =>
+  v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(mostOfVital[name])));
+
+export const webVitals = {
+  method: 'POST',
+  path: webVitalsPath,
+  token: false,
+  summary:
+    'Extra `webVitals`: counts how fast one page view was, with nothing of who made it. Times in ms, CLS in thousandths; a figure that the browser does not have is left out.',
+  request: v.object({
+    page: v.picklist(pageKinds),
+    connection: v.picklist(connectionKinds),
+    LCP: figure('LCP'),
+    INP: figure('INP'),
+    CLS: figure('CLS'),
+    FCP: figure('FCP'),
+    TTFB: figure('TTFB'),
+  }),
+  reply: done,
+} as const satisfies Call;

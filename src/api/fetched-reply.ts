@@ -1,0 +1,158 @@
+import { windows1252Character } from '#domain/text/entities.ts';
+
+/** Thrown by `bodyBytes` as soon as a body is known to be above its limit. */
+export class BodyTooLargeError extends Error {
+  override readonly name = 'BodyTooLargeError';
+}
+
+/** Reads the whole body, counting its bytes meanwhile. */
+export async function bodyBytes(response: Response, sizeLimit: number): Promise<Uint8Array> {
+  if (response.body === null) return new Uint8Array();
+  const reader = response.body.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    size += value.byteLength;
+    if (size > sizeLimit) {
+      // Not awaited: of a response that was cloned, it ends only when the clone is cancelled, too.
+      reader.cancel().catch(() => {});
+      throw new BodyTooLargeError(`More than ${sizeLimit} bytes.`);
+    }
+    parts.push(value);
+  }
+}
+
+export interface DecodedText {
+  text: string;
+  /** False when a part of it was read as Windows-1252. */
+  isUtf8: boolean;
+}
+
+/**
+ * Decodes JSON bytes to text, with a byte-order mark if there is one. A body that is not UTF-8 may have texts of an old PHP
+ * shop's Windows-1252 database: then each JSON string is decoded by itself, since the others may be UTF-8.
+ */
+export function decodeJsonText(bytes: Uint8Array): DecodedText {
+  const text = decodeUtf8(bytes);
+  return text === null ? { text: decodeStrings(bytes), isUtf8: false } : { text, isUtf8: true };
+}
+
+/** The bytes as text; null where they are not UTF-8. */
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const lossy = new TextDecoder('utf-8', { ignoreBOM: true });
+
+const quote = 0x22;
+
+/** Decodes each JSON string by itself. A quote is the same byte in both encodings, and part of no other character. */
+function decodeStrings(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let start = 0; start <= bytes.length; ) {
+    const found = bytes.indexOf(quote, start);
+    const end = found === -1 ? bytes.length : found;
+    parts.push(decodeString(bytes.subarray(start, end)));
+    start = end + 1;
+  }
+  return parts.join('"');
+}
+
+/**
+ * Decodes a string of either encoding. One that has both UTF-8 characters and invalid bytes was truncated within a character:
+ * it keeps its U+FFFD, which the catalogue's validation looks for.
+ */
+function decodeString(bytes: Uint8Array): string {
+  const text = decodeUtf8(bytes);
+  if (text !== null) return text;
+  const cut = lossy.decode(bytes);
+  if (/[\u0080-\ufffc]/.test(cut)) return cut;
+  return Array.from(bytes, windows1252Character).join('');
+}
+
+/**
+ * A failed connection in words for the owner, the end of a sentence whose subject is the address. `begun`: a part of the response
+ * has arrived. `redirectedTo`: the first address to which it redirects, where that is known.
+ */
+export function failureWords(
+  error: unknown,
+  { begun, redirectedTo = null }: { begun: boolean; redirectedTo?: string | null },
+): string {
+  if (isRedirectedInCircle(error)) {
+    const target = redirectedTo === null ? '' : `, first to ${redirectedTo}`;
+    return `redirects in a circle${target}: open the address in a browser, and ${redirectRemedy}.`;
+  }
+  if (isMisdirected(error)) {
+    return `redirects to ${redirectedTo ?? 'something that is no address'}, where no API can be: ${redirectRemedy}.`;
+  }
+  if (begun) return 'broke off in the middle of its answer: try again.';
+  const code = codeOf(error);
+  const cause = causes.get(code) ?? (/CERT|TLS|SSL|SIGN/.test(code) ? causes.get('CERT') : undefined);
+  return (
+    cause ?? `cannot be reached${code === '' ? '' : ` (${code})`}: check the address and the connection.`
+  );
+}
+
+/** Whether a call failed by the redirects of the server, which lead in a circle or to no address of the web. */
+export function isRedirectFault(error: unknown): boolean {
+  return isRedirectedInCircle(error) || isMisdirected(error);
+}
+
+/** Remedy for wrong redirects, a clause. */
+export const redirectRemedy = 'put the redirects of that web server right';
+
+/** Whether a call failed since it was redirected more often than `fetch` follows. */
+function isRedirectedInCircle(error: unknown): boolean {
+  return causesOf(error).some(({ message }) => message === 'redirect count exceeded');
+}
+
+/** Whether a call failed since it was redirected to another scheme, such as `file:`, or to what is no address. */
+function isMisdirected(error: unknown): boolean {
+  return causesOf(error).some(
+    (cause) => cause.message === 'URL scheme must be a HTTP(S) scheme' || codeOf(cause) === 'ERR_INVALID_URL',
+  );
+}
+
+/** The address to which `url` redirects, without query and password; null where it does not, or does not answer. */
+export async function redirectTarget(
+  url: string,
+  { transport, ...init }: { transport: typeof fetch } & Pick<RequestInit, 'signal' | 'headers'>,
+): Promise<string | null> {
+  const response = await transport(url, { ...init, redirect: 'manual' }).catch(() => null);
+  await response?.body?.cancel().catch(() => {});
+  const target = URL.parse(response?.headers.get('location') ?? '', url);
+  if (!response?.headers.has('location') || target === null) return null;
+  return Object.assign(target, { search: '', hash: '', username: '', password: '' }).href;
+}
+
+const causes: ReadonlyMap<string, string> = new Map([
+  ['ENOTFOUND', 'cannot be reached, as no machine has that name: check the address.'],
+  [
+    'EAI_AGAIN',
+    'cannot be reached, as its name could not be looked up: check the connection, then try again.',
+  ],
+  ['ECONNREFUSED', 'cannot be reached, as nothing listens there: start the API or check the address.'],
+  ['CERT', 'cannot be reached safely, as its certificate is not valid: renew it or check the address.'],
+]);
+
+/** The system's code of an error or of its causes; '' for none. */
+function codeOf(error: unknown): string {
+  for (const cause of causesOf(error)) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  }
+  return '';
+}
+
+/** The error and its causes. */
+function causesOf(error: unknown): Error[] {
+  const found: Error[] = [];
+  for (let cause = error; cause instanceof Error && found.length < 5; cause = cause.cause) found.push(cause);
+  return found;
+}

@@ -1,0 +1,185 @@
+import { relatedProducts } from '#domain/catalogue/chosen-products.ts';
+import { isFashionAlone, shownLabel } from '#domain/catalogue/labels.ts';
+import { newestFirst, type Product } from '#domain/catalogue/product.ts';
+import { paginate } from '#domain/listing/pagination.ts';
+import { collectionLabel, homeLabel } from '#domain/shop/frame-messages.ts';
+import { brandPath, categoryPath, listingPagePath, paths, productPath } from '#domain/shop/paths.ts';
+import { detergents, evaCosmetics, hero, home, listing as limits, related } from '#domain/shop/shop.ts';
+import { formatPrice } from '#domain/text/money.ts';
+import { shorten } from '#domain/text/plain-text.ts';
+import { listingDescription } from './listing-words.ts';
+import type { Listing, SiteData } from './site-data.ts';
+
+/** Data of a product's page that other products have a part in. A build hashes it for every page, rendered or reused. */
+export interface ProductPageData {
+  product: Product;
+  /** Title, different from that of every other page. */
+  title: string;
+  related: readonly Product[];
+}
+
+/** A product's page, with what follows from the product alone. */
+export interface ProductPage extends ProductPageData {
+  /** At most 155 characters. */
+  description: string;
+  path: string;
+  trail: readonly { label: string; path: string }[];
+  /** Path of "View all" beside the related products. */
+  all: string;
+}
+
+/** Static paths of the product pages. `taken` are the titles of the pages that show neither a product nor a list. */
+export function productPages(
+  siteData: SiteData,
+  taken: readonly string[] = [],
+): { params: { id: string }; props: ProductPageData }[] {
+  const { products, related } = siteData;
+  const names = products.flatMap((product) => [product.name, nameAndId(product)]);
+  const shared = new Set([...repeated(names), ...taken, ...listingsOf(siteData).map(({ title }) => title)]);
+  return products.map((product) => ({
+    params: { id: product.id },
+    props: {
+      product,
+      title: shared.has(product.name) ? nameAndId(product) : product.name,
+      related: relatedProducts(product, related),
+    },
+  }));
+}
+
+/** Completes the data of a product's page as it is rendered. */
+export function productPage(data: ProductPageData): ProductPage {
+  const { product } = data;
+  return {
+    ...data,
+    description: descriptionOf(product),
+    path: productPath(product.id),
+    trail: trailToProduct(product),
+    all: product.category === '' ? paths.collection : categoryPath(product.category),
+  };
+}
+
+/** A title that no other product has: an id contains no space. */
+function nameAndId({ name, id }: Product): string {
+  return `${name} (${id})`;
+}
+
+function repeated(texts: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const duplicates = new Set<string>();
+  for (const text of texts) (seen.has(text) ? duplicates : seen).add(text);
+  return duplicates;
+}
+
+/** Breadcrumbs: Home > Products > category (Spec 2), then the product. */
+function trailToProduct(product: Product): { label: string; path: string }[] {
+  const group = groupOf(product);
+  return [
+    { label: homeLabel, path: paths.home },
+    { label: collectionLabel, path: paths.collection },
+    ...(group ? [group] : []),
+    { label: product.name, path: productPath(product.id) },
+  ];
+}
+
+function groupOf({ category, subCategory }: Product): { label: string; path: string } | null {
+  if (category !== '') return { label: category, path: categoryPath(category) };
+  return subCategory === '' ? null : { label: shownLabel(subCategory), path: brandPath(subCategory) };
+}
+
+/** Description: name, price and the first sentences of the text, cut after a word where one ends nearby. */
+function descriptionOf(product: Product): string {
+  const text = `${product.name}, ${formatPrice(product.price)}. ${product.description}`
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length <= 155 ? text : shorten(text, 155).replace(/\s+\S{0,30}…$/, '…');
+}
+
+/** One static page of a listing, as the route of the listing shows it. */
+export interface ListingPage {
+  /** Data that all pages of the list share, without its products: a change of one would render each page again. */
+  listing: Pick<Listing, 'path' | 'label' | 'title' | 'intro' | 'filters'> & { total: number };
+  products: readonly Product[];
+  /** From 1. */
+  page: number;
+  lastPage: number;
+  /** The page's own path. */
+  path: string;
+  trail: readonly { label: string; path: string }[];
+  /** At most 155 characters, different from that of every other listing. */
+  description: string;
+  /** Whether the frames of its pictures are upright, as for clothes; the same on every page of a list. */
+  isUpright: boolean;
+}
+
+/** Static paths of the route `[...listing]`: every page of every list. */
+export function listingPages(siteData: SiteData): { params: { listing: string }; props: ListingPage }[] {
+  return listingsOf(siteData)
+    .flatMap(pagesOf)
+    .map((props) => ({ params: { listing: props.path.slice(1) }, props }));
+}
+
+/** The pages of one list, the first at the list's own path, the others below it by number. */
+export function pagesOf({ products: all, ...shared }: Listing): ListingPage[] {
+  const listing = { ...shared, total: all.length };
+  const pages = paginate(all, limits.perPage);
+  const isUpright = isFashionAlone(all);
+  const trail = trailToList(listing);
+  return pages.map((products, index) => ({
+    listing,
+    products,
+    page: index + 1,
+    lastPage: pages.length,
+    path: listingPagePath(listing.path, index + 1),
+    trail,
+    description: listingDescription(listing, index + 1, pages.length),
+    isUpright,
+  }));
+}
+
+/** Every list that has pages. */
+export function listingsOf(siteData: SiteData): Listing[] {
+  const { collection, detergents, evaCosmetics, brands, categories } = siteData;
+  return [collection, ...detergents, ...evaCosmetics, ...brands, ...categories];
+}
+
+/** Whether a list has products: an empty one has a page, and no sitemap leads to it (R32). */
+export function hasProducts({ products }: Pick<Listing, 'products'>): boolean {
+  return products.length > 0;
+}
+
+/** Breadcrumbs: Home > All products for the whole list, Home > All products > label for a part of it (Spec 2). */
+function trailToList(listing: Pick<Listing, 'path' | 'label'>): { label: string; path: string }[] {
+  const home = { label: homeLabel, path: paths.home };
+  const parent = [paths.detergents, paths.evaCosmetics].find((path) => listing.path.startsWith(`${path}/`));
+  if (listing.path === paths.collection) return [home, { label: collectionLabel, path: paths.collection }];
+  const products = { label: collectionLabel, path: paths.collection };
+  const here = { label: listing.label, path: listing.path };
+  if (parent === undefined) return [home, products, here];
+  const parentLabel = shownLabel((parent === paths.detergents ? detergents : evaCosmetics).subCategory);
+  return [home, products, { label: parentLabel, path: parent }, here];
+}
+
+/** Products of the home page (Spec 2.1). */
+export interface HomeProducts {
+  slides: readonly Product[];
+  latest: readonly Product[];
+  bestSellers: readonly Product[];
+}
+
+/** Chooses the products of the home page. In each list, products that a list above shows come last, so that no picture is seen twice. */
+export function homeProducts(products: readonly Product[]): HomeProducts {
+  const slides = newestFirst(products).slice(0, hero.slides);
+  const latest = afterOthers(products.slice(0, home.latest), slides);
+  const best = products.filter((product) => product.bestseller);
+  return { slides, latest, bestSellers: afterOthers(best, latest).slice(0, home.bestSellers) };
+}
+
+/** The best sellers that can be ordered, as many as stand in one row. */
+export function bestSellersInStock(products: readonly Product[]): Product[] {
+  return products.filter(({ bestseller, stock }) => bestseller && stock !== 0).slice(0, related.perPage);
+}
+
+/** Moves the products that `seen` contains to the end of the list. */
+function afterOthers(list: readonly Product[], seen: readonly Product[]): readonly Product[] {
+  return list.toSorted((a, b) => Number(seen.includes(a)) - Number(seen.includes(b)));
+}

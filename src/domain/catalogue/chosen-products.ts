@@ -1,0 +1,141 @@
+import { related } from '../shop/shop.ts';
+import { hash32 } from '../text/hash.ts';
+import type { Product } from './product.ts';
+
+/** Id of the part of a product page with related products, for the link of one that is out of stock. */
+export const relatedId = 'related';
+
+/** Products by label, so that related ones are found without a walk of the whole catalogue for each product. */
+export interface RelatedIndex {
+  products: readonly Product[];
+  byCategory: ReadonlyMap<string, readonly Product[]>;
+  bySubCategory: ReadonlyMap<string, readonly Product[]>;
+  byBoth: ReadonlyMap<string, readonly Product[]>;
+}
+
+type RelatedTo = Pick<Product, 'id' | 'category' | 'subCategory'>;
+
+export function relatedIndex(products: readonly Product[]): RelatedIndex {
+  return {
+    products,
+    byCategory: Map.groupBy(products, (product) => product.category),
+    bySubCategory: Map.groupBy(products, (product) => product.subCategory),
+    byBoth: Map.groupBy(products, both),
+  };
+}
+
+/**
+ * Products to show under "You might also like": those of the same category and sub-category; while these are fewer
+ * than enough, others of the category, then any others, those of its sub-category first (Spec 4). Shuffled by the
+ * product's id, so that every build shows the same.
+ */
+export function relatedProducts(product: RelatedTo, index: RelatedIndex): Product[] {
+  const circles = [
+    index.byBoth.get(both(product)) ?? [],
+    index.byCategory.get(product.category) ?? [],
+    index.bySubCategory.get(product.subCategory) ?? [],
+    index.products,
+  ];
+  const found = new Set<Product>();
+  for (const circle of circles) {
+    if (found.size >= related.enough) break;
+    const wanted = found.size === 0 ? related.max : related.enough;
+    for (const other of startingAt(circle, hash32(product.id))) {
+      if (found.size >= wanted) break;
+      if (other.id !== product.id) found.add(other);
+    }
+  }
+  return shuffled([...found], product.id);
+}
+
+function both(product: RelatedTo): string {
+  return JSON.stringify([product.category, product.subCategory]);
+}
+
+/**
+ * All items, beginning at a position that the seed decides, so that products of a large category do not all show the same
+ * few.
+ */
+function* startingAt<T>(items: readonly T[], seed: number): Generator<T> {
+  for (let step = 0; step < items.length; step++) {
+    const item = items[(seed + step) % items.length];
+    if (item !== undefined) yield item;
+  }
+}
+
+function shuffled(products: Product[], seed: string): Product[] {
+  return products
+    .map((product) => ({ product, rank: hash32(`${seed}:${product.id}`) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ product }) => product);
+}
+
+/**
+ * The product whose picture stands for a department. In this order: the owner's choice; a square picture of a single thing that
+ * is not elsewhere on the page, from the department's commonest category, else from any; the first product. Undefined for a
+ * department without products.
+ */
+export function departmentProduct(
+  products: readonly Product[],
+  chosen: string | undefined,
+  elsewhere: readonly Product[],
+): Product | undefined {
+  const isOwn = (product: Product) => {
+    const { width, height } = product.pictures[0];
+    return width === height && !severalThings.test(product.name) && !elsewhere.includes(product);
+  };
+  const own = products.filter(isOwn);
+  const category = commonestCategory(products);
+  return (
+    products.find(({ id }) => id === chosen) ??
+    own.find((product) => product.category === category) ??
+    own[0] ??
+    products[0]
+  );
+}
+
+/** The most frequent category; the first of several. */
+function commonestCategory(products: readonly Product[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { category } of products) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/** Words in names of products whose picture shows several things. */
+const severalThings = /\b(bundle|kit|pack of|set|strip of)\b/i;
+
+/**
+ * Text of a link to a product: "See the dress" of "Kitenge Wrap Dress, Indigo Leaf", "See it" where the name shows no kind.
+ */
+export function seeWords(name: string): string {
+  const kind = productKind(name);
+  return kind ? `See the ${kind}` : 'See it';
+}
+
+/**
+ * The kind of product in a name: the last word before the first comma, colon, bracket or number, if shoppers call products by
+ * it.
+ */
+export function productKind(name: string): string | null {
+  const [called = ''] = name.toLowerCase().split(/[,:;()/]|\s[-–—]\s|\s(?=\d)/);
+  const last = called.match(/[\p{L}-]+/gu)?.at(-1) ?? '';
+  if (scents.includes(last)) return 'perfume';
+  return kinds.has(last) ? last : null;
+}
+
+/** Last words of scents, `Eau de Parfum` and `Eau de Toilette`, which are called perfume. */
+const scents: readonly string[] = ['parfum', 'toilette', 'cologne'];
+
+const kinds: ReadonlySet<string> = new Set(
+  [
+    'dress skirt gomesi kanzu blouse shirt t-shirt tee top vest sweater cardigan hoodie jumper jacket coat blazer suit',
+    'trousers jeans chinos joggers leggings shorts pants overshirt sweatshirt tracksuit busuuti kikoi scarf wrap socks',
+    'shoes sneakers boots sandals loafers pumps heels flats slippers bag backpack handbag tote satchel holdall duffel',
+    'wallet belt cap hat beanie fedora gloves watch necklace earrings bracelet ring sunglasses perfume',
+    'lipstick foundation mascara polish powder cream lotion serum toner mist oil jelly balm gel soap shampoo conditioner',
+    'mask pomade relaxer scrub wash deodorant spray toothpaste toothbrush toothbrushes mouthwash wipes moisturiser bleach',
+    'detergent softener cleaner disinfectant degreaser sachets bucket set bundle kit trimmer shaver dryer straightener',
+  ]
+    .join(' ')
+    .split(' '),
+);

@@ -1,0 +1,51 @@
+import { delivery } from '../shop/shop.ts';
+import { dayMs, kampalaClock } from '../text/dates.ts';
+
+/** The sums of an order, UGX. */
+export interface Totals {
+  subtotal: number;
+  deliveryFee: number;
+  total: number;
+}
+
+/** The sums of the lines by the one price rule (R3); `price` is that of one piece, all amounts in whole UGX. */
+export function totalsOf(lines: Iterable<{ price: number; quantity: number }>): Totals {
+  let subtotal = 0;
+  for (const { price, quantity } of lines) subtotal += price * quantity;
+  const fee = deliveryFee(subtotal);
+  return { subtotal, deliveryFee: fee, total: subtotal + fee };
+}
+
+/** Delivery fee for a subtotal, both in UGX: 0 when the subtotal is strictly above the limit (R3); the same everywhere. */
+export function deliveryFee(subtotal: number): number {
+  return subtotal > delivery.freeOver ? 0 : delivery.fee;
+}
+
+/**
+ * Days on which an order placed at `now` (epoch ms) arrives when delivery takes `min` to `max` days: `Sun 22 – Tue 24 Nov`, or
+ * `Sun 29 Nov – Tue 1 Dec`. Days are Kampala's, whatever the phone's clock and zone; Uganda has no summer time. A date is not
+ * broken within, nor the dash from what it follows.
+ */
+export function deliveryDates(now: number, { min, max }: { min: number; max: number }): string {
+  const [first, last] = [dayOf(now, min), dayOf(now, max)];
+  const start = first.month === last.month ? first.day : `${first.day}\u00a0${first.month}`;
+  return `${start}\u00a0– ${last.day}\u00a0${last.month}`;
+}
+
+/** The latest day of arrival: `Wed 25`. */
+export function arrivalDay(now: number, { max }: { max: number }): string {
+  return dayOf(now, max).day;
+}
+
+/** Days that delivery takes to this city from a shop in `shopCity` (Spec 9). */
+export function deliveryDays(city: string, shopCity: string): { min: number; max: number } {
+  const isNear = city.trim().toLowerCase() === shopCity.toLowerCase();
+  return isNear ? delivery.kampalaDays : delivery.nationwideDays;
+}
+
+function dayOf(now: number, daysLater: number): { day: string; month: string } {
+  // `Tue, 01 Dec 2026 09:00:00 GMT`, in English on every phone.
+  const written = kampalaClock(now + daysLater * dayMs).toUTCString();
+  const [weekday, date, month = ''] = written.split(/\W+/);
+  return { day: `${weekday}\u00a0${Number(date)}`, month };
+}

@@ -1,4 +1,0 @@
-/** Escapes a text for an element or an attribute of HTML or XML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}

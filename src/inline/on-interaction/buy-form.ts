@@ -1,0 +1,179 @@
+import { foldCart } from '#domain/cart/cart-log.ts';
+import { cartStorage } from '#domain/cart/cart-storage.ts';
+import { buyBar, chooseSize, viewCart } from '#domain/catalogue/product-messages.ts';
+import { offStorageChange, onStorageChange } from '#domain/shop/page-events.ts';
+import { paths } from '#domain/shop/paths.ts';
+import { cartWaitMs } from '#domain/shop/shop.ts';
+import { quantities } from '../cart.ts';
+import { createElement } from './create-element.ts';
+
+/**
+ * Shows a bar at the foot of a phone's window while the form's own button is out of view above: price, arrival and one Add,
+ * with the sizes above them until one is chosen. It clicks the form's own controls, so that its taps count as theirs.
+ */
+export function startBuyBar(arrivalText: string): void {
+  const form = document.querySelector<HTMLFormElement>('.buy');
+  const row = form?.querySelector('.buy-row');
+  if (!form || !row) return;
+  const add = form.elements.namedItem('add') as HTMLButtonElement;
+  const quantity = form.elements.namedItem('quantity') as HTMLInputElement;
+  const line = form.elements.namedItem('line') as HTMLInputElement | RadioNodeList;
+  const radios = [...form.querySelectorAll<HTMLInputElement>('[type=radio]')];
+  const isChosen = () => radios.length === 0 || radios.some(({ checked }) => checked);
+
+  const bar = createElement('aside', 'buy-bar no-print');
+  bar.setAttribute('aria-label', buyBar.label);
+  const fault = createElement('b');
+  fault.setAttribute('role', 'alert');
+  const sizes = createElement('div', 'bar-sizes');
+  sizes.setAttribute('role', 'group');
+  sizes.setAttribute('aria-label', buyBar.sizes);
+  for (const radio of radios) {
+    const chip = createElement('button');
+    chip.type = 'button';
+    chip.textContent = sizeOf(radio);
+    chip.addEventListener('click', () => {
+      radio.click();
+      button.focus();
+    });
+    sizes.append(chip);
+  }
+  const price = createElement('b', 'price');
+  const words = createElement('p');
+  words.append(price, createElement('span', 'soft', arrivalText));
+  const button = createElement('button', 'button');
+  button.type = 'button';
+  const link = makeCartLink();
+  bar.append(fault, sizes, words, button, link.element);
+  button.addEventListener('click', () => {
+    if (isChosen()) return add.click();
+    fault.textContent = chooseSize;
+    sizes.querySelector('button')?.focus();
+  });
+
+  const show = () => {
+    // Another size in the cart does not count: this one can still be added.
+    const isInCart = Boolean(quantities()[line.value]);
+    const hadFocus = document.activeElement === button;
+    const size = radios.find(({ checked }) => checked);
+    sizes.hidden = isChosen();
+    if (isChosen()) fault.textContent = '';
+    const amount = document.querySelector('.product-price .price')?.textContent ?? '';
+    price.textContent = size ? `${amount} · ${sizeOf(size)}` : amount;
+    button.textContent = buyBar.add(Number(quantity.value));
+    button.hidden = isInCart;
+    link.show(isInCart);
+    if (isInCart && hadFocus) link.element.focus();
+  };
+  form.addEventListener('change', show);
+  form.addEventListener('click', show);
+  onStorageChange(show);
+  document.body.append(bar);
+  new IntersectionObserver(
+    ([entry]) => {
+      if (entry) bar.classList.toggle('on', !entry.isIntersecting && entry.boundingClientRect.top < 0);
+    },
+    // The part under the header is out of view.
+    { rootMargin: '-60px 0px 0px' },
+  ).observe(row);
+}
+
+function sizeOf(radio: HTMLInputElement): string {
+  return radio.nextElementSibling?.textContent ?? '';
+}
+
+/** Duration in which a tap on a link is the second of a double tap on the button in whose place it has come, ms. */
+const doubleTapMs = 800;
+
+/** A link to the cart that takes the place of a button. */
+export interface CartLink {
+  element: HTMLAnchorElement;
+  /** Shows or hides it. Right after it has come, a tap on it is none, unless it came by a choice of the shopper (`isChosen`). */
+  show(isShown: boolean, isChosen?: boolean): void;
+}
+
+/** Makes the link, hidden. */
+function makeCartLink(): CartLink {
+  const element = createElement('a', 'button', viewCart);
+  element.href = paths.cart;
+  element.hidden = true;
+  let cameAt = -doubleTapMs;
+  element.addEventListener('click', (event) => {
+    // A key presses what has the focus, wherever a finger is.
+    const isByFinger = event.detail > 0;
+    if (isByFinger && performance.now() - cameAt < doubleTapMs) event.preventDefault();
+  });
+  return {
+    element,
+    show(isShown, isChosen = false) {
+      if (isShown && element.hidden) cameAt = performance.now();
+      if (isChosen) cameAt = -doubleTapMs;
+      element.hidden = !isShown;
+    },
+  };
+}
+
+/**
+ * Makes the way to the cart the main button of the form while the chosen line is in the cart; the one that changes the number stands
+ * quietly beside it (Spec 2.3). Waits for the page's second sheet: without it the buttons would not keep their height.
+ */
+export function startViewCart(): void {
+  if (document.readyState === 'complete') showViewCart();
+  else addEventListener('load', showViewCart);
+}
+
+function showViewCart(): void {
+  const form = document.querySelector<HTMLFormElement>('.buy');
+  if (!form) return;
+  const add = form.elements.namedItem('add') as HTMLButtonElement;
+  const line = form.elements.namedItem('line') as HTMLInputElement | RadioNodeList;
+  const link = makeCartLink();
+  add.after(link.element);
+  const show = (isChosen = false) => {
+    // Another size in the cart does not count: this one can still be added.
+    const isInCart = Boolean(quantities()[line.value]);
+    link.show(isInCart, isChosen);
+    add.classList.toggle('button-quiet', isInCart);
+  };
+  form.addEventListener('change', () => show(true));
+  onStorageChange(() => show());
+}
+
+const storage = cartStorage(() => localStorage);
+
+/**
+ * Opens the checkout after a Buy now that the browser's storage refused: the inlined script has put the pieces into the memory
+ * of this page, and stays on it (R15, R27). A customer leaves once the server has the pieces, and stays where it does not take
+ * them in time. A guest leaves at once: without a storage nobody can sign in, and the toast has said what leaving loses.
+ */
+export function startUnstoredBuy(form: HTMLFormElement): void {
+  const add = form.elements.namedItem('add');
+  let pressed: EventTarget | null;
+  form.addEventListener('click', ({ target }) => {
+    pressed = target;
+  });
+  form.addEventListener('submit', ({ defaultPrevented }) => {
+    // Add to cart is prevented always.
+    if (!defaultPrevented || pressed === add) return;
+    if (document.documentElement.classList.contains('is-in')) submitOnceSaved(form, pressed as Element);
+    else form.submit();
+  });
+}
+
+/** Submits the form, without another `submit` event, as soon as the server has confirmed its line. */
+function submitOnceSaved(form: HTMLFormElement, button: Element): void {
+  const key = (form.elements.namedItem('line') as HTMLInputElement | RadioNodeList).value;
+  const look = () => {
+    if (!foldCart(storage.read()).get(key)?.saved) return;
+    end();
+    form.submit();
+  };
+  const end = () => {
+    clearTimeout(timer);
+    offStorageChange(look);
+    button.removeAttribute('aria-busy');
+  };
+  const timer = setTimeout(end, cartWaitMs);
+  button.setAttribute('aria-busy', 'true');
+  onStorageChange(look);
+}

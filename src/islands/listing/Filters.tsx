@@ -1,0 +1,144 @@
+import { memo } from 'react';
+import { chosenFilters, clearFilters, removeFilter } from '#domain/listing/listing-messages.ts';
+import {
+  type FilterName,
+  type ListingQuery,
+  type ListingRoute,
+  listingAddress,
+  optionValue,
+  withOption,
+  withoutFilters,
+} from '#domain/listing/listing-query.ts';
+import { showCount } from '#domain/search/search-messages.ts';
+import { showProducts } from '#domain/shop/labels.ts';
+import { search } from '#domain/shop/shop.ts';
+import { shorten } from '#domain/text/plain-text.ts';
+import { $listing, type ListingState, navigateTo } from '#stores/listing/listing.ts';
+import { onPlainClick } from './PageLinks.tsx';
+
+/** A filter, as the built page lists its options. */
+export interface FilterGroup {
+  filter: FilterName;
+  heading: string;
+  options: readonly { path: string; label: string }[];
+}
+
+interface Props extends ListingState {
+  groups: readonly FilterGroup[];
+}
+
+export function FilterPanel({ groups, params, list }: Props) {
+  const isReady = list.step === 'ready';
+  return (
+    <>
+      {groups.map(({ filter, heading, options }) => (
+        <fieldset key={filter}>
+          <legend>{heading}</legend>
+          <ul className="plain">
+            {options.map(({ path, label }) => (
+              <Option
+                key={path}
+                {...{ filter, path, label }}
+                isChosen={params[filter].includes(path)}
+                count={isReady ? (list.counts[filter].get(path) ?? 0) : null}
+              />
+            ))}
+          </ul>
+        </fieldset>
+      ))}
+      <button
+        type="button"
+        className="button filters-done"
+        popoverTarget="filters"
+        popoverTargetAction="hide"
+      >
+        {isReady ? showCount(list.total) : showProducts}
+      </button>
+    </>
+  );
+}
+
+interface OptionProps {
+  filter: FilterName;
+  path: string;
+  label: string;
+  isChosen: boolean;
+  /** Null until the products are counted. */
+  count: number | null;
+}
+
+/** Memoized: most options stay as they are when one is chosen. */
+const Option = memo(({ filter, path, label, isChosen, count }: OptionProps) => (
+  <li>
+    <label className={count === 0 ? 'filter none' : 'filter'}>
+      <input
+        type="checkbox"
+        value={path}
+        checked={isChosen}
+        onChange={() => void navigateTo(withOption($listing.get().params, filter, path))}
+      />
+      <span>{label}</span> <span className="count">{count}</span>
+    </label>
+  </li>
+));
+
+interface ChipsProps {
+  route: ListingRoute;
+  params: ListingQuery;
+  groups: readonly FilterGroup[];
+  /** Whether the list is empty, which shows a link of its own that clears the filters. */
+  isEmpty: boolean;
+  onNavigate: (params: ListingQuery) => void;
+}
+
+/** The chosen filters besides the page's own; a tap removes one. */
+export function FilterChips({ route, params, groups, isEmpty, onNavigate }: ChipsProps) {
+  const chips = (['brand', 'category'] as const).flatMap((filter) =>
+    params[filter]
+      .filter((path) => path !== route.own?.path)
+      .map((path) => ({
+        key: path,
+        label: labelOf(groups, path),
+        without: withOption(params, filter, path),
+      })),
+  );
+  if (params.query !== '') {
+    const label = `“${shorten(params.query, search.shownLength)}”`;
+    chips.unshift({ key: 'q', label, without: { ...params, query: '', page: 1 } });
+  }
+  if (chips.length === 0) return null;
+  const cleared = withoutFilters(params, route);
+  return (
+    <ul className="chips" aria-label={chosenFilters}>
+      {chips.map(({ key, label, without }) => (
+        <li key={key}>
+          <a
+            className="pill"
+            href={listingAddress(route, without)}
+            aria-label={removeFilter(label)}
+            onClick={onPlainClick(() => onNavigate(without))}
+          >
+            {label}
+            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M7 7l10 10M17 7 7 17" />
+            </svg>
+          </a>
+        </li>
+      ))}
+      <li hidden={isEmpty}>
+        <a
+          className="more"
+          href={listingAddress(route, cleared)}
+          onClick={onPlainClick(() => onNavigate(cleared))}
+        >
+          {clearFilters}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+function labelOf(groups: readonly FilterGroup[], path: string): string {
+  const options = groups.flatMap((group) => group.options);
+  return options.find((option) => option.path === path)?.label ?? optionValue(path);
+}

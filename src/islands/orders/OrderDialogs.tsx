@@ -1,0 +1,200 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { shownSize } from '#domain/cart/cart-lines.ts';
+import { chatLink, phoneLink } from '#domain/content/chat.ts';
+import type { Facts } from '#domain/content/facts.ts';
+import { drawnName, nameBox } from '#domain/content/mark.ts';
+import { callUs } from '#domain/content/page-messages.ts';
+import { type Order, orderNumber } from '#domain/orders/order.ts';
+import {
+  addressLines,
+  arrivalDates,
+  isCancelled,
+  isDelivered,
+  orderStatuses,
+  orderSums,
+  stepOf,
+  trackingOf,
+} from '#domain/orders/order-details.ts';
+import {
+  slipAmount,
+  slipQuestions,
+  slipTitle,
+  thanksWords,
+  trackingNow,
+  trackingWords,
+} from '#domain/orders/order-dialog-messages.ts';
+import {
+  askTheShop,
+  ofLabel,
+  orderNo,
+  printSlip,
+  slipDeliverTo,
+  stepLabel,
+  stillToCome,
+  trackingNo,
+  trackingProgress,
+  whatsappUs,
+} from '#domain/shop/labels.ts';
+import { kampalaTime } from '#domain/text/dates.ts';
+import { keepMeasure } from '#domain/text/keep-units.ts';
+import { formatChange, formatPrice } from '#domain/text/money.ts';
+import { Dialog } from '../frame/Dialog.tsx';
+
+interface Props {
+  order: Order;
+  shop: Shop;
+  onClose: () => void;
+}
+
+/**
+ * A slip on the screen, and a copy outside the page's content for the printer, which prints nothing else while this is open.
+ */
+export function SlipDialog({ order, shop, onClose }: Props) {
+  useEffect(() => {
+    const rootClasses = document.documentElement.classList;
+    rootClasses.add('has-slip');
+    return () => rootClasses.remove('has-slip');
+  }, []);
+  return (
+    <Dialog title={slipTitle(orderNumber(order.id))} onClose={onClose}>
+      <button type="button" className="button slip-print" onClick={() => window.print()}>
+        {printSlip}
+      </button>
+      <Slip order={order} shop={shop} />
+      {createPortal(
+        <div className="slip-sheet">
+          <Slip order={order} shop={shop} />
+        </div>,
+        document.body,
+      )}
+    </Dialog>
+  );
+}
+
+export interface Shop extends Pick<Facts, 'name' | 'phone' | 'city' | 'chatNumber'> {
+  /** Whether it confirms orders by mail. */
+  sendsMails: boolean;
+}
+
+/** The slip beside the cash at the door. It is printed, so it is black on white everywhere. */
+function Slip({ order, shop }: { order: Order; shop: Shop }) {
+  const { id, date, lines, address } = order;
+  const { label, amount } = slipAmount(order);
+  return (
+    <div className="slip">
+      <p className="slip-shop">
+        {shop.name === drawnName ? (
+          <svg viewBox={nameBox} role="img" aria-label={drawnName}>
+            <use href="#lulu" />
+          </svg>
+        ) : (
+          shop.name
+        )}
+      </p>
+      <p>
+        <b>
+          {orderNo}
+          {orderNumber(id)}
+        </b>
+        {date !== null && <span>{kampalaTime(date)}</span>}
+      </p>
+      <ul>
+        {lines.map(({ name, size, quantity, price }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
+          <li key={index}>
+            <span>{`${quantity} × ${[keepMeasure(name), shownSize(size)].filter(Boolean).join(', ')}`}</span>
+            <span className="price">{price !== null && formatPrice(price * quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <ul>
+        {orderSums(order).map((sum) => (
+          <li key={sum.label}>
+            <span>{sum.label}</span>
+            <span className="price">{formatChange(sum.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="slip-cash">
+        <span>{label}</span> <b className="price">{amount === null ? askTheShop : formatPrice(amount)}</b>
+      </p>
+      <p>
+        <b>{slipDeliverTo}</b>
+        {addressLines(address).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      <p>{slipQuestions(shop.phone)}</p>
+    </div>
+  );
+}
+
+interface TrackingProps {
+  order: Order;
+  shop: Shop;
+  onClose: () => void;
+}
+
+const steps = orderStatuses.length;
+
+/**
+ * The progress of an order: a sentence, its status (Spec 4), the next steps, and contacts. One that is cancelled has no next
+ * steps: its own status stands in their place.
+ */
+export function TrackingDialog({ order, shop, onClose }: TrackingProps) {
+  const number = orderNumber(order.id);
+  return (
+    <Dialog title={`${trackingNo}${number}`} onClose={onClose}>
+      {isCancelled(order.status) ? (
+        <p className="tracking-now" role="status">
+          <b>{order.status}</b> <span className="soft">{trackingWords.cancelled}</span>
+        </p>
+      ) : (
+        <Progress order={order} city={shop.city} />
+      )}
+      <p className="actions tracking-ask">
+        <a
+          className="button button-quiet"
+          href={chatLink(shop, thanksWords.chatText(shop.name, number))}
+          rel="noopener"
+        >
+          {whatsappUs}
+        </a>
+        <a className="button button-quiet" href={phoneLink(shop)}>
+          {callUs}
+        </a>
+      </p>
+    </Dialog>
+  );
+}
+
+/** The progress of an order that goes on: a sentence, its status, and the steps behind and before it. */
+function Progress({ order, city }: { order: Order; city: string }) {
+  const step = stepOf(order.status);
+  const arrival = arrivalDates(order, city);
+  const { phone } = order.address;
+  return (
+    <>
+      <p className="tracking-now" role="status">
+        <b>{trackingNow(order.status)}</b>{' '}
+        <span className="soft">{`${orderStatuses[step - 1]} · ${stepLabel} ${step} ${ofLabel} ${steps}`}</span>
+      </p>
+      <progress className="tracking-bar" max={steps} value={step} aria-label={trackingProgress} />
+      <ol className="timeline">
+        {trackingOf(order).map(({ status, place, state, date }) => (
+          <li key={status} className={state} aria-current={state === 'current' ? 'step' : undefined}>
+            <b>{status}</b>
+            <span className="soft">{place}</span>
+            {date !== null && <time dateTime={new Date(date).toISOString()}>{kampalaTime(date)}</time>}
+            {isDelivered(status) && arrival && <span className="soft">{arrival}</span>}
+            {isDelivered(status) && state === 'ahead' && phone !== '' && (
+              <span className="soft">{trackingWords.calls(phone)}</span>
+            )}
+            {state === 'ahead' && <span className="sr-only">{stillToCome}</span>}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { hash as digest, randomBytes } from 'node:crypto';
+import { notSignedIn } from '#domain/shop/messages.ts';
+import { dayMs } from '#domain/text/dates.ts';
+import { isBusyOrFull } from '../database/database-errors.ts';
+import type { TokensTable } from '../database/schema.ts';
+import { rowStatement } from '../database/transactions.ts';
+import { HttpError } from '../errors.ts';
+import { sweepSchedule } from '../limits/rate-limit.ts';
+import type { AuthenticatedClient, Service } from '../service.ts';
+
+/** Lives of a token after its last use and after its creation, ms. */
+const tokenLife = 30 * dayMs;
+const maxTokenLife = 365 * dayMs;
+
+/** Largest number of tokens of one account; a new one ends the least recently used. */
+const maxTokens = 100;
+
+/** Shortest time between two recorded uses, ms, so that reading the cart does not write each time. */
+const useStep = dayMs / 24;
+
+/** Creates a token for the account: 256 random bits. Only their hash is stored. */
+export async function issueToken({ database, now }: Service, accountId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = hashOfToken(token);
+  await database
+    .insertInto('tokens')
+    .values({ hash, account_id: accountId, last_used_at: now(), created_at: now() })
+    .execute();
+  await database
+    .deleteFrom('tokens')
+    .where('account_id', '=', accountId)
+    .where('hash', '!=', hash)
+    .where('hash', 'not in', (query) =>
+      query
+        .selectFrom('tokens')
+        .select('hash')
+        .where('account_id', '=', accountId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(maxTokens),
+    )
+    .execute();
+  return token;
+}
+
+/** Deletes expired tokens. */
+export async function sweepTokens({ database, now }: Service): Promise<void> {
+  await database
+    .deleteFrom('tokens')
+    .where(({ eb }) =>
+      eb.or([eb('last_used_at', '<=', now() - tokenLife), eb('created_at', '<=', now() - maxTokenLife)]),
+    )
+    .execute();
+}
+
+/**
+ * Prepares the statement that finds the account of a token. It queries the database each time, because a token is invalid as soon
+ * as any process has deleted it. Throws an `HttpError` (401) for an invalid token.
+ */
+export function prepareAuthenticate(service: Service) {
+  const { database, now } = service;
+  const read = rowStatement<string, TokensTable>(
+    (hashes) => database.selectFrom('tokens').selectAll().where('hash', 'in', hashes).compile(),
+    (hash) => [hash],
+  );
+  return async (token: string): Promise<Omit<AuthenticatedClient, 'address'>> => {
+    if (token === '') throw new HttpError(notSignedIn, { status: 401 });
+    const [found] = await read(database, [hashOfToken(token)]);
+    if (!found || isExpired(found, now())) {
+      throw new HttpError('Please sign in again.', { status: 401 });
+    }
+    // A use in the future was recorded before the clock was set back: it would prolong the token's life.
+    if (found.last_used_at <= now() - useStep || found.last_used_at > now()) await noteUse(service, found);
+    return { accountId: found.account_id, tokenHash: found.hash };
+  };
+}
+
+function isExpired({ last_used_at, created_at }: TokensTable, now: number): boolean {
+  return last_used_at <= now - tokenLife || created_at <= now - maxTokenLife;
+}
+
+/** Records a use of a token. A database that takes no writes must not make reading fail. */
+async function noteUse({ database, now }: Service, { hash, created_at }: TokensTable): Promise<void> {
+  const used = { last_used_at: now(), created_at: Math.min(created_at, now()) };
+  try {
+    await database.updateTable('tokens').set(used).where('hash', '=', hash).execute();
+  } catch (error) {
+    if (!isBusyOrFull(error)) throw error;
+  }
+}
+
+function hashOfToken(token: string): string {
+  return digest('sha256', token);
+}
+
+/** Largest number of remembered devices of one account; a new one replaces the least recently used. */
+const maxDevices = 20;
+
+/** Time without a sign-in after which a device is forgotten, ms, so that a stolen device id does not stay known for ever. */
+const deviceLife = 90 * dayMs;
+
+/** Whether this device has signed in to the account before. It makes the same queries where there is no such account. */
+export async function isKnownDevice(
+  { database, now }: Pick<Service, 'database' | 'now'>,
+  accountId: string | undefined,
+  device = '',
+): Promise<boolean> {
+  const found = await database
+    .selectFrom('devices')
+    .select('hash')
+    .where('account_id', '=', accountId ?? '')
+    .where('hash', '=', hashOfDevice(accountId ?? '', device))
+    .where('last_used_at', '>', now() - deviceLife)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Remembers a device that has signed in, if it sent its name. */
+export async function rememberDevice(
+  { database, now }: Pick<Service, 'database' | 'now'>,
+  accountId: string,
+  device = '',
+): Promise<void> {
+  if (device === '') return;
+  const hash = hashOfDevice(accountId, device);
+  await database
+    .insertInto('devices')
+    .values({ account_id: accountId, hash, last_used_at: now() })
+    .onConflict((conflict) => conflict.columns(['account_id', 'hash']).doUpdateSet({ last_used_at: now() }))
+    .execute();
+  await database
+    .deleteFrom('devices')
+    .where('account_id', '=', accountId)
+    .where('hash', '!=', hash)
+    .where('hash', 'not in', (query) =>
+      query
+        .selectFrom('devices')
+        .select('hash')
+        .where('account_id', '=', accountId)
+        .orderBy('last_used_at', 'desc')
+        .limit(maxDevices),
+    )
+    .execute();
+}
+
+/** At most once an hour, since a sweep reads the whole table. */
+const isSweepDue = sweepSchedule(dayMs / 24);
+
+/** Forgets devices without a recent sign-in, at intervals. */
+export async function sweepDevices({
+  database,
+  limits,
+  now,
+}: Pick<Service, 'database' | 'limits' | 'now'>): Promise<void> {
+  if (!isSweepDue({ limits, now })) return;
+  await database
+    .deleteFrom('devices')
+    .where('last_used_at', '<=', now() - deviceLife)
+    .execute();
+}
+
+/** Forgets every device of the account but this one. */
+export async function forgetOtherDevices(
+  { database }: Pick<Service, 'database'>,
+  accountId: string,
+  device = '',
+): Promise<void> {
+  await database
+    .deleteFrom('devices')
+    .where('account_id', '=', accountId)
+    .where('hash', '!=', hashOfDevice(accountId, device))
+    .execute();
+}
+
+/** Hash of a device, different for each account: the table does not reveal which accounts share a device. */
+function hashOfDevice(accountId: string, device: string): string {
+  return digest('sha256', `${accountId} ${device}`);
+}

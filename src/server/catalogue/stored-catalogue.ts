@@ -1,0 +1,236 @@
+import { sql, type Transaction } from 'kysely';
+import { defaultSize } from '#domain/cart/cart-lines.ts';
+import { databaseLocation } from '../database/data-folder.ts';
+import type {
+  Database,
+  PicturesTable,
+  ProductsTable,
+  PublishedSitesTable,
+  Schema,
+} from '../database/schema.ts';
+import { inTransaction, isPostgres, type QueryExecutor, rowStatement } from '../database/transactions.ts';
+import { HttpError } from '../errors.ts';
+import { versionedAddress } from './pictures.ts';
+
+/** All products, or those with these ids; oldest first. */
+export async function readProducts(database: Database, ids?: readonly string[]): Promise<ProductReply[]> {
+  // PostgreSQL takes no empty list.
+  if (ids?.length === 0) return [];
+  const products = database.selectFrom('products').selectAll().orderBy('position');
+  const rows = await (ids ? products.where('id', 'in', ids) : products).execute();
+  return rows.map((row) => replyFrom(row));
+}
+
+/** All products, oldest first, with the version of each picture in its address, so that a build requests each version once. */
+export async function readVersionedProducts(database: Database): Promise<ProductReply[]> {
+  const [rows, pictures] = await Promise.all([
+    database.selectFrom('products').selectAll().orderBy('position').execute(),
+    database.selectFrom('pictures').select(['path', 'file']).execute(),
+  ]);
+  const files = new Map(pictures.map(({ path, file }) => [path, file]));
+  return rows.map((row) => replyFrom(row, files));
+}
+
+/** Version of the catalogue, which grows with each change; 0 before the first. */
+export function readVersion(database: Database): Promise<number> {
+  return prepareReadVersion(database)();
+}
+
+/** Prepares `readVersion` for callers that read it often. */
+export function prepareReadVersion(database: Database): () => Promise<number> {
+  const query = database.selectFrom('catalogue').select('version').compile();
+  return async () => {
+    const { rows } = await database.executeQuery(query);
+    return rows[0]?.version ?? 0;
+  };
+}
+
+/**
+ * A product as the API contract sends it, and as JSON and CSV files store it: clients decode the HTML entities of every text
+ * once, a description with tags is HTML, and every picture path is an address relative to the API.
+ */
+export interface ProductReply {
+  id: string;
+  name: string;
+  description: string;
+  /** Whole UGX. */
+  price: number;
+  image: readonly string[];
+  category: string;
+  sub_category: string;
+  bestseller: boolean;
+  /** Epoch ms; null when unknown. */
+  date: number | null;
+  sizes?: readonly string[];
+  specifications?: readonly SpecificationReply[];
+  stock?: number;
+  rating?: number;
+  review_count?: number;
+  original_price?: number;
+}
+
+export interface SpecificationReply {
+  label: string;
+  value: string;
+}
+
+/** `pictureFiles` are the names of the files of pictures by path. */
+function replyFrom(row: ProductsTable, pictureFiles: ReadonlyMap<string, string> = new Map()): ProductReply {
+  return {
+    id: row.id,
+    name: sentText(row.name),
+    description: sentText(row.description).replaceAll('<', '&lt;'),
+    price: row.price,
+    image: sentImages(row.image, pictureFiles),
+    category: sentText(row.category),
+    sub_category: sentText(row.sub_category),
+    bestseller: row.bestseller === 1,
+    date: row.date,
+    ...(row.sizes !== null && { sizes: listIn<string>(row.sizes).map(sentText) }),
+    ...(row.specifications !== null && { specifications: specificationsIn(row.specifications) }),
+    ...(row.stock !== null && { stock: row.stock }),
+    ...(row.rating !== null && { rating: row.rating }),
+    ...(row.review_count !== null && { review_count: row.review_count }),
+    ...(row.original_price !== null && { original_price: row.original_price }),
+  };
+}
+
+function specificationsIn(json: string): SpecificationReply[] {
+  return listIn<SpecificationReply>(json).map(({ label, value }) => ({
+    label: sentText(label),
+    value: sentText(value),
+  }));
+}
+
+function listIn<T>(json: string): T[] {
+  return JSON.parse(json) as T[];
+}
+
+/** The JSON list of a product's pictures as the API sends it; `files` are the names of their files by path. */
+export function sentImages(json: string, files: ReadonlyMap<string, string> = new Map()): string[] {
+  return listIn<string>(json).map((entry) =>
+    sentText(isAddress(entry) ? entry : versionedAddress(entry, files.get(entry))),
+  );
+}
+
+/** A text escaped for clients, which decode its entities once: one that only looks like an entity must survive that. */
+export function sentText(text: string): string {
+  return text.replace(/&(?=#?\w+;)/g, '&amp;');
+}
+
+function isAddress(entry: string): boolean {
+  return /^https?:/.test(entry);
+}
+
+/** The columns of a product that carts and orders need. */
+export type OrderableProduct = Pick<ProductsTable, 'id' | 'name' | 'image' | 'price' | 'sizes' | 'stock'>;
+
+/** Prepares the statement that reads products by their ids; the map lacks ids that the catalogue lacks. */
+export function prepareReadOrderables(database: Database) {
+  const select = rowStatement<string, OrderableProduct>(
+    (ids) =>
+      database
+        .selectFrom('products')
+        .select(['id', 'name', 'image', 'price', 'sizes', 'stock'])
+        .where('id', 'in', ids)
+        .compile(),
+    (id) => [id],
+  );
+  return async (executor: QueryExecutor, ids: Iterable<string>): Promise<Map<string, OrderableProduct>> => {
+    const rows = await select(executor, [...new Set(ids)]);
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+}
+
+/** Throws an `HttpError` when the product does not come in this size; one without sizes comes in `default` (R31). */
+export function assertKnownSize({ name, sizes }: OrderableProduct, size: string): void {
+  const offered: string[] = sizes === null ? [] : JSON.parse(sizes);
+  if (offered.length === 0 ? size === defaultSize : offered.includes(size)) return;
+  if (offered.length === 0) throw new HttpError(`${name} does not come in sizes.`);
+  throw new HttpError(
+    size === defaultSize
+      ? `Please choose a size for ${name}: ${offered.join(', ')}.`
+      : `${name} does not come in size ${size}. Please choose ${offered.join(', ')}.`,
+  );
+}
+
+/**
+ * Locks out replacements of the catalogue until the transaction ends; orders do not wait for each other. A transaction on
+ * SQLite has the whole database to itself.
+ */
+export async function lockOutReplacement(transaction: Transaction<Schema>): Promise<void> {
+  if (isPostgres(transaction)) await sql`lock table catalogue in row share mode`.execute(transaction);
+}
+
+/** Waits for orders under way, and locks out others until the transaction ends; reads go on. */
+async function lockCatalogue(transaction: Transaction<Schema>): Promise<void> {
+  if (isPostgres(transaction)) await sql`lock table catalogue in exclusive mode`.execute(transaction);
+}
+
+/** Number of rows in one statement, limited by the parameters that a database takes. */
+const rowsAtOnce = 200;
+
+/**
+ * Replaces the whole catalogue, or changes nothing. Returns the files of the pictures that no product shows any more.
+ */
+export async function replaceCatalogue(
+  database: Database,
+  products: readonly ProductsTable[],
+  pictures: readonly PicturesTable[],
+): Promise<string[]> {
+  return inTransaction(database, async (transaction) => {
+    await lockCatalogue(transaction);
+    const picturesBefore = await transaction.selectFrom('pictures').select('file').distinct().execute();
+    await transaction.deleteFrom('products').execute();
+    await transaction.deleteFrom('pictures').execute();
+    for (let start = 0; start < products.length; start += rowsAtOnce) {
+      await transaction
+        .insertInto('products')
+        .values(products.slice(start, start + rowsAtOnce))
+        .execute();
+    }
+    for (let start = 0; start < pictures.length; start += rowsAtOnce) {
+      await transaction
+        .insertInto('pictures')
+        .values(pictures.slice(start, start + rowsAtOnce))
+        .execute();
+    }
+    await bumpCatalogueVersion(transaction);
+    const current = new Set(pictures.map((picture) => picture.file));
+    return picturesBefore.map((picture) => picture.file).filter((file) => !current.has(file));
+  });
+}
+
+/** Marks the list of products as changed, also for caches. */
+export async function bumpCatalogueVersion(transaction: Transaction<Schema>): Promise<void> {
+  await transaction
+    .updateTable('catalogue')
+    .set((catalogue) => ({ version: catalogue('version', '+', 1) }))
+    .execute();
+}
+
+/**
+ * The note of the fingerprint of the last site, as a release or for a static host, in the database itself; null before the first. A
+ * database that replaces another, by a restore or another `DATABASE_URL`, brings its own note along, so that
+ * the pages of another shop are never taken for pages of this one.
+ */
+export function siteNote(database: Database, location = databaseLocation(null)) {
+  return {
+    database: location,
+    async read(target: PublishedSitesTable['target']): Promise<string | null> {
+      const row = await database
+        .selectFrom('published_sites')
+        .select('fingerprint')
+        .where('target', '=', target)
+        .executeTakeFirst();
+      return row?.fingerprint ?? null;
+    },
+    async write(target: PublishedSitesTable['target'], fingerprint: string): Promise<void> {
+      await database
+        .insertInto('published_sites')
+        .values({ target, fingerprint })
+        .onConflict((conflict) => conflict.column('target').doUpdateSet({ fingerprint }))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Handler } from 'hono';
+import * as v from 'valibot';
+import type { calls } from '#api/contract.ts';
+import { prepareAuthenticate } from './accounts/sessions.ts';
+import { HttpError } from './errors.ts';
+import type { AuthenticatedClient, Client, Service } from './service.ts';
+
+/** Data of the web server about a request. */
+export interface Connection {
+  Bindings: Partial<HttpBindings> & {
+    /** Address of the client, by `clientAddress`. */
+    address?: string;
+    /** Id of the request in the log. */
+    requestId?: string;
+  };
+}
+
+/**
+ * Serves one POST of the contract: authenticates, validates the body, and calls `handle`, the handler of `call`. Throws an
+ * `HttpError` for each refusal.
+ */
+export function serveCall(
+  call: (typeof calls)[keyof typeof calls],
+  service: Service,
+  handle: (request: never, client: never) => Promise<object>,
+): Handler<Connection> {
+  const authenticate = prepareAuthenticate(service);
+  return async (context) => {
+    const request = context.req.raw;
+    const anonymous: Client = { address: context.env?.address ?? '' };
+    const client: Client | AuthenticatedClient = call.token
+      ? { ...anonymous, ...(await authenticate(request.headers.get('token') ?? '')) }
+      : anonymous;
+    const body = checked(call.request, await jsonBody(request));
+    return context.json(await handle(body as never, client as never));
+  };
+}
+
+/** Validates a body by `schema`. Throws an `HttpError` (422) with the first error. */
+export function checked<Schema extends v.GenericSchema>(schema: Schema, body: object): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, body, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new HttpError(sentenceOf(issue), { status: 422 });
+}
+
+/** The sentence of an issue; a missing field has none of its own. */
+function sentenceOf(issue: v.BaseIssue<unknown>): string {
+  if (!issue.message.startsWith('Invalid ')) return issue.message;
+  return `This field is missing or wrong: ${v.getDotPath(issue) ?? 'the whole'}.`;
+}
+
+/** Largest body, bytes. */
+const bodyLimit = 64 * 1024;
+
+/** Reads the JSON object in the body; an empty body is an empty object. Throws an `HttpError` with 400, 413 or 415. */
+async function jsonBody(request: Request): Promise<object> {
+  const bytes = await readBody(request, bodyLimit);
+  if (bytes.byteLength === 0) return {};
+  if (!isJson(request.headers.get('content-type') ?? '')) {
+    throw new HttpError('The content type must be application/json.', { status: 415 });
+  }
+  const body = parsed(bytes);
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw new HttpError('The body must be one JSON object.', { status: 400 });
+}
+
+/** Reads the body of a request, at most `limit` bytes. Throws an `HttpError` with 400 or 413. */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  const announced = request.headers.get('content-length');
+  if (Number(announced ?? 0) > limit) throw tooLarge(limit);
+  // The web server enforces the announced length; reading such a body at once is much faster.
+  if (announced === null) return await readBytes(request, limit);
+  return new Uint8Array(await request.arrayBuffer().catch(rejectIncompleteBody));
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const reader = request.body?.getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const part = await reader?.read().catch(rejectIncompleteBody);
+    if (part === undefined || part.done) return Buffer.concat(parts);
+    size += part.value.byteLength;
+    if (size > limit) {
+      // Not awaited: a sender that never ends must not delay its response.
+      reader?.cancel().catch(() => {});
+      throw tooLarge(limit);
+    }
+    parts.push(part.value);
+  }
+}
+
+/** Rejects an incomplete body: a client that disconnects or times out is no error of the shop. */
+function rejectIncompleteBody(): never {
+  throw new HttpError('Bad request: the body is incomplete.', { status: 400 });
+}
+
+function tooLarge(limit: number): HttpError {
+  return new HttpError(`The body is larger than ${limit / 1024} kB.`, { status: 413 });
+}
+
+function isJson(contentType: string): boolean {
+  return /^\s*application\/([\w.-]+\+)?json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType);
+}
+
+const strictly = new TextDecoder('utf-8', { fatal: true });
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(strictly.decode(bytes));
+  } catch {
+    throw new HttpError('The body is not JSON.', { status: 400 });
+  }
+}

@@ -1,0 +1,32 @@
+import type { CallName, CheckedRequestOf, calls, ReplyOf } from '#api/contract.ts';
+import type { Passwords } from './accounts/passwords.ts';
+import type { Database } from './database/schema.ts';
+import type { Limits } from './limits/limits.ts';
+
+/** Dependencies of the handlers. */
+export interface Service {
+  database: Database;
+  passwords: Passwords;
+  limits: Limits;
+  /** Secret with which rate limits hash accounts and addresses. */
+  limitsKey: string;
+  /** Clock, epoch ms. */
+  now(): number;
+}
+
+/** The client of a call. An IPv6 address is truncated to its /64, which belongs to one subscriber. */
+export interface Client {
+  address: string;
+}
+
+/** The client of a call with a valid token. */
+export interface AuthenticatedClient extends Client {
+  accountId: string;
+  tokenHash: string;
+}
+
+/** Handles a call whose body is validated and, where the contract requires it, whose token is authenticated. */
+export type CallHandler<Name extends CallName> = (
+  request: CheckedRequestOf<Name>,
+  client: (typeof calls)[Name]['token'] extends true ? AuthenticatedClient : Client,
+) => Promise<ReplyOf<Name>>;

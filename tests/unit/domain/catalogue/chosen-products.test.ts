@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  departmentProduct,
+  productKind,
+  relatedIndex,
+  relatedProducts,
+  seeWords,
+} from '#domain/catalogue/chosen-products.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { photo, product, products } from '../../../support/products.ts';
+
+function ids(list: readonly Product[]): string[] {
+  return list.map(({ id }) => id);
+}
+
+/** The products related to the first of a catalogue. */
+function relatedToFirst(catalogue: readonly Product[]): Product[] {
+  const [first] = catalogue;
+  if (first === undefined) throw new Error('The catalogue is empty.');
+  return relatedProducts(first, relatedIndex(catalogue));
+}
+
+/** Few categories and sub-categories, so that circles of every size occur. */
+const anyFewCategories = fc
+  .array(
+    fc.record({
+      category: fc.constantFrom('', 'Hair', 'Oral'),
+      subCategory: fc.constantFrom('', 'Eva', 'Pearl'),
+    }),
+    {
+      minLength: 1,
+      maxLength: 30,
+    },
+  )
+  .map((rows) => rows.map((row, index) => product({ ...row, id: `p${index}` })));
+
+test('related products are at most 8 others, none twice, the same in every build', () => {
+  fc.assert(
+    fc.property(anyFewCategories, (catalogue) => {
+      const index = relatedIndex(catalogue);
+      for (const one of catalogue) {
+        const related = ids(relatedProducts(one, index));
+        expect(related.length).toBeLessThanOrEqual(8);
+        expect(related).not.toContain(one.id);
+        expect(new Set(related).size).toBe(related.length);
+        expect(ids(relatedProducts(structuredClone(one), relatedIndex(structuredClone(catalogue))))).toEqual(
+          related,
+        );
+      }
+    }),
+  );
+});
+
+test('Spec 4: the nearest come first, and the circle widens only while there are fewer than 4', () => {
+  fc.assert(
+    fc.property(anyFewCategories, (catalogue) => {
+      const index = relatedIndex(catalogue);
+      for (const one of catalogue) {
+        const others = catalogue.filter(({ id }) => id !== one.id);
+        const inCategory = others.filter(({ category }) => category === one.category);
+        const inBoth = inCategory.filter(({ subCategory }) => subCategory === one.subCategory);
+        const related = relatedProducts(one, index);
+        const nearest = [inBoth, inCategory, others].find((circle) => circle.length >= 4) ?? others;
+        expect(nearest).toEqual(expect.arrayContaining(related));
+        expect(related.length).toBeGreaterThanOrEqual(Math.min(4, others.length));
+        for (const circle of [inBoth, inCategory]) {
+          if (circle.length < 4) expect(related).toEqual(expect.arrayContaining(circle));
+        }
+        if (inBoth.length >= 4) expect(related).toHaveLength(Math.min(8, inBoth.length));
+      }
+    }),
+  );
+});
+
+test.each([
+  [1, 0],
+  [2, 1],
+  [5, 4],
+  [8, 7],
+  [9, 8],
+  [40, 8],
+])('among %d alike products, each has %d related ones', (count, related) => {
+  expect(relatedToFirst(products(count))).toHaveLength(related);
+});
+
+test('an empty shop has nothing to relate to', () => {
+  expect(relatedProducts(product(), relatedIndex([]))).toEqual([]);
+});
+
+test('large categories do not show the same few products everywhere', () => {
+  const catalogue = products(200);
+  const index = relatedIndex(catalogue);
+  const shown = new Set(catalogue.flatMap((one) => ids(relatedProducts(one, index))));
+  expect(shown.size).toBeGreaterThan(150);
+});
+
+describe('a big catalogue costs no more to look through for each product', () => {
+  const big = 20_000;
+  const cases: [string, Partial<Product>][] = [
+    ['everything is alike', {}],
+    ['the product is alone with its sub-category', { subCategory: 'Rare' }],
+    ['the product is alone in its category', { category: 'Rare' }],
+    ['the product is alone with both', { category: 'Rare', subCategory: 'Rare' }],
+  ];
+  test.each(cases)('when %s', (_, changed) => {
+    let looks = 0;
+    const counted: ProxyHandler<Product> = {
+      get(target, field) {
+        looks++;
+        return Reflect.get(target, field);
+      },
+    };
+    const catalogue = [product({ ...changed, id: 'first' }), ...products(big)].map(
+      (each) => new Proxy(each, counted),
+    );
+    const index = relatedIndex(catalogue);
+    looks = 0;
+    const [first = product()] = catalogue;
+    expect(relatedProducts(first, index).length).toBeGreaterThanOrEqual(4);
+    expect(looks).toBeLessThan(200);
+  });
+});
+
+const square = { pictures: [photo({ width: 900, height: 900 })] } as const;
+const bundle = product({ id: 'bundle' });
+const soap = product({ id: 'soap', ...square });
+const lotion = product({ id: 'lotion', ...square });
+
+test('the owner’s choice stands for the department, whatever its shape and wherever else it stands', () => {
+  expect(departmentProduct([soap, bundle], 'bundle', [bundle])).toBe(bundle);
+});
+
+test('otherwise a square picture that stands nowhere else on the page, and an id that is gone is passed over', () => {
+  expect(departmentProduct([bundle, soap, lotion], undefined, [soap])).toBe(lotion);
+  expect(departmentProduct([bundle, soap, lotion], 'gone', [soap])).toBe(lotion);
+});
+
+test('where all stand elsewhere the first, and nothing for a department without products', () => {
+  expect(departmentProduct([bundle, soap], undefined, [soap])).toBe(bundle);
+  expect(departmentProduct([], 'soap', [])).toBeUndefined();
+});
+
+test('of the pictures that would do, one of the category that the department has most of', () => {
+  const wash = product({ id: 'wash', category: 'Oral Care', ...square });
+  const cream = product({ id: 'cream', category: 'Hair Care', ...square });
+  const tall = product({ id: 'tall', category: 'Hair Care' });
+  expect(departmentProduct([wash, cream, tall], undefined, [])).toBe(cream);
+  expect(departmentProduct([wash, tall, product({ category: 'Hair Care' })], undefined, [])).toBe(wash);
+});
+
+test('a set is passed over for the picture of one thing, though its picture is square', () => {
+  const set = product({ id: 'set', name: 'Glow Starter Bundle', ...square });
+  expect(departmentProduct([set, soap], undefined, [])).toBe(soap);
+});
+
+test.each([
+  ['Kitenge Wrap Dress, Indigo Leaf', 'dress'],
+  ['Straight Jeans, Indigo', 'jeans'],
+  ['Gomesi, Fuchsia with Plum Sash', 'gomesi'],
+  ['Eva Men After Shave Balm 100 ml', 'balm'],
+  ['Gentleman’s Bundle: Beard Oil, Balm & Pomade', 'bundle'],
+  ['Pearl Washing Powder Sachets, strip of 12 × 40 g', 'sachets'],
+  ['Crew T-Shirt, Charcoal', 't-shirt'],
+  ['Rotary Shaver 9000 with Cleaning Stand', 'shaver'],
+  ['SHIRT', 'shirt'],
+])('%s is called a %s', (name, kind) => {
+  expect(productKind(name)).toBe(kind);
+  expect(seeWords(name)).toBe(`See the ${kind}`);
+});
+
+test.each(['Eva Oud Eau de Parfum 50 ml', 'Rose Eau de Toilette', 'Citrus Cologne'])(
+  '%s is a perfume',
+  (name) => {
+    expect(seeWords(name)).toBe('See the perfume');
+  },
+);
+
+test.each(['Eva Daily Sun Shield SPF 50, 75 ml', 'Dress Code', 'Ω 12', '', ', dress'])(
+  'of "%s" nothing is guessed',
+  (name) => {
+    expect(seeWords(name)).toBe('See it');
+  },
+);

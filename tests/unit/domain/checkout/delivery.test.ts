@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { arrivalDay, deliveryDates, deliveryDays, totalsOf } from '#domain/checkout/delivery.ts';
+
+const zone = process.env.TZ;
+afterEach(() => {
+  process.env.TZ = zone;
+});
+
+test.each(['Africa/Kampala', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])(
+  'a phone that thinks that it is in %s promises Kampala’s days',
+  (timeZone) => {
+    process.env.TZ = timeZone;
+    const days = { min: 1, max: 3 };
+    expect(arrivalDay(Date.UTC(2026, 10, 21, 20, 59), days)).toBe('Tue\u00a024');
+    expect(arrivalDay(Date.UTC(2026, 10, 21, 21, 0), days)).toBe('Wed\u00a025');
+    expect(deliveryDates(Date.UTC(2026, 10, 21, 20, 59), days)).toBe(
+      'Sun\u00a022\u00a0– Tue\u00a024\u00a0Nov',
+    );
+    expect(deliveryDates(Date.UTC(2026, 10, 21, 21, 0), days)).toBe(
+      'Mon\u00a023\u00a0– Wed\u00a025\u00a0Nov',
+    );
+    expect(deliveryDates(Date.UTC(2026, 11, 29, 12), days)).toBe(
+      'Wed\u00a030\u00a0Dec\u00a0– Fri\u00a01\u00a0Jan',
+    );
+  },
+);
+
+test.each([
+  [' kampala ', 1, 3],
+  ['Gulu', 3, 7],
+  ['', 3, 7],
+])('delivery to "%s" takes %d to %d days', (city, min, max) => {
+  expect(deliveryDays(city, 'Kampala')).toEqual({ min, max });
+});
+
+test.each([
+  [[], { subtotal: 0, deliveryFee: 5_000, total: 5_000 }],
+  [[{ price: 9_500, quantity: 2 }], { subtotal: 19_000, deliveryFee: 5_000, total: 24_000 }],
+  [[{ price: 25_000, quantity: 2 }], { subtotal: 50_000, deliveryFee: 5_000, total: 55_000 }],
+  [[{ price: 50_001, quantity: 1 }], { subtotal: 50_001, deliveryFee: 0, total: 50_001 }],
+])('R3: %j comes to %j', (lines, totals) => {
+  expect(totalsOf(lines)).toEqual(totals);
+});
+
+test('the order of the lines, and how they are cut, changes no total', () => {
+  const line = fc.record({
+    price: fc.integer({ min: 1, max: 1e7 }),
+    quantity: fc.integer({ min: 1, max: 999 }),
+  });
+  const same = fc.property(fc.array(line, { maxLength: 200 }), (lines) => {
+    const single = lines.flatMap(({ price, quantity }) => [
+      { price, quantity: 1 },
+      { price, quantity: quantity - 1 },
+    ]);
+    expect(totalsOf(lines.toReversed())).toEqual(totalsOf(lines));
+    expect(totalsOf(single)).toEqual(totalsOf(lines));
+  });
+  fc.assert(same);
+});

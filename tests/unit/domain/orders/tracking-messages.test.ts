@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { orderStatuses } from '#domain/orders/order-status.ts';
-import { trackingNow } from '#domain/orders/tracking-messages.ts';
-
-test('each status has a sentence of its own, and one that nobody knows has that of the first', () => {
-  const sentences = orderStatuses.map(trackingNow);
-  expect(new Set(sentences).size).toBe(orderStatuses.length);
-  expect(trackingNow('On hold')).toBe(sentences[0]);
-});
