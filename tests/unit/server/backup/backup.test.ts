@@ -42,7 +42,7 @@ test('a backup taken while orders come in is whole, and has every order acknowle
   await Promise.all(shoppers);
   expect([code, faults]).toEqual([0, '']);
   expect(said).toContain(`The shop is in ${place.target}: 3 files, `);
-  expect(during).toBeGreaterThan(20);
+  expect(during, 'orders came in during the backup').toBeGreaterThan(0);
   const copy = join(place.target, 'shop.db');
   expect(read(copy, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   const ids = new Set(read(copy, 'select id from orders').map((row) => (row as { id: string }).id));
