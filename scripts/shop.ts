@@ -3,7 +3,7 @@ import { type Settings, settingsFrom } from '#domain/shop/settings.ts';
 import type { Target } from '#release/published-record.ts';
 import type { CatalogueSource } from '#release/published-site.ts';
 import { listReleases, publishedApi } from '#release/releases.ts';
-import { readVersion, siteNote } from '#server/catalogue/stored-catalogue.ts';
+import { readVersion } from '#server/catalogue/stored-catalogue.ts';
 import {
   assertFolderExists,
   assertHoldsShop,
@@ -16,6 +16,7 @@ import {
 } from '#server/database/data-folder.ts';
 import { assertWritable, openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { siteNote } from '#server/database/site-note.ts';
 import { OperatorError } from '#server/errors.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#server/listen.ts';
 import { ensureSampleCatalogue, holdsSampleAtMost } from '#server/sample-catalogue.ts';

@@ -23,6 +23,9 @@ export interface SitemapEntry {
   pictures: readonly string[];
 }
 
+/** Dates of the last change of each page, by its path: W3C dates, `2026-11-22` or `2026-11-22T09:30:00Z`, which sort as texts. */
+type PageDates = ReadonlyMap<string, string>;
+
 /** Path of the index of the sitemap's files. */
 export const sitemapFile = '/sitemap.xml';
 
@@ -80,7 +83,7 @@ export function sitemapIndexXml(
   siteUrl: string,
 ): string {
   const entries = files.map((file, index) => {
-    const last = latest(file.map(({ path }) => dates.get(path)));
+    const last = latestOf(file.map(({ path }) => dates.get(path)));
     return `<sitemap><loc>${siteUrl}${sitemapPartFile(index + 1)}</loc>${lastModified(last)}</sitemap>`;
   });
   return document('sitemapindex', entries);
@@ -100,9 +103,6 @@ function document(root: string, entries: readonly string[], namespaces = ''): st
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespaces}>\n${entries.join('\n')}\n</${root}>\n`;
 }
 
-/** Dates of the last change of each page, by its path: W3C dates, `2026-11-22` or `2026-11-22T09:30:00Z`, which sort as texts. */
-type PageDates = ReadonlyMap<string, string>;
-
 /** The site that the new one follows. */
 export interface PreviousContent {
   products: readonly Product[];
@@ -119,7 +119,7 @@ export interface PreviousContent {
 export function pageDates(siteData: SiteData, previousSite: PreviousContent | null, now: number): PageDates {
   const dates = new Map<string, string>();
   const newest = (products: readonly Product[], before: string | undefined) =>
-    latest([before, ...products.map(({ id }) => dates.get(productPath(id)))]);
+    latestOf([before, ...products.map(({ id }) => dates.get(productPath(id)))]);
   const set = (path: string, date: string | undefined) => {
     if (date !== undefined) dates.set(path, date);
   };
@@ -157,7 +157,7 @@ function pagesByPath(siteData: SiteData): Map<string, { content: string; product
 }
 
 /** The last of these dates; undefined where none is known. */
-function latest(dates: readonly (string | undefined)[]): string | undefined {
+function latestOf(dates: readonly (string | undefined)[]): string | undefined {
   let last: string | undefined;
   for (const date of dates) if (date !== undefined && (last === undefined || date > last)) last = date;
   return last;

@@ -33,7 +33,7 @@ export function productPages(
   siteData: SiteData,
   taken: readonly string[] = [],
 ): { params: { id: string }; props: ProductPageData }[] {
-  const { products, related } = siteData;
+  const { products } = siteData;
   const names = products.flatMap((product) => [product.name, nameAndId(product)]);
   const shared = new Set([...repeated(names), ...taken, ...listingsOf(siteData).map(({ title }) => title)]);
   return products.map((product) => ({
@@ -41,7 +41,7 @@ export function productPages(
     props: {
       product,
       title: shared.has(product.name) ? nameAndId(product) : product.name,
-      related: relatedProducts(product, related),
+      related: relatedProducts(product, siteData.related),
     },
   }));
 }
@@ -149,14 +149,14 @@ export function hasProducts({ products }: Pick<Listing, 'products'>): boolean {
 
 /** Breadcrumbs: Home > All products for the whole list, Home > All products > label for a part of it (Spec 2). */
 function trailToList(listing: Pick<Listing, 'path' | 'label'>): { label: string; path: string }[] {
-  const home = { label: homeLabel, path: paths.home };
+  const toHome = { label: homeLabel, path: paths.home };
   const parent = [paths.detergents, paths.evaCosmetics].find((path) => listing.path.startsWith(`${path}/`));
-  if (listing.path === paths.collection) return [home, { label: collectionLabel, path: paths.collection }];
+  if (listing.path === paths.collection) return [toHome, { label: collectionLabel, path: paths.collection }];
   const products = { label: collectionLabel, path: paths.collection };
   const here = { label: listing.label, path: listing.path };
-  if (parent === undefined) return [home, products, here];
+  if (parent === undefined) return [toHome, products, here];
   const parentLabel = shownLabel((parent === paths.detergents ? detergents : evaCosmetics).subCategory);
-  return [home, products, { label: parentLabel, path: parent }, here];
+  return [toHome, products, { label: parentLabel, path: parent }, here];
 }
 
 /** Products of the home page (Spec 2.1). */

@@ -186,18 +186,18 @@ function createHandlers(service: Service): Handlers {
 export const healthPath = '/healthz';
 
 /** Time within which a healthy database answers, ms. */
-const defaultTimeoutMs = 2_000;
+const healthTimeoutMs = 2_000;
 
 /**
  * Health check: reads a row and, occasionally, writes one, since a shop that can be read but not written takes no orders.
  */
-function healthz(database: Database, timeoutMs = defaultTimeoutMs): Handler {
+function healthz(database: Database): Handler {
   const probe = writeProbe(database);
   return async (context) => {
     const { promise: timeout, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(
-      () => reject(new Error(`The database took longer than ${timeoutMs} ms.`)),
-      timeoutMs,
+      () => reject(new Error(`The database took longer than ${healthTimeoutMs} ms.`)),
+      healthTimeoutMs,
     );
     try {
       const asked = database.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();

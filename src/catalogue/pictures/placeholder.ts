@@ -4,8 +4,8 @@ import { pictureFile } from '#domain/shop/paths.ts';
 import { hash32 } from '#domain/text/hash.ts';
 import { escapeHtml } from '#domain/text/plain-text.ts';
 import type { CacheFolder } from './cache.ts';
-import { nearestTint } from './decode.ts';
 import { pictureKey } from './encode.ts';
+import { nearestTint } from './tint.ts';
 
 /** Side of the square, in pixels. */
 export const placeholderSize = 800;

@@ -45,7 +45,7 @@ export function nameWithAddress(field: string): string {
   return `${field} cannot hold a web or email address. Please write only your name here.`;
 }
 
-/** Texts about a new password and about other devices. */
+// Texts about a new password and about other devices.
 
 export const passwordTooCommon =
   'Many people use this password, so it is easy to guess. Please choose another one.';
@@ -66,7 +66,7 @@ export const passwordUnsure =
 
 export const othersNotSignedOut = 'Your other devices could not be signed out';
 
-/** Texts of the reset of a forgotten password. */
+// Texts of the reset of a forgotten password.
 
 export const forgotPassword = 'Forgot your password?';
 
@@ -89,10 +89,9 @@ export const resetUnsureAdvice =
   'Please try again. If we say the link was used, your new password works: sign in with it.';
 
 /** Second line of the toast of a saved profile. */
-
 export const profileSaved = 'Your information has been saved';
 
-/** Labels and hints of these screens. */
+// Labels and hints of these screens.
 
 export const passwordAndDevices = 'Password and devices';
 
@@ -182,7 +181,7 @@ export const whereWeDeliver = 'Where we deliver';
 /** Shown beside the field of a new password. */
 export const othersEnd = 'Your other devices will be signed out.';
 
-/** Texts around the forms on the pages of sign-in and password reset. */
+// Texts around the forms on the pages of sign-in and password reset.
 
 /** Label of the two tabs together. */
 export const signInOrCreate = 'Sign in or create account';
@@ -216,7 +215,7 @@ export function freeAbove(amount: string): string {
   return `Free delivery above ${amount}, cash on delivery`;
 }
 
-/** Texts of form fields. */
+// Texts of form fields.
 
 export const hideLabel = 'Hide';
 

@@ -25,6 +25,9 @@ export const readinessWords = {
 /** Id of the section of products that the built page has for an empty cart. */
 export const emptyCartProductsId = 'empty-cart';
 
+/** Id of the element that holds the extras on the cart's page until the cart shows them. */
+export const smallExtrasId = 'small-extras';
+
 /** Shown beside a line that the server has not confirmed (R18). */
 export const notYetSaved = 'Not in your account yet';
 

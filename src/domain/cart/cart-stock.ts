@@ -1,7 +1,5 @@
-import type { Product } from '../catalogue/product.ts';
 import { type Totals, totalsOf } from '../checkout/delivery.ts';
 import type { Facts } from '../content/facts.ts';
-import { delivery } from '../shop/shop.ts';
 import { formatPrice } from '../text/money.ts';
 import { type CartLine, checkoutReadiness } from './cart-lines.ts';
 
@@ -64,18 +62,4 @@ export function cartOrderText({ name }: Facts, lines: readonly CartLine[]): stri
     `Delivery: ${delivered}`,
     `Total: ${formatPrice(total)}`,
   ].join('\n');
-}
-
-/** Id of the element that holds the extras on the cart's page until the cart shows them. */
-export const smallExtrasId = 'small-extras';
-
-/**
- * Products that the cart offers to a shopper who lacks a little for free delivery: the three cheapest that need no choice of
- * a size and cost at most a fifth of the limit, best sellers before all others.
- */
-export function smallExtras(products: readonly Product[]): Product[] {
-  return products
-    .filter(({ price, sizes, stock }) => price <= delivery.freeOver / 5 && sizes.length === 0 && stock !== 0)
-    .sort((a, b) => Number(b.bestseller) - Number(a.bestseller) || a.price - b.price)
-    .slice(0, 3);
 }

@@ -1,18 +1,6 @@
 /** A picture that is ready to show. Its files are named by `pictureFile` in `paths.ts`. */
 export type Picture = Photo | Drawing;
 
-/** Shape of a picture beside a square frame: with wide or tall proportions, filling the frame would cut the product. */
-function pictureShape({ width, height }: Picture): 'wide' | 'tall' | 'square' {
-  if (width >= 1.3 * height) return 'wide';
-  return height >= 1.25 * width ? 'tall' : 'square';
-}
-
-/** Classes of a picture's frame: its colour and, unless square, its shape. */
-export function pictureClass(picture: Picture): string {
-  const shape = pictureShape(picture);
-  return `picture t${picture.tint}${shape === 'square' ? '' : ` ${shape}`}`;
-}
-
 /** A fetched picture, encoded as AVIF and WebP in each of `widths`, and the first of a product also as a JPEG for sharing. */
 export interface Photo {
   kind: 'photo';
@@ -36,6 +24,18 @@ export interface Drawing {
   width: number;
   height: number;
   tint: number;
+}
+
+/** Shape of a picture beside a square frame: with wide or tall proportions, filling the frame would cut the product. */
+function pictureShape({ width, height }: Picture): 'wide' | 'tall' | 'square' {
+  if (width >= 1.3 * height) return 'wide';
+  return height >= 1.25 * width ? 'tall' : 'square';
+}
+
+/** Classes of a picture's frame: its colour and, unless square, its shape. */
+export function pictureClass(picture: Picture): string {
+  const shape = pictureShape(picture);
+  return `picture t${picture.tint}${shape === 'square' ? '' : ` ${shape}`}`;
 }
 
 /** Colours that stand in for a picture while it loads. `Photo.tint` and `Drawing.tint` are indexes: append only. */

@@ -42,7 +42,7 @@ export function mostPieces(limit: number): string {
   return `At most ${limit} in one order`;
 }
 
-/** Texts of the viewer of a product's pictures. */
+// Texts of the viewer of a product's pictures.
 
 export const swipedPictures = 'Pictures: swipe or use the arrow keys';
 
@@ -61,7 +61,7 @@ export const ratedBefore = 'Rated ';
 
 export const ratedBehind = ' of 5';
 
-/** Texts of the wishlist. */
+// Texts of the wishlist.
 
 export const outOfStock = 'Out of stock';
 

@@ -92,7 +92,7 @@ export function pictureNumber(index: number): string {
   return `Picture ${index + 1}`;
 }
 
-/** Texts of the page of a product that the shop sells no more. */
+// Texts of the page of a product that the shop sells no more.
 
 export function noLongerSold(name: string): string {
   return `${name} is no longer sold`;

@@ -60,7 +60,7 @@ export function inSize(size: string): string {
   return `, size ${size}`;
 }
 
-/** Labels of the checkout. */
+// Labels of the checkout.
 
 export const newPrices = 'New prices';
 

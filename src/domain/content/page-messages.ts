@@ -81,7 +81,7 @@ export function replyTime(time: string): string {
 
 export const skipToContent = 'Skip to content';
 
-/** Texts of the contact page, and of its parts on other pages. */
+// Texts of the contact page, and of its parts on other pages.
 
 export const chatOnWhatsapp = 'Chat on WhatsApp';
 

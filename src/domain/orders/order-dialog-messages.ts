@@ -17,8 +17,7 @@ export function slipAmount(order: Pick<Order, 'lines' | 'amount' | 'paymentMetho
   return { label: isDelivered(order.status) ? 'Paid on delivery' : 'Cash to have ready', amount };
 }
 
-/** Texts of the slip for the door. */
-
+/** Title of the slip for the door. */
 export function slipTitle(number: string): string {
   return `Cash slip for order #${number}`;
 }

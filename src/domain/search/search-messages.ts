@@ -139,7 +139,7 @@ export function wordsAroundRewrite(
 /** Control that asks for the full-text search, whose other texts are `full-text-messages.ts`. */
 export const searchEveryText = 'Search descriptions and help pages';
 
-/** Texts of the search overlay alone. */
+// Texts of the search overlay alone.
 
 export const closeSearch = 'Close search';
 

@@ -68,21 +68,21 @@ export function clearedQuery({ query }: SearchQuery): SearchQuery {
 export const searchFieldsSelector = 'header [name=q]';
 
 /** Storage key of the recent searches: a JSON list of texts, the latest first (Spec 3, R24). */
-const key = 'recentSearches';
+const storageKey = 'recentSearches';
 
 /** The searches saved on this device; without a storage there are none (R27). `open` may throw. */
 export function savedSearches(open: () => Storage) {
   const read = (): string[] => {
     try {
-      return decodeSearches(JSON.parse(open()[key]));
+      return decodeSearches(JSON.parse(open()[storageKey]));
     } catch {
       return [];
     }
   };
   const save = (searches: readonly string[]): void => {
     try {
-      if (searches.length > 0) open()[key] = JSON.stringify(searches);
-      else delete open()[key];
+      if (searches.length > 0) open()[storageKey] = JSON.stringify(searches);
+      else delete open()[storageKey];
     } catch {
       // They are forgotten with the page.
     }

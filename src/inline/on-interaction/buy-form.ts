@@ -86,7 +86,7 @@ function sizeOf(radio: HTMLInputElement): string {
 const doubleTapMs = 800;
 
 /** A link to the cart that takes the place of a button. */
-export interface CartLink {
+interface CartLink {
   element: HTMLAnchorElement;
   /** Shows or hides it. Right after it has come, a tap on it is none, unless it came by a choice of the shopper (`isChosen`). */
   show(isShown: boolean, isChosen?: boolean): void;

@@ -4,15 +4,10 @@ import {
   nothingOrderable,
   readinessWords,
   sameFeeEverywhere,
+  smallExtrasId,
   sumsLeaveOut,
 } from '#domain/cart/cart-messages.ts';
-import {
-  type CountedLine,
-  cartOrderText,
-  cartReadiness,
-  isSoldOut,
-  smallExtrasId,
-} from '#domain/cart/cart-stock.ts';
+import { type CountedLine, cartOrderText, cartReadiness, isSoldOut } from '#domain/cart/cart-stock.ts';
 import { freeDeliveryHint } from '#domain/cart/order-terms.ts';
 import { deliveryDates, type Totals } from '#domain/checkout/delivery.ts';
 import { chatLink } from '#domain/content/chat.ts';

@@ -80,7 +80,7 @@ interface ChangedPricesProps {
 }
 
 /** Old and new price of each changed product, and of the whole order; nothing is ordered before the shopper agrees. */
-export function ChangedPrices({ draft, totalBefore, changes }: ChangedPricesProps) {
+function ChangedPrices({ draft, totalBefore, changes }: ChangedPricesProps) {
   const { total } = draft.totals;
   return (
     <Notice title={newPrices} text={pricesChanged} isAlert>

@@ -14,7 +14,7 @@ import { showProducts } from '#domain/shop/labels.ts';
 import { search } from '#domain/shop/shop.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import { $listing, type ListingState, navigateTo } from '#stores/listing/listing.ts';
-import { onPlainClick } from './PageLinks.tsx';
+import { onPlainClick } from '../frame/plain-click.ts';
 
 /** A filter, as the built page lists its options. */
 export interface FilterGroup {

@@ -9,7 +9,7 @@ import {
 } from '#domain/listing/listing-query.ts';
 import { filtersLabel, productsLabel, sortLabel } from '#domain/shop/labels.ts';
 import { listing } from '#domain/shop/shop.ts';
-import { onPlainClick } from './PageLinks.tsx';
+import { onPlainClick } from '../frame/plain-click.ts';
 
 interface Props {
   route: ListingRoute;

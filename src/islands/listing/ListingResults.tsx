@@ -20,9 +20,10 @@ import { paths, searchPath } from '#domain/shop/paths.ts';
 import { type ListingState, loadList, navigateTo } from '#stores/listing/listing.ts';
 import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
+import { onPlainClick } from '../frame/plain-click.ts';
 import { FilterChips, type FilterGroup } from './Filters.tsx';
 import { ListingBar } from './ListingBar.tsx';
-import { onPlainClick, PageLinks } from './PageLinks.tsx';
+import { PageLinks } from './PageLinks.tsx';
 
 interface Props extends ListingState {
   groups: readonly FilterGroup[];

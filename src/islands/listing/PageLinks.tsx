@@ -1,6 +1,6 @@
-import type { MouseEvent } from 'react';
 import { nextLabel, pageLabel, pagesLabel, previousLabel } from '#domain/listing/listing-messages.ts';
 import { pageNumbers } from '#domain/listing/pagination.ts';
+import { onPlainClick } from '../frame/plain-click.ts';
 
 interface Props {
   /** From 1. */
@@ -47,13 +47,4 @@ export function PageLinks({ page, lastPage, addressOf, onPage }: Props) {
       )}
     </nav>
   );
-}
-
-/** A click handler for a link that acts on this page; with a modifier key the link opens elsewhere, as any link does. */
-export function onPlainClick(act: () => void): (event: MouseEvent) => void {
-  return (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    act();
-  };
 }

@@ -67,11 +67,9 @@ function focusOn(touched: HTMLElement): void {
   twin?.focus({ preventScroll: true });
 }
 
-const findPart = (part: string) => document.querySelector(part) as HTMLElement;
-
 /** Shows the query in the heading and the title. */
 export function showQueryInHeading(): void {
-  const heading = findPart('h1');
+  const heading = find('h1');
   const intro = heading.nextElementSibling as HTMLElement;
   const own = {
     heading: heading.dataset.built ? [heading.dataset.built] : [...heading.childNodes],
@@ -90,7 +88,7 @@ export function showQueryInHeading(): void {
  * scroll position: a list is rendered in steps, and going back may wait for a file. Call the returned function after each
  * rendering.
  */
-export function reserveHeight(results: HTMLElement): (isComplete: boolean) => void {
+function reserveHeight(results: HTMLElement): (isComplete: boolean) => void {
   const heights = new Map<string, number>();
   let height: number = history.state?.height ?? results.offsetHeight;
   const reserve = (minHeight: string) => {
@@ -110,7 +108,7 @@ export function reserveHeight(results: HTMLElement): (isComplete: boolean) => vo
 }
 
 /** Restores the scroll position on the way back from another page, as the list is rendered later than the page. */
-export function restoreScroll(results: HTMLElement): void {
+function restoreScroll(results: HTMLElement): void {
   const scroll: unknown = history.state?.scroll;
   if (typeof scroll === 'number') scrollTo({ top: scroll, behavior: 'instant' });
   addEventListener('pagehide', () =>
@@ -119,10 +117,10 @@ export function restoreScroll(results: HTMLElement): void {
 }
 
 /** Restores the focus when the filter sheet closes: its button may have been rendered anew, so that the browser cannot. */
-export function restoreFocus(): void {
-  const sheet = findPart('.filters');
+function restoreFocus(): void {
+  const sheet = find('.filters');
   sheet.addEventListener('toggle', (event) => {
     const isFocusLost = document.activeElement === document.body || sheet.contains(document.activeElement);
-    if ((event as ToggleEvent).newState === 'closed' && isFocusLost) findPart('.filters-open').focus();
+    if ((event as ToggleEvent).newState === 'closed' && isFocusLost) find('.filters-open').focus();
   });
 }

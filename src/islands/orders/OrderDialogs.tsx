@@ -41,6 +41,12 @@ import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatChange, formatPrice } from '#domain/text/money.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 
+export interface Shop extends Pick<Facts, 'name' | 'phone' | 'city' | 'chatNumber'> {
+  /** Whether it confirms orders by mail. */
+  sendsMails: boolean;
+}
+
+/** Of each dialog. */
 interface Props {
   order: Order;
   shop: Shop;
@@ -70,11 +76,6 @@ export function SlipDialog({ order, shop, onClose }: Props) {
       )}
     </Dialog>
   );
-}
-
-export interface Shop extends Pick<Facts, 'name' | 'phone' | 'city' | 'chatNumber'> {
-  /** Whether it confirms orders by mail. */
-  sendsMails: boolean;
 }
 
 /** The slip beside the cash at the door. It is printed, so it is black on white everywhere. */
@@ -130,19 +131,13 @@ function Slip({ order, shop }: { order: Order; shop: Shop }) {
   );
 }
 
-interface TrackingProps {
-  order: Order;
-  shop: Shop;
-  onClose: () => void;
-}
-
 const steps = orderStatuses.length;
 
 /**
  * The progress of an order: a sentence, its status (Spec 4), the next steps, and contacts. One that is cancelled has no next
  * steps: its own status stands in their place.
  */
-export function TrackingDialog({ order, shop, onClose }: TrackingProps) {
+export function TrackingDialog({ order, shop, onClose }: Props) {
   const number = orderNumber(order.id);
   return (
     <Dialog title={`${trackingNo}${number}`} onClose={onClose}>

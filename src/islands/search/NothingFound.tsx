@@ -20,7 +20,7 @@ import { shorten } from '#domain/text/plain-text.ts';
 import type { QueryRewrite } from '#search/find.ts';
 import { searchFor } from '#stores/search/search.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
-import { onPlainClick } from '../listing/PageLinks.tsx';
+import { onPlainClick } from '../frame/plain-click.ts';
 import { searchFields } from './SearchBox.tsx';
 
 interface Props {

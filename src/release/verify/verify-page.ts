@@ -3,7 +3,8 @@ import { fromJson } from '#api/reply.ts';
 import { offlinePath } from '#domain/shop/offline.ts';
 import { goneFolder, productPath, screenPaths } from '#domain/shop/paths.ts';
 import { budgets } from './faults.ts';
-import { buyForm, cardFaults, type PricedProduct, partsOf, productPageFaults } from './page-parts.ts';
+import { partsOf } from './page-parts.ts';
+import { buyForm, cardFaults, type PricedProduct, productPageFaults } from './product-facts.ts';
 import {
   isReference,
   referencesInData,

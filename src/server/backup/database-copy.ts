@@ -68,14 +68,16 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
       });
     },
     async picturesIn(dump) {
-      return withDatabase(dump, (database) => names(database, 'select distinct file as name from pictures'));
+      return withDatabase(dump, (database) =>
+        namesIn(database, 'select distinct file as name from pictures'),
+      );
     },
     async check(dump) {
       withDatabase(dump, (database) => {
         assertSound(database, dump);
         const [{ integrity_check: found } = {}] = database.prepare('pragma integrity_check(1)').all();
         if (found !== 'ok') throw new OperatorError(`The copy ${dump} is damaged: take another backup.`);
-        assertKnownMigrations(names(database, 'select name from kysely_migration'), dump);
+        assertKnownMigrations(namesIn(database, 'select name from kysely_migration'), dump);
       });
     },
     async holdsData() {
@@ -111,9 +113,9 @@ function withDatabase<T>(file: string, work: (database: DatabaseSync) => T): T {
   }
 }
 
-function names(database: DatabaseSync, query: string): string[] {
+function namesIn(database: DatabaseSync, statement: string): string[] {
   return database
-    .prepare(query)
+    .prepare(statement)
     .all()
     .map((row) => String(row.name));
 }
@@ -144,7 +146,7 @@ function checkpointWal(file: string): void {
   }
 }
 
-const name = 'shop.dump';
+const dumpFile = 'shop.dump';
 
 /** Copies the database at `postgres://…` by PostgreSQL's own pg_dump, pg_restore and psql, which must be on this machine. */
 export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy {
@@ -154,7 +156,7 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
   };
   return {
     kind: 'postgres',
-    file: name,
+    file: dumpFile,
     save,
     async picturesIn(dump) {
       return [...new Set(await columnInDump(dump, 'pictures', 'file'))];
@@ -182,7 +184,7 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
       const before = await ordersTableOid(databaseUrl);
       try {
         makeFolder(previousDir, 0o700);
-        await save(join(previousDir, name));
+        await save(join(previousDir, dumpFile));
         if (existsSync(placed)) await copyDurably(placed, join(previousDir, publishedRecord));
         if (record !== null) await copyDurably(record, staged);
         const tables = [...tableNames, DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE];

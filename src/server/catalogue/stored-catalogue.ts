@@ -1,13 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { defaultSize } from '#domain/cart/cart-lines.ts';
-import { databaseLocation } from '../database/data-folder.ts';
-import type {
-  Database,
-  PicturesTable,
-  ProductsTable,
-  PublishedSitesTable,
-  Schema,
-} from '../database/schema.ts';
+import type { Database, PicturesTable, ProductsTable, Schema } from '../database/schema.ts';
 import { inTransaction, isPostgres, type QueryExecutor, rowStatement } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 import { versionedAddress } from './pictures.ts';
@@ -162,11 +155,6 @@ export async function lockOutReplacement(transaction: Transaction<Schema>): Prom
   if (isPostgres(transaction)) await sql`lock table catalogue in row share mode`.execute(transaction);
 }
 
-/** Waits for orders under way, and locks out others until the transaction ends; reads go on. */
-async function lockCatalogue(transaction: Transaction<Schema>): Promise<void> {
-  if (isPostgres(transaction)) await sql`lock table catalogue in exclusive mode`.execute(transaction);
-}
-
 /** Number of rows in one statement, limited by the parameters that a database takes. */
 const rowsAtOnce = 200;
 
@@ -201,36 +189,15 @@ export async function replaceCatalogue(
   });
 }
 
+/** Waits for orders under way, and locks out others until the transaction ends; reads go on. */
+async function lockCatalogue(transaction: Transaction<Schema>): Promise<void> {
+  if (isPostgres(transaction)) await sql`lock table catalogue in exclusive mode`.execute(transaction);
+}
+
 /** Marks the list of products as changed, also for caches. */
 export async function bumpCatalogueVersion(transaction: Transaction<Schema>): Promise<void> {
   await transaction
     .updateTable('catalogue')
     .set((catalogue) => ({ version: catalogue('version', '+', 1) }))
     .execute();
-}
-
-/**
- * The note of the fingerprint of the last site, as a release or for a static host, in the database itself; null before the first. A
- * database that replaces another, by a restore or another `DATABASE_URL`, brings its own note along, so that
- * the pages of another shop are never taken for pages of this one.
- */
-export function siteNote(database: Database, location = databaseLocation(null)) {
-  return {
-    database: location,
-    async read(target: PublishedSitesTable['target']): Promise<string | null> {
-      const row = await database
-        .selectFrom('published_sites')
-        .select('fingerprint')
-        .where('target', '=', target)
-        .executeTakeFirst();
-      return row?.fingerprint ?? null;
-    },
-    async write(target: PublishedSitesTable['target'], fingerprint: string): Promise<void> {
-      await database
-        .insertInto('published_sites')
-        .values({ target, fingerprint })
-        .onConflict((conflict) => conflict.column('target').doUpdateSet({ fingerprint }))
-        .execute();
-    },
-  };
 }

@@ -16,8 +16,25 @@ import { makeFolder } from '#files/folders.ts';
 import { OperatorError } from '../errors.ts';
 import { databaseError, dataFolderError } from './database-errors.ts';
 
+export const shopFile = 'shop.db';
+
+/** Record of the release that the shop shows; `recordFiles` in release/published-record.ts has the same name. */
+export const publishedRecord = 'published.json';
+
+/** File that records the database of the shop, so that a start does not take a lost database for a new shop. */
+const databaseMarker = 'shop.json';
+
 /** Folder of the pictures as they were imported, each named by its content, in the data folder and in a backup. */
 export const picturesFolder = 'pictures-original';
+
+/** Staging folder of a restore; ignored until it is renamed. */
+const stagingFolder = 'restoring';
+
+/** The staging folder renamed, which commits the restore: its files are the shop from then on. */
+const committedFolder = 'restored';
+
+/** Prefix of the folder, in the staging folder, of the previous shop's files. */
+export const previousPrefix = 'replaced-';
 
 /** Makes the folder of the shop's records where there is none. Throws one sentence when it cannot be made or written. */
 export function makeDataFolder(folder: string): void {
@@ -129,23 +146,6 @@ function rememberedDatabase(dataDir: string): string | null {
 function namesIn(folder: string): string[] {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
 }
-
-/** Staging folder of a restore; ignored until it is renamed. */
-const stagingFolder = 'restoring';
-
-/** The staging folder renamed, which commits the restore: its files are the shop from then on. */
-const committedFolder = 'restored';
-
-/** Prefix of the folder, in the staging folder, of the previous shop's files. */
-export const previousPrefix = 'replaced-';
-
-export const shopFile = 'shop.db';
-
-/** Record of the release that the shop shows; `recordFiles` in release/published-record.ts has the same name. */
-export const publishedRecord = 'published.json';
-
-/** File that records the database of the shop, so that a start does not take a lost database for a new shop. */
-const databaseMarker = 'shop.json';
 
 /** Longest wait for the database lock, ms: longer than a check of a large database takes. */
 const lockTimeoutMs = 30_000;

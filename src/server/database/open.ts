@@ -139,14 +139,14 @@ function asExpected(statement: StatementSync): SqliteStatement {
 /** Duration for which one successful write is trusted, ms, since each probe is flushed to the disk. */
 const trustedMs = 5_000;
 
-const key = 'write-probe';
+const probeKey = 'write-probe';
 
 /** Writes the same row again. Throws the database's error, except for a concurrent writer's lock. */
-export async function probeWrite(database: Database): Promise<void> {
+async function probeWrite(database: Database): Promise<void> {
   try {
     await database
       .insertInto('rate_limits')
-      .values({ key, count: 0, ends_at: Date.now() })
+      .values({ key: probeKey, count: 0, ends_at: Date.now() })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ ends_at: Date.now() }))
       .execute();
   } catch (error) {

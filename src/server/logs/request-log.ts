@@ -23,12 +23,12 @@ export interface RequestEntry {
 export type RequestLog = (entry: RequestEntry) => void;
 
 const run = randomBytes(4).toString('hex');
-let count = 0;
+let requestCount = 0;
 
 /** A new id, `5f0c1d2e-1a`: the run of the server and the request in it. */
 export function newRequestId(): string {
-  count += 1;
-  return `${run}-${count.toString(36)}`;
+  requestCount += 1;
+  return `${run}-${requestCount.toString(36)}`;
 }
 
 /**

@@ -113,6 +113,19 @@ function addressLines(address: MailedOrder['address']): string[] {
   return [customerName(address), addressLine, phone && `Phone number ending in ${phone}`].filter(Boolean);
 }
 
+/** The paragraphs as HTML for mail programs, without anything to fetch. */
+function htmlOf(paragraphs: readonly (readonly string[])[]): string {
+  const body = paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join('<br>\n')}</p>`).join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
 export interface ReadyMail extends MailText {
   /** The same for every try of the same mail. */
   name: string;
@@ -156,19 +169,6 @@ export async function readMail(
       lines,
     }),
   };
-}
-
-/** The paragraphs as HTML for mail programs, without anything to fetch. */
-function htmlOf(paragraphs: readonly (readonly string[])[]): string {
-  const body = paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join('<br>\n')}</p>`).join('\n');
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body>
-${body}
-</body>
-</html>
-`;
 }
 
 // Anybody's address can be registered without proof, so that a mail may reach a stranger to the shop: a customer's texts must

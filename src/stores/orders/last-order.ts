@@ -6,14 +6,14 @@ import { callShop, hasExtra } from '../session.ts';
 /** The newest order of the signed-in customer in one line; '' where there is none, or none can be read. */
 export async function lastOrderLine(): Promise<string> {
   const answer = await lastOrder(callShop, hasExtra('orderPages'));
-  return answer.outcome === 'ok' && answer.value.order ? orderSummary(answer.value.order) : '';
+  return answer.outcome === 'ok' && answer.value.order ? orderInOneLine(answer.value.order) : '';
 }
 
 /**
  * An order in one line: `Packing · UGX 50,000 · #1d190b0f`, the number last, since a phone may cut it off. Unknown parts are left
  * out, and the amount does not wrap.
  */
-export function orderSummary({ id, status, amount }: Pick<Order, 'id' | 'status' | 'amount'>): string {
+export function orderInOneLine({ id, status, amount }: Pick<Order, 'id' | 'status' | 'amount'>): string {
   return [status, amount && formatPrice(amount).replace(' ', '\u00a0'), id && `#${orderNumber(id)}`]
     .filter(Boolean)
     .join(' · ');

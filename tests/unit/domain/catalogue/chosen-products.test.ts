@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   departmentProduct,
-  productKind,
   relatedIndex,
   relatedProducts,
-  seeWords,
+  smallExtras,
 } from '#domain/catalogue/chosen-products.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { photo, product, products } from '../../../support/products.ts';
@@ -154,31 +153,15 @@ test('a set is passed over for the picture of one thing, though its picture is s
   expect(departmentProduct([set, soap], undefined, [])).toBe(soap);
 });
 
-test.each([
-  ['Kitenge Wrap Dress, Indigo Leaf', 'dress'],
-  ['Straight Jeans, Indigo', 'jeans'],
-  ['Gomesi, Fuchsia with Plum Sash', 'gomesi'],
-  ['Eva Men After Shave Balm 100 ml', 'balm'],
-  ['Gentleman’s Bundle: Beard Oil, Balm & Pomade', 'bundle'],
-  ['Pearl Washing Powder Sachets, strip of 12 × 40 g', 'sachets'],
-  ['Crew T-Shirt, Charcoal', 't-shirt'],
-  ['Rotary Shaver 9000 with Cleaning Stand', 'shaver'],
-  ['SHIRT', 'shirt'],
-])('%s is called a %s', (name, kind) => {
-  expect(productKind(name)).toBe(kind);
-  expect(seeWords(name)).toBe(`See the ${kind}`);
+test('who lacks a little is offered the cheapest things that can be added at a tap, best sellers first', () => {
+  const offered = smallExtras([
+    product({ id: 'cheap', price: 4_000 }),
+    product({ id: 'cheaper', price: 3_000 }),
+    product({ id: 'dear', price: 10_001, bestseller: true }),
+    product({ id: 'sized', price: 2_000, sizes: ['S', 'M'] }),
+    product({ id: 'out', price: 2_000, stock: 0 }),
+    product({ id: 'loved', price: 10_000, bestseller: true }),
+    product({ id: 'third', price: 5_000 }),
+  ]);
+  expect(offered.map(({ id }) => id)).toEqual(['loved', 'cheaper', 'cheap']);
 });
-
-test.each(['Eva Oud Eau de Parfum 50 ml', 'Rose Eau de Toilette', 'Citrus Cologne'])(
-  '%s is a perfume',
-  (name) => {
-    expect(seeWords(name)).toBe('See the perfume');
-  },
-);
-
-test.each(['Eva Daily Sun Shield SPF 50, 75 ml', 'Dress Code', 'Ω 12', '', ', dress'])(
-  'of "%s" nothing is guessed',
-  (name) => {
-    expect(seeWords(name)).toBe('See it');
-  },
-);

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type DatabaseCopy, sqliteCopy } from '#server/backup/database-copy.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { siteNote } from '#server/catalogue/stored-catalogue.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { siteNote } from '#server/database/site-note.ts';
 import { BackupPlace, read } from './backup-fixture.ts';
 
 const canMount = process.platform === 'linux' && mounts();

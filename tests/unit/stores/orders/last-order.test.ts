@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderSummary } from '#stores/orders/last-order.ts';
+import { orderInOneLine } from '#stores/orders/last-order.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
 /** What a customer's profile says of the orders that the shop tells of. */
@@ -39,5 +39,5 @@ test.each([
   [{ id: '0123456789abcdef', status: 'Packing', amount: 50_000 }, 'Packing · UGX\u00a050,000 · #89abcdef'],
   [{ id: '', status: 'Packing', amount: null }, 'Packing'],
 ])('an order is told in a line of what is known of it', (order, line) => {
-  expect(orderSummary(order)).toBe(line);
+  expect(orderInOneLine(order)).toBe(line);
 });
