@@ -46,7 +46,7 @@ export interface Shop extends Pick<Facts, 'name' | 'phone' | 'city' | 'chatNumbe
   sendsMails: boolean;
 }
 
-/** Of each dialog. */
+/** Props of both dialogs. */
 interface Props {
   order: Order;
   shop: Shop;
