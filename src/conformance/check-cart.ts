@@ -29,15 +29,19 @@ export async function checkCart(
     });
   }
   const another = piecesToTry(product) > 2 ? Math.min(5, piecesToTry(product)) : 1;
+  let isUpdateBroken = false;
   for (const quantity of [another, 0]) {
     const doing = quantity === 0 ? 'removes a line' : `sets a quantity of ${quantity}`;
     const request = client.updateCart({ ...line, quantity });
     const set = await inspection.succeeds('updateCart', doing, request, noCartConsequence);
+    isUpdateBroken ||= set === null;
     if (set === null) continue;
     const seen = `has ${quantity} after that.`;
     if (!(await checkLine(inspection, 'updateCart', { line, quantity, seen, after: doing }))) return;
     if (quantity === 0) await checkLines(inspection, products);
   }
+  // What stays in the cart would be taken for a line that a later step has lost.
+  if (isUpdateBroken) return;
   const call = (await takesNewLines(inspection, product, line)) ? 'updateCart' : 'addToCart';
   const plenty = products.filter((each) => piecesToTry(each) === maxPieces);
   const racing = plenty.length > 1 ? plenty : products;

@@ -615,6 +615,22 @@ describe('carts', () => {
     ]);
   });
 
+  test('an update that always fails: no word of what was not seen, such as lines that it changes', async () => {
+    const cart = cartOf({});
+    const failing: typeof fetch = async (input, init) =>
+      new URL(String(input)).pathname === calls.updateCart.path
+        ? new Response('Fatal error: Uncaught PDOException')
+        : await cart(input, init);
+    const findings = await find(failing);
+    const ofCart = findings.filter(
+      ({ call, verdict }) => /(add-to|update)-cart/.test(call) && verdict !== 'conforms',
+    );
+    expect(ofCart.map(({ call, seen }) => `${call}: ${seen}`)).toEqual([
+      expect.stringMatching(/^update-cart\.php: sets a quantity of 5 failed: HTTP 200 with Fatal error/),
+      expect.stringMatching(/^update-cart\.php: removes a line failed: HTTP 200 with Fatal error/),
+    ]);
+  });
+
   const brokenLines = async (transport: typeof fetch) => {
     const findings = await find(transport);
     return findings.filter(({ verdict }) => verdict === 'broken').map(({ call, seen }) => `${call}: ${seen}`);
