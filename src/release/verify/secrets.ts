@@ -142,9 +142,15 @@ const marks = /KEY-----|[sr]k_(?:live|test)_|whsec_|:\/\/(?<!https?:\/\/)|AKIA|_
 /** Characters before and behind a mark among which a whole secret is found. */
 const around = { before: 60, behind: 200 } as const;
 
-/** Whether a file of this name must not be in a site: environments, keys, databases, repositories, source maps. */
+/**
+ * Whether a file of this name must not be in a site: environments, passwords, keys, databases, repositories, source maps, and what
+ * editors keep of earlier versions.
+ */
 export function isPrivateFile(name: string): boolean {
-  return /(^|\/)(\.env[^/]*|\.git(\/.*)?|id_(rsa|ed25519|ecdsa)[^/]*|[^/]+\.(pem|key|p12|pfx|sqlite3?|db|sql|log|bak|map))$/i.test(
-    name,
-  );
+  return privateFolder.test(name) || privateFile.test(name);
 }
+
+const privateFolder = /(^|\/)\.(git|svn|hg|ssh|aws|gnupg)\//i;
+
+const privateFile =
+  /(^|\/)(\.env[^/]*|\.git|\.ht(passwd|digest)[^/]*|\.(npmrc|netrc|pgpass|my\.cnf|git-credentials)|id_(rsa|ed25519|ecdsa)[^/]*|[^/]+\.(pem|key|p12|pfx|sqlite3?|db|sql|log|bak|map|swp)|[^/]+~)$/i;

@@ -444,13 +444,19 @@ describe('a site is refused, in a sentence with page and fault,', () => {
     expect(await refusal()).toContain(`${file} leads to /lost.png`);
   });
 
-  test.each(['.env', 'backup.sql', 'keys/server.pem', '_astro/app.js.map'])(
-    'for the file %s',
-    async (file) => {
-      add(file, '');
-      expect(await refusal()).toContain(`${file} is no file for a site`);
-    },
-  );
+  test.each([
+    '.env',
+    '.htpasswd',
+    'old/.svn/entries',
+    '.npmrc',
+    'backup.sql',
+    'prices.csv~',
+    'keys/server.pem',
+    '_astro/app.js.map',
+  ])('for the file %s', async (file) => {
+    add(file, '');
+    expect(await refusal()).toContain(`${file} is no file for a site`);
+  });
 
   test('for an index of the search that has other prices', async () => {
     const products = withProduct('2', { price: 9_999 });
