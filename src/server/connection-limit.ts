@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -35,7 +36,7 @@ export function limitConnections(
   {
     addressOf = ({ remoteAddress = '' }) => remoteAddress,
     perAddress = maxOfAddress,
-    inAll = maxInAll,
+    inAll = Math.min(maxInAll, openFileLimit() / 2),
   }: ConnectionLimits = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const callers = newGroup();
@@ -94,6 +95,19 @@ export function limitConnections(
       }
     });
   };
+}
+
+/**
+ * Most files and connections that this process may have open at once; Infinity where the system does not tell. Connections get half of
+ * it: beyond it a new one would be closed before it could be answered, and a response reads a file beside its connection.
+ */
+function openFileLimit(): number {
+  try {
+    const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return Number(limit ?? Infinity);
+  } catch {
+    return Infinity;
+  }
 }
 
 function newGroup(): Group {
