@@ -91,8 +91,8 @@ export function unknownNames(variables: NodeJS.Dict<string>, known: ReadonlySet<
 function textIn(file: string): string {
   const bytes = bytesIn(file);
   try {
-    // Leaves out a byte order mark.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // Leaves out a byte order mark. `parseEnv` would join lines that end with a carriage return alone.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n');
     // English in UTF-16 without a byte order mark has a NUL beside each letter.
     if (!text.includes('\0')) return text;
   } catch {
@@ -121,8 +121,7 @@ interface Assignment {
  * The assignments in a `.env`, in their order. Throws for a line that sets nothing or is cut at a `#`, since `parseEnv` skips or cuts
  * such a line silently.
  */
-function assignmentsIn(text: string, file: string): Assignment[] {
-  const lines = text.replace(/\r\n?/g, '\n');
+function assignmentsIn(lines: string, file: string): Assignment[] {
   const statement = new RegExp(`${blank}(?:${assignment}|#${anyRest})?(?:\n|$)`, 'y');
   const assignments: Assignment[] = [];
   while (statement.lastIndex < lines.length) {

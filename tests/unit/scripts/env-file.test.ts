@@ -45,7 +45,7 @@ test('lines of .env are read where the environment is silent', () => {
     'SHOP_PHONE= # none',
   ];
   const names = ['NAME', 'CITY', 'TAGLINE', 'HOURS', 'STREET', 'PHONE'].map((name) => `SHOP_${name}`);
-  for (const end of ['\n', '\r\n']) {
+  for (const end of ['\n', '\r\n', '\r']) {
     writeEnv(lines.join(end));
     expect(read(names, { SHOP_CITY: '' })).toEqual({
       code: 0,
