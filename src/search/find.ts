@@ -134,28 +134,55 @@ async function nearestTo(index: SearchIndex, interpretations: readonly Interpret
       : matchAnyWord(index, words, lastTyped));
     const [first] = found;
     if (first === undefined) continue;
-    const rewrite: QueryRewrite = { kind: 'nearest', text: await nearestText(index, words, first, query) };
-    return { positions: found.slice(0, searchPage.perPage), rewrite };
+    const { text, positions } = await nearestText(index, words, found, query);
+    return { positions: positions.slice(0, searchPage.perPage), rewrite: { kind: 'nearest' as const, text } };
   }
   return { positions: [], rewrite: null };
 }
 
 /**
- * The words for which products are the nearest: all of them as they were typed, or where some product has them all; else those of
- * the `nearest` one, since a query that is suggested has to find a product.
+ * The words for which products are the nearest, with these: all of them as they were typed, or where some product has them all; else
+ * those of the nearest one, since a query that is suggested has to find a product. Words of two parts of the query make no sense
+ * together: `face cream for dry skin` is no `face skin`, but a face cream.
  */
 async function nearestText(
   index: SearchIndex,
   words: readonly string[],
-  nearest: number,
+  nearest: readonly number[],
   query: string,
-): Promise<string> {
+) {
   const text = words.join(' ');
-  if (text === searchTerm(query) || (await matchAllWords(index, words, [])).positions.length > 0) return text;
+  if (text === searchTerm(query) || (await matchAllWords(index, words, [])).positions.length > 0)
+    return { text, positions: nearest };
   const postings = await Promise.all(words.map((word) => index.postings(word, 'anywhere')));
-  return words
-    .filter((_, position) => postings[position]?.some(({ positions }) => positions.includes(nearest)))
-    .join(' ');
+  const had = words.filter((_, which) =>
+    postings[which]?.some(({ positions }) => positions.includes(nearest[0] ?? -1)),
+  );
+  for (const part of likelierParts(query, words, had)) {
+    const { positions, isCalled } = await matchAllWords(index, part, part);
+    if (!isCalled) continue;
+    const first = nearest.filter((position) => positions.includes(position));
+    return { text: part.join(' '), positions: [...new Set([...first, ...positions, ...nearest])] };
+  }
+  return { text: had.join(' '), positions: nearest };
+}
+
+/**
+ * Parts of a query, between its stop words, that may say better what is looked for than the words that the nearest product had: all
+ * and then its pieces, where these are pieces of several parts, and the first one where they lack some of it and are no more.
+ */
+function likelierParts(query: string, words: readonly string[], had: readonly string[]): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of foldedWords(query)) {
+    if (stopWords.has(word)) parts.push([]);
+    else if (words.includes(word)) parts.at(-1)?.push(word);
+  }
+  const filled = parts.filter(({ length }) => length > 0);
+  const isPiece = (part: readonly string[]) => part.some((word) => !had.includes(word));
+  const touched = filled.filter((part) => part.some((word) => had.includes(word)));
+  const pieces = touched.map((part) => part.filter((word) => had.includes(word)));
+  if (touched.length > 1 && touched.some(isPiece)) return [...filled, ...pieces];
+  return filled.slice(0, 1).filter((part) => isPiece(part) && part.length >= had.length);
 }
 
 function contentWords(words: readonly string[]): string[] {

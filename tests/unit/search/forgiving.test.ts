@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findProducts } from '#search/find.ts';
+import { parseSynonyms } from '#search/synonyms.ts';
 import { wholeIndex } from '#search/whole-index.ts';
 import { product } from '../../support/products.ts';
 import { sampleIndex, wholeCatalogue } from './sample.ts';
@@ -194,6 +195,34 @@ test('a suggestion has the words of the nearest product, though names of others 
   const { similar, rewrite } = await findProducts(wholeIndex(wholeCatalogue(lamps)), 'garden lamps oil');
   expect(similar[0]).toBe(0);
   expect(rewrite).toEqual({ kind: 'nearest', text: 'garden lamp' });
+});
+
+describe('what is nearest has words of the query that belong together', () => {
+  const skin = { category: 'Skin & Face Care', description: 'For dry skin.' };
+  const products = [
+    product({ id: '1', name: 'Rose Water Face Mist', ...skin }),
+    product({ id: '2', name: 'Night Face Cream', category: 'Evening' }),
+    product({ id: '3', name: 'Baby Skin Balm', category: 'Baby Care' }),
+    product({ id: '4', name: 'Laundry Soap', category: 'Detergents' }),
+    product({ id: '5', name: 'Washing Powder', category: 'Detergents' }),
+    product({ id: '6', name: 'White Shirt', category: 'White Shirts' }),
+    product({ id: '7', name: 'Face Wash', category: 'Neem' }),
+  ];
+  const synonyms = parseSynonyms('clothes = white shirt\npimples = neem face wash');
+  const shop = wholeIndex(wholeCatalogue(products, synonyms));
+
+  test.each([
+    ['face cream for dry skin', 'face cream', 'Night Face Cream'],
+    ['dry skin and face cream', 'face cream', 'Night Face Cream'],
+    ['baby soap for dry skin', 'baby', 'Baby Skin Balm'],
+    ['washing powder for white shirts', 'washing powder', 'Washing Powder'],
+    ['white shirt for washing', 'white shirt', 'White Shirt'],
+    ['soap for pimples', 'neem face wash', 'Face Wash'],
+  ])('%s is nearest to %s', async (query, text, name) => {
+    const { similar, rewrite } = await findProducts(shop, query);
+    const [first] = await shop.items(similar.slice(0, 1));
+    expect([rewrite, first?.name]).toEqual([{ kind: 'nearest', text }, name]);
+  });
 });
 
 test.each(['zzxqy', '🧴', '<b>', '%%%', '   ', 'c++ (50%'])(
