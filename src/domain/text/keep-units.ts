@@ -27,8 +27,8 @@ export function headingOf(name: string): string {
 
 /**
  * Keeps a measure in a product's name on one line, in few bytes for scripts of screens: a number and a following word of one
- * or two letters, as in `2.5 L`.
+ * or two letters, as in `2.5 L`, and the sign of times with both its numbers, as in `12 × 40 g`.
  */
 export function keepMeasure(name: string): string {
-  return name.replace(/(\d) (?=\w\w?\b)/g, '$1\u00a0');
+  return name.replace(/([\d×]) (?=×|\w\w?\b)/g, '$1\u00a0');
 }

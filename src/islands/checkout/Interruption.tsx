@@ -17,6 +17,7 @@ import { orderLabel, orderNo } from '#domain/shop/labels.ts';
 import { pricesChanged } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
+import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import {
   abandonAttempt,
@@ -94,7 +95,7 @@ function ChangedPrices({ draft, totalBefore, changes }: ChangedPricesProps) {
         </thead>
         <tbody>
           {changes.map(({ name, before, now }) => (
-            <PriceRow key={name} name={name} before={before} now={now} />
+            <PriceRow key={name} name={keepMeasure(name)} before={before} now={now} />
           ))}
         </tbody>
         <tfoot>

@@ -18,6 +18,7 @@ test.each([
 test.each([
   ['Eva Shea Body Cream 250 g', 'Eva Shea Body Cream 250\u00a0g'],
   ['Apex Bleach 2.5 L, 2 bottles', 'Apex Bleach 2.5\u00a0L, 2 bottles'],
+  ['Powder Sachets, strip of 12 × 40 g', 'Powder Sachets, strip of 12\u00a0×\u00a040\u00a0g'],
   ['Soap 3 great bars', 'Soap 3 great bars'],
 ])('%s is a name whose measure stays together', (name, kept) => {
   expect(keepMeasure(name)).toBe(kept);

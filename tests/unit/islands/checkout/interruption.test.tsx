@@ -1,7 +1,8 @@
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Order } from '#domain/orders/order.ts';
-import { UnconfirmedOrder } from '#islands/checkout/Interruption.tsx';
+import { ChangedPrices, UnconfirmedOrder } from '#islands/checkout/Interruption.tsx';
 import { order } from '../order-fixture.ts';
 
 const questionAbout = (candidate: Order) =>
@@ -30,4 +31,12 @@ test.each([
   ['a date and an amount', { writtenDate: '', date: null, amount: null }],
 ])('a list without %s leaves no empty line in the question', (_, missing) => {
   expect(questionAbout({ ...order, ...missing })).not.toMatch(/<p[^>]*><\/p>/);
+});
+
+test('the measure of a product whose price has changed is not broken', () => {
+  const name = 'Pearl Washing Powder Sachets, strip of 12 × 40 g';
+  const draft = { totals: { total: 11_500 } } as ComponentProps<typeof ChangedPrices>['draft'];
+  const changes = [{ name, before: 6_000, now: 6_500 }];
+  const html = renderToStaticMarkup(<ChangedPrices draft={draft} totalBefore={11_000} changes={changes} />);
+  expect(html).toContain('strip of 12\u00a0×\u00a040\u00a0g');
 });
