@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
-import { desktop, phone } from '../support/screens.ts';
+import { desktop, phone, tablet } from '../support/screens.ts';
 import { swipe } from '../support/swipe.ts';
 
 // What no width of letters changes; `layout.test.ts` has what one can break.
@@ -153,6 +153,18 @@ test('on a desktop the fifth of five cards stands with the others', async ({ pag
     return [...grid.children].map((card) => card.getBoundingClientRect().top);
   });
   expect(tops).toHaveLength(5);
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('on a tablet the four best sellers of a search that finds nothing stand in one row', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(tablet);
+  await shopper.visit('/search?q=spaceship');
+  const best = page.locator('.results .grid > *');
+  await expect(best).toHaveCount(4);
+  const tops = await best.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
 });
 
