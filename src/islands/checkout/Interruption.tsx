@@ -81,7 +81,7 @@ interface ChangedPricesProps {
 }
 
 /** Old and new price of each changed product, and of the whole order; nothing is ordered before the shopper agrees. */
-function ChangedPrices({ draft, totalBefore, changes }: ChangedPricesProps) {
+export function ChangedPrices({ draft, totalBefore, changes }: ChangedPricesProps) {
   const { total } = draft.totals;
   return (
     <Notice title={newPrices} text={pricesChanged} isAlert>
