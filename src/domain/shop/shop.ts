@@ -228,12 +228,13 @@ export const longestLandmark = 80;
 
 /** Most characters of the street of an address, a landmark in it included. */
 export const longestStreet = 200;
+
 /** Longest wait of a tap for the script that it needs, ms; after it the link is followed. */
 export const deferredTimeoutMs = 5_000;
 
 /**
  * Capped exponential backoff: the delay before a retry, ms. It is `firstMs` before the first retry and doubles with each of the
- * `retries` that have failed, up to `longestMs`. The caller adds jitter.
+ * `retries` that have failed, up to `longestMs`. The caller adds jitter. In this module, since one of its own costs each screen 60 bytes.
  */
 export const exponentialBackoff = (retries: number, firstMs: number, longestMs = Infinity): number =>
   Math.min(firstMs * 2 ** retries, longestMs);

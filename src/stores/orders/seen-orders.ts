@@ -5,7 +5,7 @@ import { mostSeenOrders, seenOrdersKey, seenOrdersLimit } from '#domain/shop/off
 import { seenOrdersNote } from '#domain/shop/offline-messages.ts';
 import { $session, apiAddress } from '../session.ts';
 
-/** The store of the orders on the screen, which imports this module when it is needed; `asSent` as there. */
+/** The part of `$orders` (`orders.ts`) that is needed here; its module imports this one on demand. */
 interface ShownOrders {
   subscribe(listener: (state: { step: string; asSent?: readonly JsonObject[] | undefined }) => void): unknown;
 }
