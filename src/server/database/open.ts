@@ -144,32 +144,45 @@ const probeKey = 'write-probe';
 /** Writes the same row again. Throws the database's error, except for a concurrent writer's lock. */
 async function probeWrite(database: Database): Promise<void> {
   try {
-    await database
-      .insertInto('rate_limits')
-      .values({ key: probeKey, count: 0, ends_at: Date.now() })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ ends_at: Date.now() }))
-      .execute();
+    await writeAgain(database);
   } catch (error) {
     if (!isBusy(error)) throw error;
   }
 }
 
+async function writeAgain(database: Database): Promise<void> {
+  await database
+    .insertInto('rate_limits')
+    .values({ key: probeKey, count: 0, ends_at: Date.now() })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ ends_at: Date.now() }))
+    .execute();
+}
+
 /**
  * A probe for frequent calls: it writes at most once in a few seconds while writes succeed, and at each call after a failed
- * one.
+ * one. Another program's lock, for which a write has waited in vain, is a failure too, but is tried again only after the same few
+ * seconds: with SQLite all requests wait meanwhile.
  */
 export function writeProbe(
   database: Database,
   now: () => number = () => performance.now(),
 ): () => Promise<void> {
-  let wentWellAt = Number.NEGATIVE_INFINITY;
+  let last: { at: number; lock: unknown } = { at: Number.NEGATIVE_INFINITY, lock: null };
   let underWay: Promise<void> | null = null;
   return async () => {
-    if (now() - wentWellAt < trustedMs) return;
-    underWay ??= probeWrite(database).finally(() => {
-      underWay = null;
-    });
-    await underWay;
-    wentWellAt = now();
+    if (now() - last.at >= trustedMs) {
+      underWay ??= writeAgain(database).finally(() => {
+        underWay = null;
+      });
+      const lock = await underWay.then(() => null, lockOrThrow);
+      last = { at: now(), lock };
+    }
+    if (last.lock !== null) throw last.lock;
   };
+}
+
+/** The error of a lock; throws any other. */
+function lockOrThrow(error: unknown): unknown {
+  if (isBusy(error)) return error;
+  throw error;
 }

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { writeProbe } from '#server/database/open.ts';
+import { openDatabase, writeProbe } from '#server/database/open.ts';
 import { type OpenApp, openApp } from './app-fixture.ts';
 
 let shop: OpenApp;
@@ -52,6 +56,28 @@ test('a write that went well is taken for granted for five seconds, one that fai
   now = 5_000;
   await expect(probe()).rejects.toThrow('readonly');
   await expect(probe()).rejects.toThrow('readonly');
+});
+
+test('a database that another program keeps locked counts as one that takes no write, and is waited for once in five seconds', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-locked-'));
+  const database = await openDatabase(dataDir);
+  const other = new DatabaseSync(join(dataDir, 'shop.db'));
+  try {
+    await sql`pragma busy_timeout = 0`.execute(database);
+    other.exec('begin immediate');
+    let now = 0;
+    const probe = writeProbe(database, () => now);
+    await expect(probe()).rejects.toThrow('locked');
+    other.exec('rollback');
+    now = 4_999;
+    await expect(probe()).rejects.toThrow('locked');
+    now = 5_000;
+    await probe();
+  } finally {
+    other.close();
+    await database.destroy();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 });
 
 test('an order that the database cannot take is put off with 503', async () => {
