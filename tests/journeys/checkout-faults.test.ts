@@ -1,6 +1,11 @@
 import type { Page } from 'playwright/test';
 import type { CallName } from '#api/contract.ts';
-import { checkingOrder, signInToOrder, unreachablePrices } from '#domain/checkout/checkout-messages.ts';
+import {
+  checkingOrder,
+  openingCheckout,
+  signInToOrder,
+  unreachablePrices,
+} from '#domain/checkout/checkout-messages.ts';
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { checkoutTitle } from '#domain/content/page-messages.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
@@ -169,6 +174,22 @@ test('a landmark outlives a change of the cart and a reload, and goes along with
   const [order] = await customer.orders();
   expect(order?.address.street).toMatch(/ \(landmark: opposite the mosque\)$/);
   expect(await page.evaluate(() => localStorage.getItem('landmark'))).toBeNull();
+});
+
+test('a checkout that opens has its title where it stays', async ({ page, line, customer, shopper }) => {
+  await customer.hasInCart('71', 1);
+  line.spoil('listProducts', 'held');
+  await shopper.visitAs(customer, '/place-order');
+  await line.waitForHeldCall('listProducts');
+  await expect(page.getByText(openingCheckout)).toBeVisible();
+  const titlePlace = async () => {
+    const box = await heading(page, checkoutTitle).boundingBox();
+    return [box?.x, box?.y].map((edge) => Math.round(edge ?? -1));
+  };
+  const place = await titlePlace();
+  line.heal();
+  await expect(shopper.placeButton).toBeVisible();
+  expect(place).toEqual(await titlePlace());
 });
 
 test('R19: a slow answer, a double tap, and a reload in between place one order', async ({
