@@ -4,7 +4,7 @@ import { kampalaTime } from '../text/dates.ts';
 export const offlineWords = {
   title: 'You are offline',
   description: 'This page needs a connection.',
-  text: 'This page needs a connection, as it was not opened on this phone before. Pages that you have opened still open.',
+  text: 'This page needs a connection, as it was not opened on this device before. Pages that you have opened still open.',
   tryAgain: 'Try again',
   chat: 'Write on WhatsApp',
   chatNote: 'Your message goes out when the connection is back.',

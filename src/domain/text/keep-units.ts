@@ -1,8 +1,8 @@
 const unit = 'ml|l|litres?|g|kg|mm|cm|m|inch(?:es)?|%|W|V|days?|hours?|pieces?|pcs';
 
-const measure = new RegExp(`(\\d) (?=(?:${unit})(?![\\p{L}\\p{N}]))|(UGX) (?=\\d)`, 'giu');
+const measure = new RegExp(`(\\d) (?=×|(?:${unit})(?![\\p{L}\\p{N}]))|(UGX|×) (?=\\d)`, 'giu');
 
-/** Keeps a number and its unit on one line: `60 ml` and `UGX 5,000` get a no-break space. */
+/** Keeps a number and its unit on one line: `60 ml`, `12 × 40 g` and `UGX 5,000` get no-break spaces. */
 export function keepUnits(text: string): string {
   return text.replace(measure, '$1$2\u00a0');
 }
