@@ -175,7 +175,7 @@ function likelierParts(query: string, words: readonly string[], had: readonly st
   const parts: string[][] = [[]];
   for (const word of foldedWords(query)) {
     if (stopWords.has(word)) parts.push([]);
-    else if (words.includes(word)) parts.at(-1)?.push(word);
+    else if (words.includes(word)) parts[parts.length - 1]?.push(word);
   }
   const filled = parts.filter(({ length }) => length > 0);
   const isPiece = (part: readonly string[]) => part.some((word) => !had.includes(word));

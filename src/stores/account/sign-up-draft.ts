@@ -1,7 +1,7 @@
 import type { Typed } from '#domain/account/account-forms.ts';
 import { isStored } from '../storage.ts';
 
-const key = 'sign-up';
+const draftKey = 'sign-up';
 
 /**
  * Saves what is typed at sign-up, but for passwords, for a reload. It stays in this tab alone, until somebody is signed in or the
@@ -9,7 +9,7 @@ const key = 'sign-up';
  */
 export function saveDraft({ password: _, confirmation: __, ...typed }: Typed): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(typed));
+    sessionStorage.setItem(draftKey, JSON.stringify(typed));
   } catch {
     // Without a storage the draft ends with the page.
   }
@@ -19,8 +19,8 @@ export function saveDraft({ password: _, confirmation: __, ...typed }: Typed): v
 export function restoreDraft(): Typed {
   try {
     // Safari 14 knows no other way to ask; 0 is a page that was opened by a link.
-    if (!performance.navigation?.type) sessionStorage.removeItem(key);
-    const fields: Typed = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    if (!performance.navigation?.type) sessionStorage.removeItem(draftKey);
+    const fields: Typed = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}');
     return Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === 'string'));
   } catch {
     return {};
@@ -30,7 +30,7 @@ export function restoreDraft(): Typed {
 /** Forgets the draft when the page is left by a sign-in, of this form or another. */
 export function forgetDraftWhenSignedIn(): () => void {
   const forget = () => {
-    if (isStored('session')) sessionStorage.removeItem(key);
+    if (isStored('session')) sessionStorage.removeItem(draftKey);
   };
   addEventListener('pagehide', forget);
   return () => removeEventListener('pagehide', forget);

@@ -17,7 +17,7 @@ import { lateCallWaitMs } from './late-call.ts';
 export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
   refreshCart();
   if (isOrderUnconfirmed()) return false;
-  if ($isCartFresh.get() && !hasChangesToSend()) return true;
+  if ($isCartFresh.get() && !hasChangesToSend() && !isMergeUnconfirmed()) return true;
   // Debounce: further taps go with this one, and one tab's storage reaches another with a delay.
   await delay(cartSync.debounceMs, signal);
   if (isOrderUnconfirmed()) return false;

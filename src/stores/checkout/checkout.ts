@@ -49,19 +49,19 @@ let latestTransition = 0;
 /**
  * Opens the checkout and follows the changes of other tabs. `importSubmission` brings the module that sends and finds orders,
  * and the screens of an unconfirmed one, before an order's first byte: nothing more has to be fetched when the connection is
- * lost. Returns a function that closes the checkout.
+ * lost. Where the order may have arrived, no error advises to try again (R34). Returns a function that closes the checkout.
  */
 export function openCheckout(importSubmission: () => Promise<Submission>): () => void {
   importSubmissionWith(importSubmission);
-  const stops = [$orderAttempt, $placedAttempt, $cartLines].map((store) => store.listen(onStorageChanged));
-  stops.push(
+  const stops = [
+    ...[$orderAttempt, $placedAttempt, $cartLines].map((store) => store.listen(onStorageChanged)),
     $checkout.listen((state) => {
-      if (state.step !== 'unconfirmed' || state.evidence !== 'nothing') return; // R34: the advice would double an order.
-      showToast({ kind: 'error', text: failed.placingOrder, description: state.refusal || tryLater });
+      if ('evidence' in state && state.evidence === 'nothing')
+        showToast({ kind: 'error', text: failed.placingOrder, description: state.refusal || tryLater });
     }),
-  );
+    () => removeEventListener('pageshow', onPageRestored),
+  ];
   addEventListener('pageshow', onPageRestored);
-  stops.push(() => removeEventListener('pageshow', onPageRestored));
   void reopenCheckout();
   return () => {
     for (const stop of stops) stop();

@@ -26,7 +26,8 @@ test('a lock has one holder, and the next one when it is released', () => {
 test('the lock of a process that is killed is free', async () => {
   const file = lockFile();
   const code = `const { takeFileLock } = await import(${JSON.stringify(path.resolve('src/files/file-lock.ts'))});
-    takeFileLock(${JSON.stringify(file)}, 0);
+    // Held in a variable: a lock that nobody holds is released with the garbage.
+    globalThis.lock = takeFileLock(${JSON.stringify(file)}, 0);
     console.log('held');
     setInterval(() => {}, 1_000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', code]);

@@ -70,6 +70,23 @@ test('R17: the guest’s cart is added to the server’s once, whatever is loade
   page.end();
 });
 
+test('R17: a merge is confirmed and told though the session learns the customer’s name while the cart is read for it', async () => {
+  let isSent = false;
+  const page = await signedIn({ 'soap/default': 1 }, async (request) => {
+    if (request.url.includes('add-to-cart')) isSent = true;
+    else if (isSent && request.url.includes('get-cart')) {
+      isSent = false;
+      const { $session } = await import('#stores/session.ts');
+      const session = $session.get();
+      if (session) $session.set({ ...session, customer: { name: 'Jane D.', email: jane.email } });
+    }
+    return atShop(request);
+  });
+  await vi.waitFor(() => expect(page.browser.toasts).toEqual([{ text: 'Cart items merged successfully!' }]));
+  expect(await jane.cart()).toEqual({ soap: { default: 1 } });
+  page.end();
+});
+
 test('R17: a merge whose answers are lost is repeated, and adds nothing twice', async () => {
   await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
   let losses = 1;
