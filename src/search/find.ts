@@ -1,12 +1,8 @@
 import { searchTerm } from '#domain/search/search-rule.ts';
 import { searchPage } from '#domain/shop/shop.ts';
-import {
-  type Interpretation,
-  interpretationsOf,
-  type Matches,
-  matchAllWords,
-  matchAnyWord,
-} from './interpretations.ts';
+import { type Interpretation, interpretationsOf } from './interpretations.ts';
+import { matchesOf } from './matches.ts';
+import { nearestTo } from './nearest.ts';
 import { grades, type SearchIndex } from './search-index.ts';
 import { stopWords } from './word-options.ts';
 import { foldedWords } from './words.ts';
@@ -118,75 +114,7 @@ async function forgive(index: SearchIndex, query: string) {
     const isCalled = best.kind === 'same' && called.size > 0;
     return { positions: [...called, ...mentioned], rewrite: rewriteOf(best), isCalled };
   }
-  return { ...(await nearestTo(index, interpretations, query)), isCalled: false };
-}
-
-/**
- * Products nearest to a query where no product has all of its words. A corrected query counts only where some product has all of the
- * corrected words.
- */
-async function nearestTo(index: SearchIndex, interpretations: readonly Interpretation[], query: string) {
-  const [lastTyped] = contentWords(foldedWords(query)).slice(-1);
-  for (const each of interpretations.slice(0, maxTried)) {
-    const words = contentWords(each.words);
-    const found = await (each.kind === 'spelling'
-      ? matchesOf(index, each).then(({ positions }) => positions)
-      : matchAnyWord(index, words, lastTyped));
-    const [first] = found;
-    if (first === undefined) continue;
-    const { text, positions } = await nearestText(index, words, found, query);
-    return { positions: positions.slice(0, searchPage.perPage), rewrite: { kind: 'nearest' as const, text } };
-  }
-  return { positions: [], rewrite: null };
-}
-
-/**
- * The words for which products are the nearest, with these: all of them as they were typed, or where some product has them all; else
- * those of the nearest one, since a query that is suggested has to find a product. Words of two parts of the query make no sense
- * together: `face cream for dry skin` is no `face skin`, but a face cream.
- */
-async function nearestText(
-  index: SearchIndex,
-  words: readonly string[],
-  nearest: readonly number[],
-  query: string,
-) {
-  const text = words.join(' ');
-  if (text === searchTerm(query) || (await matchAllWords(index, words, [])).positions.length > 0)
-    return { text, positions: nearest };
-  const postings = await Promise.all(words.map((word) => index.postings(word, 'anywhere')));
-  const had = words.filter((_, which) =>
-    postings[which]?.some(({ positions }) => positions.includes(nearest[0] ?? -1)),
-  );
-  for (const part of likelierParts(query, words, had)) {
-    const { positions, isCalled } = await matchAllWords(index, part, part);
-    if (!isCalled) continue;
-    const first = nearest.filter((position) => positions.includes(position));
-    return { text: part.join(' '), positions: [...new Set([...first, ...positions, ...nearest])] };
-  }
-  return { text: had.join(' '), positions: nearest };
-}
-
-/**
- * Parts of a query, between its stop words, that may say better what is looked for than the words that the nearest product had: all
- * and then its pieces, where these are pieces of several parts, and the first one where they lack some of it and are no more.
- */
-function likelierParts(query: string, words: readonly string[], had: readonly string[]): string[][] {
-  const parts: string[][] = [[]];
-  for (const word of foldedWords(query)) {
-    if (stopWords.has(word)) parts.push([]);
-    else if (words.includes(word)) parts[parts.length - 1]?.push(word);
-  }
-  const filled = parts.filter(({ length }) => length > 0);
-  const isPiece = (part: readonly string[]) => part.some((word) => !had.includes(word));
-  const touched = filled.filter((part) => part.some((word) => had.includes(word)));
-  const pieces = touched.map((part) => part.filter((word) => had.includes(word)));
-  if (touched.length > 1 && touched.some(isPiece)) return [...filled, ...pieces];
-  return filled.slice(0, 1).filter((part) => isPiece(part) && part.length >= had.length);
-}
-
-function contentWords(words: readonly string[]): string[] {
-  return words.filter((word) => !stopWords.has(word));
+  return { ...(await nearestTo(index, interpretations.slice(0, maxTried), query)), isCalled: false };
 }
 
 /** Most interpretations that are tried: each may cost files. */
@@ -220,19 +148,6 @@ const maxRare = 4;
 async function countRare(index: SearchIndex, word: string): Promise<[word: string, count: number][]> {
   const found = (await index.postings(word, 'anywhere')).filter(({ positions }) => positions.length > 0);
   return found.length === 0 ? [] : [[word, found.some(({ grade }) => grade === grades.name) ? 1 : 0]];
-}
-
-/**
- * Products of an interpretation: first those whose names have the phrase, then all that have the words. A guessed word, and each word
- * beside a corrected one, has to be in a name or a label, since a description may use it by chance.
- */
-async function matchesOf(index: SearchIndex, { words, kind, guessed }: Interpretation): Promise<Matches> {
-  const [phrase, all] = await Promise.all([
-    words.length > 1 ? index.nameMatches(words.join(' ')) : [],
-    matchAllWords(index, words, kind === 'spelling' ? words : guessed),
-  ]);
-  const positions = [...new Set([...phrase, ...all.positions])];
-  return { positions, isCalled: phrase.length > 0 || all.isCalled };
 }
 
 function rewriteOf({ kind, words }: Interpretation): QueryRewrite | null {

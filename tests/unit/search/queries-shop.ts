@@ -39,6 +39,8 @@ const rows: readonly (readonly [
   ['Eva Hair Food 150 g', 'Hair Care', 'Evacosmetics', 'Feeds the scalp.'],
   ['Eva Men Beard Oil 30 ml', 'Male Grooming', 'Evacosmetics', 'Four drops.'],
   ['Eva Dent Cool Mint Mouthwash 250 ml', 'Oral Care', 'Evacosmetics', 'Fresh.'],
+  ['Eva Oud Eau de Parfum 100 ml', 'Cosmetics', 'Evacosmetics', 'Deep.'],
+  ['Straw Fedora', 'Accessories', 'Female', 'Keep away from perfume and hair spray.'],
   ['Eva Men Shaving Foam 100 ml', 'Male Grooming', 'Evacosmetics', 'For a bag.'],
   ['Eva Men Sensitive Foam 250 ml', 'Male Grooming', 'Evacosmetics', 'Mild.'],
   ['Eva Men Shaving Foam 250 ml', 'Male Grooming', 'Evacosmetics', 'A thick foam.'],

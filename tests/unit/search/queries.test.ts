@@ -53,6 +53,7 @@ describe.each(forms)('in %s', (_, built) => {
     ['soap zebra', 'soap'],
     ['soft soap', 'soft soap'],
     ['dress size 25', 'dress size'],
+    ['soap for baby growth', 'baby soap'],
   ])('%s leaves what is nearest, and a number is never another', async (query, text) => {
     expect((await find(query)).rewrite).toEqual({ kind: 'nearest', text });
   });
@@ -109,6 +110,12 @@ describe.each(forms)('in %s', (_, built) => {
     ['jik', 'bleach'],
   ])('%s is a brand of another maker, and the shop sells %s', async (query, text) => {
     expect((await find(query)).rewrite).toEqual({ kind: 'brand', text });
+  });
+
+  test('a word that the list of synonyms explains is no chance mention in a description', async () => {
+    const { names, rewrite } = await find('perfume for women');
+    expect(names).toEqual(['Eva Oud Eau de Parfum 100 ml']);
+    expect(rewrite).toEqual({ kind: 'synonym', text: 'eau de parfum' });
   });
 
   test('what is said to be washing powder is that, and not the next best thing', async () => {
