@@ -18,6 +18,7 @@ import { isForbidden } from '#files/disk-faults.ts';
 import { leadsToFolder, listFiles } from '#files/folders.ts';
 import { root } from './project.ts';
 import { fingerprintFile, releaseFile } from './releases.ts';
+import { isPrivateFile } from './verify/secrets.ts';
 
 /** Paths of the files in `public/`, relative to it, with slashes. They go into the site as they are. */
 export function publicFiles(): string[] {
@@ -25,8 +26,8 @@ export function publicFiles(): string[] {
 }
 
 /**
- * Throws one sentence for a file in `public/` that would stand where the shop puts a file of its own, that no server could serve or this
- * user may not read, for a pipe or a device, and for a link that leads to a folder or to nothing. The pages of lists and products are
+ * Throws one sentence for a file in `public/` that would stand where the shop puts a file of its own, that is private by its name, that
+ * no server could serve or this user may not read, for a pipe or a device, and for a link that leads to a folder or to nothing. The pages of lists and products are
  * known by the `products`; without them only the other files are compared.
  */
 export function assertPublicFiles(products: readonly Product[] = []): void {
@@ -105,10 +106,12 @@ function publicFileError(file: string, fault: string, more = ''): Error {
   return new Error(`public/${file} ${fault}, or take it away. Nothing was built.${more}`);
 }
 
-/** Throws one sentence for a name to which no address leads. */
+/** Throws one sentence for a name to which no address leads, and for one that none may lead to. */
 function assertServed(files: readonly string[]): void {
   const all = new Set(files);
   for (const file of files) {
+    if (isPrivateFile(file))
+      throw publicFileError(file, 'is private by its name, and all of public/ is published: move it out');
     const [sign] = /[?#]/.exec(file) ?? [];
     if (sign !== undefined)
       throw publicFileError(

@@ -150,6 +150,14 @@ test.each([
     'has a \\ in its name, which browsers take for a /: give it another name, or take it away. Nothing was built.',
   ],
   [
+    '.env',
+    'is private by its name, and all of public/ is published: move it out, or take it away. Nothing was built.',
+  ],
+  [
+    'old/shop.sql',
+    'is private by its name, and all of public/ is published: move it out, or take it away. Nothing was built.',
+  ],
+  [
     'prices.tar.gz',
     'is served by nobody, since .gz names the compressed form of prices.tar, which is not there: give it another ending, or take it away. Nothing was built.',
   ],
