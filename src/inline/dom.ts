@@ -21,3 +21,30 @@ export function onDomReady(act: () => void): void {
 
 /** Imports a script of the shop: the only dynamic import of an address that is known at run time only. */
 export const importScript = (address: string): Promise<unknown> => import(address);
+
+/** Creates an element with a class and a text. */
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className = '',
+  textContent = '',
+): HTMLElementTagNameMap[Tag] {
+  return Object.assign(document.createElement(tag), { className, textContent });
+}
+
+/** Creates a line icon of a path on a 24 x 24 grid; the control around it has the label. */
+export function drawnIcon(path: string): SVGElement {
+  const icon = document.createElementNS(svg, 'svg');
+  const line = document.createElementNS(svg, 'path');
+  icon.setAttribute('class', 'icon');
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('aria-hidden', 'true');
+  line.setAttribute('d', path);
+  icon.append(line);
+  return icon;
+}
+
+const svg = 'http://www.w3.org/2000/svg';
+
+/** The pseudo-class of a focus that the keyboard has moved; that of any focus where browsers throw at it (Safari before 15.4). */
+export const keyboardFocus = (): string =>
+  CSS.supports('selector(:focus-visible)') ? ':focus-visible' : ':focus';

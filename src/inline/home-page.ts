@@ -1,5 +1,5 @@
 import './page.ts';
-import { savingClass } from '#domain/shop/saving-connection.ts';
+import { savingClass } from '#domain/shop/data-saver.ts';
 import { heroIntervalMs } from '#domain/shop/shop.ts';
 import { startCards } from './cards.ts';
 import { queryElement } from './dom.ts';

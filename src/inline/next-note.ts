@@ -1,4 +1,4 @@
-import { leadsToCheckout } from '#domain/account/next-path.ts';
+import { leadsToCheckout } from '#domain/account/auth-links.ts';
 
 // Stands right behind the note of where a sign-in leads, so that nothing below it is drawn before the note is there.
 if (location.search.includes('next='))

@@ -1,4 +1,4 @@
-import type { NavigatorWithConnection } from '#domain/shop/saving-connection.ts';
+import type { NavigatorWithConnection } from '#domain/shop/data-saver.ts';
 import { deferredTimeoutMs } from '#domain/shop/shop.ts';
 import { importScript, onDelegatedClick, queryElement } from './dom.ts';
 

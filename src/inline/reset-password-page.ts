@@ -1,4 +1,4 @@
-import { isResetFragment } from '#domain/account/reset-link.ts';
+import { isResetFragment } from '#domain/account/auth-links.ts';
 import { startAuthForms, watchScreenLoading } from './before-hydration.ts';
 import { startScreenToasts, startToastClosing } from './toast.ts';
 

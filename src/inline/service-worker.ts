@@ -1,4 +1,9 @@
-import { asItIs, isSavingOnConnection, saverPicture } from '#domain/shop/data-saver.ts';
+import {
+  asItIs,
+  isSavingOnConnection,
+  type NavigatorWithConnection,
+  saverPicture,
+} from '#domain/shop/data-saver.ts';
 import {
   copyDate,
   fallbackAgeMs,
@@ -10,7 +15,6 @@ import {
   type WorkerFile,
 } from '#domain/shop/offline.ts';
 import { memoryFallback } from '#domain/shop/page-events.ts';
-import type { NavigatorWithConnection } from '#domain/shop/saving-connection.ts';
 import { type WorkerFetch, worker } from './worker-scope.ts';
 
 // The service worker: pages that were opened open again without a connection (R42). With a connection the page is always the

@@ -1,4 +1,4 @@
-import { savesOnConnection, savingClass } from '#domain/shop/saving-connection.ts';
+import { savesOnConnection, savingClass } from '#domain/shop/data-saver.ts';
 
 // Stands above the pictures of the home page. On a slow connection the browser lays out what has come, and would request a
 // picture before the script below it can name the small file.

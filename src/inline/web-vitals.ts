@@ -1,6 +1,6 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import type { NavigatorWithConnection } from '#domain/shop/data-saver.ts';
 import { webVitalsPath } from '#domain/shop/paths.ts';
-import type { NavigatorWithConnection } from '#domain/shop/saving-connection.ts';
 
 /**
  * Measures a page view (R45) and sends what it measured once, when the page is left or hidden: until then most figures may still

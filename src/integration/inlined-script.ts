@@ -2,6 +2,11 @@ import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
 import { buildTarget } from './baseline.ts';
 
+/** A module of `domain` does nothing by being imported, so that a script leaves out one of which it uses nothing. */
+export const treeshake = {
+  moduleSideEffects: [{ test: /[\\/]src[\\/]domain[\\/]/, sideEffects: false }],
+};
+
 const queries = /\?(?:inlined|script)$/;
 
 /**
@@ -30,6 +35,7 @@ export function inlinedScript(): Plugin {
         plugins: [inlinedScript()],
         tsconfig: false,
         transform: { target: buildTarget },
+        treeshake,
       });
       const { output } = await bundle.generate({
         comments: false,

@@ -1,5 +1,6 @@
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
+import { treeshake } from './inlined-script.ts';
 
 /**
  * Vite's helper for dynamic imports. Lists and search have their own copy: if it stood in the file that screens share, they would
@@ -28,6 +29,7 @@ export function screenScripts(): Plugin {
             // A screen's file may export to the scripts that it loads later, too.
             preserveEntrySignatures: 'allow-extension',
             optimization: { inlineConst: { mode: 'all', pass: 2 } },
+            treeshake,
             output: { codeSplitting: { groups: files } },
           },
         },
@@ -100,7 +102,7 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
     'profile',
     'profile-update',
   ],
-  'domain/account': ['account-forms', 'account-messages', 'next-path', 'profile'],
+  'domain/account': ['account-forms', 'account-messages', 'auth-links', 'profile'],
   'domain/cart': ['cart-messages', 'cart-stock', 'order-terms'],
   // The checkout shows no pictures.
   'domain/catalogue': ['picture'],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { latestCollections } from '#domain/content/home-messages.ts';
+import { latestCollections } from '#domain/content/page-messages.ts';
 import { saverPicture } from '#domain/shop/data-saver.ts';
-import { saveDataLabel } from '#domain/shop/data-saver-messages.ts';
+import { saveDataLabel } from '#domain/shop/frame-messages.ts';
 import { prefetchClass, prefetchLimits } from '#domain/shop/prefetch.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';

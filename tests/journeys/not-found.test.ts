@@ -1,4 +1,4 @@
-import { departmentsLabel } from '#domain/content/home-messages.ts';
+import { departmentsLabel } from '#domain/content/page-messages.ts';
 import { bestSellers } from '#domain/shop/labels.ts';
 import { pageNotFound, productNotFound, productNotFoundAdvice } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/journey.ts';

@@ -1,4 +1,8 @@
-/** Texts of product pages that scripts show, too. */
+import { unbrokenSpan } from '../shop/messages.ts';
+import { delivery, returns } from '../shop/shop.ts';
+import { formatPrice } from '../text/money.ts';
+
+// Texts of product pages that scripts show, too. Those with a number of the shop are functions, which a script that shows none leaves out.
 
 export const addToCartLabel = 'Add to cart';
 
@@ -80,3 +84,109 @@ export function removeFromList(name: string): string {
 export function addToWishlist(name: string): string {
   return `Add ${name} to your wishlist`;
 }
+
+// Texts of the product page as built.
+
+/** Shown under the price until a script knows the day: `Delivered in Kampala in 1–3 days`. */
+export function arrivesIn(city: string): string {
+  return `Delivered in ${city} in ${unbrokenSpan(delivery.kampalaDays, 'days')}`;
+}
+
+/** `Delivery UGX 5,000, free over UGX 50,000` */
+export function deliveryTerms(isFree: boolean): string {
+  const { fee, freeOver } = delivery;
+  return isFree ? 'Free delivery' : `Delivery ${formatPrice(fee)}, free over ${formatPrice(freeOver)}`;
+}
+
+export const sizeLegend = 'Size';
+
+export const sizeGuide = 'Size guide';
+
+export const buyNow = 'Buy now';
+
+export const oneLess = 'One less';
+
+export const quantityLabel = 'Quantity';
+
+export const oneMore = 'One more';
+
+export const cashOnArrival = 'Pay in cash when it arrives';
+
+export const picturesLabel = 'Pictures';
+
+export const descriptionLabel = 'Description';
+
+export const specificationsLabel = 'Specifications';
+
+export const moreAboutShipping = 'More about delivery';
+
+export const moreAboutReturns = 'More about returns';
+
+export const textsLabel = 'About this product';
+
+export const chatLabel = 'WhatsApp';
+
+export const callLabel = 'Call';
+
+export const viewAll = 'View all';
+
+export const noRelated = 'Nothing else like it yet.';
+
+export const relatedTitle = 'You might also like';
+
+export const previousProducts = 'Previous products';
+
+export const nextProducts = 'Next products';
+
+export const callToOrder = 'Call to order';
+
+export const deliveryAndReturnsLabel = 'Delivery & returns';
+
+/** Labels of the specifications that every product has. */
+export const factLabels = {
+  brand: 'Brand',
+  category: 'Category',
+  sizes: 'Sizes',
+  number: 'Product number',
+} as const;
+
+export function daysToReturn(): string {
+  return `${returns.days} days to return`;
+}
+
+/** Shown for a product without a description. */
+export function askUsAbout(name: string): string {
+  return `Want to know more about ${name}? Ask us.`;
+}
+
+export function shippingText(city: string): string {
+  const { kampalaDays, nationwideDays, fee, freeOver } = delivery;
+  const days = `${unbrokenSpan(kampalaDays, 'days')} in ${city} and in ${unbrokenSpan(nationwideDays, 'days')} nationwide`;
+  const cost = `Delivery costs ${formatPrice(fee)} and is free for orders over ${formatPrice(freeOver)}.`;
+  return `We deliver in ${days}. ${cost} You pay in cash when the parcel arrives.`;
+}
+
+export function returnsText(): string {
+  return `Not what you hoped for? Return it within ${returns.days} days, and your money is back in ${unbrokenSpan(returns.refundDays, 'days')}.`;
+}
+
+/** `Eva Body Lotion, picture 1 of 3` */
+export function pictureAlt(name: string, index: number, count: number): string {
+  return `${name}, picture ${index + 1} of ${count}`;
+}
+
+export function pictureNumber(index: number): string {
+  return `Picture ${index + 1}`;
+}
+
+// Texts of the page of a product that the shop sells no more.
+
+export function noLongerSold(name: string): string {
+  return `${name} is no longer sold`;
+}
+
+export function noLongerSoldDescription(name: string): string {
+  return `We no longer sell ${name}. See what is like it.`;
+}
+
+export const goneAdvice = 'We no longer have it. These products are like it.';

@@ -1,4 +1,4 @@
-import { formatPrice } from '../text/money.ts';
+import { formatPrice, groupThousands } from '../text/money.ts';
 import { delivery } from './shop.ts';
 
 /** Texts of header, footer and drawer, and of pages without a script. */
@@ -43,7 +43,9 @@ export function deliveryNotice({ city, country }: { city: string; country: strin
   return `Delivery to ${city}, ${country}`;
 }
 
-export const freeDelivery = `Free over ${formatPrice(delivery.freeOver)}`;
+export function freeDelivery(): string {
+  return `Free over ${formatPrice(delivery.freeOver)}`;
+}
 
 /** Label of the link on the shop's mark. */
 export function homeOf(shop: string): string {
@@ -93,3 +95,22 @@ export const sitemapLabel = 'Sitemap';
 
 /** Heading on the sitemap page. */
 export const categoriesLabel = 'Categories';
+
+// Texts of the data saver in the footer (R43).
+
+export const saveDataLabel = 'Save data';
+
+/** `This page used about 23 kB.` */
+export function pageUsed(bytes: number): string {
+  return `This page used about ${kilobytes(bytes)}.`;
+}
+
+/** `About 41 kB saved today.` What was saved is estimated. */
+export function savedToday(bytes: number): string {
+  return `About ${kilobytes(bytes)} saved today.`;
+}
+
+/** The space does not break. */
+function kilobytes(bytes: number): string {
+  return `${groupThousands(Math.round(bytes / 1000))}\u00a0kB`;
+}

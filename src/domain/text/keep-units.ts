@@ -1,6 +1,10 @@
 const unit = 'ml|l|litres?|g|kg|mm|cm|m|inch(?:es)?|%|W|V|days?|hours?|pieces?|pcs';
 
-const measure = new RegExp(`(\\d) (?=×|(?:${unit})(?![\\p{L}\\p{N}]))|(UGX|×) (?=\\d)`, 'giu');
+// Marked as pure, so that a script which keeps no units leaves it out.
+const measure = /* @__PURE__ */ new RegExp(
+  `(\\d) (?=×|(?:${unit})(?![\\p{L}\\p{N}]))|(UGX|×) (?=\\d)`,
+  'giu',
+);
 
 /** Keeps a number and its unit on one line: `60 ml`, `12 × 40 g` and `UGX 5,000` get no-break spaces. */
 export function keepUnits(text: string): string {

@@ -5,7 +5,7 @@ import { offStorageChange, onStorageChange } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
 import { quantities } from '../cart.ts';
-import { createElement } from './create-element.ts';
+import { createElement } from '../dom.ts';
 
 /**
  * Shows a bar at the foot of a phone's window while the form's own button is out of view above: price, arrival and one Add,

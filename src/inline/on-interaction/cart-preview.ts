@@ -11,9 +11,8 @@ import { onStorageChange } from '#domain/shop/page-events.ts';
 import { cartPreviewSheet, paths, pictureFile } from '#domain/shop/paths.ts';
 import { cartPreview } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { createElement } from './create-element.ts';
+import { createElement, keyboardFocus } from '../dom.ts';
 import { fetchSummaries } from './fetch-summaries.ts';
-import { keyboardFocus } from './keyboard-focus.ts';
 
 /**
  * The preview below the header's cart button, shown while a mouse or the focus is on either (Spec 2). A file of its own,
@@ -54,7 +53,7 @@ document.head.append(sheet);
 
 /** Whether the mouse or the keyboard focus is on the button or in the box; a finger that tapped the button is not. */
 function isHoveredOrFocused(): boolean {
-  return [link, box].some((each) => each.matches(`:hover, ${keyboardFocus}, :focus-within:not(:focus)`));
+  return [link, box].some((each) => each.matches(`:hover, ${keyboardFocus()}, :focus-within:not(:focus)`));
 }
 
 /** Time for the way from the button to the box, ms. */

@@ -5,8 +5,7 @@ import { orderNumber } from '#domain/orders/order.ts';
 import { isSaving } from '#domain/shop/data-saver.ts';
 import { orderSubject, reviewOf } from '#domain/shop/messages.ts';
 import { sendFormScript } from '#domain/shop/paths.ts';
-import { importScript } from '../dom.ts';
-import { createElement } from './create-element.ts';
+import { createElement, importScript } from '../dom.ts';
 
 startContactForm();
 startMessageForm();

@@ -10,12 +10,12 @@ import {
   saverWidth,
   sentBytes,
 } from '#domain/shop/data-saver.ts';
-import { pageUsed, saveDataLabel, savedToday } from '#domain/shop/data-saver-messages.ts';
+import { pageUsed, saveDataLabel, savedToday } from '#domain/shop/frame-messages.ts';
 import { notPersisted } from '#domain/shop/messages.ts';
 import type { WorkerFile } from '#domain/shop/offline.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
+import { createElement } from '../dom.ts';
 import { toast } from '../toast.ts';
-import { createElement } from './create-element.ts';
 import { registerWorker } from './offline.ts';
 import { startPrefetch } from './prefetch.ts';
 

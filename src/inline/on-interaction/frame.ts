@@ -2,8 +2,7 @@ import { attemptKey, signOutHash, signOutNote } from '#domain/account/sign-out.t
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
 import { cartPreviewScript, paths, searchOverlayScript } from '#domain/shop/paths.ts';
-import { importScript, onDelegatedClick, queryElement } from '../dom.ts';
-import { keyboardFocus } from './keyboard-focus.ts';
+import { importScript, keyboardFocus, onDelegatedClick, queryElement } from '../dom.ts';
 
 startFocusTrap();
 startOverlayLink();
@@ -87,10 +86,10 @@ function startPreviewLink(): void {
     if (pointerType === 'mouse') fetchPreview();
   });
   link.addEventListener('focus', () => {
-    if (link.matches(keyboardFocus)) fetchPreview();
+    if (link.matches(keyboardFocus())) fetchPreview();
   });
   // The mouse or the focus may be on the link before this file has loaded.
-  if (link.matches(keyboardFocus) || (link.matches(':hover') && matchMedia('(hover: hover)').matches))
+  if (link.matches(keyboardFocus()) || (link.matches(':hover') && matchMedia('(hover: hover)').matches))
     fetchPreview();
 }
 

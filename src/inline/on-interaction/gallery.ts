@@ -7,7 +7,7 @@ import {
 } from '#domain/catalogue/product-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import { closeLabel } from '#domain/shop/labels.ts';
-import { createElement, drawnIcon } from './create-element.ts';
+import { createElement, drawnIcon } from '../dom.ts';
 import look from './viewer.css';
 
 /** Starts the product's pictures: thumbnails that scroll the strip, and a viewer over the whole screen. */

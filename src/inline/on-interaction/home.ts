@@ -4,13 +4,13 @@ import { partsOfKey } from '#domain/cart/cart-lines.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import type { PlacedAttempt } from '#domain/checkout/order-attempt.ts';
-import { nothingElseViewed, nothingToShow, pauseLabel, playLabel } from '#domain/content/home-messages.ts';
+import { nothingElseViewed, nothingToShow, pauseLabel, playLabel } from '#domain/content/page-messages.ts';
 import { isSaving } from '#domain/shop/data-saver.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { pictureFile, productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { createElement } from './create-element.ts';
+import { createElement } from '../dom.ts';
 import { fetchSummaries } from './fetch-summaries.ts';
 
 /** Longest wait of a turn of the hero for the next picture, ms. */

@@ -8,8 +8,7 @@ import { andMore } from '#domain/shop/offline-messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { quantities } from '../cart.ts';
-import { queryElement } from '../dom.ts';
-import { createElement } from './create-element.ts';
+import { createElement, queryElement } from '../dom.ts';
 import { fetchSummaries } from './fetch-summaries.ts';
 
 /** A product of a list, with what stands before and after its name. */

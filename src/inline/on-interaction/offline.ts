@@ -1,6 +1,6 @@
 import { saverChoice } from '#domain/shop/data-saver.ts';
 import { manifestPath, workerPath } from '#domain/shop/offline.ts';
-import { createElement } from './create-element.ts';
+import { createElement } from '../dom.ts';
 import { workerAddress } from './trusted-types.ts';
 
 /**

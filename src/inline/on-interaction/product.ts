@@ -11,10 +11,9 @@ import {
 import { arrivalDay } from '#domain/checkout/delivery.ts';
 import { addToCartMs, delivery, longToastMs, quantityLimit } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
-import { onDomReady, queryElement } from '../dom.ts';
+import { createElement, drawnIcon, onDomReady, queryElement } from '../dom.ts';
 import { toast } from '../toast.ts';
 import { startBuyBar, startUnstoredBuy, startViewCart } from './buy-form.ts';
-import { createElement, drawnIcon } from './create-element.ts';
 import { startGallery } from './gallery.ts';
 import { startTabs } from './tabs.ts';
 

@@ -20,8 +20,7 @@ import { longestSearch, popularSearches, suggestions } from '#domain/shop/shop.t
 import { formatPrice } from '#domain/text/money.ts';
 import { indexEngine, shopIndex, suggest } from '#search/engine.ts';
 import type { HelpHit } from '#search/find-help.ts';
-import { queryElement } from '../dom.ts';
-import { createElement, drawnIcon } from './create-element.ts';
+import { createElement, drawnIcon, queryElement } from '../dom.ts';
 
 declare global {
   /** Name of the root file of the search index, with which `pages/search-overlay.js.ts` begins this script. */

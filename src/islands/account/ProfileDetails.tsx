@@ -10,8 +10,8 @@ import {
   whereWeDeliver,
   yourDetails,
 } from '#domain/account/account-messages.ts';
+import { leadsToCheckout } from '#domain/account/auth-links.ts';
 import { splitLandmark } from '#domain/account/landmark.ts';
-import { leadsToCheckout } from '#domain/account/next-path.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { emailLabel } from '#domain/content/page-messages.ts';
 import {

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, profileErrors, profileIn } from '#domain/account/account-forms.ts';
 import { saveAndGoToCheckout, savingLabel } from '#domain/account/account-messages.ts';
-import { leadsToCheckout } from '#domain/account/next-path.ts';
+import { leadsToCheckout } from '#domain/account/auth-links.ts';
 import { type Profile, wrongFields } from '#domain/account/profile.ts';
 import { emailLabel } from '#domain/content/page-messages.ts';
 import {

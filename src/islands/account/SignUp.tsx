@@ -6,7 +6,7 @@ import {
   creatingAccount,
   whereToDeliver,
 } from '#domain/account/account-messages.ts';
-import { leadsToCheckout } from '#domain/account/next-path.ts';
+import { leadsToCheckout } from '#domain/account/auth-links.ts';
 import { emailLabel } from '#domain/content/page-messages.ts';
 import {
   countryLabel,

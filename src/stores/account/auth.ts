@@ -12,8 +12,8 @@ import {
   registrationUnsureAdvice,
   signedInText,
 } from '#domain/account/account-messages.ts';
+import { leadsToCheckout, nextPath } from '#domain/account/auth-links.ts';
 import { normalEmail } from '#domain/account/customer.ts';
-import { leadsToCheckout, nextPath } from '#domain/account/next-path.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { unconfirmedNotice } from '#domain/orders/order-messages.ts';

@@ -1,8 +1,7 @@
 import { atom } from 'nanostores';
 import { requestPasswordReset, resetPassword as sendNewPassword } from '#api/client/auth.ts';
 import { noAnswerAdvice, passwordChanged, resetUnsureAdvice } from '#domain/account/account-messages.ts';
-import { nextPath } from '#domain/account/next-path.ts';
-import { isResetFragment } from '#domain/account/reset-link.ts';
+import { isResetFragment, nextPath } from '#domain/account/auth-links.ts';
 import { loginPath } from '#domain/shop/paths.ts';
 import { callShop } from '../session.ts';
 import { persistText, readText } from '../storage.ts';

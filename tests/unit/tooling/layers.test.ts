@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { importsOf } from '../../support/imports.ts';
 
@@ -44,6 +45,30 @@ test.each(Object.entries(mayImport))('%s imports nothing but %j', (folder, allow
   );
   expect(violations).toEqual([]);
 });
+
+test('a module of domain does nothing by being imported, as bundlers leave out one of which a script uses nothing', () => {
+  const deeds = globSync('src/domain/**/*.ts').flatMap((file) => {
+    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+    return source.statements
+      .filter((each) => !isDeclaration(each))
+      .map((each) => `${file}: ${each.getText()}`);
+  });
+  expect(deeds).toEqual([]);
+});
+
+/** Whether a statement of a module declares, imports names or exports them. */
+function isDeclaration(statement: ts.Statement): boolean {
+  if (ts.isImportDeclaration(statement)) return statement.importClause !== undefined;
+  return (
+    ts.isVariableStatement(statement) ||
+    ts.isFunctionDeclaration(statement) ||
+    ts.isClassDeclaration(statement) ||
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement) ||
+    ts.isModuleDeclaration(statement) ||
+    ts.isExportDeclaration(statement)
+  );
+}
 
 test('no folders of stores import each other, not even by way of others', () => {
   const imports = new Map<string, Set<string>>();

@@ -8,7 +8,7 @@ import {
   saverPicture,
   sentBytes,
 } from '#domain/shop/data-saver.ts';
-import { pageUsed, savedToday } from '#domain/shop/data-saver-messages.ts';
+import { pageUsed, savedToday } from '#domain/shop/frame-messages.ts';
 
 /** A browser with this choice in its storage, this connection, and the wish for less data or not. */
 function browser(choice: unknown, connection?: object, reduced = false): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadsToCheckout, nextPath } from '#domain/account/next-path.ts';
+import { leadsToCheckout, nextPath } from '#domain/account/auth-links.ts';
 import { loginPath, profileToCheckout } from '#domain/shop/paths.ts';
 
 test('R16: sign-in leads back to the page that asked for it', () => {
