@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { messageSent } from '#domain/shop/messages.ts';
+import { localTime } from '#domain/text/dates.ts';
 import type { ContactMessagesTable, Database } from './database/schema.ts';
 import { OperatorError } from './errors.ts';
 import { countOrigin, sweepLimits } from './limits/rate-limit.ts';
-import { localTime } from './local-time.ts';
 import type { CallHandler, Service } from './service.ts';
 
 /** Stores a message for the operator. */

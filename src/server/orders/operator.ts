@@ -3,12 +3,12 @@ import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/checkout/delivery.ts';
 import { orderNumber } from '#domain/orders/order.ts';
 import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
+import { localTime } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { bumpCatalogueVersion, lockOutReplacement } from '../catalogue/stored-catalogue.ts';
 import type { Database, Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transactions.ts';
 import { OperatorError } from '../errors.ts';
-import { localTime } from '../local-time.ts';
 import { queueStatusMails } from '../mails/outbox.ts';
 import { type OrderReply, withContents } from './read-orders.ts';
 
