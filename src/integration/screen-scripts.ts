@@ -112,6 +112,7 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
     'interruption-messages',
     'live-prices',
     'order-sighting',
+    'order-thanks',
     'ordered-removal',
   ],
   'domain/orders': ['order-details', 'order-dialog-messages', 'order-messages', 'payment'],

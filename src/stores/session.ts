@@ -1,6 +1,4 @@
 import { onMount } from 'nanostores';
-import { caller } from '#api/client/call.ts';
-import type { Extra } from '#api/contract.ts';
 import { accountLabel, type Customer, normalEmail } from '#domain/account/customer.ts';
 import { attemptKey } from '#domain/account/sign-out.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
@@ -51,30 +49,6 @@ function decode(json: unknown): Session | null {
 /** Discards a session that the server no longer knows. Cart and order stay, and a guarded page leads to the sign-in (R16). */
 export function discardSession(): void {
   $session.set(null);
-}
-
-/** A value that the build wrote into each page: the API's address, '' for the page's own host, or its extras. */
-function pageSetting(name: 'api' | 'extras'): string {
-  return globalThis.document?.documentElement.dataset[name] ?? '';
-}
-
-/** Calls the API of this shop with the token of the signed-in customer. */
-export const callShop = callShopAs(() => $session.get()?.token ?? null);
-
-/** Calls the API of this shop, with this token. */
-export function callShopAs(token: () => string | null) {
-  return caller({ baseUrl: apiAddress(), token });
-}
-
-/** The address of the API. */
-export function apiAddress(): string {
-  // At build, where islands are drawn and nothing is called, there is no page.
-  return pageSetting('api') || (globalThis.location?.origin ?? 'http://localhost');
-}
-
-/** Whether the API announced an extra; one that it did not is never used. */
-export function hasExtra(name: Extra): boolean {
-  return pageSetting('extras').split(' ').includes(name);
 }
 
 /**

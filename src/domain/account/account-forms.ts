@@ -9,8 +9,7 @@ import {
   passwordsDiffer,
   passwordTooShort,
 } from './account-messages.ts';
-import { isEmail } from './customer.ts';
-import { foldLandmark } from './landmark.ts';
+import { foldLandmark, isEmail } from './customer.ts';
 import { missingFields, type NeededField, type Profile, wrongFields } from './profile.ts';
 
 /** The values typed into a form of sign-in, sign-up or password, by field. */

@@ -1,6 +1,6 @@
 import { longestPhone } from '../shop/shop.ts';
 import { phoneInvalid } from './account-messages.ts';
-import { splitLandmark } from './landmark.ts';
+import { splitLandmark } from './customer.ts';
 
 /** The profile of a customer; '' for a field without a value (Spec 3). */
 export interface Profile {

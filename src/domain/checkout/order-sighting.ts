@@ -80,7 +80,7 @@ function keyOf({ clientOrderId }: Order): string | null {
  * The orders that are new in the list, each as often as it is new, and whether the list still has all earlier ones. `orders`
  * and `before` have the same direction, newest first or last.
  */
-function newOrders(orders: readonly Order[], before: readonly string[]) {
+export function newOrders(orders: readonly Order[], before: readonly string[]) {
   const known = new Map<string, number>();
   for (const print of before) known.set(print, (known.get(print) ?? 0) + 1);
   const fresh = orders.filter((order) => {
@@ -117,7 +117,7 @@ function isSameAddress(known: OrderAddress, address: OrderAddress): boolean {
 }
 
 /** Whether an order can be compared, and every line and the amount are the attempt's. */
-function fitsAttempt(
+export function fitsAttempt(
   { lines, amount }: Order,
   attempt: Pick<OrderAttempt, 'amount'> & { lines: Parameters<typeof isSameOrder>[1] },
 ): boolean {
@@ -134,61 +134,4 @@ export function fingerprintOf({ id, writtenDate, amount, lines, address }: Order
     Object.values(address),
   ]);
   return `/${hash32(content).toString(36)}${hash32(`${content.length}${content}`).toString(36)}`;
-}
-
-/** An order that this device has placed and My Orders has yet to thank for, or has just thanked for. */
-export interface PendingThanks {
-  /** The account of the order: a reply that comes after the sign-out thanks no other account. */
-  account: string;
-  /** The idempotency key of its attempt. */
-  clientOrderId: string;
-  /** Id of the order; null where the reply had none, or was lost. */
-  id: string | null;
-  /** Data that tells it from others in a list whose orders have no keys; null where they have. */
-  keyless: KeylessOrder | null;
-  isSeen: boolean;
-}
-
-type KeylessOrder = Pick<OrderAttempt, 'amount'> & {
-  lines: readonly { productId: string; size: string; quantity: number }[];
-  /** As in `SentAttempt`. */
-  before: readonly string[];
-  isListRead: boolean;
-};
-
-/** The order to thank for; null while the list has none that is certainly it. `orders` are newest first. */
-export function thankedOrder(
-  orders: readonly Order[],
-  { clientOrderId, id, keyless }: PendingThanks,
-): Order | null {
-  const named = orders.find(
-    (order) => (id !== null && order.id === id) || order.clientOrderId?.toLowerCase() === clientOrderId,
-  );
-  // Without the earlier list, an identical earlier order cannot be told from this one.
-  if (named || !keyless?.isListRead) return named ?? null;
-  // Oldest first, as in the earlier list.
-  const others = orders.filter((order) => order.clientOrderId === null).reverse();
-  const { fresh } = newOrders(others, keyless.before);
-  // The oldest one, since the same may have been ordered again on another device.
-  const fit = fresh.find((order) => fitsAttempt(order, keyless));
-  if (fit) return fit;
-  // The list has exactly one new order, so it is this one, even with another amount or unreadable lines.
-  return fresh.length === 1 ? (fresh[0] ?? null) : null;
-}
-
-/** Reads a stored record; null for anything else (R27). */
-export function decodeThanks(json: unknown): PendingThanks | null {
-  const { account, clientOrderId, id, keyless, isSeen } = json as PendingThanks;
-  const isRight =
-    isText(account) &&
-    isText(clientOrderId) &&
-    (id === null || isText(id)) &&
-    (keyless === null ||
-      (keyless.before.every(isText) &&
-        keyless.lines.every(({ productId, size }) => isText(productId) && isText(size))));
-  return isRight ? { account, clientOrderId, id, keyless, isSeen: isSeen === true } : null;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }

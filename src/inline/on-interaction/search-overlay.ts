@@ -1,5 +1,6 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
+import { savedSearches } from '#domain/search/recent-searches.ts';
 import {
   closeSearch,
   failedSearch,
@@ -12,7 +13,6 @@ import {
   shortPlaceholder,
   suggestionCount,
 } from '#domain/search/search-messages.ts';
-import { savedSearches } from '#domain/search/search-query.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import { clearLabel, searchLabel } from '#domain/shop/labels.ts';
 import { paths, pictureFile, productPath, searchOverlaySheet, searchPath } from '#domain/shop/paths.ts';

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#domain/account/account-forms.ts';
 import { phoneHint } from '#domain/account/account-messages.ts';
-import { splitLandmark } from '#domain/account/landmark.ts';
+import { splitLandmark } from '#domain/account/customer.ts';
 import { cityTown, landmarkHint, landmarkLabel, phoneNumber, streetAddress } from '#domain/shop/labels.ts';
 import { longestLandmark, longestLine } from '#domain/shop/shop.ts';
 import { Field } from '../form/Field.tsx';

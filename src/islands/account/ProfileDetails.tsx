@@ -11,7 +11,7 @@ import {
   yourDetails,
 } from '#domain/account/account-messages.ts';
 import { leadsToCheckout } from '#domain/account/auth-links.ts';
-import { splitLandmark } from '#domain/account/landmark.ts';
+import { splitLandmark } from '#domain/account/customer.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { emailLabel } from '#domain/content/page-messages.ts';
 import {

@@ -31,7 +31,7 @@ import {
 } from '#stores/checkout/checkout.ts';
 import type { Checkout, Interrupted, OrderDraft } from '#stores/checkout/checkout-state.ts';
 import { lookWhenBack } from '#stores/checkout/look-again.ts';
-import { hasExtra } from '#stores/session.ts';
+import { hasExtra } from '#stores/shop-api.ts';
 import { focusHeading, Notice } from './Notice.tsx';
 
 interface Props {

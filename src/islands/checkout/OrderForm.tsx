@@ -1,4 +1,4 @@
-import { foldLandmark, splitLandmark } from '#domain/account/landmark.ts';
+import { foldLandmark, splitLandmark } from '#domain/account/customer.ts';
 import { defaultSize } from '#domain/cart/cart-lines.ts';
 import {
   arrivesOn,

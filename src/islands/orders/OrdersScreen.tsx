@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { thanksKey } from '#domain/checkout/order-attempt.ts';
-import type { PendingThanks } from '#domain/checkout/order-sighting.ts';
+import type { PendingThanks } from '#domain/checkout/order-thanks.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import { ordersTitle } from '#domain/content/page-messages.ts';
 import { fullName } from '#domain/orders/order-details.ts';

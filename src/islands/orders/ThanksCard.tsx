@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { thankedOrder } from '#domain/checkout/order-sighting.ts';
+import { thankedOrder } from '#domain/checkout/order-thanks.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { Facts } from '#domain/content/facts.ts';
+import { savedSearches } from '#domain/search/recent-searches.ts';
 import { resultsFor, searchHeadings } from '#domain/search/search-messages.ts';
-import { savedSearches } from '#domain/search/search-query.ts';
 import { searchLabel } from '#domain/shop/labels.ts';
 import { searchPath } from '#domain/shop/paths.ts';
 import { indexEngine, shopIndex } from '#search/engine.ts';

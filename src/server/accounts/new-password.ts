@@ -23,8 +23,8 @@ import {
   uncountTry,
 } from '../limits/rate-limit.ts';
 import type { CallHandler, Service } from '../service.ts';
+import { forgetOtherDevices } from './devices.ts';
 import { assertUncommonPassword } from './passwords.ts';
-import { forgetOtherDevices } from './sessions.ts';
 import { signedIn } from './sign-in.ts';
 
 /** Changes the password, and ends every other session, such as that of a thief of the old one. */

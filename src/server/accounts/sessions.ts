@@ -5,7 +5,6 @@ import { isBusyOrFull } from '../database/database-errors.ts';
 import type { TokensTable } from '../database/schema.ts';
 import { rowStatement } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
-import { sweepSchedule } from '../limits/rate-limit.ts';
 import type { AuthenticatedClient, Service } from '../service.ts';
 
 /** Lives of a token after its last use and after its creation, ms. */
@@ -91,88 +90,4 @@ async function noteUse({ database, now }: Service, { hash, created_at }: TokensT
 
 function hashOfToken(token: string): string {
   return digest('sha256', token);
-}
-
-/** Largest number of remembered devices of one account; a new one replaces the least recently used. */
-const maxDevices = 20;
-
-/** Time without a sign-in after which a device is forgotten, ms, so that a stolen device id does not stay known for ever. */
-const deviceLife = 90 * dayMs;
-
-/** Whether this device has signed in to the account before. It makes the same queries where there is no such account. */
-export async function isKnownDevice(
-  { database, now }: Pick<Service, 'database' | 'now'>,
-  accountId: string | undefined,
-  device = '',
-): Promise<boolean> {
-  const found = await database
-    .selectFrom('devices')
-    .select('hash')
-    .where('account_id', '=', accountId ?? '')
-    .where('hash', '=', hashOfDevice(accountId ?? '', device))
-    .where('last_used_at', '>', now() - deviceLife)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Remembers a device that has signed in, if it sent its name. */
-export async function rememberDevice(
-  { database, now }: Pick<Service, 'database' | 'now'>,
-  accountId: string,
-  device = '',
-): Promise<void> {
-  if (device === '') return;
-  const hash = hashOfDevice(accountId, device);
-  await database
-    .insertInto('devices')
-    .values({ account_id: accountId, hash, last_used_at: now() })
-    .onConflict((conflict) => conflict.columns(['account_id', 'hash']).doUpdateSet({ last_used_at: now() }))
-    .execute();
-  await database
-    .deleteFrom('devices')
-    .where('account_id', '=', accountId)
-    .where('hash', '!=', hash)
-    .where('hash', 'not in', (query) =>
-      query
-        .selectFrom('devices')
-        .select('hash')
-        .where('account_id', '=', accountId)
-        .orderBy('last_used_at', 'desc')
-        .limit(maxDevices),
-    )
-    .execute();
-}
-
-/** At most once an hour, since a sweep reads the whole table. */
-const isSweepDue = sweepSchedule(dayMs / 24);
-
-/** Forgets devices without a recent sign-in, at intervals. */
-export async function sweepDevices({
-  database,
-  limits,
-  now,
-}: Pick<Service, 'database' | 'limits' | 'now'>): Promise<void> {
-  if (!isSweepDue({ limits, now })) return;
-  await database
-    .deleteFrom('devices')
-    .where('last_used_at', '<=', now() - deviceLife)
-    .execute();
-}
-
-/** Forgets every device of the account but this one. */
-export async function forgetOtherDevices(
-  { database }: Pick<Service, 'database'>,
-  accountId: string,
-  device = '',
-): Promise<void> {
-  await database
-    .deleteFrom('devices')
-    .where('account_id', '=', accountId)
-    .where('hash', '!=', hashOfDevice(accountId, device))
-    .execute();
-}
-
-/** Hash of a device, different for each account: the table does not reveal which accounts share a device. */
-function hashOfDevice(accountId: string, device: string): string {
-  return digest('sha256', `${accountId} ${device}`);
 }

@@ -13,9 +13,10 @@ import {
   uncountTry,
 } from '../limits/rate-limit.ts';
 import type { CallHandler, Service } from '../service.ts';
+import { isKnownDevice, rememberDevice, sweepDevices } from './devices.ts';
 import { assertUncommonPassword } from './passwords.ts';
 import { fullName, namesOf } from './profile.ts';
-import { isKnownDevice, issueToken, rememberDevice, sweepDevices, sweepTokens } from './sessions.ts';
+import { issueToken, sweepTokens } from './sessions.ts';
 
 /** Creates an account and signs in; the one call that reveals whether an email has an account. */
 export function register(service: Service): CallHandler<'register'> {

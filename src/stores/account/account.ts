@@ -3,7 +3,8 @@ import { unsavedAsGuest } from '#domain/cart/cart-merge.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { loginPath } from '#domain/shop/paths.ts';
 import { $isSessionExpired, cartRecords } from '../cart/cart.ts';
-import { $session, callShop, callShopAs, hasExtra } from '../session.ts';
+import { $session } from '../session.ts';
+import { callShop, callShopAs, hasExtra } from '../shop-api.ts';
 import { forgetRecords } from '../storage.ts';
 import { showToast } from '../toasts.ts';
 

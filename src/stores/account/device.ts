@@ -1,4 +1,4 @@
-import { hasExtra } from '../session.ts';
+import { hasExtra } from '../shop-api.ts';
 import { persistText, readText } from '../storage.ts';
 
 let device = '';

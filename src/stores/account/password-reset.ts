@@ -3,7 +3,7 @@ import { requestPasswordReset, resetPassword as sendNewPassword } from '#api/cli
 import { noAnswerAdvice, passwordChanged, resetUnsureAdvice } from '#domain/account/account-messages.ts';
 import { isResetFragment, nextPath } from '#domain/account/auth-links.ts';
 import { loginPath } from '#domain/shop/paths.ts';
-import { callShop } from '../session.ts';
+import { callShop } from '../shop-api.ts';
 import { persistText, readText } from '../storage.ts';
 import { flashToast } from '../toasts.ts';
 import { $isAuthenticating, type AuthProblem, authenticateOnce, problemIn, startSession } from './auth.ts';

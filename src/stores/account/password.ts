@@ -4,7 +4,8 @@ import { othersSignedOut, passwordChanged, signedOutEverywhere } from '#domain/a
 import { attemptId, attemptKey } from '#domain/account/sign-out.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
-import { $session, callShop, hasExtra, hasUnconfirmedOrder } from '../session.ts';
+import { $session, hasUnconfirmedOrder } from '../session.ts';
+import { callShop, hasExtra } from '../shop-api.ts';
 import { persistText, readText } from '../storage.ts';
 import { flashToast, showToast } from '../toasts.ts';
 import { endSession } from './account.ts';

@@ -1,6 +1,7 @@
 import { addToCart, getCart, updateCart } from '#api/client/cart.ts';
 import { lineKey, partsOfKey, type ServerCart } from '#domain/cart/cart-lines.ts';
-import { $session, callShopAs } from '../session.ts';
+import { $session } from '../session.ts';
+import { callShopAs } from '../shop-api.ts';
 import { $isSessionExpired } from './cart.ts';
 import type { CartServer, SaveOutcome } from './cart-reconciler.ts';
 import { forgetArrivedCall, noteSent } from './late-call.ts';

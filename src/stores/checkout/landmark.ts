@@ -1,4 +1,4 @@
-import { splitLandmark } from '#domain/account/landmark.ts';
+import { splitLandmark } from '#domain/account/customer.ts';
 import { storedText } from '../storage.ts';
 import type { OrderDraft } from './checkout-state.ts';
 

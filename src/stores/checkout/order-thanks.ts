@@ -1,5 +1,5 @@
 import { thanksKey } from '#domain/checkout/order-attempt.ts';
-import { decodeThanks, type PendingThanks } from '#domain/checkout/order-sighting.ts';
+import { decodeThanks, type PendingThanks } from '#domain/checkout/order-thanks.ts';
 import { $session } from '../session.ts';
 import { stored } from '../storage.ts';
 import { mayShowThanks, noteShown, shownHere } from './thanks-visit.ts';

@@ -4,7 +4,8 @@ import { paymentKind } from '#domain/orders/payment.ts';
 import { orderPlaced } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $cart, setQuantity } from '../cart/cart.ts';
-import { $session, callShop } from '../session.ts';
+import { $session } from '../session.ts';
+import { callShop } from '../shop-api.ts';
 import { flashToast } from '../toasts.ts';
 
 /**

@@ -1,10 +1,6 @@
 import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
-import {
-  type PendingThanks,
-  type Sighting,
-  sightByKey,
-  sightOrder,
-} from '#domain/checkout/order-sighting.ts';
+import { type Sighting, sightByKey, sightOrder } from '#domain/checkout/order-sighting.ts';
+import type { PendingThanks } from '#domain/checkout/order-thanks.ts';
 import { placedAttempt, removals } from '#domain/checkout/ordered-removal.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
@@ -12,7 +8,8 @@ import { orderTiming } from '#domain/shop/shop.ts';
 import { $typedProfile } from '../account/typed-profile.ts';
 import { cartRecords, invalidateCart, record } from '../cart/cart.ts';
 import { withLock } from '../locks.ts';
-import { $session, hasExtra } from '../session.ts';
+import { $session } from '../session.ts';
+import { hasExtra } from '../shop-api.ts';
 import { delay } from '../waits.ts';
 import { $landmark } from './landmark.ts';
 import { $placedAttempt, refreshAttempt, writeAttempt } from './order-attempt.ts';

@@ -1,5 +1,5 @@
 import { thanksKey } from '#domain/checkout/order-attempt.ts';
-import type { PendingThanks } from '#domain/checkout/order-sighting.ts';
+import type { PendingThanks } from '#domain/checkout/order-thanks.ts';
 
 /**
  * Whether this visit of My Orders may show the card that thanks for an order: a card that the shopper has seen stays with the

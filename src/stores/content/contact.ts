@@ -1,7 +1,7 @@
 import { contact } from '#api/client/contact.ts';
 import { messageAdvice, messageSent } from '#domain/shop/messages.ts';
 import { sendingMs } from '#domain/shop/shop.ts';
-import { callShop } from '../session.ts';
+import { callShop } from '../shop-api.ts';
 import { delay } from '../waits.ts';
 
 export interface Message {

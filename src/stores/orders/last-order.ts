@@ -1,7 +1,7 @@
 import { lastOrder } from '#api/client/last-order.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { callShop, hasExtra } from '../session.ts';
+import { callShop, hasExtra } from '../shop-api.ts';
 
 /** The newest order of the signed-in customer in one line; '' where there is none, or none can be read. */
 export async function lastOrderLine(): Promise<string> {

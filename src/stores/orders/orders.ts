@@ -6,7 +6,8 @@ import { expiredSession, orderPlaced } from '#domain/shop/messages.ts';
 import { orderPage, orderTiming, rereadMs } from '#domain/shop/shop.ts';
 import { lookUp } from '../catalogue/product-summaries.ts';
 import { refreshAttempt } from '../checkout/order-attempt.ts';
-import { $session, callShop, hasExtra } from '../session.ts';
+import { $session } from '../session.ts';
+import { callShop, hasExtra } from '../shop-api.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 

@@ -3,7 +3,8 @@ import type { JsonObject } from '#api/reply.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { mostSeenOrders, seenOrdersKey, seenOrdersLimit } from '#domain/shop/offline.ts';
 import { seenOrdersNote } from '#domain/shop/offline-messages.ts';
-import { $session, apiAddress } from '../session.ts';
+import { $session } from '../session.ts';
+import { apiAddress } from '../shop-api.ts';
 
 /** The part of `$orders` (`orders.ts`) that is needed here; its module imports this one on demand. */
 interface ShownOrders {

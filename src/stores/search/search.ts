@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
-import { parseSearchQuery, type SearchQuery, savedSearches, searchOf } from '#domain/search/search-query.ts';
+import { savedSearches } from '#domain/search/recent-searches.ts';
+import { parseSearchQuery, type SearchQuery, searchOf } from '#domain/search/search-query.ts';
 import { type Facets, facetsOf, refined, resultsPage } from '#domain/search/search-results.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import {

@@ -3,12 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   changedQuery,
   clearedQuery,
-  decodeSearches,
   parseSearchQuery,
   priceBound,
-  savedSearches,
   searchOf,
-  withSearch,
 } from '#domain/search/search-query.ts';
 import { longestSearch } from '#domain/shop/shop.ts';
 import { anyText } from '../../../support/products.ts';
@@ -74,31 +71,4 @@ test('a change of filter or sort goes back to page 1, and clearing keeps the que
   const params = parseSearchQuery('?q=soap&category=haircare&min=1&max=2&sort=newest&page=4');
   expect(changedQuery(params, { sort: 'price-low' })).toEqual({ ...params, sort: 'price-low', page: 1 });
   expect(clearedQuery(params)).toEqual({ ...bare, query: 'soap' });
-});
-
-test('Spec 9: five recent searches at most, the latest first, none twice in whatever case', () => {
-  const texts = ['soap', 'lotion', ' Soap ', 'omo', '', 'shirt', 'dress', 'watch'];
-  const searches = texts.reduce<string[]>(withSearch, []);
-  expect(searches).toEqual(['watch', 'dress', 'shirt', 'omo', 'Soap']);
-});
-
-test('R27: whatever the storage holds, there are at most five recent searches', () => {
-  expect(decodeSearches(['a', 3, null, 'b', 'A'])).toEqual(['a', 'b']);
-  for (const rubbish of [null, 'a', { 0: 'a' }, 7]) expect(decodeSearches(rubbish)).toEqual([]);
-  fc.assert(
-    fc.property(fc.array(fc.oneof(fc.string(), fc.jsonValue())), (json) => {
-      const searches = decodeSearches(json);
-      expect(searches.length).toBeLessThanOrEqual(5);
-      expect(decodeSearches(searches)).toEqual(searches);
-    }),
-  );
-});
-
-test('R27: a device that keeps nothing searches all the same', () => {
-  const kept = savedSearches(() => {
-    throw new Error('SecurityError');
-  });
-  kept.remember('soap');
-  kept.forget();
-  expect(kept.read()).toEqual([]);
 });

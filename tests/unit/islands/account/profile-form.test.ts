@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { foldLandmark } from '#domain/account/landmark.ts';
+import { foldLandmark } from '#domain/account/customer.ts';
 import { longestStreet } from '#domain/shop/shop.ts';
 import { ProfileDetails } from '#islands/account/ProfileDetails.tsx';
 import { ProfileFields } from '#islands/account/ProfileForm.tsx';

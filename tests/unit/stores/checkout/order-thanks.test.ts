@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { PendingThanks } from '#domain/checkout/order-sighting.ts';
+import type { PendingThanks } from '#domain/checkout/order-thanks.ts';
 import { openBrowser } from '../browser-fixture.ts';
 import { openPhone } from './phone-fixture.ts';
 

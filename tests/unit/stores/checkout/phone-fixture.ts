@@ -11,7 +11,7 @@ import {
   nextRecordId,
 } from '#domain/cart/cart-storage.ts';
 import { decodeAttempt, type SentAttempt } from '#domain/checkout/order-attempt.ts';
-import type { PendingThanks } from '#domain/checkout/order-sighting.ts';
+import type { PendingThanks } from '#domain/checkout/order-thanks.ts';
 import type { ToastMessage } from '#domain/shop/page-events.ts';
 import { summariesPath } from '#domain/shop/paths.ts';
 import type { Checkout, Leave } from '#stores/checkout/checkout-state.ts';

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  decodeThanks,
-  fingerprintOf,
-  type PendingThanks,
-  thankedOrder,
-} from '#domain/checkout/order-sighting.ts';
+import { fingerprintOf } from '#domain/checkout/order-sighting.ts';
+import { decodeThanks, type PendingThanks, thankedOrder } from '#domain/checkout/order-thanks.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { arrivalDates } from '#domain/orders/order-details.ts';
 import { attempt } from '../../api/client-fixture.ts';
