@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { destinationKind } from '#release/deploy/destination-kind.ts';
 import { OperatorError } from '#server/errors.ts';
 import { type Command, type CommandName, type CommandOption, commands } from './commands.ts';
-import { namesInNpmrc } from './npm-settings.ts';
 
 /** Arguments of a call. An option that was not given is false, or undefined where it has a value. */
 export interface CommandArguments<Name extends CommandName> {
@@ -193,4 +192,31 @@ function wrongWords(tasks: Command['tasks'], task: string, words: readonly strin
 function wrongOption(name: string, option: CommandOption | undefined, task: string): string[] {
   if (option?.tasks?.includes(task) ?? true) return [];
   return [`--${name} goes with ${option?.tasks?.filter((each) => each !== '').join(', ')} alone.`];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Names of the settings in the `.npmrc` files that npm reads, such as `dry-run` for `dry_run`; npm gives them to each command as it gives options of a call.
+ * `env` is the environment that npm gives to the command.
+ */
+function namesInNpmrc(env: Environment): Set<string> {
+  const { npm_config_local_prefix: project, npm_config_userconfig, npm_config_globalconfig } = env;
+  const files = [project && path.join(project, '.npmrc'), npm_config_userconfig, npm_config_globalconfig];
+  return new Set(files.flatMap((file) => (file ? namesIn(textOf(file)) : [])));
+}
+
+/** The settings of an `.npmrc`: `force=true`, or `force` alone. One that is `false` gives a command nothing. */
+function namesIn(text: string): string[] {
+  const lines = text.split(/\r?\n/).filter((line) => !/^\s*[;#[]|=\s*"?false"?\s*$/.test(line));
+  return lines.map((line) => (line.split('=')[0] ?? '').trim().replaceAll('_', '-'));
+}
+
+/** The text of a file; '' for one that is missing or cannot be read. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -1,8 +1,7 @@
 import { loadavg } from 'node:os';
 import { paths } from '#domain/shop/paths.ts';
 import { type Contestant, withContestants } from './add/contestants.ts';
-import { secondPageOnce } from './add/second-page.ts';
-import { type Tap, tapOnce } from './add/tap.ts';
+import { secondPageOnce, type Tap, tapOnce } from './add/tap.ts';
 import { goals } from './goals.ts';
 import { type Line, type Phone, takePhone, type Visit } from './phone.ts';
 import { type Figure, ours, storeResult } from './results.ts';

@@ -1,3 +1,4 @@
+import { prefetchClass } from '#domain/shop/prefetch.ts';
 import type { Line, Phone } from '../phone.ts';
 
 /** Time until a tap on Add to cart showed, ms, and the requests and taps before it. */
@@ -9,7 +10,7 @@ export interface Tap {
   lostTaps: number;
 }
 
-export interface Tapping {
+interface Tapping {
   addWorksMs: number;
   taps: number;
 }
@@ -41,7 +42,7 @@ export function tapOnce(phone: Phone, line: Line, url: string): Promise<Tap> {
 }
 
 /** Runs in the page, so it uses nothing else of this file. It taps once the page is painted, as shoppers do. */
-export function tapWhenThere(): void {
+function tapWhenThere(): void {
   const tapping: Tapping = { addWorksMs: 0, taps: 0 };
   Object.assign(globalThis, { tapping });
   let lastTap = 0;
@@ -66,4 +67,43 @@ export function tapWhenThere(): void {
     setTimeout(look, 4);
   };
   look();
+}
+
+/**
+ * Opens a list, scrolls it by a finger, and taps the product that the phone has prefetched meanwhile; taps on Add to cart there as
+ * soon as the button is painted. Returns the time from the tap on the product until that on the button showed, ms.
+ */
+export function secondPageOnce(phone: Phone, line: Line, listUrl: string): Promise<number> {
+  return phone.open(line, async ({ page, devTools }) => {
+    const ready = new Set<string>();
+    devTools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+      if (status === 'Ready') ready.add(prefetchUrl);
+    });
+    await devTools.send('Preload.enable');
+    await page.goto(listUrl, { waitUntil: 'networkidle' });
+    const scroll = { x: 180, y: 500, yDistance: -300, gestureSourceType: 'touch' } as const;
+    await devTools.send('Input.synthesizeScrollGesture', scroll);
+    const links = page.locator(`a.${prefetchClass}`);
+    await links.first().waitFor();
+    const fetched = async () => {
+      for (const link of await links.all()) {
+        if (ready.has(new URL((await link.getAttribute('href')) ?? '', listUrl).href)) return link;
+      }
+      return null;
+    };
+    let link = await fetched();
+    while (!link) {
+      await page.waitForTimeout(50);
+      link = await fetched();
+    }
+    await page.addInitScript(tapWhenThere);
+    await link.tap({ noWaitAfter: true });
+    await page.waitForURL('**/product/*', { waitUntil: 'commit' });
+    await page.waitForFunction(
+      () => (globalThis as unknown as { tapping?: Tapping }).tapping?.addWorksMs,
+      null,
+      { timeout: 60_000 },
+    );
+    return page.evaluate(() => (globalThis as unknown as { tapping: Tapping }).tapping.addWorksMs);
+  });
 }
