@@ -8,7 +8,8 @@ import { detergents, evaCosmetics, hero, home, listing as limits, related } from
 import { formatPrice } from '#domain/text/money.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import { listingDescription } from './listing-words.ts';
-import type { Listing, SiteData } from './site-data.ts';
+import { settings } from './settings.ts';
+import { type Listing, loadSiteData, type SiteData } from './site-data.ts';
 
 /** Data of a product's page that other products have a part in. A build hashes it for every page, rendered or reused. */
 export interface ProductPageData {
@@ -177,6 +178,14 @@ export function homeProducts(products: readonly Product[]): HomeProducts {
 /** The best sellers that can be ordered, as many as stand in one row. */
 export function bestSellersInStock(products: readonly Product[]): Product[] {
   return products.filter(({ bestseller, stock }) => bestseller && stock !== 0).slice(0, related.perPage);
+}
+
+/** Returns departments and best sellers, for pages that have nothing else to show. */
+export function waysOn() {
+  const { products, detergents, evaCosmetics, brands } = loadSiteData();
+  const best: readonly Product[] = bestSellersInStock(products);
+  const { departmentPictures, standIns } = settings;
+  return { listings: [evaCosmetics[0], detergents[0], ...brands], best, departmentPictures, standIns };
 }
 
 /** Moves the products that `seen` contains to the end of the list. */

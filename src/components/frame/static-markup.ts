@@ -13,3 +13,6 @@ export function staticMarkup<Props extends object>(
 function flat(text: string): string {
   return Buffer.from(text).toString();
 }
+
+/** Rendered markup that many pages share, by name. */
+export const fragments = new Map<string, string>();
