@@ -71,14 +71,52 @@ export function withUnreducedPrices(products: readonly ValidatedProduct[]): read
 }
 
 /** The snapshot as JSON, in portions: as one text a large catalogue would take 35 MB, several times. */
-export function* snapshotText({ products, extras }: Snapshot): Generator<string, void> {
+export function* snapshotText(snapshot: Snapshot): Generator<string, void> {
+  const texts = productTexts(snapshot);
   yield '{"products":[';
-  for (let start = 0; start < products.length; start += portion) {
+  for (let start = 0; start < texts.length; start += portion) {
     if (start > 0) yield ',';
-    yield JSON.stringify(products.slice(start, start + portion)).slice(1, -1);
+    yield texts.slice(start, start + portion).join(',');
   }
-  yield `],"extras":${JSON.stringify(extras)}}`;
+  yield `],"extras":${JSON.stringify(snapshot.extras)}}`;
 }
 
 /** Number of products in one portion. */
 const portion = 250;
+
+/** Texts of snapshots that are in use. */
+const knownTexts = new WeakMap<Snapshot, readonly string[]>();
+
+/** Each product of the snapshot as JSON. They are made once, since a build hashes, compares and writes them. */
+function productTexts(snapshot: Snapshot): readonly string[] {
+  const texts = knownTexts.get(snapshot) ?? snapshot.products.map((product) => JSON.stringify(product));
+  knownTexts.set(snapshot, texts);
+  return texts;
+}
+
+const linesStart = '{"products":[\n';
+const linesEnd = '\n],"extras":';
+
+/** The snapshot as JSON, a product a line, in portions. */
+export function* snapshotLines(snapshot: Snapshot): Generator<string, void> {
+  const texts = productTexts(snapshot);
+  yield linesStart;
+  for (let start = 0; start < texts.length; start += portion) {
+    if (start > 0) yield ',\n';
+    yield texts.slice(start, start + portion).join(',\n');
+  }
+  yield `${linesEnd}${JSON.stringify(snapshot.extras)}}`;
+}
+
+/**
+ * Parses the JSON of a snapshot. A product whose line is the same in `next` is not parsed, it is the very object of `next`: of two
+ * catalogues that follow each other nearly all are. Older versions of the shop have written all products in one line.
+ */
+export function parseSnapshot(json: string, next?: Snapshot): Snapshot {
+  const end = json.lastIndexOf(linesEnd);
+  if (next === undefined || !json.startsWith(linesStart) || end < linesStart.length) return JSON.parse(json);
+  const known = new Map(productTexts(next).map((text, index) => [text, next.products[index]]));
+  const lines = end === linesStart.length ? [] : json.slice(linesStart.length, end).split(',\n');
+  const products = lines.map((line): Product => known.get(line) ?? JSON.parse(line));
+  return { ...JSON.parse(`{"products":[${json.slice(end + 1)}`), products };
+}

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
+import { parseSnapshot, type Snapshot, snapshotLines } from '#catalogue/pull.ts';
 import { removeStaged, writeAtomically } from '#files/write-atomically.ts';
 import type { FileSizes } from './built-files.ts';
 import type { SitePages } from './render.ts';
@@ -20,8 +20,8 @@ export interface BuildInputs {
   /** Sizes of all files of the site; none where their file is missing or damaged. */
   readSizes(): FileSizes;
   writeSizes(sizes: FileSizes): Promise<void>;
-  /** The catalogue; null where its file is missing or damaged. */
-  readSnapshot(): Snapshot | null;
+  /** The catalogue; null where its file is missing or damaged. Products that are the same in `next` are those very objects. */
+  readSnapshot(next?: Snapshot): Snapshot | null;
   writeSnapshot(snapshot: Snapshot): Promise<void>;
 }
 
@@ -51,10 +51,10 @@ export function buildInputs(dataDir: string, fingerprint: string): BuildInputs {
     async writeSizes(sizes) {
       await writeAtomically(sizesFile, JSON.stringify(sizes));
     },
-    readSnapshot: () => readJson<Snapshot>(snapshotFile),
+    readSnapshot: (next) => readJson(snapshotFile, (json) => parseSnapshot(json, next)),
     async writeSnapshot(snapshot) {
       await mkdir(folder, { recursive: true });
-      await writeAtomically(snapshotFile, snapshotText(snapshot));
+      await writeAtomically(snapshotFile, snapshotLines(snapshot));
     },
   };
 }
@@ -77,9 +77,9 @@ function inputsFolder(dataDir: string): string {
 }
 
 /** Parsed JSON; null where the file is missing or damaged. */
-function readJson<T>(file: string): T | null {
+function readJson<T>(file: string, parse: (json: string) => T = JSON.parse): T | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
+    return parse(readFileSync(file, 'utf8'));
   } catch {
     return null;
   }

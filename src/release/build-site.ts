@@ -25,8 +25,8 @@ export interface BuildOptions {
   previousDir: string | null;
   /** Products of the previous site; null where they are not known. */
   previousProducts: readonly Product[] | null;
-  /** Differences of the catalogue from those products; null where they are not known. */
-  changes: CatalogueChanges | null;
+  /** Differences of the catalogue from those products; null where they are not known. Rejects where a guard refuses the catalogue. */
+  compare: () => Promise<CatalogueChanges | null>;
   target: Target;
   log: (line: string) => void;
   onPages: (done: number, total: number) => void;
@@ -63,7 +63,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
       previous:
         previousDir === null ? null : { folder: previousDir, ...inputsOf(dataDir, previousDir).readPages() },
       previousProducts,
-      changes: options.changes,
+      compare: options.compare,
       target,
       log,
       onPages: options.onPages,

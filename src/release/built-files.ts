@@ -28,7 +28,7 @@ export function sizeOf(file: string): number {
  * Whether a page of the site in `folder` and its compressed variant have the sizes that were written (a loss of power may leave empty
  * files), and the page was not edited since.
  */
-export function isPageIntact(folder: string, page: PageEntry): boolean {
+export function isPageIntact(folder: string, page: Omit<PageEntry, 'key'>): boolean {
   const stats = completeStats(folder, page);
   return stats !== null && secondsOf(stats) === page.writtenAt;
 }
@@ -39,7 +39,10 @@ export function writtenAt(file: string): number {
 }
 
 /** Reads the stats of a page's file, once for both checks, since a large site has tens of thousands; null for an incomplete page. */
-function completeStats(folder: string, { file, bytes, compressedBytes }: PageEntry): Stats | null {
+function completeStats(
+  folder: string,
+  { file, bytes, compressedBytes }: Omit<PageEntry, 'key'>,
+): Stats | null {
   const statsOf = (name: string) => statSync(`${folder}${path.sep}${name}`, { throwIfNoEntry: false });
   const stats = statsOf(file);
   if (stats?.size !== bytes) return null;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { areFilesIntact, type FileSizes, fileSizesIn } from './built-files.ts';
 import { compressRest } from './compress.ts';
-import { readSources } from './fingerprint.ts';
+import { hashOfSources } from './fingerprint.ts';
 import { root } from './project.ts';
 import { withBuildLock } from './published-site.ts';
 
@@ -36,15 +36,24 @@ const compiled = new Map<string, Promise<CompiledSite>>();
 
 /**
  * Compiles the pages and scripts of the site with Astro, or returns an earlier compilation of the same code. Rejects with the
- * last lines of Astro when the code cannot be compiled, and with one sentence when it changes meanwhile.
+ * last lines of Astro when the code cannot be compiled, and with one sentence when it changes meanwhile. `sourcesHash` is the hash of
+ * the code.
  */
-export function compilePages(log: (line: string) => void): Promise<CompiledSite> {
-  const hash = compileHash();
-  const found = compiled.get(hash) ?? compile(path.join(compiledDir, hash), log);
-  compiled.set(hash, found);
+export function compilePages(
+  log: (line: string) => void,
+  sourcesHash = hashOfSources(),
+): Promise<CompiledSite> {
+  const name = compileHash(sourcesHash);
+  const found = compiled.get(name) ?? compile(path.join(compiledDir, name), log);
+  compiled.set(name, found);
   // After an error the next call compiles again.
-  found.catch(() => compiled.delete(hash));
+  found.catch(() => compiled.delete(name));
   return found;
+}
+
+/** Whether code of this hash is compiled already. */
+export function isCompiled(sourcesHash: string): boolean {
+  return isIntact(path.join(compiledDir, compileHash(sourcesHash)));
 }
 
 async function compile(folder: string, log: (line: string) => void): Promise<CompiledSite> {
@@ -77,13 +86,8 @@ function isIntact(folder: string): boolean {
  * Hash of everything that the compiler reads: the code, and one setting, the time zone of the API. Pages read the other settings and
  * the catalogue only when they are rendered.
  */
-function compileHash(): string {
-  const hash = createHash('sha256').update(settingsFrom(process.env).apiZone);
-  for (const [file, chunks] of readSources()) {
-    hash.update(`\0${file}\0`);
-    for (const chunk of chunks) hash.update(chunk);
-  }
-  return hash.digest('hex').slice(0, 20);
+function compileHash(sourcesHash: string): string {
+  return hash('sha256', `${settingsFrom(process.env).apiZone}\0${sourcesHash}`).slice(0, 20);
 }
 
 async function compileInto(folder: string): Promise<void> {
@@ -96,7 +100,7 @@ async function compileInto(folder: string): Promise<void> {
     SHOP_PAGES_DIR: path.join(staging, 'pages'),
   });
   await compressRest({ siteDir: path.join(staging, 'files'), products: 0, gzip: true });
-  if (compileHash() !== path.basename(folder))
+  if (compileHash(hashOfSources()) !== path.basename(folder))
     throw new Error('The code of the shop changed while it was compiled: run the command again.');
   await writeFile(path.join(staging, sizesFile), JSON.stringify(fileSizesIn(staging)));
   await rm(folder, { recursive: true, force: true });

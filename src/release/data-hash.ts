@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Hash of plain data by its whole content. An object that many pages share is read once. */
+/** Hash of plain data by its whole content. An object inside the data that many pages share is read once. */
 export type HashOf = (value: unknown) => string;
 
 /**
@@ -11,19 +11,33 @@ export type HashOf = (value: unknown) => string;
 export function createHasher(jsonObjects: Iterable<object> = []): HashOf {
   const known = new WeakMap<object, string>();
   for (const each of jsonObjects) known.set(each, shortHash(JSON.stringify(each)));
-  const hashOf: HashOf = (value) => {
+  const partOf: HashOf = (value) => {
     if (typeof value !== 'object' || value === null || value instanceof Date)
       return JSON.stringify(value) ?? 'undefined';
+    // Pages make lists of their own of the objects that they share.
+    if (Array.isArray(value)) return textOfList(value, partOf);
     const earlier = known.get(value);
     if (earlier !== undefined) return earlier;
-    const text = Array.isArray(value) ? textOfList(value, hashOf) : textOfObject(value, hashOf);
+    const text = textOfObject(value, partOf);
     // Not remembered: to serialize a short object again takes less time than to look it up.
     if (text.length < shortest) return text;
     const found = shortHash(text);
     known.set(value, found);
     return found;
   };
-  return hashOf;
+  return (value) => {
+    // The data of a page is hashed once, so it is not remembered: ten thousand remembered objects cost more than their hashes.
+    const text = isOwnObject(value) && !known.has(value) ? textOfObject(value, partOf) : partOf(value);
+    return text.length < shortest || isHash(text) ? text : shortHash(text);
+  };
+}
+
+function isOwnObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+}
+
+function isHash(text: string): boolean {
+  return text.startsWith('#');
 }
 
 function shortHash(text: string): string {

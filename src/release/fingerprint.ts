@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { listFiles } from '#files/folders.ts';
-import { chunksOf } from '#files/read-chunks.ts';
-import { root } from './project.ts';
+import { readSources } from './sources.ts';
 
 /** Hashes of the inputs of a site, 20 hexadecimal digits each. A site with the same `site` hash need not be built again. */
 export interface Fingerprints {
@@ -14,18 +10,24 @@ export interface Fingerprints {
   site: string;
   /** Hash of code, settings and the version of Node, which formats dates and numbers. */
   codeHash: string;
+  /** Hash of the code alone. */
+  sourcesHash: string;
   catalogueHash: string;
 }
 
 export function fingerprintsOf(snapshot: Snapshot): Fingerprints {
-  const codeHash = hashOf(codeParts());
+  const sourcesHash = hashOfSources();
+  const codeHash = hashOf([process.version, environment(), sourcesHash]);
   const catalogueHash = catalogueHashOf(snapshot);
-  return { site: hashOf([codeHash, catalogueHash]), codeHash, catalogueHash };
+  return { site: hashOf([codeHash, catalogueHash]), codeHash, sourcesHash, catalogueHash };
 }
 
-function* codeParts(): Generator<string | Buffer, void> {
-  yield process.version;
-  yield environment();
+/** Hash of the code from which pages are made, 20 hexadecimal digits. It takes tens of milliseconds, since all of it is read. */
+export function hashOfSources(): string {
+  return hashOf(sourceParts());
+}
+
+function* sourceParts(): Generator<string | Buffer, void> {
   for (const [file, chunks] of readSources()) {
     yield file;
     yield* chunks;
@@ -82,35 +84,4 @@ function environment(): string {
   } = settingsFrom(process.env);
   const departmentPictures = [...pageSettings.departmentPictures];
   return JSON.stringify({ ...pageSettings, departmentPictures, facts: factsFrom(process.env) });
-}
-
-const singleFiles = ['astro.config.mjs', 'package.json', 'package-lock.json'];
-
-/** Folders whose code is in no page. */
-const foldersWithoutPages = ['src/server/', 'src/conformance/'];
-
-/**
- * Files of the project from which pages are made, each as its path relative to the project and its content, sorted by path. The content
- * is read in chunks, since the owner may put films into `public`.
- */
-export function* readSources(): Generator<[file: string, chunks: Iterable<Buffer>], void> {
-  // Code has no hidden files, but editors have theirs beside it; `public` goes into the site as it is.
-  const code = filesIn('src').filter((file) => !isHidden(file) && !isWithoutPages(file));
-  const files = [...singleFiles, ...code, ...filesIn('public')]
-    .filter((file) => path.posix.basename(file) !== 'README.md')
-    .filter((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile());
-  for (const file of files.toSorted()) yield [file, chunksOf(path.join(root, file))];
-}
-
-function filesIn(folder: string): string[] {
-  const inProject = path.join(root, folder);
-  return existsSync(inProject) ? listFiles(inProject).map((file) => `${folder}/${file}`) : [];
-}
-
-function isHidden(file: string): boolean {
-  return file.includes('/.');
-}
-
-function isWithoutPages(file: string): boolean {
-  return foldersWithoutPages.some((folder) => file.startsWith(folder));
 }

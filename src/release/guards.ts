@@ -165,7 +165,8 @@ function categoriesOf(products: readonly ComparedProduct[]): Set<string> {
 }
 
 function changeOf<P extends ComparedProduct>(before: P | undefined, after: P): ProductChange<P>[] {
-  if (before === undefined || JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (before === undefined || before === after) return [];
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof P)[];
   const fields = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   if (fields.length === 0) return [];

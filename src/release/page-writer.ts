@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { reuseFile, sizeOf, writtenAt } from './built-files.ts';
+import { isPageIntact, reuseFile, sizeOf, writtenAt } from './built-files.ts';
 import { compressedNow, gzippedNow } from './compress.ts';
 import type { PageEntry } from './render.ts';
 
@@ -27,7 +27,7 @@ export interface PagesToReuse extends ReuseFolders {
   pages: readonly ReusedPage[];
 }
 
-export type ReusedPage = Pick<PageEntry, 'file' | 'compressedBytes'>;
+export type ReusedPage = Omit<PageEntry, 'key'>;
 
 /** Folders of the previous site and of the new one. */
 export interface ReuseFolders {
@@ -46,8 +46,14 @@ export interface WrittenPage {
   writtenAt: number;
 }
 
-/** Reply of the thread for each message, in the order in which they came: the written page, that pages are reused, or an error. */
-export type WriterReport = WrittenPage | 'reused' | { fault: string; code?: string | undefined };
+/** Pages of the previous site after their reuse. */
+export interface ReusedPages {
+  /** Files of the pages that are not as they were written, and so could not be reused. */
+  torn: readonly string[];
+}
+
+/** Reply of the thread for each message, in the order in which they came. */
+export type WriterReport = WrittenPage | ReusedPages | { fault: string; code?: string | undefined };
 
 parentPort?.on('message', (job: WriterJob) => {
   try {
@@ -76,13 +82,19 @@ function writePage({ outFile, body, quality, gzipLevel }: PageToWrite): WrittenP
   };
 }
 
-function reusePages({ from, to, hasGzip, pages }: PagesToReuse): 'reused' {
-  for (const { file, compressedBytes } of pages) {
-    const [source, outFile] = [path.join(from, file), path.join(to, file)];
+function reusePages({ from, to, hasGzip, pages }: PagesToReuse): ReusedPages {
+  const torn: string[] = [];
+  for (const page of pages) {
+    const { file, compressedBytes } = page;
+    if (!isPageIntact(from, page)) {
+      torn.push(file);
+      continue;
+    }
+    const [source, outFile] = [`${from}${path.sep}${file}`, `${to}${path.sep}${file}`];
     reuseFile(source, outFile);
     if (compressedBytes > 0) reuseFile(`${source}.br`, `${outFile}.br`);
     // A variant that a loss of power has left empty is made again with the other files that lack one.
     if (hasGzip && sizeOf(`${source}.gz`) > 0) reuseFile(`${source}.gz`, `${outFile}.gz`);
   }
-  return 'reused';
+  return { torn };
 }

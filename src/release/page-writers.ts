@@ -16,8 +16,10 @@ export interface PageWriters {
    * under way. Rejects when a page could not be written.
    */
   write(page: PageToWrite): Promise<void>;
-  /** Makes a page of the previous site one of the new one, in a folder that exists. Rejects as `write` does. */
+  /** Makes a page of the previous site one of the new one, in a folder that exists, if it is as it was written. Rejects as `write` does. */
   reuse(page: ReusedPage): Promise<void>;
+  /** Waits until the pages are reused, and returns the files of those that could not be, each once. */
+  torn(): Promise<readonly string[]>;
   /** Waits until all pages are there, ends the threads, and returns those that were written. Rejects when one could not be. */
   end(): Promise<WrittenPage[]>;
 }
@@ -45,6 +47,7 @@ export function openPageWriters(
   const count = isCompressionSlow ? cores : Math.max(1, cores - 1);
   const threads = Array.from({ length: count }, () => new Worker(file));
   const written: WrittenPage[] = [];
+  const torn: string[] = [];
   let toReuse: ReusedPage[] = [];
   let sent = 0;
   let answered = 0;
@@ -53,8 +56,8 @@ export function openPageWriters(
   for (const thread of threads) {
     thread.on('message', (report: WriterReport) => {
       answered++;
-      if (report === 'reused') return wake();
-      if ('fault' in report) fault ??= Object.assign(new Error(report.fault), { code: report.code });
+      if ('torn' in report) torn.push(...report.torn);
+      else if ('fault' in report) fault ??= Object.assign(new Error(report.fault), { code: report.code });
       else written.push(report);
       wake();
     });
@@ -84,12 +87,16 @@ export function openPageWriters(
     async write(page) {
       await send(page, [page.body.buffer as ArrayBuffer]);
     },
-    async reuse({ file: name, compressedBytes }) {
-      toReuse.push({ file: name, compressedBytes });
+    async reuse({ file: name, bytes, compressedBytes, writtenAt }) {
+      toReuse.push({ file: name, bytes, compressedBytes, writtenAt });
       if (toReuse.length === reusedAtOnce) await sendReused();
     },
-    async end() {
+    async torn() {
       if (toReuse.length > 0) await sendReused();
+      await untilAtMost(0);
+      return torn.splice(0);
+    },
+    async end() {
       await untilAtMost(0);
       await Promise.all(threads.map((thread) => thread.terminate()));
       return written;

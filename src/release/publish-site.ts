@@ -4,7 +4,7 @@ import { type Pulled, pullCatalogue, type Snapshot } from '#catalogue/pull.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { isDiskFull, isForbidden } from '#files/disk-faults.ts';
 import { type BuildOptions, buildSite, inputsOf, isUpToDate } from './build-site.ts';
-import { compilePages } from './compile-pages.ts';
+import { compilePages, isCompiled } from './compile-pages.ts';
 import { catalogueHashesOf, type Fingerprints, fingerprintsOf } from './fingerprint.ts';
 import { type CatalogueChanges, compareCatalogues } from './guards.ts';
 import { assertPublicFiles } from './public-files.ts';
@@ -143,39 +143,61 @@ async function buildNext(
   inputs: Pick<BuildOptions, 'pulled' | 'fingerprints' | 'previousDir'>,
   options: PublishOptions,
 ): Promise<NextSite> {
-  const { pulled, previousDir } = inputs;
+  const { pulled, previousDir, fingerprints } = inputs;
   const { dataDir, log, trySite } = options;
   const target = targetOf(options);
   assertPublicFiles(pulled.snapshot.products);
-  // Before the pages are compiled, so that a catalogue that is refused costs no compilation.
+  const { sourcesHash } = fingerprints;
+  // A catalogue that is refused costs no compilation, but where the code is compiled already, the pages are begun before it is compared.
+  await using early = isCompiled(sourcesHash) ? startRenderer(await compilePages(log, sourcesHash)) : null;
   performance.mark('site:compare');
-  const previousProducts = previousDir === null ? null : productsOf(previousDir, options);
-  const changes = previousProducts && compareCatalogues(previousProducts, pulled.snapshot.products);
-  const overridden = await guardPublication(pulled, changes, { ...options, target });
+  const previousProducts = previousDir === null ? null : productsOf(previousDir, pulled.snapshot, options);
+  let comparison: Promise<Comparison> | undefined;
+  const compare = () => {
+    comparison ??= compareAndGuard(pulled, previousProducts, { ...options, target });
+    return comparison;
+  };
+  if (early === null) await compare();
   performance.mark('site:compile');
-  await using renderer = startRenderer(await compilePages(log));
+  await using renderer = early ?? startRenderer(await compilePages(log, sourcesHash));
   const built = await buildSite({
     ...inputs,
     renderer,
     dataDir,
     folder: options.folder === undefined ? nextReleaseDir(dataDir) : path.resolve(options.folder),
     previousProducts,
-    changes,
+    compare: async () => (await compare()).changes,
     target,
     log,
     onPages: (done, total) => options.onProgress?.('Pages', done, total),
     trySite,
   });
-  return { ...built, changes, overridden };
+  return { ...built, ...(await compare()) };
 }
 
-/** Products of the site in `siteDir`; null where it was made from another source, or they are not known, which `log` is told. */
+type Comparison = Pick<PublishResult, 'changes' | 'overridden'>;
+
+/** Compares the catalogue with the published one. Rejects where a guard refuses it. */
+async function compareAndGuard(
+  pulled: Pulled,
+  previousProducts: readonly Product[] | null,
+  options: PublishOptions & { target: Target },
+): Promise<Comparison> {
+  const changes = previousProducts && compareCatalogues(previousProducts, pulled.snapshot.products);
+  return { changes, overridden: await guardPublication(pulled, changes, options) };
+}
+
+/**
+ * Products of the site in `siteDir`, those that stay as they are the very objects of `next`; null where it was made from another source,
+ * or they are not known, which `log` is told.
+ */
 function productsOf(
   siteDir: string,
+  next: Snapshot,
   { dataDir, source, log, ...options }: PublishOptions,
 ): readonly Product[] | null {
   const isOwn = targetOf(options) === 'release' || readStaticRecord(dataDir, source) !== null;
-  const products = isOwn ? inputsOf(dataDir, siteDir).readSnapshot()?.products : undefined;
+  const products = isOwn ? inputsOf(dataDir, siteDir).readSnapshot(next)?.products : undefined;
   if (products === undefined)
     log('The catalogue that is published is not known here: this one is not compared with it.');
   return products ?? null;

@@ -84,7 +84,8 @@ async function render(job: RenderJob): Promise<RenderedPages> {
   const all = await pagesOf(app);
   const hashOf = createHasher(snapshotProducts());
   const previousPages = new Map(previous?.pages.map((page) => [page.file, page]));
-  const pages: PageEntry[] = [];
+  /** Pages that stay as they are, with the cache keys of now. */
+  const reused = new Map<string, PageEntry>();
   /** Pages that are being written, by their absolute paths. */
   const rendered = new Map<string, Pick<PageEntry, 'file' | 'key'>>();
   const writers = openPageWriters(job, {
@@ -93,6 +94,18 @@ async function render(job: RenderJob): Promise<RenderedPages> {
     // The home page is always large enough for one.
     hasGzip: previous !== null && existsSync(path.join(previous.folder, 'index.html.gz')),
   });
+  const write = async (page: Page, key: string) => {
+    const before = previousPages.get(page.file);
+    const body = await htmlOf(app, page);
+    if (previous && before && hasSameContent(previous, before, body, quality)) {
+      reused.set(page.file, { ...before, key });
+      return await writers.reuse(before);
+    }
+    const outFile = path.join(outDir, page.file);
+    rendered.set(outFile, { file: page.file, key });
+    await writers.write({ outFile, body, quality, gzipLevel });
+  };
+  const shared = hashOf([sharedKey]);
   const madeFolders = new Set<string>();
   for (const [index, page] of all.entries()) {
     const { file, props, route } = page;
@@ -102,33 +115,27 @@ async function render(job: RenderJob): Promise<RenderedPages> {
       await setImmediate();
     }
     if (props === undefined) process.env.SHOP_SEARCH_ROOT = await searchRoot.promise;
-    const key = hashOf([
-      sharedKey,
-      file,
-      route.component,
-      props === undefined ? catalogueHash : hashOf(props),
-    ]);
-    const outFile = path.join(outDir, file);
-    const folder = path.dirname(outFile);
+    const key = hashOf([shared, file, route.component, props === undefined ? catalogueHash : hashOf(props)]);
+    const folder = path.dirname(path.join(outDir, file));
     if (!madeFolders.has(folder)) {
       mkdirSync(folder, { recursive: true });
       madeFolders.add(folder);
     }
     const before = previousPages.get(file);
-    if (previous && before?.key === key && isPageIntact(previous.folder, before)) {
+    if (before?.key === key) {
+      reused.set(file, before);
       await writers.reuse(before);
-      pages.push(before);
-      continue;
-    }
-    const body = await htmlOf(app, page);
-    if (previous && before && hasSameContent(previous, before, body, quality)) {
-      await writers.reuse(before);
-      pages.push({ ...before, key });
-      continue;
-    }
-    rendered.set(outFile, { file, key });
-    await writers.write({ outFile, body, quality, gzipLevel });
+    } else await write(page, key);
   }
+  for (let torn = await writers.torn(); torn.length > 0; torn = await writers.torn()) {
+    const files = new Set(torn);
+    for (const page of all.filter(({ file }) => files.has(file))) {
+      const key = reused.get(page.file)?.key ?? '';
+      reused.delete(page.file);
+      await write(page, key);
+    }
+  }
+  const pages = [...reused.values()];
   for (const { outFile, ...written } of await writers.end()) {
     const page = rendered.get(outFile);
     if (page) pages.push({ ...page, ...written });

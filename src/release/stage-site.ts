@@ -19,6 +19,7 @@ import { publicFiles } from './public-files.ts';
 import type { Target } from './published-record.ts';
 import { type PreviousPages, type RenderedPages, type Renderer, startRendering } from './render.ts';
 import { type BuiltSearch, buildSearch, readSynonyms, writeSearchIndex } from './search-index.ts';
+import { type CheckedData, checkData } from './verify/check-data.ts';
 import { verifySite } from './verify/verify-site.ts';
 import { type PreviousSite, writeCrawlerFiles } from './write-crawler-files.ts';
 
@@ -36,8 +37,11 @@ export interface StageOptions {
   previous: PreviousSitePages | null;
   /** Products of the previous site; null where they are not known. */
   previousProducts: readonly Product[] | null;
-  /** Differences of the catalogue from those products; null where they are not known. */
-  changes: CatalogueChanges | null;
+  /**
+   * Differences of the catalogue from those products; null where they are not known. Called once the pages are being rendered; rejects
+   * where the catalogue is refused.
+   */
+  compare: () => Promise<CatalogueChanges | null>;
   target: Target;
   log: (line: string) => void;
   onPages: (done: number, total: number) => void;
@@ -59,10 +63,9 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   const previousDir = previous?.folder ?? null;
   const quality = qualityFor(products.length);
   performance.mark('site:pages');
-  log(`Rendering the pages of ${products.length} products`);
   // The process that renders loads the compiled pages meanwhile.
   await fillStagingDir(options);
-  const { rendered, search, unlisted } = await renderWithSearch(options, quality);
+  const { rendered, search, data, unlisted } = await renderWithSearch(options, quality);
   if (unlisted > 0) log(unlistedLine(unlisted));
   if (search.unmatched.length > 0) log(unmatchedSynonymsLine(search.unmatched));
   performance.mark('site:texts');
@@ -74,6 +77,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     ...rendered,
     publicFiles: publicFiles(),
     hasFullText,
+    data,
     previous: previous && previousProducts && { ...previous, products: previousProducts },
     siteUrl,
     env: process.env,
@@ -99,15 +103,16 @@ async function fillStagingDir(options: StageOptions): Promise<void> {
 }
 
 /**
- * Renders the pages in a process of their own, while this process makes the search index and the files for crawlers, and links the
- * pictures. `unlisted` is the number of products that the merchant feed leaves out. When it rejects, nothing writes into the staging
+ * Renders the pages in a process of their own, while this process compares the catalogue, makes the search index and the files for
+ * crawlers, checks them, and links the pictures. `unlisted` is the number of products that the merchant feed leaves out. When it rejects, nothing writes into the staging
  * directory any more, so the caller can remove it.
  */
 async function renderWithSearch(
   options: StageOptions,
   quality: number,
-): Promise<{ rendered: RenderedPages; search: BuiltSearch; unlisted: number }> {
-  const { pulled, renderer, fingerprints, stagingDir, snapshotFile, previous, target, onPages } = options;
+): Promise<{ rendered: RenderedPages; search: BuiltSearch; data: CheckedData; unlisted: number }> {
+  const { pulled, renderer, fingerprints, stagingDir, snapshotFile, previous, target, log, onPages } =
+    options;
   const { siteUrl, standIns } = settingsFrom(process.env);
   const { codeHash, catalogueHash } = fingerprints;
   const { snapshot } = pulled;
@@ -124,7 +129,8 @@ async function renderWithSearch(
     gzipLevel: target === 'static' ? gzipLevelFor(products.length) : null,
     onProgress: onPages,
   });
-  const comparable = comparableSite(options);
+  const comparable = comparableSite(options, await options.compare());
+  log(`Rendering the pages of ${products.length} products`);
   const crawlerFiles = writeCrawlerFiles({
     siteDir: stagingDir,
     products,
@@ -143,14 +149,20 @@ async function renderWithSearch(
     rendering.nameSearchRoot(search.root);
     await linkPictures(pulled.pictures, stagingDir);
     await writeSearchIndex(search, stagingDir, previous?.folder ?? null);
-    return { rendered: await rendering.pages, search, unlisted: await crawlerFiles };
+    const unlisted = await crawlerFiles;
+    const previousDir = comparable?.folder ?? null;
+    const data = await checkData({ siteDir: stagingDir, products, siteUrl, previousDir, env: process.env });
+    return { rendered: await rendering.pages, search, data, unlisted };
   } finally {
     await crawlerFiles.catch(() => {});
   }
 }
 
 /** The previous site with its products; null where there is none or they are not known. */
-function comparableSite({ previous, previousProducts, changes }: StageOptions): PreviousSite | null {
+function comparableSite(
+  { previous, previousProducts }: StageOptions,
+  changes: CatalogueChanges | null,
+): PreviousSite | null {
   return (
     previous &&
     previousProducts &&

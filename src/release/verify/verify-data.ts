@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -21,21 +22,23 @@ import { itemsIn, merchantFaults, readItem, textIn } from './merchant-rules.ts';
 import { referencesInText, type SiteFiles } from './references.ts';
 import { missing } from './verify-page.ts';
 
-interface DataContext {
+export interface DataContext {
   siteDir: string;
-  files: SiteFiles;
   products: readonly Product[];
   siteUrl: string;
   /** Folder of the previous site; null where there is none or its products are not known. */
   previousDir: string | null;
 }
 
+/** Faults that depend on which files the site has: of a file that was read before all of them were there. */
+export type FaultsAmong = (files: SiteFiles) => Fault[];
+
 /**
  * Faults of the product feed. Every item is compared with the catalogue; an item that is not in the previous feed also has to keep
  * Google's rules, and its addresses have to exist in the site.
  */
-export async function feedFaults(context: DataContext): Promise<Fault[]> {
-  const { siteDir, files, products, siteUrl, previousDir } = context;
+export async function feedFaults(context: DataContext): Promise<FaultsAmong> {
+  const { siteDir, products, siteUrl, previousDir } = context;
   const file = merchantFeedFile.slice(1);
   // Reading latin1 takes half the time and memory of UTF-8, and the values compared here are ASCII.
   const items = itemsIn(await readFile(path.join(siteDir, file), 'latin1'));
@@ -43,6 +46,7 @@ export async function feedFaults(context: DataContext): Promise<Fault[]> {
     previousDir === null ? '' : await readFile(path.join(previousDir, file), 'latin1').catch(() => '');
   const known = new Map(itemsIn(before).map((content) => [textIn(content, 'id'), content]));
   const faults: string[] = [];
+  const fresh = new Map<string, string>();
   const ids = new Set<string>();
   const toldByPath = new Map<string, string>();
   for (const content of items) {
@@ -53,10 +57,7 @@ export async function feedFaults(context: DataContext): Promise<Fault[]> {
     const address = textIn(content, 'link');
     const told = `${price}, ${textIn(content, 'availability')}`;
     if (address.startsWith(siteUrl)) toldByPath.set(address.slice(siteUrl.length), told);
-    if (known.get(id) !== content)
-      faults.push(
-        ...itemFaults(content, file, files, siteUrl).map((fault) => `has the item ${id}, which ${fault}`),
-      );
+    if (known.get(id) !== content) fresh.set(id, content);
   }
   for (const product of products) {
     const { id, price, stock } = product;
@@ -65,7 +66,13 @@ export async function feedFaults(context: DataContext): Promise<Fault[]> {
     if (told === undefined ? isInMerchantFeed(product) : told !== expected)
       faults.push(`tells of ${id} ${told ?? 'nothing'} instead of ${expected}`);
   }
-  return faults.map((fault) => ({ file, fault }));
+  return (files) =>
+    [
+      ...faults,
+      ...[...fresh].flatMap(([id, content]) =>
+        itemFaults(content, file, files, siteUrl).map((fault) => `has the item ${id}, which ${fault}`),
+      ),
+    ].map((fault) => ({ file, fault }));
 }
 
 function itemFaults(content: string, file: string, files: SiteFiles, siteUrl: string): string[] {
@@ -77,22 +84,33 @@ function itemFaults(content: string, file: string, files: SiteFiles, siteUrl: st
 }
 
 /** Faults of the sitemap: each product is in it, each address in it exists, its dates are valid, and no file is too large. */
-export async function sitemapFaults({ siteDir, files, products, siteUrl }: DataContext): Promise<Fault[]> {
-  const names = files.names.filter((name) => /^sitemap(-\d+)?\.xml$/.test(name));
+export async function sitemapFaults({ siteDir, products, siteUrl }: DataContext): Promise<FaultsAmong> {
   const faults: Fault[] = [];
+  const told = new Map<string, readonly string[]>();
   const listed = new Set<string>();
-  for (const file of names) {
+  for (const file of sitemapNames(siteDir)) {
     const xml = await readFile(path.join(siteDir, file), 'utf8');
     const references = referencesInText(xml, siteUrl);
     for (const each of references) listed.add(each);
-    faults.push(...missing(file, references, '', files).map((fault) => ({ file, fault })));
+    told.set(file, references);
     if (xml.length > budgets.sitemap) faults.push({ file, fault: 'is larger than crawlers read' });
     if ([...datesIn(xml).values()].some((date) => Number.isNaN(Date.parse(date))))
       faults.push({ file, fault: 'has a date that is none' });
   }
   const lost = products.filter(({ id }) => !listed.has(productPath(id)));
   const file = sitemapFile.slice(1);
-  return [...faults, ...lost.map(({ id }) => ({ file, fault: `does not lead to ${productPath(id)}` }))];
+  for (const { id } of lost) faults.push({ file, fault: `does not lead to ${productPath(id)}` });
+  return (files) => [
+    ...[...told].flatMap(([name, references]) =>
+      missing(name, references, '', files).map((fault) => ({ file: name, fault })),
+    ),
+    ...faults,
+  ];
+}
+
+/** Names of the files of the sitemap. */
+export function sitemapNames(siteDir: string): string[] {
+  return readdirSync(siteDir).filter((name) => /^sitemap(-\d+)?\.xml$/.test(name));
 }
 
 /** Faults of the search index, read as a page reads it: each product has its price, and is sold out or not. */
@@ -127,7 +145,7 @@ export async function searchFaults({ siteDir, products }: DataContext): Promise<
  * Faults of the full-text index: each file of it is there, and each text leads to a page of the site. Each product that
  * has texts is there by its name.
  */
-export async function fullTextFaults(context: DataContext): Promise<Fault[]> {
+export async function fullTextFaults(context: DataContext & { files: SiteFiles }): Promise<Fault[]> {
   const { siteDir, files, products } = context;
   const file = fullTextFile.slice(1);
   try {

@@ -6,11 +6,12 @@ import { type Product, shardCount, shardOf } from '#domain/catalogue/product.ts'
 import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { fullTextFile, fullTextFolder, pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
 import type { PageEntry } from '../render.ts';
+import { type CheckedData, checkData } from './check-data.ts';
 import { type CheckedFiles, checkFiles } from './check-files.ts';
 import { budgets, type Fault, maxGrowth, VerificationError } from './faults.ts';
 import { isReference, referencesInMarkup, type SiteFiles, siteFilesIn } from './references.ts';
 import { isPrivateFile, secretFaults, secretFinder } from './secrets.ts';
-import { feedFaults, fullTextFaults, searchFaults, sitemapFaults } from './verify-data.ts';
+import { fullTextFaults } from './verify-data.ts';
 import { neededFiles, productFile } from './verify-page.ts';
 
 export interface VerifyOptions {
@@ -26,6 +27,8 @@ export interface VerifyOptions {
   previous: { folder: string; pages: readonly PageEntry[]; products: readonly Product[] } | null;
   /** Whether the site has a full-text index. */
   hasFullText: boolean;
+  /** Files for crawlers and search index, where they are checked already. */
+  data?: CheckedData;
   siteUrl: string;
   env: Readonly<Record<string, string | undefined>>;
 }
@@ -42,22 +45,21 @@ export type VerifiedSite = Pick<CheckedFiles, 'inlineHashes'>;
 export async function verifySite(options: VerifyOptions): Promise<VerifiedSite> {
   const { siteDir, products, siteUrl } = options;
   const files = siteFilesIn(siteDir);
-  const data = { siteDir, files, products, siteUrl, previousDir: options.previous?.folder ?? null };
+  const context = { siteDir, products, siteUrl, previousDir: options.previous?.folder ?? null };
   const lost = missingFiles(options, files);
   // The other checks read these files.
   if (lost.length > 0) throw new VerificationError(lost);
+  const data = options.data ?? (await checkData({ ...context, env: options.env }));
   const checked = await checkChangedFiles(options, files);
   const faults = [
     ...files.names.filter(isPrivateFile).map((file) => ({ file, fault: 'is no file for a site' })),
     ...checked.faults,
     ...dataFaults(options),
-    ...chunkedFileFaults(options, files),
+    ...chunkedFileFaults(options, files, data.searched),
     ...removalFaults(options, files),
     ...growthFaults(options),
-    ...(await feedFaults(data)),
-    ...(await sitemapFaults(data)),
-    ...(await searchFaults(data)),
-    ...(options.hasFullText ? await fullTextFaults(data) : []),
+    ...data.faultsAmong(files),
+    ...(options.hasFullText ? await fullTextFaults({ ...context, files }) : []),
   ];
   if (faults.length > 0) throw new VerificationError(faults);
   return checked;
@@ -144,11 +146,15 @@ function isReadWhole(name: string): boolean {
 }
 
 /** Secrets in the files that are read in chunks (feeds, sitemaps, drawings, data, search index). Reused ones were searched before. */
-function chunkedFileFaults({ siteDir, previous, env }: VerifyOptions, files: SiteFiles): Fault[] {
+function chunkedFileFaults(
+  { siteDir, previous, env }: VerifyOptions,
+  files: SiteFiles,
+  searched: ReadonlySet<string>,
+): Fault[] {
   const findSecret = secretFinder(env);
   const isReused = (file: string) => previous !== null && isSameFile(file, siteDir, previous.folder);
   return files.names
-    .filter((name) => !isReadWhole(name) && !packed.test(name) && !isReused(name))
+    .filter((name) => !isReadWhole(name) && !packed.test(name) && !searched.has(name) && !isReused(name))
     .flatMap((file) => secretFaults(siteDir, file, findSecret));
 }
 

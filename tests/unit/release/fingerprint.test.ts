@@ -97,7 +97,7 @@ test('a film in public, of 400 MB, is hashed without filling the memory', () => 
 
 /** Paths of the files of a project from which its pages are made, as its own code lists them. */
 function sourcesOf(project: string): string[] {
-  const module = pathToFileURL(path.join(project, 'src/release/fingerprint.ts')).href;
+  const module = pathToFileURL(path.join(project, 'src/release/sources.ts')).href;
   const code = `const { readSources } = await import('${module}');
     console.log(JSON.stringify([...readSources()].map(([file]) => file)));`;
   const words = ['--input-type=module', '-e', code];

@@ -117,6 +117,15 @@ test(
   },
 );
 
+test('a catalogue that is refused while its pages are rendered leaves nothing of them', slow, async () => {
+  const before = published();
+  api.list([1, 2, 3].map((number) => listed(number, { price: 9_000_000 })));
+  const { code, faults } = await rebuild();
+  expect([code, faults]).toEqual([2, expect.stringContaining('3 prices are about ten times what they were')]);
+  expect(published()).toEqual(before);
+  expect(leftovers()).toEqual([]);
+});
+
 test('what a killed rebuild has staged beside its records is gone with the next', slow, async () => {
   const records = path.join(shop.folder, 'records');
   const inputs = globSync('build-inputs/*/', { cwd: records }).map((folder) =>
