@@ -128,14 +128,31 @@ export function pageDates(siteData: SiteData, previousSite: PreviousContent | nu
     const isChanged = previousSite?.changed.has(product.id);
     set(path, isChanged ? dateOf(now) : (previousSite?.dates.get(path) ?? addedOn(product, now)));
   }
+  // Most releases have other prices alone: the lists of the previous site are then not made again.
   const previousPages =
-    previousSite && pagesByPath(siteDataFrom({ products: previousSite.products, extras: [] }));
+    previousSite === null || areListedAlike(previousSite.products, siteData.products)
+      ? null
+      : pagesByPath(siteDataFrom({ products: previousSite.products, extras: [] }));
   for (const [path, page] of pagesByPath(siteData)) {
     const isKept = previousPages === null || previousPages.get(path)?.content === page.content;
     set(path, isKept ? newest(page.products, previousSite?.dates.get(path)) : dateOf(now));
   }
   return dates;
 }
+
+/** Whether two catalogues have the same products in the same lists, in the same order. */
+function areListedAlike(before: readonly Product[], after: readonly Product[]): boolean {
+  return (
+    before.length === after.length &&
+    after.every((product, index) => {
+      const old = before[index];
+      return old === product || listingFields.every((field) => old?.[field] === product[field]);
+    })
+  );
+}
+
+/** Fields by which `siteDataFrom` and `homeProducts` choose the products of a list. */
+const listingFields = ['id', 'name', 'category', 'subCategory', 'bestseller', 'date'] as const;
 
 /** The pages that list products. */
 function pagesByPath(siteData: SiteData): Map<string, { content: string; products: readonly Product[] }> {

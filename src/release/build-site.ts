@@ -54,7 +54,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     await inputs.writeSnapshot(pulled.snapshot);
     // Loaded here, since most runs of a schedule find nothing to build.
     const { stageSite } = await import('./stage-site.ts');
-    const { pages, rendered, quality } = await stageSite({
+    const { pages, rendered, quality, files } = await stageSite({
       pulled,
       renderer: options.renderer,
       fingerprints,
@@ -71,7 +71,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     await options.trySite?.(stagingDir, pulled.snapshot.products);
     performance.mark('site:publish');
     await inputs.writePages({ codeHash: fingerprints.codeHash, quality, pages });
-    await inputs.writeSizes(fileSizesIn(stagingDir, sizesOf(pages)));
+    await inputs.writeSizes(fileSizesIn(stagingDir, files, sizesOf(pages)));
     await writeFile(path.join(stagingDir, fingerprintFile), fingerprints.site);
     await putInPlace(folder);
     performance.mark('site:end');

@@ -6,10 +6,14 @@ import type { PageEntry } from './render.ts';
 /** Sizes of the files of a folder, bytes, by their paths inside it. A loss of power leaves some files empty. */
 export type FileSizes = Readonly<Record<string, number>>;
 
-/** Reads the sizes of all files below `folder`, but for those that are `known`. */
-export function fileSizesIn(folder: string, known: ReadonlyMap<string, number> = new Map()): FileSizes {
+/** Reads the sizes of the `files` of a folder, all unless given, but for those that are `known`. */
+export function fileSizesIn(
+  folder: string,
+  files: readonly string[] = listFiles(folder),
+  known: ReadonlyMap<string, number> = new Map(),
+): FileSizes {
   return Object.fromEntries(
-    listFiles(folder).map((file) => [file, known.get(file) ?? sizeOf(path.join(folder, file))]),
+    files.map((file) => [file, known.get(file) ?? sizeOf(`${folder}${path.sep}${file}`)]),
   );
 }
 

@@ -87,15 +87,22 @@ export async function compressFiles(
   await pMap(files, (file) => compressFile(path.join(siteDir, file), quality), { concurrency });
 }
 
-/** Writes a brotli variant beside each text file of the site that has none yet, and with `gzip` a `.gz` likewise. */
-export async function compressRest(options: CompressionOptions): Promise<void> {
-  const files = new Set(listFiles(options.siteDir));
+/**
+ * Writes a brotli variant beside each text file of the site that has none yet, and with `gzip` a `.gz` likewise. `all` are the files of
+ * the site. Returns the files that had no brotli variant.
+ */
+export async function compressRest(
+  options: CompressionOptions,
+  all: readonly string[] = listFiles(options.siteDir),
+): Promise<readonly string[]> {
+  const files = new Set(all);
   const missing = [...files].filter((file) => texts.test(file) && !files.has(`${file}.br`));
   await compressFiles(missing.toSorted(), options);
-  if (!options.gzip) return;
+  if (!options.gzip) return missing;
   const plain = [...files].filter((file) => texts.test(file) && !files.has(`${file}.gz`));
   const level = gzipLevelFor(options.products);
   await pMap(plain.toSorted(), (file) => gzipFile(path.join(options.siteDir, file), level), { concurrency });
+  return missing;
 }
 
 /** Largest file that is read in one piece, bytes, which is faster; one of the owner may be as large as the memory. */

@@ -6,9 +6,12 @@ import type { PictureFile } from '#catalogue/pictures/prepare.ts';
 import type { Pulled } from '#catalogue/pull.ts';
 import { sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
+import { sitePolicyFile } from '#domain/shop/content-policy.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
+import { listFiles } from '#files/folders.ts';
 import { synonymsFile } from '#search/synonyms.ts';
 import type { BuiltPages } from './build-inputs.ts';
+import { sizeOf } from './built-files.ts';
 import { compressRest, gzipLevelFor, qualityFor } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { writeFullText } from './full-text/write-full-text.ts';
@@ -50,6 +53,8 @@ export interface StageOptions {
 export interface StagedSite extends RenderedPages {
   /** Brotli quality (0 to 11) of the pages. */
   quality: number;
+  /** Paths of all files of the site, relative to its folder. */
+  files: readonly string[];
 }
 
 /**
@@ -71,8 +76,11 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   performance.mark('site:texts');
   const hasFullText = await writeFullText({ siteDir, products, previousDir, log });
   performance.mark('site:check');
+  // Listed once, since a large shop has tens of thousands.
+  const staged = listFiles(siteDir);
   const { inlineHashes } = await verifySite({
     siteDir,
+    files: staged,
     products,
     ...rendered,
     publicFiles: publicFiles(),
@@ -86,9 +94,13 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   log('Compressing');
   performance.mark('site:compress');
   const isStatic = target === 'static';
-  await compressRest({ siteDir, products: products.length, gzip: isStatic });
+  const all = [...staged, sitePolicyFile];
+  const compressed = await compressRest({ siteDir, products: products.length, gzip: isStatic }, all);
   if (isStatic) await writeHostFiles(siteDir);
-  return { ...rendered, quality };
+  const variants = compressed
+    .map((file) => `${file}.br`)
+    .filter((file) => sizeOf(path.join(siteDir, file)) >= 0);
+  return { ...rendered, quality, files: isStatic ? listFiles(siteDir) : [...all, ...variants] };
 }
 
 /** Puts into the staging directory what Astro has compiled, and the list of gone products, which the pages read. */

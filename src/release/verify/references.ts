@@ -86,8 +86,8 @@ export interface SiteFiles {
   has(address: string): boolean;
 }
 
-export function siteFilesIn(siteDir: string): SiteFiles {
-  return siteFilesOf(listFiles(siteDir).filter((name) => !name.endsWith('.br')));
+export function siteFilesIn(siteDir: string, all: readonly string[] = listFiles(siteDir)): SiteFiles {
+  return siteFilesOf(all.filter((name) => !name.endsWith('.br')));
 }
 
 /** The files of these `names`, as `SiteFiles` has them. */

@@ -16,6 +16,8 @@ import { neededFiles, productFile } from './verify-page.ts';
 
 export interface VerifyOptions {
   siteDir: string;
+  /** Paths of all files of the site, where they are listed already. */
+  files?: readonly string[];
   products: readonly Product[];
   /** All pages of the site. */
   pages: readonly PageEntry[];
@@ -44,7 +46,7 @@ export type VerifiedSite = Pick<CheckedFiles, 'inlineHashes'>;
  */
 export async function verifySite(options: VerifyOptions): Promise<VerifiedSite> {
   const { siteDir, products, siteUrl } = options;
-  const files = siteFilesIn(siteDir);
+  const files = siteFilesIn(siteDir, options.files);
   const context = { siteDir, products, siteUrl, previousDir: options.previous?.folder ?? null };
   const lost = missingFiles(options, files);
   // The other checks read these files.

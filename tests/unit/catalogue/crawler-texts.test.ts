@@ -194,6 +194,28 @@ describe('the dates of the pages of a site that follows another', () => {
     expect(dates.get('/category/hair')).not.toBe(today);
     expect(dates.has('/product/p60')).toBe(false);
   });
+
+  const shown = list.map((each) => {
+    if (each.id === 'p50') return { ...each, bestseller: true };
+    return each.id === 'p52' ? { ...each, date: Date.UTC(2026, 4, 31) } : each;
+  });
+
+  test.each([
+    ['name', 'p40', { name: 'Soap' }, '/detergents/pearl/3'],
+    ['category', 'p10', { category: 'Hair' }, '/category/laundry'],
+    ['brand', 'p40', { subCategory: 'Eva Cosmetics' }, '/detergents/3'],
+    ['place among the best sellers', 'p50', { bestseller: false }, '/'],
+    ['date', 'p52', { date: null }, '/'],
+  ])('says of a list that a product has left for its %s that it has changed now', (_, id, change, path) => {
+    const after = shown.map((each) => (each.id === id ? { ...each, ...change } : each));
+    expect(datesAfter(shown, shown).get(path)).not.toBe(today);
+    expect(datesAfter(shown, after).get(path)).toBe(today);
+  });
+
+  test('says of lists whose order alone has changed that they have changed now', () => {
+    const alike = products(60).map((each) => ({ ...each, name: 'Soap' }));
+    expect(datesAfter(alike, alike.toReversed()).get('/collection/2')).toBe(today);
+  });
 });
 
 test('a language model finds the shop’s terms, its lists, its help and its data by whole addresses', () => {

@@ -2,6 +2,8 @@ import { cpSync, globSync, readFileSync, rmSync, statSync, truncateSync, writeFi
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listFiles } from '#files/folders.ts';
+import { buildInputs } from '#release/build-inputs.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { isReleaseUpToDate, publish, releaseOf } from '../../support/publish.ts';
 import { StartedShop } from '../../support/started-shop.ts';
@@ -86,6 +88,19 @@ test('a release of which any file is empty is made anew by the next rebuild, and
   expect(released()).toBe(last);
 });
 
+/** Files whose sizes are not written down of a site, and files of which they are though the site lacks them. */
+function uncounted(site: string): string[] {
+  const fingerprint = readFileSync(path.join(site, '.fingerprint'), 'utf8');
+  const counted = Object.keys(buildInputs(records(), fingerprint).readSizes());
+  const files = listFiles(site);
+  const all = [...new Set([...counted, ...files])];
+  return all.filter((file) => !counted.includes(file) || !files.includes(file)).toSorted();
+}
+
+test('of a release the size of every file is written down', () => {
+  expect(uncounted(released())).toEqual(['.fingerprint', '.release.json']);
+});
+
 test('a release whose lists of pages or of files are empty is made anew', async () => {
   const lists = () =>
     ['pages.json', 'lengths.json'].map((name) =>
@@ -115,4 +130,8 @@ test('an empty gzip of a page that is reused for a static host is made anew', as
   expect(gunzipSync(readFileSync(path.join(shop.site, 'about.html.gz'))).toString()).toBe(
     shop.read('about.html'),
   );
+});
+
+test('of a site for a static host the size of every file is written down', () => {
+  expect(uncounted(shop.site)).toEqual(['.fingerprint']);
 });
