@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import { getMimeType } from 'hono/utils/mime';
-import type { Connect } from 'vite';
+import type { Connect, Plugin } from 'vite';
 import { buildTarget, oldBrowsers } from './baseline.ts';
 import { inlinedScript } from './inlined-script.ts';
 import { listCopies, screenScripts } from './screen-scripts.ts';
@@ -35,7 +35,7 @@ export function shop({ apiZone, devFolder, pagesDir }: ShopOptions): AstroIntegr
         updateConfig({
           vite: {
             define: { 'process.env.SHOP_API_ZONE': JSON.stringify(apiZone) },
-            plugins: [inlinedScript(), listCopies(), oldBrowsers(), screenScripts()],
+            plugins: [inlinedScript(), listCopies(), nodePages(), oldBrowsers(), screenScripts()],
             css: {
               postcss: { plugins: [inlineTokens(readFileSync(tokens, 'utf8'))] },
               lightningcss: { exclude: systemFonts | lightDark },
@@ -50,6 +50,20 @@ export function shop({ apiZone, devFolder, pagesDir }: ShopOptions): AstroIntegr
       'astro:server:setup': ({ server }) => {
         if (devFolder) server.middlewares.use(devFiles(devFolder));
       },
+    },
+  };
+}
+
+/**
+ * A Vite plugin that compiles the pages for Node, which alone runs them. Classes that are transpiled for the oldest browsers would
+ * make more garbage than the pages themselves.
+ */
+function nodePages(): Plugin {
+  return {
+    name: 'shop-node-pages',
+    configEnvironment(name, options) {
+      // Assigned, since Vite would add a returned target to the others.
+      if (name === 'prerender') options.build = { ...options.build, target: 'esnext' };
     },
   };
 }

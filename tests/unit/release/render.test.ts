@@ -42,6 +42,15 @@ test('a page whose file was torn or edited since is rendered again, the others a
   expect(readFileSync(path.join(site(), 'product/a.html'), 'utf8')).not.toContain('Pear1');
 });
 
+test('pages are compiled for Node, without the helpers of older browsers', async () => {
+  const { pagesDir } = await compilePages(() => {});
+  const code = globSync('**/*.mjs', { cwd: pagesDir }).map((file) =>
+    readFileSync(path.join(pagesDir, file), 'utf8'),
+  );
+  expect(code.join('')).toMatch(/\bclass \w+ (extends \w+ )?\{[^}]*\s#\w+/);
+  expect(code.filter((text) => /^function _(defineProperty|classPrivate\w+)\(/m.test(text))).toEqual([]);
+});
+
 test('pages that cannot be rendered are a fault that says why', async () => {
   await expect(rendered('no snapshot')).rejects.toThrow(/^The pages could not be rendered:\n.*JSON/s);
 });
