@@ -51,9 +51,12 @@ export function compressedNow(content: Uint8Array, quality: number): Buffer | nu
   return content.length < smallest ? null : brotliCompressSync(content, paramsFor(content.length, quality));
 }
 
-/** Gzip level (1 to 9) for a site of this many products. */
+/**
+ * Gzip level (1 to 9) for a site of this many products. Level 3 takes half the time of 6 for 7 % more bytes, which only hosts send that
+ * have no brotli.
+ */
 export function gzipLevelFor(products: number): number {
-  return products > manyProducts ? 6 : constants.Z_BEST_COMPRESSION;
+  return products > manyProducts ? 3 : constants.Z_BEST_COMPRESSION;
 }
 
 /** Gzip of the content of a file, computed synchronously; null for fewer than 200 bytes. */
