@@ -10,17 +10,26 @@ import type { PageEntry } from './render.ts';
  * writes synchronously: to hand the files to a thread pool would take longer than to write them.
  */
 
-/** Message to the thread: a rendered page, or pages of the previous site. */
-export type WriterJob = PageToWrite | PagesToReuse;
+/** Message to the thread: rendered pages, or pages of the previous site. */
+export type WriterJob = PagesToWrite | PagesToReuse;
 
-export interface PageToWrite {
-  /** Absolute path, whose folder exists. */
-  outFile: string;
-  body: Uint8Array;
+export interface PagesToWrite {
+  pages: PageToWrite[];
+  /** Bodies of the pages, one after the other. */
+  bodies: Uint8Array<ArrayBuffer>;
   /** Brotli quality, 0 to 11. */
   quality: number;
   /** Level of the gzip variant, 1 to 9; null for none. */
   gzipLevel: number | null;
+}
+
+export interface PageToWrite {
+  /** Absolute path, whose folder exists. */
+  outFile: string;
+  /** Position of its body in `bodies`. */
+  start: number;
+  /** Length of its body. */
+  bytes: number;
 }
 
 export interface PagesToReuse extends ReuseFolders {
@@ -53,11 +62,11 @@ export interface ReusedPages {
 }
 
 /** Reply of the thread for each message, in the order in which they came. */
-export type WriterReport = WrittenPage | ReusedPages | { fault: string; code?: string | undefined };
+export type WriterReport = WrittenPage[] | ReusedPages | { fault: string; code?: string | undefined };
 
 parentPort?.on('message', (job: WriterJob) => {
   try {
-    report('body' in job ? writePage(job) : reusePages(job));
+    report('bodies' in job ? writePages(job) : reusePages(job));
   } catch (error) {
     const { stack, message, code } = error as NodeJS.ErrnoException;
     report({ fault: stack ?? message, code });
@@ -68,18 +77,21 @@ function report(each: WriterReport): void {
   parentPort?.postMessage(each);
 }
 
-function writePage({ outFile, body, quality, gzipLevel }: PageToWrite): WrittenPage {
-  const variant = compressedNow(body, quality);
-  const gzipped = gzipLevel === null ? null : gzippedNow(body, gzipLevel);
-  writeFileSync(outFile, body);
-  if (variant) writeFileSync(`${outFile}.br`, variant);
-  if (gzipped) writeFileSync(`${outFile}.gz`, gzipped);
-  return {
-    outFile,
-    bytes: body.length,
-    compressedBytes: variant?.length ?? 0,
-    writtenAt: writtenAt(outFile),
-  };
+function writePages({ pages, bodies, quality, gzipLevel }: PagesToWrite): WrittenPage[] {
+  return pages.map(({ outFile, start, bytes }) => {
+    const body = bodies.subarray(start, start + bytes);
+    const variant = compressedNow(body, quality);
+    const gzipped = gzipLevel === null ? null : gzippedNow(body, gzipLevel);
+    writeFileSync(outFile, body);
+    if (variant) writeFileSync(`${outFile}.br`, variant);
+    if (gzipped) writeFileSync(`${outFile}.gz`, gzipped);
+    return {
+      outFile,
+      bytes: body.length,
+      compressedBytes: variant?.length ?? 0,
+      writtenAt: writtenAt(outFile),
+    };
+  });
 }
 
 function reusePages({ from, to, hasGzip, pages }: PagesToReuse): ReusedPages {

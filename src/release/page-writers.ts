@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type {
-  PageToWrite,
+  PagesToWrite,
   ReusedPage,
   ReuseFolders,
   WriterJob,
@@ -12,10 +12,10 @@ import type {
 /** Writes pages into the folder of a site in worker threads. */
 export interface PageWriters {
   /**
-   * Sends a page to a thread, and transfers its body, which the caller cannot read afterwards. Waits while too many pages are
-   * under way. Rejects when a page could not be written.
+   * Sends a copy of a page, whose folder exists, to a thread, by the next message to one. Waits while too many pages are under way.
+   * Rejects when a page could not be written.
    */
-  write(page: PageToWrite): Promise<void>;
+  write(outFile: string, body: Uint8Array): Promise<void>;
   /** Makes a page of the previous site one of the new one, in a folder that exists, if it is as it was written. Rejects as `write` does. */
   reuse(page: ReusedPage): Promise<void>;
   /** Waits until the pages are reused, and returns the files of those that could not be, each once. */
@@ -27,8 +27,14 @@ export interface PageWriters {
 /** Highest brotli quality at which a page is compressed in less time than the next one takes to render. */
 const quickQuality = 9;
 
+/** Length of the pages of one message, bytes, which costs about as much as it takes to copy one of them. */
+const sentAtOnce = 400_000;
+
 /** Largest number of messages without a reply: enough for every thread to have one, and few enough to take little memory. */
-const maxUnanswered = 32;
+const maxUnanswered = { pages: 32, batches: 4 };
+
+/** The threads create few objects, and without a limit each would hold 16 MB for them. */
+const smallHeap = { maxYoungGenerationSizeMb: 3 };
 
 /** Pages that are reused by one message. */
 const reusedAtOnce = 200;
@@ -38,17 +44,24 @@ const reusedAtOnce = 200;
  * quality (of brotli, 0 to 11), and where pages get gzip too.
  */
 export function openPageWriters(
-  { quality, gzipLevel }: Pick<PageToWrite, 'quality' | 'gzipLevel'>,
+  { quality, gzipLevel }: Pick<PagesToWrite, 'quality' | 'gzipLevel'>,
   folders: ReuseFolders,
 ): PageWriters {
   const file = new URL('./page-writer.ts', import.meta.url);
   const cores = availableParallelism();
   const isCompressionSlow = quality > quickQuality || gzipLevel !== null;
   const count = isCompressionSlow ? cores : Math.max(1, cores - 1);
-  const threads = Array.from({ length: count }, () => new Worker(file));
+  const threads = Array.from({ length: count }, () => new Worker(file, { resourceLimits: smallHeap }));
+  // At the best quality a page takes so long that the threads would not end at the same time.
+  const isBatched = quality <= quickQuality;
+  const most = isBatched ? maxUnanswered.batches : maxUnanswered.pages;
   const written: WrittenPage[] = [];
   const torn: string[] = [];
   let toReuse: ReusedPage[] = [];
+  let toWrite: PagesToWrite['pages'] = [];
+  /** Bodies of `toWrite`, one after the other. */
+  let bodies = Buffer.alloc(0);
+  let length = 0;
   let sent = 0;
   let answered = 0;
   let fault: Error | null = null;
@@ -58,7 +71,7 @@ export function openPageWriters(
       answered++;
       if ('torn' in report) torn.push(...report.torn);
       else if ('fault' in report) fault ??= Object.assign(new Error(report.fault), { code: report.code });
-      else written.push(report);
+      else written.push(...report);
       wake();
     });
     thread.on('error', (error) => {
@@ -74,7 +87,7 @@ export function openPageWriters(
     if (fault) throw fault;
   };
   const send = async (job: WriterJob, transferred: readonly ArrayBuffer[] = []) => {
-    await untilAtMost(maxUnanswered);
+    await untilAtMost(most);
     threads[sent % threads.length]?.postMessage(job, transferred);
     sent++;
   };
@@ -83,9 +96,20 @@ export function openPageWriters(
     toReuse = [];
     await send({ ...folders, pages });
   };
+  const sendWritten = async () => {
+    const job = { pages: toWrite, bodies, quality, gzipLevel };
+    [toWrite, bodies, length] = [[], Buffer.alloc(0), 0];
+    await send(job, [job.bodies.buffer]);
+  };
   return {
-    async write(page) {
-      await send(page, [page.body.buffer as ArrayBuffer]);
+    async write(outFile, body) {
+      if (length > 0 && length + body.length > bodies.length) await sendWritten();
+      if (length === 0)
+        bodies = Buffer.allocUnsafeSlow(isBatched ? Math.max(sentAtOnce, body.length) : body.length);
+      bodies.set(body, length);
+      toWrite.push({ outFile, start: length, bytes: body.length });
+      length += body.length;
+      if (length === bodies.length) await sendWritten();
     },
     async reuse({ file: name, bytes, compressedBytes, writtenAt }) {
       toReuse.push({ file: name, bytes, compressedBytes, writtenAt });
@@ -93,10 +117,12 @@ export function openPageWriters(
     },
     async torn() {
       if (toReuse.length > 0) await sendReused();
+      if (toWrite.length > 0) await sendWritten();
       await untilAtMost(0);
       return torn.splice(0);
     },
     async end() {
+      if (toWrite.length > 0) await sendWritten();
       await untilAtMost(0);
       await Promise.all(threads.map((thread) => thread.terminate()));
       return written;

@@ -7,6 +7,7 @@ import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { declareOwnData, snapshotProducts } from '#catalogue/render-globals.ts';
 import { isPageIntact } from './built-files.ts';
 import { createHasher } from './data-hash.ts';
+import { type PageReply, pageRequest, standInForPages } from './page-reply.ts';
 import { openPageWriters } from './page-writers.ts';
 import type {
   PageEntry,
@@ -33,7 +34,7 @@ interface CompiledPages {
   app: {
     setInternals(internals: object): void;
     setOptions(options: object): void;
-    render(request: Request, options: { routeData: Route }): Promise<Response>;
+    render(request: Request, options: { routeData: Route }): Promise<PageReply>;
     routeCache: { get(route: Route): { staticPaths: readonly { props?: unknown }[] } | undefined };
   };
 }
@@ -75,7 +76,7 @@ function send(report: RenderReport, then?: () => void): void {
 const reportEvery = 100;
 
 async function render(job: RenderJob): Promise<RenderedPages> {
-  const { snapshotFile, goneFile, outDir, previous, sharedKey, catalogueHash, quality, gzipLevel } = job;
+  const { snapshotFile, goneFile, outDir, previous, sharedKey, catalogueHash, quality } = job;
   // The pages read them when they are asked for their addresses.
   Object.assign(process.env, { SHOP_SNAPSHOT: snapshotFile, SHOP_GONE: goneFile });
   const app = await opened;
@@ -103,7 +104,7 @@ async function render(job: RenderJob): Promise<RenderedPages> {
     }
     const outFile = path.join(outDir, page.file);
     rendered.set(outFile, { file: page.file, key });
-    await writers.write({ outFile, body, quality, gzipLevel });
+    await writers.write(outFile, body);
   };
   const shared = hashOf([sharedKey]);
   const madeFolders = new Set<string>();
@@ -144,14 +145,15 @@ async function render(job: RenderJob): Promise<RenderedPages> {
   return { pages, rendered: [...rendered.values()].map(({ file }) => file) };
 }
 
+/** Bytes of a page, which are valid until the next one is rendered. */
 async function htmlOf(app: App, { file, pathname, route, props }: Page): Promise<Uint8Array> {
   const url = `http://localhost${encodeURI(pathname)}${route.type === 'page' ? '.html' : ''}`;
   declareOwnData(props !== undefined);
-  const response = await app.render(new Request(url), { routeData: route });
+  const response = await app.render(pageRequest(url), { routeData: route });
   declareOwnData(false);
   if (response.status !== 200 && pathname !== '/404')
     throw new Error(`${file} answers with the status ${response.status}.`);
-  return new Uint8Array(await response.arrayBuffer());
+  return response.bytes();
 }
 
 /** Whether the previous page has the same content and compression, though it was made from other data. */
@@ -167,6 +169,7 @@ function hasSameContent(
 }
 
 async function openPages(pagesDir: string): Promise<App> {
+  standInForPages();
   const entry = readdirSync(pagesDir).find((name) => name.startsWith('prerender-entry'));
   const { app } = (await import(pathToFileURL(path.join(pagesDir, entry ?? '')).href)) as CompiledPages;
   const { pages, scripts } = JSON.parse(readFileSync(path.join(pagesDir, 'build-info.json'), 'utf8'));
