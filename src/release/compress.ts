@@ -1,5 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Transform } from 'node:stream';
@@ -87,7 +86,8 @@ export async function compressFiles(
   { siteDir, products }: CompressionOptions,
 ): Promise<void> {
   const quality = qualityFor(products);
-  await pMap(files, (file) => compressFile(path.join(siteDir, file), quality), { concurrency });
+  const variants = { quality, gzipLevel: null };
+  await pMap(files, (file) => compressFile(path.join(siteDir, file), variants), { concurrency });
 }
 
 /**
@@ -95,35 +95,48 @@ export async function compressFiles(
  * the site. Returns the files that had no brotli variant.
  */
 export async function compressRest(
-  options: CompressionOptions,
-  all: readonly string[] = listFiles(options.siteDir),
+  { siteDir, products, gzip: hasGzip }: CompressionOptions,
+  all: readonly string[] = listFiles(siteDir),
 ): Promise<readonly string[]> {
   const files = new Set(all);
-  const missing = [...files].filter((file) => texts.test(file) && !files.has(`${file}.br`));
-  await compressFiles(missing.toSorted(), options);
-  if (!options.gzip) return missing;
-  const plain = [...files].filter((file) => texts.test(file) && !files.has(`${file}.gz`));
-  const level = gzipLevelFor(options.products);
-  await pMap(plain.toSorted(), (file) => gzipFile(path.join(options.siteDir, file), level), { concurrency });
-  return missing;
+  const quality = qualityFor(products);
+  const level = gzipLevelFor(products);
+  const compressible = all.filter((file) => texts.test(file));
+  const incomplete = compressible.toSorted().flatMap((file) => {
+    const variants = {
+      quality: files.has(`${file}.br`) ? null : quality,
+      gzipLevel: !hasGzip || files.has(`${file}.gz`) ? null : level,
+    };
+    return variants.quality === null && variants.gzipLevel === null ? [] : [{ file, variants }];
+  });
+  await pMap(incomplete, ({ file, variants }) => compressFile(path.join(siteDir, file), variants), {
+    concurrency,
+  });
+  return incomplete.filter(({ variants }) => variants.quality !== null).map(({ file }) => file);
+}
+
+/** Variants of a file that are made: brotli quality and gzip level, null for a variant that is not. */
+interface Variants {
+  quality: number | null;
+  gzipLevel: number | null;
 }
 
 /** Largest file that is read in one piece, bytes, which is faster; one of the owner may be as large as the memory. */
 const oneRead = 4_000_000;
 
-async function compressFile(file: string, quality: number): Promise<void> {
-  const { size } = await stat(file);
-  if (size > oneRead) return compressStream(file, 'br', createBrotliCompress(paramsFor(size, quality)));
-  const content = await readFile(file);
-  if (content.length >= smallest)
-    await writeFile(`${file}.br`, await compress(content, paramsFor(content.length, quality)));
-}
-
-async function gzipFile(file: string, level: number): Promise<void> {
-  const { size } = await stat(file);
-  if (size > oneRead) return compressStream(file, 'gz', createGzip({ level }));
-  const content = await readFile(file);
-  if (content.length >= smallest) await writeFile(`${file}.gz`, await compressAsGzip(content, { level }));
+/** Reads and writes synchronously: to wait for each of a thousand short files takes longer than to read it. */
+async function compressFile(file: string, { quality, gzipLevel }: Variants): Promise<void> {
+  const { size } = statSync(file);
+  if (size > oneRead) {
+    if (quality !== null) await compressStream(file, 'br', createBrotliCompress(paramsFor(size, quality)));
+    if (gzipLevel !== null) await compressStream(file, 'gz', createGzip({ level: gzipLevel }));
+    return;
+  }
+  const content = readFileSync(file);
+  if (content.length < smallest) return;
+  if (quality !== null)
+    writeFileSync(`${file}.br`, await compress(content, paramsFor(content.length, quality)));
+  if (gzipLevel !== null) writeFileSync(`${file}.gz`, await compressAsGzip(content, { level: gzipLevel }));
 }
 
 function compressStream(file: string, ending: 'br' | 'gz', encoder: Transform): Promise<void> {

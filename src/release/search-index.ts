@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -105,8 +105,9 @@ export async function writeSearchIndex(
       for (const end of ['', ...before.variants]) reuseFile(`${before.file}${end}`, `${file}${end}`);
       continue;
     }
-    await writeFile(file, content);
-    if (name === root) await writeFile(`${file}.br`, bestCompressed(content));
+    // Synchronously: to wait for each of a thousand short files takes longer than to write it.
+    writeFileSync(file, content);
+    if (name === root) writeFileSync(`${file}.br`, bestCompressed(content));
   }
   await writeFile(path.join(siteDir, searchRootFile), root);
 }
