@@ -114,13 +114,17 @@ const quality = 5;
 const compressAsBrotli = promisify(brotliCompress);
 const compressAsGzip = promisify(gzip);
 
-/** Compresses a body outside the main thread. */
+/**
+ * Compresses a body outside the main thread. The result is a copy: what zlib gives stands in a buffer of 64 kB, which a cache of small
+ * files would keep as well.
+ */
 export async function compressed(body: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  if (encoding === 'gzip') return await compressAsGzip(body);
+  if (encoding === 'gzip') return new Uint8Array(await compressAsGzip(body));
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  return await compressAsBrotli(body, {
+  const packed = await compressAsBrotli(body, {
     params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: body.byteLength },
   });
+  return new Uint8Array(packed);
 }
 
 type Body = Uint8Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { bodyCache } from '#server/responses.ts';
+import { bodyCache, compressed } from '#server/responses.ts';
 
 /** A function that makes a body of so many bytes, and counts how often. */
 function encoding(bytes: number) {
@@ -38,4 +38,9 @@ test('a body that could not be made is made by the next call', async () => {
   const bodies = bodyCache(100);
   await expect(bodies.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect((await bodies.get('a', encoding(3))).byteLength).toBe(3);
+});
+
+test.each(['gzip', 'br'] as const)('a body in %s takes no more memory than its bytes', async (encoding) => {
+  const body = await compressed(new Uint8Array(1_000), encoding);
+  expect(body.buffer.byteLength).toBe(body.byteLength);
 });
