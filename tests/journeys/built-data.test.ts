@@ -1,4 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
+import { facts } from '#domain/content/facts.ts';
+import { deliveryNotice } from '#domain/shop/frame-messages.ts';
+import { paths, resetPasswordPath } from '#domain/shop/paths.ts';
 import { headingOf } from '#domain/text/keep-units.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { PageFacts } from '../support/read-pages.ts';
@@ -109,7 +112,15 @@ test('no page waits for a file: styles and the little script are in it, and one 
       'text/css; charset=utf-8',
     ]);
     expect(answer.headers.get('cache-control'), sheet).toContain('immutable');
+    // A drawing in a sheet is a document of its own to a browser: it costs a slow phone ten milliseconds before a tap counts.
+    expect(await answer.text(), sheet).not.toContain('url(');
   }
+});
+
+test('the first words of a page stand before its first script', ({ site }) => {
+  const withoutHeader: readonly string[] = [paths.login, resetPasswordPath];
+  const pages = [...site.pages.values()].filter(({ path }) => !withoutHeader.includes(path));
+  for (const { path, firstWords } of pages) expect(firstWords, path).toContain(deliveryNotice(facts));
 });
 
 test('the script that stands in a page is little', ({ site }) => {

@@ -22,6 +22,8 @@ export interface PageFacts {
   prices: string[];
   structuredData: string[];
   inlineScripts: string[];
+  /** What a phone can paint before it runs the first script. */
+  firstWords: string;
   /** Sheets and scripts that the page waits for before a tap counts: those that do not stand behind its own script. */
   externalFiles: string[];
   /** Addresses of the sheets behind the script. */
@@ -60,6 +62,9 @@ export async function readPages(paths: readonly string[]): Promise<PageFacts[]> 
     );
     const isBehind = (element: Element) =>
       ((ownScript?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+    const beforeScripts = page.createRange();
+    beforeScripts.setStart(page.body, 0);
+    if (scripts[0]) beforeScripts.setEndBefore(scripts[0]);
     const isEndSheet = (element: Element) => element.matches('[rel=stylesheet]') && isBehind(element);
     return {
       path,
@@ -110,6 +115,7 @@ export async function readPages(paths: readonly string[]): Promise<PageFacts[]> 
           (script) => !script.hasAttribute('src') && ['', 'module', 'text/javascript'].includes(script.type),
         )
         .map(({ textContent }) => textContent ?? ''),
+      firstWords: beforeScripts.toString(),
       externalFiles: all('script[src], link[rel=stylesheet], link[rel=modulepreload], link[rel=preload]')
         .filter((element) => !isEndSheet(element))
         .map((element) => element.outerHTML),
