@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { fullTextOffer, fullTextWords, textCount } from '#domain/search/full-text-messages.ts';
-import { searchEveryText } from '#domain/search/search-messages.ts';
+import { fullTextOffer, fullTextWords, searchEveryText, textCount } from '#domain/search/search-messages.ts';
 import { tryAgain } from '#domain/shop/labels.ts';
 import { fullTextFile } from '#domain/shop/paths.ts';
 import { fullText } from '#domain/shop/shop.ts';

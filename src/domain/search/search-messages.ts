@@ -136,9 +136,6 @@ export function wordsAroundRewrite(
   return [`${isInstead ? `We have nothing called ${asked}. ` : ''}Did you mean `, '?'];
 }
 
-/** Control that asks for the full-text search, whose other texts are `full-text-messages.ts`. */
-export const searchEveryText = 'Search descriptions and help pages';
-
 // Texts of the search overlay alone.
 
 export const closeSearch = 'Close search';
@@ -151,4 +148,28 @@ export function searchForLabel(query: string): string {
 /** Read out by screen readers. */
 export function suggestionCount(count: number): string {
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
+}
+
+// Texts of the full-text search, which stands below the results of a search.
+
+/** Control that asks for it. */
+export const searchEveryText = 'Search descriptions and help pages';
+
+export const fullTextWords = {
+  title: 'In descriptions and help pages',
+  searching: 'Looking through descriptions and help pages…',
+  failed: 'The texts could not be searched just now. Try again, or ask us.',
+  missing: 'The texts cannot be searched for the time being. Ask us instead.',
+  none: 'No text has these words.',
+  more: 'More texts',
+} as const;
+
+/** Shown before somebody asks for it. */
+export function fullTextOffer(hasProducts: boolean): string {
+  return `We can look for your words in every ${hasProducts ? 'description, ' : ''}help page and policy.`;
+}
+
+/** `1 text has your words.` */
+export function textCount(count: number): string {
+  return count === 1 ? '1 text has your words.' : `${count} texts have your words.`;
 }

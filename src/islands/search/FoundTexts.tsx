@@ -1,6 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { fullTextOffer, fullTextWords, textCount } from '#domain/search/full-text-messages.ts';
-import { searchEveryText, searchWords } from '#domain/search/search-messages.ts';
+import {
+  fullTextOffer,
+  fullTextWords,
+  searchEveryText,
+  searchWords,
+  textCount,
+} from '#domain/search/search-messages.ts';
 import { tryAgain } from '#domain/shop/labels.ts';
 import { keepMeasure } from '#domain/text/keep-units.ts';
 import type { HelpHit, Piece } from '#search/find-help.ts';
