@@ -38,8 +38,8 @@ export const costs = {
 export const stopWords: ReadonlySet<string> = new Set(
   [
     'a an and are at by can do for from have her him how i in is it me my need of on or the to want what',
-    'where which with you your ya wa za la na kwa ne ku mu best cheap cheapest affordable original genuine',
-    'good new nice quality much price prices buy get please show looking sell selling eu uk',
+    'where which with you your ya wa za la vya cha bya gwa kya na kwa ne ku mu bei gani best cheap cheapest affordable original genuine',
+    'good new nice quality much price prices buy get please show looking something sell selling eu uk',
   ]
     .join(' ')
     .split(' '),

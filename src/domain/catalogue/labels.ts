@@ -26,9 +26,14 @@ export function shownLabel(subCategory: string): string {
   return shown.get(subCategory) ?? subCategory;
 }
 
-/** Lower-case words of the search as the shop spells its brands: `Eva Cosmetics soap` for `evacosmetics soap`. */
+/**
+ * Lower-case words of the search as the shop says them: `Eva Cosmetics soap` for `evacosmetics soap`, `men’s shoes` for
+ * `shoes male`, as words come in Swahili and Luganda.
+ */
 export function spelledBrands(words: string): string {
-  let text = words;
+  const [said, before = '', women, after = ''] = /^(?:(.+) )?(fe)?male(?: (.+))?$/.exec(words) ?? [];
+  const what = `${before} ${after}`.trim() || 'fashion';
+  let text = said ? `${women ? 'women' : 'men'}’s ${what}` : words;
   for (const [label, name] of shown)
     if (name.replace(' ', '').toLowerCase() === label.toLowerCase())
       text = text.replace(new RegExp(`\\b${label}\\b`, 'gi'), name);

@@ -89,9 +89,26 @@ test.each([
   ['where are you located', '/contact'],
   ['do you have a shop', '/contact'],
   ['contact number', '/contact'],
+  ['do you have a shop in kampala', '/contact'],
+  ['open on sunday', '/contact'],
+  ['are you open today', '/contact'],
+  ['jobs', '/contact'],
+  ['how do i pay', '/help#how-can-i-pay'],
+  ['how do i pay for my order', '/help#how-can-i-pay'],
+  ['nsasula ntya', '/help#how-can-i-pay'],
+  ['delivery to gulu', '/shipping'],
+  ['how much is delivery to mbarara', '/shipping#what-does-delivery-cost'],
+  ['my parcel is late', '/shipping#what-if-it-is-late'],
+  ['is it original', '/shipping#what-should-i-do-when-it-arrives'],
   ['complain', '/returns#you-sent-the-wrong-thing-or-it-came-damaged-what-now'],
 ])('%s asks the shop, and %s comes first', async (query, address) => {
   expect(await answerTo(query)).toMatchObject({ isHelpFirst: true, lead: address });
+});
+
+test('something for dandruff is a shampoo, and asks for no return of something', async () => {
+  const { shown } = await answerTo('something for dandruff');
+  expect(shown[0]).toBe('Eva Anti-Dandruff Shampoo 400 ml');
+  expect(await helpBeside('something for dandruff')).toEqual([]);
 });
 
 test('two words of products are no misspelling of one word of a policy', async () => {

@@ -118,6 +118,28 @@ describe.each(forms)('in %s', (_, built) => {
     expect(rewrite).toEqual({ kind: 'synonym', text: 'eau de parfum' });
   });
 
+  test.each([
+    ['viatu vya wanaume', 'shoes male', 'Canvas Sneakers, Navy'],
+    ["engatto z'abakyala", 'shoes female', 'Block Heels, Burgundy'],
+    ['sabuni ya kuoga', 'body soap', 'Eva Papaya & Carrot Soap 150 g'],
+    ['omuzigo gwa baby', 'lotion baby', 'Eva Baby Gentle Lotion 300 ml'],
+    ["engoye z'abaana", 'baby care', 'Eva Mild Baby Soap 100 g'],
+    ['mafuta bei gani', 'lotion', 'Eva Baby Gentle Lotion 300 ml'],
+    ['ladies handbag', 'female bag', 'Tote Bag, Black'],
+    ['handbag', 'female bag', 'Tote Bag, Black'],
+    ['kofia', 'fedora', 'Straw Fedora'],
+    ['oil for hair growth', 'hair food', 'Eva Hair Food 150 g'],
+    ['crocs', 'shoes', 'Canvas Sneakers, Navy'],
+  ])('%s, as it is said in Kampala, is %s', async (query, text, first) => {
+    const { names, rewrite } = await find(query);
+    expect(rewrite).toEqual({ kind: 'synonym', text });
+    expect(names[0]).toBe(first);
+  });
+
+  test('the price alone is no product: "bei gani" was taken for a baby dress', async () => {
+    expect(await find('bei gani')).toEqual({ names: [], rewrite: null });
+  });
+
   test('what is said to be washing powder is that, and not the next best thing', async () => {
     const { names } = await find('omo');
     expect(names.length).toBeGreaterThan(1);

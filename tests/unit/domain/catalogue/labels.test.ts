@@ -24,7 +24,12 @@ test.each([
   ['evacosmetics', 'Eva Cosmetics'],
   ['evacosmetics soap', 'Eva Cosmetics soap'],
   ['pearl', 'pearl'],
-  ['male', 'male'],
+  ['male', 'men’s fashion'],
+  ['female', 'women’s fashion'],
+  ['shoes male', 'men’s shoes'],
+  ['female bag', 'women’s bag'],
+  ['male grooming', 'men’s grooming'],
+  ['tamale powder', 'tamale powder'],
   ['washing powder', 'washing powder'],
 ])('a search that means %j is told of as %j', (words, told) => {
   expect(spelledBrands(words)).toBe(told);
