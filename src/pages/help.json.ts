@@ -6,6 +6,7 @@ import { fillTokens, removeUntrue } from '#components/content/text-tokens.ts';
 import { facts } from '#domain/content/facts.ts';
 import { contactExcerpt, contactTitle } from '#domain/content/page-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
+import { keepRanges } from '#domain/text/keep-units.ts';
 import type { HelpSection, HelpTexts } from '#search/help-texts.ts';
 import { helpSections, questionWords } from '#search/help-texts.ts';
 import { parseSynonyms, synonymsText } from '#search/synonyms.ts';
@@ -26,7 +27,7 @@ export const GET: APIRoute = async () => {
     page: contactTitle,
     heading: '',
     address: paths.contact,
-    text: contactExcerpt(facts),
+    text: keepRanges(contactExcerpt(facts)),
   };
   const answer: HelpTexts = {
     sections: [...pages.flat(), contact],
@@ -44,7 +45,7 @@ async function sectionsAt(path: string): Promise<HelpSection[]> {
   return helpSections({
     path,
     ...text.data,
-    markdown: fillTokens(removeUntrue(loadSharedPageData(), text.body ?? ''), facts, String),
+    markdown: keepRanges(fillTokens(removeUntrue(loadSharedPageData(), text.body ?? ''), facts, String)),
     ids: headings.map(({ slug }) => slug),
   });
 }

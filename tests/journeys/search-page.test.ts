@@ -266,7 +266,8 @@ test.describe('on a desktop', () => {
     const { sections } = await (await request.get('/help.json')).json();
     expect(sections.length).toBeGreaterThan(80);
     const texts = new Map<string, string>();
-    for (const { address, heading } of sections as { address: string; heading: string }[]) {
+    for (const { address, heading, text } of sections as Record<'address' | 'heading' | 'text', string>[]) {
+      expect(text, 'no range ends a line with its dash').not.toMatch(/\d–\d/);
       const [path = '', id] = address.split('#');
       if (!texts.has(path)) texts.set(path, await (await request.get(path)).text());
       if (heading !== '') expect(texts.get(path), address).toContain(` id="${id}"`);

@@ -306,6 +306,23 @@ test.describe('the search over the page', () => {
     }
   });
 
+  test('sets the page of a question below it, so that the question has the whole line', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
+    const overlay = page.getByRole('dialog', { name: 'Search' });
+    await overlay.getByRole('searchbox').fill('delivery fee');
+    const row = overlay.locator('.suggestions a[href="/shipping#what-does-delivery-cost"]');
+    await expect(row.locator('.soft')).toHaveText('About delivery and shipping');
+    const [whole, question, title] = await row.evaluate((link) =>
+      [link, link.children[1], link.children[2]].map((part) => part?.getBoundingClientRect().toJSON()),
+    );
+    expect(title.top).toBeGreaterThanOrEqual(question.bottom);
+    expect(question.width).toBeGreaterThan(whole.width * 0.7);
+  });
+
   test('says whole what may be typed', async ({ page, shopper }) => {
     await shopper.visit('/');
     await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
