@@ -88,6 +88,25 @@ test('a cart with more than one piece of a product never scrolls sideways with l
   expect(await tooWide(page)).toEqual([]);
 });
 
+test('a product that is in the cart never scrolls sideways with letters of twice the size', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(phone);
+  await shopper.visit(sample.serum.path);
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  const row = page.locator('.buy-row');
+  await expect(row.getByRole('link')).toBeVisible();
+  const heights = () =>
+    row.evaluate((element) => [element, ...element.children].map(({ clientHeight }) => clientHeight));
+  const [before = 0, ...parts] = await heights();
+  expect(before, 'one line of ordinary letters').toBeLessThan(2 * Math.max(...parts));
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await tooWide(page)).toEqual([]);
+});
+
 test('letters of twice the size cut off no tab', async ({ page, shopper }) => {
   await page.setViewportSize(phone);
   for (const path of ['/login', sample.serum.path]) {

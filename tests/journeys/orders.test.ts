@@ -393,13 +393,18 @@ test('on a phone Refresh is a button of one icon, letters of twice the size fit,
     .toBe(0);
   const width = await page.evaluate(() => {
     const { style, scrollWidth: before } = document.documentElement;
-    for (const row of document.querySelectorAll('details')) row.open = true;
+    const rows = [...document.querySelectorAll('details')];
     style.fontSize = '200%';
-    const { scrollWidth } = document.documentElement;
+    const widths = [false, true].map((isOpen) => {
+      for (const row of rows) row.open = isOpen;
+      return document.documentElement.scrollWidth;
+    });
+    const arrival = document.querySelector<HTMLElement>('.thanks-arrival');
+    const isCut = (arrival?.scrollWidth ?? 0) > (arrival?.clientWidth ?? 0);
     style.fontSize = '';
-    return [before, scrollWidth];
+    return [before, ...widths, isCut];
   });
-  expect(width).toEqual([phone.width, phone.width]);
+  expect(width).toEqual([phone.width, phone.width, phone.width, false]);
   const goods = thanks(page).locator('.thanks-lines');
   await expect(goods.locator('img')).toHaveCount(2);
   await expect(goods.locator('b')).toHaveText(['×2']);
