@@ -124,6 +124,7 @@ test('a catalogue that is refused while its pages are rendered leaves nothing of
   expect([code, faults]).toEqual([2, expect.stringContaining('3 prices are about ten times what they were')]);
   expect(published()).toEqual(before);
   expect(leftovers()).toEqual([]);
+  api.list(catalogues[0]);
 });
 
 test('what a killed rebuild has staged beside its records is gone with the next', slow, async () => {
