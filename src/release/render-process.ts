@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { declareOwnData, snapshotProducts } from '#catalogue/render-globals.ts';
 import { isPageIntact } from './built-files.ts';
@@ -75,10 +76,14 @@ function send(report: RenderReport, then?: () => void): void {
 
 const reportEvery = 100;
 
+/** Number of rendered pages from which on memory matters more than time. */
+const manyPages = 1_000;
+
 async function render(job: RenderJob): Promise<RenderedPages> {
   const { snapshotFile, goneFile, outDir, previous, sharedKey, catalogueHash, quality } = job;
   // The pages read them when they are asked for their addresses.
   Object.assign(process.env, { SHOP_SNAPSHOT: snapshotFile, SHOP_GONE: goneFile });
+  if (previous === null) limitHeap();
   const app = await opened;
   // The process is ended before it could store what it has compiled.
   flushCompileCache();
@@ -104,6 +109,7 @@ async function render(job: RenderJob): Promise<RenderedPages> {
     }
     const outFile = path.join(outDir, page.file);
     rendered.set(outFile, { file: page.file, key });
+    if (rendered.size === manyPages) limitHeap();
     await writers.write(outFile, body);
   };
   const shared = hashOf([sharedKey]);
@@ -143,6 +149,11 @@ async function render(job: RenderJob): Promise<RenderedPages> {
   }
   send({ done: all.length, total: all.length });
   return { pages, rendered: [...rendered.values()].map(({ file }) => file) };
+}
+
+/** Lets the heap grow to 1.3 times of what is in use, in place of more than twice, which takes a twentieth more time. */
+function limitHeap(): void {
+  setFlagsFromString('--heap-growing-percent=30');
 }
 
 /** Bytes of a page, which are valid until the next one is rendered. */

@@ -12,6 +12,7 @@ import { listFiles } from '#files/folders.ts';
 import { synonymsFile } from '#search/synonyms.ts';
 import type { BuiltPages } from './build-inputs.ts';
 import { sizeOf } from './built-files.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { compressRest, gzipLevelFor, qualityFor } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { writeFullText } from './full-text/write-full-text.ts';
@@ -164,6 +165,8 @@ async function renderWithSearch(
     const unlisted = await crawlerFiles;
     const previousDir = comparable?.folder ?? null;
     const data = await checkData({ siteDir: stagingDir, products, siteUrl, previousDir, env: process.env });
+    // All pages are rendered, so this process waits for them for long.
+    if (previous?.codeHash !== codeHash) collectGarbage();
     return { rendered: await rendering.pages, search, data, unlisted };
   } finally {
     await crawlerFiles.catch(() => {});
