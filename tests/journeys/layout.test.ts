@@ -347,7 +347,7 @@ test('the checkout is laid out for a desktop, a phone and letters of twice the s
   shopper,
 }) => {
   const customer = await newCustomer();
-  for (const id of ['71', '10']) await customer.hasInCart(id, 1);
+  for (const id of ['71', '10', '222']) await customer.hasInCart(id, 1);
   await page.setViewportSize(desktop);
   await shopper.visitAs(customer, '/place-order');
   const button = page.locator('.place-order');
@@ -357,6 +357,14 @@ test('the checkout is laid out for a desktop, a phone and letters of twice the s
     const [sums] = await boxesOf(page.locator('.checkout .summary'));
     const [foot] = await boxesOf(button);
     expect(foot?.top).toBeCloseTo(sums?.bottom ?? 0, 0);
+  });
+
+  await test.step('on a phone the total stands on the line of its label', async () => {
+    await page.setViewportSize(phone);
+    const sums = page.locator('.checkout .sums > *');
+    const [name, total] = await Promise.all([sums.nth(-2).boundingBox(), sums.nth(-1).boundingBox()]);
+    expect(total?.y).toBeCloseTo(name?.y ?? 0, 0);
+    expect((total?.x ?? 0) + (total?.width ?? 0)).toBeGreaterThan((name?.x ?? 0) + 250);
   });
 
   await test.step('on a phone the recommended payment is called so on the line of its name', async () => {
