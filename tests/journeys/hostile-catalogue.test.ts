@@ -3,7 +3,7 @@ import { openDatabaseInMemory } from '#server/database/open.ts';
 import { startServer } from '#server/listen.ts';
 import { test as base, expect } from '../support/journey.ts';
 import { listed, OtherApi } from '../support/other-api.ts';
-import { phone } from '../support/screens.ts';
+import { desktop, phone, tablet } from '../support/screens.ts';
 import { Workplace } from '../support/workplace.ts';
 
 const name = '</script><script>alert(1)</script>';
@@ -22,6 +22,8 @@ const products = [
   }),
   listed(3, { name: "'-alert(8)-'", image: ['images/missing.jpg'] }),
   listed(4, { name: 'Lantern & Wick, of hammered brass from the workshops of Katwe', stock: 0 }),
+  listed(5, { image: ['images/portrait.jpg'], category: 'Lamps', sub_category: 'Katwe' }),
+  listed(6, { image: ['images/landscape.jpg'], category: 'Lamps', sub_category: 'Katwe' }),
 ];
 
 /** A shop built from a catalogue that means harm, served as any other. */
@@ -153,3 +155,33 @@ test('a long name is set smaller than a short one', async ({ page, shopper }) =>
   }
   expect(sizes[1]).toBeLessThan(sizes[0] ?? 0);
 });
+
+for (const [shape, path, ratio] of [
+  ['portrait', '/product/5', 3 / 4],
+  ['landscape', '/product/6', 4 / 3],
+] as const) {
+  test(`a ${shape} fills a stage of its own shape, without bars and fading edges, whole in the first view`, async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit(path);
+    for (const screen of [phone, tablet, desktop, { width: 1280, height: 640 }]) {
+      await page.setViewportSize(screen);
+      const [stage, image] = await Promise.all(
+        ['.gallery .picture', '.gallery img'].map((part) => page.locator(part).boundingBox()),
+      );
+      if (!stage) throw new Error('The page has no picture.');
+      const where = `at ${screen.width} x ${screen.height}`;
+      expect.soft(stage.width / stage.height, where).toBeCloseTo(ratio, 2);
+      expect.soft(stage.y + stage.height, where).toBeLessThanOrEqual(screen.height);
+      expect.soft(image, where).toEqual(stage);
+      const terms = await page
+        .locator('.assurances li')
+        .evaluateAll((all) => all.map((each) => each.clientHeight));
+      expect.soft(Math.max(...terms), `${where}: height of a term`).toBeLessThan(48);
+    }
+    const look = page.locator('.gallery img');
+    await expect(look).toHaveCSS('object-fit', 'cover');
+    await expect(look).toHaveCSS('mask-image', 'none');
+  });
+}

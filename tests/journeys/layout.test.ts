@@ -400,6 +400,26 @@ test('the checkout is laid out for a desktop, a phone and letters of twice the s
   });
 });
 
+test('on a tablet price, former price, saving and stock take two lines, and the saving is quieter than Add', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(tablet);
+  await shopper.visit('/product/222');
+  const parts = await boxesOf(page.locator('.product-price > *'));
+  expect(parts).toHaveLength(4);
+  const lines: number[] = [];
+  for (const { top, bottom } of parts) {
+    const middle = (top + bottom) / 2;
+    if (!lines.some((line) => Math.abs(line - middle) < 10)) lines.push(middle);
+  }
+  expect(lines).toHaveLength(2);
+  const groundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await groundOf(page.locator('.product-price .badge'))).not.toBe(
+    await groundOf(shopper.button('Add to cart')),
+  );
+});
+
 /** The edges of each of these elements. */
 function boxesOf(elements: Locator) {
   return elements.evaluateAll((all) =>

@@ -55,8 +55,13 @@ export class OtherApi implements AsyncDisposable {
   }
 }
 
-/** A block of colour, another one for each path; a small one unless the path asks for a large one. */
+/**
+ * A block of colour, another one for each path; a small one unless the path asks for a large one. A portrait and a landscape are
+ * no pack shots, whose backdrop could go on beside them.
+ */
 function picture(path: string): Promise<Buffer> {
+  if (path.includes('portrait')) return photograph(600, 900);
+  if (path.includes('landscape')) return photograph(900, 600);
   const scale = path.includes('large') ? 4 : 1;
   const hash = hash32(path);
   const background = { r: hash & 255, g: (hash >> 8) & 255, b: (hash >> 16) & 255 };
@@ -65,6 +70,17 @@ function picture(path: string): Promise<Buffer> {
   };
   return sharp({ create: { width: 96 * scale, height: 72 * scale, channels: 3, background } })
     .composite([{ input: block }])
+    .jpeg()
+    .toBuffer();
+}
+
+/** A light cross on a dark ground. */
+function photograph(width: number, height: number): Promise<Buffer> {
+  const bar = (wide: number, high: number) => ({
+    input: { create: { width: wide, height: high, channels: 3 as const, background: '#f0e0d0' } },
+  });
+  return sharp({ create: { width, height, channels: 3, background: '#102030' } })
+    .composite([bar(width, height / 3), bar(width / 3, height)])
     .jpeg()
     .toBuffer();
 }

@@ -32,6 +32,13 @@ function pictureShape({ width, height }: Picture): 'wide' | 'tall' | 'square' {
   return height >= 1.25 * width ? 'tall' : 'square';
 }
 
+/** Class of a product's gallery, whose stage has the shape of the first picture; none where that is square. */
+export function stageClass(first: Picture): 'portrait' | 'landscape' | undefined {
+  const shape = pictureShape(first);
+  if (shape === 'square') return undefined;
+  return shape === 'tall' ? 'portrait' : 'landscape';
+}
+
 /** Classes of a picture's frame: its colour and, unless square, its shape. */
 export function pictureClass(picture: Picture): string {
   const shape = pictureShape(picture);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pictureClass, pictureFormat } from '#domain/catalogue/picture.ts';
+import { pictureClass, pictureFormat, stageClass } from '#domain/catalogue/picture.ts';
 import { photo } from '../../../support/products.ts';
 
 test.each([
@@ -12,6 +12,17 @@ test.each([
 ])('a picture of %i x %i pixels stands in a frame of class "%s"', (width, height, expected) => {
   expect(pictureClass(photo({ width, height }))).toBe(expected);
 });
+
+test.each([
+  [900, 900, undefined],
+  [1300, 1000, 'landscape'],
+  [760, 950, 'portrait'],
+])(
+  'a gallery that begins with a picture of %i x %i pixels has a stage of class "%s"',
+  (width, height, expected) => {
+    expect(stageClass(photo({ width, height }))).toBe(expected);
+  },
+);
 
 test.each([
   ['JPEG', 'jpg', 'image/jpeg'],
