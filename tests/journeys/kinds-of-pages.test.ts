@@ -105,6 +105,8 @@ test('a product that is in the cart never scrolls sideways with letters of twice
     document.documentElement.style.fontSize = '200%';
   });
   expect(await tooWide(page)).toEqual([]);
+  const [after = 0, ...large] = await heights();
+  expect(after, 'two lines of large ones').toBeLessThan(3 * Math.max(...large));
 });
 
 test('letters of twice the size cut off no tab', async ({ page, shopper }) => {
