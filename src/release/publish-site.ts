@@ -5,11 +5,11 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { isDiskFull, isForbidden } from '#files/disk-faults.ts';
 import { type BuildOptions, buildSite, inputsOf, isUpToDate } from './build-site.ts';
 import { compilePages, isCompiled } from './compile-pages.ts';
-import { catalogueHashesOf, type Fingerprints, fingerprintsOf } from './fingerprint.ts';
+import { fingerprintsOf } from './fingerprint.ts';
 import { type CatalogueChanges, compareCatalogues } from './guards.ts';
 import { assertPublicFiles } from './public-files.ts';
 import { guardPublication, recordPublication } from './publication.ts';
-import { publicationId, readPublished, type Target } from './published-record.ts';
+import { publicationId, type Target } from './published-record.ts';
 import {
   type CatalogueSource,
   currentSite,
@@ -21,6 +21,7 @@ import {
 import { fingerprintIn, nextReleaseDir, type Release, recoverSite } from './releases.ts';
 import { removeUnused } from './remove-unused.ts';
 import { startRenderer } from './render.ts';
+import { isOnHold } from './roll-back.ts';
 
 interface PublishOptions {
   source: CatalogueSource;
@@ -201,16 +202,6 @@ function productsOf(
   if (products === undefined)
     log('The catalogue that is published is not known here: this one is not compared with it.');
   return products ?? null;
-}
-
-/** Whether this very site was rolled back, or a release of its catalogue. */
-function isOnHold({ site, catalogueHash }: Fingerprints, snapshot: Snapshot, dataDir: string): boolean {
-  const { heldBack = [], heldBackCatalogues = [] } = readPublished(dataDir) ?? {};
-  if (heldBack.includes(site)) return true;
-  return (
-    heldBackCatalogues.length > 0 &&
-    catalogueHashesOf(snapshot, catalogueHash).some((each) => heldBackCatalogues.includes(each))
-  );
 }
 
 /** Whether no person requested the publication. */

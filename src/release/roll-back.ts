@@ -1,6 +1,7 @@
 import path from 'node:path';
+import type { Snapshot } from '#catalogue/pull.ts';
 import { buildInputs } from './build-inputs.ts';
-import { catalogueHashesOf } from './fingerprint.ts';
+import { catalogueHashesOf, type Fingerprints } from './fingerprint.ts';
 import { readPublished, writePublished } from './published-record.ts';
 import { type CatalogueSource, currentSite, sourceName, withPublishLock } from './published-site.ts';
 import { fingerprintIn, isSameFolder, type ListedRelease, listReleases } from './releases.ts';
@@ -60,6 +61,20 @@ export async function rollBack(
     await source.note?.write('release', fingerprint);
     return found;
   });
+}
+
+/** Whether this very site was rolled back, or a release of its catalogue. */
+export function isOnHold(
+  { site, catalogueHash }: Fingerprints,
+  snapshot: Snapshot,
+  dataDir: string,
+): boolean {
+  const { heldBack = [], heldBackCatalogues = [] } = readPublished(dataDir) ?? {};
+  if (heldBack.includes(site)) return true;
+  return (
+    heldBackCatalogues.length > 0 &&
+    catalogueHashesOf(snapshot, catalogueHash).some((each) => heldBackCatalogues.includes(each))
+  );
 }
 
 /** The error where the site that a rollback was to leave is not the one that is shown once no other build is under way. */
