@@ -6,6 +6,24 @@ import { swipe } from '../support/swipe.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
+test('a ring lies on the picture that has the focus', async ({ page, shopper }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await shopper.visit(sample.serum.path);
+  const picture = page.locator('.gallery-strip a').first();
+  await expect
+    .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.complete))
+    .toBe(true);
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('There is no picture.');
+  /** In the middle of its left edge; its round corners show a ring that lies below it, too. */
+  const clip = { x: box.x, y: box.y + box.height / 2, width: 3, height: 3 };
+  const before = await page.screenshot({ clip });
+  expect(before.equals(await page.screenshot({ clip })), 'nothing else changes it').toBe(true);
+  await picture.focus();
+  await expect(picture).toHaveCSS('outline-style', 'solid');
+  expect(before.equals(await page.screenshot({ clip }))).toBe(false);
+});
+
 test('pictures are swiped in the viewer, and a double tap zooms a larger file where it was tapped', async ({
   page,
   shopper,
