@@ -9,9 +9,11 @@ const plan = {
   pauseMs: 150,
   rebuildEverySeconds: 60,
   isKilled: (rebuild: number) => rebuild % 2 === 0 && rebuild <= 6,
+  /** By then V8 has collected the whole heap by itself, so that the peak of the memory is known. */
+  heldFromAge: 420,
 };
-/** V8 first collects the whole heap after two or three minutes, and pages level off some minutes later. */
-const warmSeconds = 420;
+/** Samples that tell the growth: there are three a minute. */
+const leastSamples = 15;
 
 /**
  * `npm run bench -- soak`: lets shoppers make whole journeys at the sample shop for so many minutes, while a price changes and is
@@ -21,8 +23,7 @@ const warmSeconds = 420;
 export async function soak({ minutes }: { minutes: number }): Promise<boolean> {
   console.log(`${plan.shoppers} shoppers for ${minutes} minutes, once the sample shop is open`);
   const result = await runSoak({ ...plan, seconds: minutes * 60 });
-  const warm = result.memory.filter(({ age }) => age > warmSeconds);
-  const growth = warm.length < 30 ? null : growthOf(warm);
+  const growth = result.held.length < leastSamples ? null : growthOf(result.held);
   console.log(`\n${summaryOf(result)}`);
   console.log(
     growth === null
@@ -50,5 +51,10 @@ function figuresOf(
   ];
   if (growth === null) return figures;
   const most = goals.soakGrowthMegabytes;
-  return [...figures, { ...megabytes, name: 'soak: memory, growth each minute', value: growth, most }];
+  const resident = growthOf(memory.filter(({ age }) => age > plan.heldFromAge));
+  return [
+    ...figures,
+    { ...megabytes, name: 'soak: memory without garbage, growth each minute', value: growth, most },
+    { ...megabytes, name: 'soak: resident memory, growth each minute', value: resident },
+  ];
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { root } from '#release/project.ts';
 import { variableNames } from '../../env-file.ts';
 
-/** Resident memory of a process at an age in seconds; each kill begins another life. */
+/** Memory of a process at an age in seconds; each kill begins another life. */
 export interface MemorySample {
   life: number;
   age: number;
@@ -25,15 +25,19 @@ const repeatEveryMs = 500;
 /** Timeout of a request or a start, ms: on a busy machine a shop takes a minute to start. */
 export const timeoutMs = 300_000;
 
-/** Heap limit of a machine with 512 MB: in a larger heap garbage stays for minutes, and hides growth. */
+/** Heap limit of a machine with 512 MB: in a larger heap more garbage stays, and for longer. */
 const smallHeap = '--max-old-space-size=256';
+/** Lets the shop say what it holds: see there. */
+const heldMemory = ['--expose-gc', '--import', import.meta.resolve('./held-memory.ts')];
 
 /** `npm start` over a data folder, in a process that can be killed and started again on the same port. */
 export class SoakedShop {
   readonly dataDir: string;
   readonly url: string;
-  /** None where the system does not tell. */
+  /** Resident memory; none where the system does not tell. */
   readonly memory: MemorySample[] = [];
+  /** Memory without garbage, whenever it was asked for. */
+  readonly held: MemorySample[] = [];
   kills = 0;
   /** Requests that were repeated since the shop was down, as the storefront and shoppers do. */
   repeated = 0;
@@ -58,20 +62,22 @@ export class SoakedShop {
 
   /** Starts the shop; resolves when it is open. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [smallHeap, path.join(root, 'scripts/start.ts')], {
+    const script = path.join(root, 'scripts/start.ts');
+    const child = spawn(process.execPath, [smallHeap, ...heldMemory, script], {
       cwd: root,
       env: this.#environment(),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;
+    child.on('message', (megabytes) => void this.held.push(this.#sample(Number(megabytes))));
     let said = '';
     await new Promise<void>((resolve, reject) => {
       const listen = (chunk: Buffer) => {
         said = (said + String(chunk)).slice(-4_000);
         if (said.includes('The shop is open: ')) resolve();
       };
-      child.stdout.on('data', listen);
-      child.stderr.on('data', listen);
+      child.stdout?.on('data', listen);
+      child.stderr?.on('data', listen);
       child.once('exit', () => reject(new Error(`The shop ended. Its last words:\n${said}`)));
     });
     this.#started = performance.now();
@@ -118,7 +124,17 @@ export class SoakedShop {
   sampleMemory(): void {
     const megabytes = residentMegabytes(this.#child?.pid);
     if (megabytes === null || this.#isDown) return;
-    this.memory.push({ life: this.kills, age: (performance.now() - this.#started) / 1000, megabytes });
+    this.memory.push(this.#sample(megabytes));
+  }
+
+  /** Asks the shop what it holds, once it is so many seconds old: its garbage is collected for it, so that `memory` is less from then on. */
+  askHeld(fromAge: number): void {
+    if (this.#isDown || this.#sample(0).age < fromAge || this.#child?.connected !== true) return;
+    this.#child.send('held');
+  }
+
+  #sample(megabytes: number): MemorySample {
+    return { life: this.kills, age: (performance.now() - this.#started) / 1000, megabytes };
   }
 
   /** Whether the shop has been down at some moment since `moment`, of `performance.now()`. */

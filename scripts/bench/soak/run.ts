@@ -16,6 +16,8 @@ export interface SoakPlan extends RebuildPlan {
   shoppers: number;
   /** Mean pause of a shopper between two journeys, milliseconds. */
   pauseMs: number;
+  /** Age in seconds from which the shop is asked what it holds; until then its memory is left to itself. */
+  heldFromAge?: number;
   /** Tells whether enough has happened; until then the soak goes on, unless it has met a fault. */
   isEnough?: (tally: SoakTally) => boolean;
 }
@@ -27,9 +29,13 @@ export interface SoakResult extends SoakTally {
   repeated: number;
   /** Idempotency keys of acknowledged orders that are lost or doubled, and of orders that nobody was told of. */
   wrongOrders: string[];
-  /** None where the system does not tell. */
+  /** Resident memory; none where the system does not tell. */
   memory: MemorySample[];
+  /** Memory without garbage, from `heldFromAge` on. */
+  held: MemorySample[];
 }
+
+const heldEveryMs = 20_000;
 
 /** Seed that repeats the choices of the shoppers, and the moments of the kills as shares of a rebuild. */
 const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000);
@@ -50,8 +56,12 @@ export async function runSoak(plan: SoakPlan): Promise<SoakResult> {
     await soakUntilOver(plan, soaked, tally);
     const seconds = (performance.now() - began) / 1000;
     await soaked.stop();
-    const { kills, repeated, memory } = soaked;
-    return { ...tally, seconds, kills, repeated, memory, wrongOrders: wrongOrders(dataDir, tally.orders) };
+    const { kills, repeated, memory, held } = soaked;
+    return {
+      ...tally,
+      ...{ seconds, kills, repeated, memory, held },
+      wrongOrders: wrongOrders(dataDir, tally.orders),
+    };
   } finally {
     await soaked.stop();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -68,6 +78,8 @@ async function soakUntilOver(plan: SoakPlan, soaked: SoakedShop, tally: SoakTall
     shop(number, { soaked, tally, random: randomFrom(random.below(2 ** 32)) }, plan.pauseMs, isOver),
   );
   const sampling = setInterval(() => soaked.sampleMemory(), 2_000);
+  const { heldFromAge } = plan;
+  const asking = setInterval(() => heldFromAge !== undefined && soaked.askHeld(heldFromAge), heldEveryMs);
   try {
     await rebuildUntil(isOver, soaked, tally, { ...plan, random });
   } catch (error) {
@@ -77,6 +89,7 @@ async function soakUntilOver(plan: SoakPlan, soaked: SoakedShop, tally: SoakTall
   } finally {
     await Promise.all(shoppers);
     clearInterval(sampling);
+    clearInterval(asking);
   }
 }
 
