@@ -127,7 +127,6 @@ describe.each(forms)('in %s', (_, built) => {
     ['mafuta bei gani', 'lotion', 'Eva Baby Gentle Lotion 300 ml'],
     ['ladies handbag', 'female bag', 'Tote Bag, Black'],
     ['handbag', 'female bag', 'Tote Bag, Black'],
-    ['kofia', 'fedora', 'Straw Fedora'],
     ['oil for hair growth', 'hair food', 'Eva Hair Food 150 g'],
     ['crocs', 'shoes', 'Canvas Sneakers, Navy'],
   ])('%s, as it is said in Kampala, is %s', async (query, text, first) => {
