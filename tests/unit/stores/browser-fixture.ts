@@ -15,6 +15,9 @@ interface Options {
   answer: (request: Request) => Response | Promise<Response>;
 }
 
+// A store lets go of its events a second after its last listener has gone, when the test may be over and its browser with it.
+Object.assign(globalThis, { removeEventListener() {} });
+
 /** As much of a browser as stores touch, on a page of the shop; stores imported after this live in it. */
 export function openBrowser({
   at = '/',
