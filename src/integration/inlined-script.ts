@@ -1,11 +1,19 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
 import { buildTarget } from './baseline.ts';
 
 /** A module of `domain` does nothing by being imported, so that a script leaves out one of which it uses nothing. */
 export const treeshake = {
-  moduleSideEffects: [{ test: /[\\/]src[\\/]domain[\\/]/, sideEffects: false }],
+  moduleSideEffects: [{ test: below(new URL('../domain/', import.meta.url)), sideEffects: false }],
 };
+
+/** Matches the paths below a folder. It begins at the root, since the folders around the project may have the same names. */
+function below(folder: URL): RegExp {
+  const parts = fileURLToPath(folder).split(path.sep);
+  return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[\\\\/]')}`);
+}
 
 const queries = /\?(?:inlined|script)$/;
 

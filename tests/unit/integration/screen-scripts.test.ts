@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type ESTree, parseSync } from 'rolldown/utils';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
+import { treeshake } from '#integration/inlined-script.ts';
 import { listCopies, ofSomeScreens } from '#integration/screen-scripts.ts';
 
 test('every module that is kept out of the file of all screens exists', () => {
@@ -10,6 +11,13 @@ test('every module that is kept out of the file of all screens exists', () => {
     names.map((name) => `src/${folder}/${name}.ts`),
   );
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test('scripts leave out unused modules of domain alone, also where the project stands in a folder of that name', () => {
+  const left = (file: string) => treeshake.moduleSideEffects.some(({ test: matches }) => matches.test(file));
+  expect(left(path.resolve('src/domain/shop/paths.ts'))).toBe(true);
+  expect(left(path.resolve('src/inline/page.ts'))).toBe(false);
+  expect(left('/home/owner/src/domain/lulu/src/inline/page.ts')).toBe(false);
 });
 
 const screens = [
