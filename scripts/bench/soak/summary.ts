@@ -19,7 +19,7 @@ export function summaryOf(result: SoakResult): string {
 
 /**
  * Slope of the memory over the age of a process, by least squares: megabytes a minute. Each life counts from its own means, since
- * one process begins with more than another.
+ * one process begins with more than another. 0 without samples, as where the system does not tell.
  */
 export function growthOf(samples: readonly MemorySample[]): number {
   const centred = [...Map.groupBy(samples, ({ life }) => life).values()].flatMap((life) => {
@@ -29,7 +29,7 @@ export function growthOf(samples: readonly MemorySample[]): number {
   });
   const covariance = mean(centred.map(({ age, megabytes }) => age * megabytes));
   const variance = mean(centred.map(({ age }) => age ** 2));
-  return variance === 0 ? 0 : (60 * covariance) / variance;
+  return variance > 0 ? (60 * covariance) / variance : 0;
 }
 
 /** Megabytes; 0 where the system does not tell. */

@@ -85,4 +85,5 @@ test('memory that grows in each life is told by minute, and a life that begins w
     }));
   expect(growthOf([...life(0, 200, 3), ...life(1, 250, 3)])).toBeCloseTo(3, 6);
   expect(growthOf([...life(0, 200, 0), ...life(1, 250, 0)])).toBeCloseTo(0, 6);
+  expect(growthOf([])).toBe(0);
 });
