@@ -30,7 +30,7 @@ export function shownLabel(subCategory: string): string {
  * Lower-case words of the search as the shop says them: `Eva Cosmetics soap` for `evacosmetics soap`, `men’s shoes` for
  * `shoes male`, as words come in Swahili and Luganda.
  */
-export function spelledBrands(words: string): string {
+export function shopWords(words: string): string {
   const [said, before = '', women, after = ''] = /^(?:(.+) )?(fe)?male(?: (.+))?$/.exec(words) ?? [];
   const what = `${before} ${after}`.trim() || 'fashion';
   let text = said ? `${women ? 'women' : 'men'}’s ${what}` : words;

@@ -1,4 +1,4 @@
-import { spelledBrands } from '#domain/catalogue/labels.ts';
+import { shopWords } from '#domain/catalogue/labels.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import {
@@ -73,7 +73,7 @@ export function RewriteNote({ params, rewrite, place }: RewriteProps) {
   // The products have all of the words, but not as a phrase.
   if (rewrite.text === searchTerm(params.query))
     return place === 'instead' ? <p className="search-note">{nearestOnly(asked)}</p> : null;
-  const shown = spelledBrands(rewrite.text);
+  const shown = shopWords(rewrite.text);
   // The shop's own spelling was typed.
   if (searchTerm(shown) === searchTerm(params.query)) return null;
   const better = changedQuery(params, { query: rewrite.text });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   brandOf,
   hasDetergentBrand,
+  shopWords,
   shownLabel,
-  spelledBrands,
   withSubCategory,
 } from '#domain/catalogue/labels.ts';
 import { product } from '../../../support/products.ts';
@@ -32,7 +32,7 @@ test.each([
   ['tamale powder', 'tamale powder'],
   ['washing powder', 'washing powder'],
 ])('a search that means %j is told of as %j', (words, told) => {
-  expect(spelledBrands(words)).toBe(told);
+  expect(shopWords(words)).toBe(told);
 });
 
 test.each([
