@@ -197,8 +197,8 @@ function wrongOption(name: string, option: CommandOption | undefined, task: stri
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Names of the settings in the `.npmrc` files that npm reads, such as `dry-run` for `dry_run`; npm gives them to each command as it gives options of a call.
- * `env` is the environment that npm gives to the command.
+ * Names of the settings in the `.npmrc` files that npm reads, such as `dry-run` for `dry_run`; npm gives them to each command as it
+ * gives options of a call. `env` is the environment that npm gives to the command.
  */
 function namesInNpmrc(env: Environment): Set<string> {
   const { npm_config_local_prefix: project, npm_config_userconfig, npm_config_globalconfig } = env;

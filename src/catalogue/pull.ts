@@ -94,6 +94,7 @@ function productTexts(snapshot: Snapshot): readonly string[] {
   return texts;
 }
 
+// What stands before and behind the lines of a snapshot; no text inside of them has a line break of its own.
 const linesStart = '{"products":[\n';
 const linesEnd = '\n],"extras":';
 
@@ -109,8 +110,8 @@ export function* snapshotLines(snapshot: Snapshot): Generator<string, void> {
 }
 
 /**
- * Parses the JSON of a snapshot. A product whose line is the same in `next` is not parsed, it is the very object of `next`: of two
- * catalogues that follow each other nearly all are. Older versions of the shop have written all products in one line.
+ * Parses the JSON of a snapshot. A product whose line `next` has as well is not parsed, but taken from `next`, as nearly all are of two
+ * catalogues that follow each other. Older versions of the shop have written all products in one line.
  */
 export function parseSnapshot(json: string, next?: Snapshot): Snapshot {
   const end = json.lastIndexOf(linesEnd);

@@ -39,10 +39,10 @@ export function pageRequest(url: string): Request {
 
 const noHeaders = new Headers();
 
-/** Length of the shortest text that is taken for a page, characters: shorter ones may be kept by who has them encoded. */
+/** Length from which a text is taken for a page, characters. A shorter one gets memory of its own, since its caller may keep it. */
 const shortestPage = 500;
 
-/** Greatest number of bytes of a character of a string in UTF-8. */
+/** Most bytes that a character of a string takes in UTF-8. */
 const bytesPerCharacter = 3;
 
 /** Encoder that writes each page into the same memory, in place of the one before it. */

@@ -12,7 +12,7 @@ import type {
 /** Writes pages into the folder of a site in worker threads. */
 export interface PageWriters {
   /**
-   * Sends a copy of a page, whose folder exists, to a thread, by the next message to one. Waits while too many pages are under way.
+   * Copies a page, whose folder exists, into the next message to a thread. Waits while too many pages are under way.
    * Rejects when a page could not be written.
    */
   write(outFile: string, body: Uint8Array): Promise<void>;
@@ -30,7 +30,7 @@ const quickQuality = 9;
 /** Length of the pages of one message, bytes, which costs about as much as it takes to copy one of them. */
 const sentAtOnce = 400_000;
 
-/** Largest number of messages without a reply: enough for every thread to have one, and few enough to take little memory. */
+/** Largest number of messages that wait for a reply while another is sent: enough to keep the threads busy, in little memory. */
 const maxUnanswered = { pages: 32, batches: 4 };
 
 /** The threads create few objects, and without a limit each would hold 16 MB for them. */

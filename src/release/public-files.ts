@@ -27,8 +27,8 @@ export function publicFiles(): string[] {
 
 /**
  * Throws one sentence for a file in `public/` that would stand where the shop puts a file of its own, that is private by its name, that
- * no server could serve or this user may not read, for a pipe or a device, and for a link that leads to a folder or to nothing. The pages of lists and products are
- * known by the `products`; without them only the other files are compared.
+ * no server could serve or this user may not read, for a pipe or a device, and for a link that leads to a folder or to nothing. The
+ * pages of lists and products are known by the `products`; without them only the other files are compared.
  */
 export function assertPublicFiles(products: readonly Product[] = []): void {
   const all = readPublic();

@@ -150,7 +150,7 @@ async function buildNext(
   assertPublicFiles(pulled.snapshot.products);
   const { sourcesHash } = fingerprints;
   // A catalogue that is refused costs no compilation, but where the code is compiled already, the pages are begun before it is compared.
-  await using early = isCompiled(sourcesHash) ? startRenderer(await compilePages(log, sourcesHash)) : null;
+  await using begun = isCompiled(sourcesHash) ? startRenderer(await compilePages(log, sourcesHash)) : null;
   performance.mark('site:compare');
   const previousProducts = previousDir === null ? null : productsOf(previousDir, pulled.snapshot, options);
   let comparison: Promise<Comparison> | undefined;
@@ -158,9 +158,9 @@ async function buildNext(
     comparison ??= compareAndGuard(pulled, previousProducts, { ...options, target });
     return comparison;
   };
-  if (early === null) await compare();
+  if (begun === null) await compare();
   performance.mark('site:compile');
-  await using renderer = early ?? startRenderer(await compilePages(log, sourcesHash));
+  await using renderer = begun ?? startRenderer(await compilePages(log, sourcesHash));
   const built = await buildSite({
     ...inputs,
     renderer,

@@ -42,8 +42,8 @@ export interface StageOptions {
   /** Products of the previous site; null where they are not known. */
   previousProducts: readonly Product[] | null;
   /**
-   * Differences of the catalogue from those products; null where they are not known. Called once the pages are being rendered; rejects
-   * where the catalogue is refused.
+   * Differences of the catalogue from those products; null where they are not known. Rejects where the catalogue is refused. It is
+   * called after the process that renders has begun.
    */
   compare: () => Promise<CatalogueChanges | null>;
   target: Target;
@@ -117,8 +117,8 @@ async function fillStagingDir(options: StageOptions): Promise<void> {
 
 /**
  * Renders the pages in a process of their own, while this process compares the catalogue, makes the search index and the files for
- * crawlers, checks them, and links the pictures. `unlisted` is the number of products that the merchant feed leaves out. When it rejects, nothing writes into the staging
- * directory any more, so the caller can remove it.
+ * crawlers, checks them, and links the pictures. `unlisted` is the number of products that the merchant feed leaves out. When it
+ * rejects, nothing writes into the staging directory any more, so the caller can remove it.
  */
 async function renderWithSearch(
   options: StageOptions,
@@ -165,7 +165,7 @@ async function renderWithSearch(
     const unlisted = await crawlerFiles;
     const previousDir = comparable?.folder ?? null;
     const data = await checkData({ siteDir: stagingDir, products, siteUrl, previousDir, env: process.env });
-    // All pages are rendered, so this process waits for them for long.
+    // Where all pages have to be rendered, none being reused, this process waits for them for long.
     if (previous?.codeHash !== codeHash) collectGarbage();
     return { rendered: await rendering.pages, search, data, unlisted };
   } finally {

@@ -27,7 +27,7 @@ export const timeoutMs = 300_000;
 
 /** Heap limit of a machine with 512 MB: in a larger heap more garbage stays, and for longer. */
 const smallHeap = '--max-old-space-size=256';
-/** Lets the shop say what it holds: see there. */
+/** Arguments by which the shop answers `askHeld`. */
 const heldMemory = ['--expose-gc', '--import', import.meta.resolve('./held-memory.ts')];
 
 /** `npm start` over a data folder, in a process that can be killed and started again on the same port. */
@@ -127,7 +127,10 @@ export class SoakedShop {
     this.memory.push(this.#sample(megabytes));
   }
 
-  /** Asks the shop what it holds, once it is so many seconds old: its garbage is collected for it, so that `memory` is less from then on. */
+  /**
+   * Asks the shop for its memory without garbage, once it is `fromAge` seconds old. The shop collects its garbage for that, so that
+   * `memory` is less from then on.
+   */
   askHeld(fromAge: number): void {
     if (this.#isDown || this.#sample(0).age < fromAge || this.#child?.connected !== true) return;
     this.#child.send('held');

@@ -16,7 +16,7 @@ export interface SoakPlan extends RebuildPlan {
   shoppers: number;
   /** Mean pause of a shopper between two journeys, milliseconds. */
   pauseMs: number;
-  /** Age in seconds from which the shop is asked what it holds; until then its memory is left to itself. */
+  /** Age in seconds from which the shop is asked for its memory without garbage; until then nobody collects it. */
   heldFromAge?: number;
   /** Tells whether enough has happened; until then the soak goes on, unless it has met a fault. */
   isEnough?: (tally: SoakTally) => boolean;
@@ -79,7 +79,9 @@ async function soakUntilOver(plan: SoakPlan, soaked: SoakedShop, tally: SoakTall
   );
   const sampling = setInterval(() => soaked.sampleMemory(), 2_000);
   const { heldFromAge } = plan;
-  const asking = setInterval(() => heldFromAge !== undefined && soaked.askHeld(heldFromAge), heldEveryMs);
+  const asking = setInterval(() => {
+    if (heldFromAge !== undefined) soaked.askHeld(heldFromAge);
+  }, heldEveryMs);
   try {
     await rebuildUntil(isOver, soaked, tally, { ...plan, random });
   } catch (error) {

@@ -32,7 +32,7 @@ function pictureShape({ width, height }: Picture): 'wide' | 'tall' | 'square' {
   return height >= 1.25 * width ? 'tall' : 'square';
 }
 
-/** Class of a product's gallery, whose stage has the shape of the first picture; none where that is square. */
+/** Class of a product's page by the shape of its first picture, which the stage of the gallery has; none for a square one. */
 export function stageClass(first: Picture): 'portrait' | 'landscape' | undefined {
   const shape = pictureShape(first);
   if (shape === 'square') return undefined;

@@ -2,7 +2,7 @@ import { unbrokenSpan } from '../shop/messages.ts';
 import { delivery, returns } from '../shop/shop.ts';
 import { formatPrice } from '../text/money.ts';
 
-// Texts of product pages that scripts show, too. Those with a number of the shop are functions, which a script that shows none leaves out.
+// Texts of product pages that scripts show, too. Texts with a number of the shop are functions, which scripts leave out that show none.
 
 export const addToCartLabel = 'Add to cart';
 

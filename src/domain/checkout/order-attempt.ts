@@ -23,7 +23,10 @@ export interface SentAttempt {
   isAsked: boolean;
 }
 
-/** The storage key of the order that My Orders has yet to thank for. Apart from `PendingThanks`, so that My Orders does not load `order-thanks.ts` for it. */
+/**
+ * The storage key of the order that My Orders has yet to thank for. Apart from `PendingThanks`, so that My Orders does not load
+ * `order-thanks.ts` for it.
+ */
 export const thanksKey = 'order-thanks';
 
 /** The attempt that was settled last on this device: its order is placed, and its lines are out of the cart. */

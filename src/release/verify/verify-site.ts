@@ -147,7 +147,7 @@ function isReadWhole(name: string): boolean {
   return /\.(html|css|js|txt|webmanifest)$/.test(name) && !name.startsWith(`${fullTextFolder}/`);
 }
 
-/** Secrets in the files that are read in chunks (feeds, sitemaps, drawings, data, search index). Reused ones were searched before. */
+/** Secrets in the files that are read in chunks (drawings, data, search index), but for reused ones and those already `searched`. */
 function chunkedFileFaults(
   { siteDir, previous, env }: VerifyOptions,
   files: SiteFiles,

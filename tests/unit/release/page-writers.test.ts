@@ -14,7 +14,7 @@ beforeEach(() => {
 
 test.each([5, 11])('pages of all lengths are written as they were given, at quality %i', async (quality) => {
   const writers = openPageWriters({ quality, gzipLevel: 3 }, { from: '', to: folder, hasGzip: false });
-  // The last fits into no message with another one, two of the third do not fit into one.
+  // Two of 250,000 bytes do not fit into one message, and the last is longer than a message.
   const lengths = [0, 199, 250_000, 250_000, 40_000, 500_000];
   const memory = Buffer.alloc(Math.max(...lengths));
   // The same memory for each, as the pages are given that are rendered.
