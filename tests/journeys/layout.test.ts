@@ -316,7 +316,7 @@ test('the badge of 2 and of 120 pieces lies inwards on the corner of the cart at
       const link = await page.locator('.cart-link').boundingBox();
       const badge = await page.locator('.cart-count').boundingBox();
       if (!icon || !link || !badge) throw new Error('There is no badge.');
-      const margin = await page.locator('.notice + .header .header-bar').evaluate((bar) => {
+      const margin = await page.locator('.header > .header-bar').evaluate((bar) => {
         return bar.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(bar).paddingRight);
       });
       const [right, corner] = [badge.x + badge.width, icon.x + icon.width];
