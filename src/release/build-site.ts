@@ -13,6 +13,7 @@ import { isPolicyIntact } from './page-policies.ts';
 import type { Target } from './published-record.ts';
 import { fingerprintFile, fingerprintIn, putInPlace, removeSite, stagingDirOf } from './releases.ts';
 import type { PageEntry, Renderer } from './render.ts';
+import type { StageOptions } from './stage-site.ts';
 
 export interface BuildOptions {
   pulled: Pulled;
@@ -60,8 +61,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
       fingerprints,
       stagingDir,
       snapshotFile: inputs.snapshotFile,
-      previous:
-        previousDir === null ? null : { folder: previousDir, ...inputsOf(dataDir, previousDir).readPages() },
+      previous: previousDir === null ? null : previousSite(dataDir, previousDir),
       previousProducts,
       compare: options.compare,
       target,
@@ -80,6 +80,11 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     await removeSite(stagingDir);
     throw error;
   }
+}
+
+function previousSite(dataDir: string, folder: string): StageOptions['previous'] {
+  const inputs = inputsOf(dataDir, folder);
+  return { folder, sizes: inputs.readSizes(), ...inputs.readPages() };
 }
 
 /** Sizes of pages and of their compressed variants by file. */

@@ -6,6 +6,12 @@ import type { PageEntry } from './render.ts';
 /** Sizes of the files of a folder, bytes, by their paths inside it. A loss of power leaves some files empty. */
 export type FileSizes = Readonly<Record<string, number>>;
 
+/** Whether a file of `folder` has the size that was written down, or is not empty where none was. */
+export function isWhole(folder: string, file: string, sizes: FileSizes): boolean {
+  const size = sizeOf(path.join(folder, file));
+  return size > 0 && size === (sizes[file] ?? size);
+}
+
 /** Reads the sizes of the `files` of a folder, all unless given, but for those that are `known`. */
 export function fileSizesIn(
   folder: string,
@@ -29,7 +35,7 @@ export function sizeOf(file: string): number {
 }
 
 /**
- * Whether a page of the site in `folder` and its compressed variant have the sizes that were written (a loss of power may leave empty
+ * Whether a page of the site in `folder` and its compressed variants have the sizes that were written (a loss of power may leave empty
  * files), and the page was not edited since.
  */
 export function isPageIntact(folder: string, page: Omit<PageEntry, 'key'>): boolean {
@@ -45,12 +51,14 @@ export function writtenAt(file: string): number {
 /** Reads the stats of a page's file, once for both checks, since a large site has tens of thousands; null for an incomplete page. */
 function completeStats(
   folder: string,
-  { file, bytes, compressedBytes }: Omit<PageEntry, 'key'>,
+  { file, bytes, compressedBytes, gzipBytes = 0 }: Omit<PageEntry, 'key'>,
 ): Stats | null {
   const statsOf = (name: string) => statSync(`${folder}${path.sep}${name}`, { throwIfNoEntry: false });
   const stats = statsOf(file);
   if (stats?.size !== bytes) return null;
-  return compressedBytes === 0 || statsOf(`${file}.br`)?.size === compressedBytes ? stats : null;
+  const hasVariant = (end: string, length: number) =>
+    length === 0 || statsOf(`${file}${end}`)?.size === length;
+  return hasVariant('.br', compressedBytes) && hasVariant('.gz', gzipBytes) ? stats : null;
 }
 
 function secondsOf({ mtimeMs }: Stats): number {

@@ -51,6 +51,8 @@ export interface WrittenPage {
   bytes: number;
   /** 0 without a compressed variant. */
   compressedBytes: number;
+  /** 0 without a gzip variant. */
+  gzipBytes: number;
   /** Whole seconds since 1970. */
   writtenAt: number;
 }
@@ -89,6 +91,7 @@ function writePages({ pages, bodies, quality, gzipLevel }: PagesToWrite): Writte
       outFile,
       bytes: body.length,
       compressedBytes: variant?.length ?? 0,
+      gzipBytes: gzipped?.length ?? 0,
       writtenAt: writtenAt(outFile),
     };
   });

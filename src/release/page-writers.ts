@@ -111,8 +111,8 @@ export function openPageWriters(
       length += body.length;
       if (length === bodies.length) await sendWritten();
     },
-    async reuse({ file: name, bytes, compressedBytes, writtenAt }) {
-      toReuse.push({ file: name, bytes, compressedBytes, writtenAt });
+    async reuse({ file: name, bytes, compressedBytes, gzipBytes, writtenAt }) {
+      toReuse.push({ file: name, bytes, compressedBytes, gzipBytes, writtenAt });
       if (toReuse.length === reusedAtOnce) await sendReused();
     },
     async torn() {

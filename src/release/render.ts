@@ -43,6 +43,8 @@ export interface PageEntry {
   bytes: number;
   /** Length of the compressed variant; 0 where there is none. */
   compressedBytes: number;
+  /** Length of the gzip variant; 0 where there is none, and undefined where an older version of the shop has written it. */
+  gzipBytes?: number | undefined;
   /** Time at which the page was written, whole seconds since 1970. A page that was edited since is rendered again. */
   writtenAt: number;
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -10,7 +10,7 @@ import { isNamedBy } from '#search/bytes.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
 import { areUnindexed, UnusableIndexError, updateIndex } from '#search/update-index.ts';
 import { foldedWords } from '#search/words.ts';
-import { reuseFile } from './built-files.ts';
+import { type FileSizes, isWhole, reuseFile } from './built-files.ts';
 import { root as project } from './project.ts';
 import type { PreviousSite } from './write-crawler-files.ts';
 
@@ -88,20 +88,22 @@ function digest(content: Uint8Array): string {
 
 /**
  * Writes the search index into the site. Its root file, which every search loads, gets the best compression. Files that the site
- * in `previousDir` has are reused with their compressed variants: their names are hashes of their content.
+ * in `previousDir` has are reused with their compressed variants: their names are hashes of their content. `sizes` are those that were
+ * written down of the files of that site.
  */
 export async function writeSearchIndex(
   { root, files }: BuiltIndex,
   siteDir: string,
   previousDir: string | null = null,
+  sizes: FileSizes = {},
 ): Promise<void> {
   const folder = path.join(siteDir, searchFolder);
-  const previous = filesIn(previousDir && path.join(previousDir, searchFolder));
+  const previous = filesIn(previousDir, sizes);
   await mkdir(folder, { recursive: true });
   for (const [name, content] of files) {
     const file = path.join(folder, name);
     const before = previous.get(name);
-    if (before?.bytes === content.length && readFileSync(before.file).equals(content)) {
+    if (before && readFileSync(before.file).equals(content)) {
       for (const end of ['', ...before.variants]) reuseFile(`${before.file}${end}`, `${file}${end}`);
       continue;
     }
@@ -114,22 +116,21 @@ export async function writeSearchIndex(
 
 interface IndexFile {
   file: string;
-  bytes: number;
   /** Endings of its compressed variants. */
   variants: readonly string[];
 }
 
-/** Files of an index by their names, but for those that a loss of power has left empty. */
-function filesIn(folder: string | null): Map<string, IndexFile> {
+/** Files of the index of a site by their names, but for those that a loss of power has torn, or a variant of them. */
+function filesIn(siteDir: string | null, sizes: FileSizes): Map<string, IndexFile> {
+  const folder = siteDir === null ? null : path.join(siteDir, searchFolder);
   const names = new Set(folder !== null && existsSync(folder) ? readdirSync(folder) : []);
-  const isNotEmpty = (file: string) => statSync(file).size > 0;
   return new Map(
     [...names].flatMap((name): [string, IndexFile][] => {
-      if (folder === null || isVariant(name)) return [];
-      const file = path.join(folder, name);
+      if (siteDir === null || isVariant(name)) return [];
+      const file = path.join(searchFolder, name);
       const variants = ['.br', '.gz'].filter((end) => names.has(`${name}${end}`));
-      return variants.every((end) => isNotEmpty(`${file}${end}`))
-        ? [[name, { file, bytes: statSync(file).size, variants }]]
+      return ['', ...variants].every((end) => isWhole(siteDir, `${file}${end}`, sizes))
+        ? [[name, { file: path.join(siteDir, file), variants }]]
         : [];
     }),
   );

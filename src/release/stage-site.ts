@@ -11,7 +11,7 @@ import { settingsFrom } from '#domain/shop/settings.ts';
 import { listFiles } from '#files/folders.ts';
 import { synonymsFile } from '#search/synonyms.ts';
 import type { BuiltPages } from './build-inputs.ts';
-import { sizeOf } from './built-files.ts';
+import { type FileSizes, sizeOf } from './built-files.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { compressRest, gzipLevelFor, qualityFor } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
@@ -27,7 +27,10 @@ import { type CheckedData, checkData } from './verify/check-data.ts';
 import { verifySite } from './verify/verify-site.ts';
 import { type PreviousSite, writeCrawlerFiles } from './write-crawler-files.ts';
 
-interface PreviousSitePages extends BuiltPages, PreviousPages {}
+interface PreviousSitePages extends BuiltPages, PreviousPages {
+  /** Sizes of its files as they were written; none where they are not known. */
+  sizes: FileSizes;
+}
 
 export interface StageOptions {
   pulled: Pulled;
@@ -75,7 +78,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   if (unlisted > 0) log(unlistedLine(unlisted));
   if (search.unmatched.length > 0) log(unmatchedSynonymsLine(search.unmatched));
   performance.mark('site:texts');
-  const hasFullText = await writeFullText({ siteDir, products, previousDir, log });
+  const hasFullText = await writeFullText({ siteDir, products, previousDir, sizes: previous?.sizes, log });
   performance.mark('site:check');
   // Listed once, since a large shop has tens of thousands.
   const staged = listFiles(siteDir);
@@ -135,7 +138,7 @@ async function renderWithSearch(
     snapshotFile,
     goneFile: goneFileIn(stagingDir),
     outDir: stagingDir,
-    previous,
+    previous: previous && { folder: previous.folder, quality: previous.quality, pages: previous.pages },
     sharedKey: `${codeHash} ${quality} ${JSON.stringify(sharedPageData(snapshot))}`,
     catalogueHash,
     quality,
@@ -161,7 +164,7 @@ async function renderWithSearch(
     });
     rendering.nameSearchRoot(search.root);
     await linkPictures(pulled.pictures, stagingDir);
-    await writeSearchIndex(search, stagingDir, previous?.folder ?? null);
+    await writeSearchIndex(search, stagingDir, previous?.folder, previous?.sizes);
     const unlisted = await crawlerFiles;
     const previousDir = comparable?.folder ?? null;
     const data = await checkData({ siteDir: stagingDir, products, siteUrl, previousDir, env: process.env });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Product } from '#domain/catalogue/product.ts';
 import { fullTextFile, fullTextFolder } from '#domain/shop/paths.ts';
 import type { FullTextRoot } from '#search/full-text.ts';
-import { areFilesIntact, type FileSizes, reuseFile, sizeOf } from '../built-files.ts';
+import { areFilesIntact, type FileSizes, isWhole, reuseFile } from '../built-files.ts';
 import {
   IndexingError,
   indexForm,
@@ -21,6 +21,8 @@ export interface FullTextOptions {
   products: readonly Product[];
   /** Folder of the site whose index is reused; null where there is none. */
   previousDir: string | null;
+  /** Sizes that were written down of the files of that site. */
+  sizes?: FileSizes | undefined;
   log: (line: string) => void;
 }
 
@@ -36,13 +38,14 @@ export async function writeFullText({
   siteDir,
   products,
   previousDir,
+  sizes = {},
   log,
 }: FullTextOptions): Promise<boolean> {
   const started = performance.now();
   const records = await textRecords(siteDir, products);
   const name = nameOf(records);
   const folder = path.join(siteDir, fullTextFolder, name);
-  const before = previousIndex(previousDir);
+  const before = previousIndex(previousDir, sizes);
   const isSame =
     before !== null && path.basename(before.folder) === name && areFilesIntact(before.folder, before.sizes);
   try {
@@ -78,32 +81,41 @@ function pagefindVersion(): string {
 
 interface PreviousIndex {
   folder: string;
+  /** Sizes of its files, without their compressed variants. */
   sizes: FileSizes;
+  /** Whether a compressed variant, a path inside `folder`, is there as it was written. */
+  hasVariant(name: string): boolean;
 }
 
 /** The index of a site; null where it has none that can be read. */
-function previousIndex(siteDir: string | null): PreviousIndex | null {
+function previousIndex(siteDir: string | null, written: FileSizes): PreviousIndex | null {
   if (siteDir === null) return null;
   try {
     const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
     const root = read(path.join(siteDir, fullTextFile)) as FullTextRoot;
-    const folder = path.join(siteDir, fullTextFolder, root.folder);
-    return { folder, sizes: read(path.join(folder, sizesFile)) as FileSizes };
+    const inSite = path.join(fullTextFolder, root.folder);
+    const folder = path.join(siteDir, inSite);
+    return {
+      folder,
+      sizes: read(path.join(folder, sizesFile)) as FileSizes,
+      hasVariant: (name) => isWhole(siteDir, path.join(inSite, name), written),
+    };
   } catch {
     return null;
   }
 }
 
-async function reuseIndex({ folder, sizes }: PreviousIndex, into: string): Promise<void> {
-  await makeFolders(Object.keys(sizes), into);
-  for (const file of [...Object.keys(sizes), sizesFile]) reuse(file, folder, into);
+async function reuseIndex(before: PreviousIndex, into: string): Promise<void> {
+  const files = Object.keys(before.sizes);
+  await makeFolders(files, into);
+  for (const file of [...files, sizesFile]) reuse(file, before, into);
 }
 
-/** Reuses a file of the folder `from`, with its compressed variants, in the folder `to`. */
-function reuse(file: string, from: string, to: string): void {
+/** Reuses a file of an index, with its compressed variants, in the folder `to`. */
+function reuse(file: string, { folder, hasVariant }: PreviousIndex, to: string): void {
   for (const end of ['', '.br', '.gz']) {
-    const source = path.join(from, file) + end;
-    if (end === '' || sizeOf(source) > 0) reuseFile(source, path.join(to, file) + end);
+    const name = `${file}${end}`;
+    if (end === '' || hasVariant(name)) reuseFile(path.join(folder, name), path.join(to, name));
   }
 }
 
@@ -116,8 +128,7 @@ async function writeIndex(
   await makeFolders([...index.keys()], folder);
   for (const [file, content] of index) {
     const source = before && path.join(before.folder, file);
-    if (source && existsSync(source) && readFileSync(source).equals(content))
-      reuse(file, before.folder, folder);
+    if (source && existsSync(source) && readFileSync(source).equals(content)) reuse(file, before, folder);
     else await writeFile(path.join(folder, file), content);
   }
   const sizes = Object.fromEntries([...index].map(([file, content]) => [file, content.length]));
