@@ -79,7 +79,8 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
     const early = await pull(options);
     return await withPublishLock(dataDir, log, async () => {
       const pulled = publicationId(dataDir, targetOf(options)) === before ? early : await pull(options);
-      return await publish(pulled, options);
+      // After a failure too: it leaves the inputs of the site that was not published.
+      return await publish(pulled, options).finally(() => removeUnused(dataDir, log, options.folder));
     });
   }).catch((error: unknown) => {
     if (isForbidden(error))
@@ -123,7 +124,6 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
           throw target === 'static' && site.isNew && isDiskFull(error) ? unrecorded(site, error) : error;
         },
       );
-  await removeUnused(dataDir, log, options.folder);
   return { ...site, warnings };
 }
 

@@ -119,11 +119,14 @@ test(
 
 test('a catalogue that is refused while its pages are rendered leaves nothing of them', slow, async () => {
   const before = published();
+  const inputs = () => readdirSync(path.join(shop.folder, 'records/build-inputs'));
+  const inputsBefore = inputs();
   api.list([1, 2, 3].map((number) => listed(number, { price: 9_000_000 })));
   const { code, faults } = await rebuild();
   expect([code, faults]).toEqual([2, expect.stringContaining('3 prices are about ten times what they were')]);
   expect(published()).toEqual(before);
   expect(leftovers()).toEqual([]);
+  expect(inputs()).toEqual(inputsBefore);
   api.list(catalogues[0]);
 });
 
