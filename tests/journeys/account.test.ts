@@ -212,6 +212,7 @@ test('what was typed at sign-up is there again after a reload, but for the passw
   const person = newPerson();
   await page.goto('/login');
   await shopper.fillSignUp(person);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sign-up'))).toContain(person.email);
   await page.reload();
   await page.getByRole('tab', { name: 'Create account' }).click();
   await expect(shopper.authField('First name')).toHaveValue(person.firstName);

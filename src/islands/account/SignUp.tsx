@@ -20,6 +20,7 @@ import { defaultCountry, longestLine } from '#domain/shop/shop.ts';
 import { register } from '#stores/account/auth.ts';
 import { forgetDraftWhenSignedIn, restoreDraft, saveDraft } from '#stores/account/sign-up-draft.ts';
 import { Field } from '../form/Field.tsx';
+import { typedIn } from '../form/form-fields.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
@@ -35,7 +36,10 @@ export function SignUp() {
   // Neither the query nor the tab's draft is known at the first rendering, in the build.
   useEffect(() => {
     setOrdering(isOrderingHere());
-    fillDraft();
+    const form = (document.getElementById('email') as HTMLInputElement).form as HTMLFormElement;
+    fillDraft(form);
+    // A form may be filled in before its script comes on a slow line.
+    saveDraft(typedIn(form));
     return forgetDraftWhenSignedIn();
   }, []);
   return (
@@ -124,8 +128,7 @@ export function SignUp() {
 }
 
 /** Fills in what was typed before a reload, and opens the fold that hides it; what is typed already stays. The country is fixed. */
-function fillDraft(): void {
-  const { elements } = (document.getElementById('email') as HTMLInputElement).form as HTMLFormElement;
+function fillDraft({ elements }: HTMLFormElement): void {
   for (const [name, text] of Object.entries(restoreDraft())) {
     const field = elements.namedItem(name) as HTMLInputElement | null;
     if (!field || field.readOnly || text === '') continue;
