@@ -1,10 +1,25 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Frees what this process has used and does not need any more, which V8 would keep until it needs memory again: 100 MB in 0.1 s. */
+/** Frees what this thread has used and does not need any more, which V8 would keep until it needs memory again: 150 MB in 0.1 s. */
 export function collectGarbage(): void {
+  const collect = globalThis.gc ?? exposedCollector();
+  // A plain collection would keep the emptied pages of the heap for later.
+  collect({ type: 'major', flavor: 'last-resort' });
+}
+
+/**
+ * The collector of a process that was started without `--expose-gc`. Only for its main thread: the flag is one for all threads, and
+ * another might take it back meanwhile.
+ */
+function exposedCollector(): NodeJS.GCFunction {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
+  const collect = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
-  collect();
+  return collect;
+}
+
+/** Frees what this thread has used last, in a millisecond; nothing in a process that was started without `--expose-gc`. */
+export function collectYoungGarbage(): void {
+  globalThis.gc?.({ type: 'minor' });
 }

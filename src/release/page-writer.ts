@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { isPageIntact, reuseFile, sizeOf, writtenAt } from './built-files.ts';
+import { collectYoungGarbage } from './collect-garbage.ts';
 import { compressedNow, gzippedNow } from './compress.ts';
 import type { PageEntry } from './render.ts';
 
@@ -66,6 +67,11 @@ export interface ReusedPages {
 /** Reply of the thread for each message, in the order in which they came. */
 export type WriterReport = WrittenPage[] | ReusedPages | { fault: string; code?: string | undefined };
 
+/** Pages after which garbage is collected: what a page is compressed into lies outside of the heap, and 100 MB of it would gather. */
+const pagesPerCollection = 250;
+
+let pagesSinceCollection = 0;
+
 parentPort?.on('message', (job: WriterJob) => {
   try {
     report('bodies' in job ? writePages(job) : reusePages(job));
@@ -73,6 +79,10 @@ parentPort?.on('message', (job: WriterJob) => {
     const { stack, message, code } = error as NodeJS.ErrnoException;
     report({ fault: stack ?? message, code });
   }
+  if ('bodies' in job) pagesSinceCollection += job.pages.length;
+  if (pagesSinceCollection < pagesPerCollection) return;
+  pagesSinceCollection = 0;
+  collectYoungGarbage();
 });
 
 function report(each: WriterReport): void {

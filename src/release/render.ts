@@ -97,7 +97,7 @@ export interface Renderer extends AsyncDisposable {
 export function startRenderer(compiled: CompiledSite): Renderer {
   const child = fork(path.join(root, 'src/release/render-process.ts'), {
     cwd: root,
-    execArgv: ['--max-semi-space-size=8'],
+    execArgv: ['--max-semi-space-size=8', '--expose-gc'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
