@@ -9,7 +9,7 @@ export type HashOf = (value: unknown) => string;
  * sets and other instances of classes.
  */
 export function createHasher(jsonObjects: Iterable<object> = []): HashOf {
-  const known = new WeakMap<object, string>();
+  const known = new Map<object, string>();
   for (const each of jsonObjects) known.set(each, shortHash(JSON.stringify(each)));
   const partOf: HashOf = (value) => {
     if (typeof value !== 'object' || value === null || value instanceof Date)
@@ -25,9 +25,11 @@ export function createHasher(jsonObjects: Iterable<object> = []): HashOf {
     known.set(value, found);
     return found;
   };
+  // What is hashed at the top is hashed once, so it is not remembered: ten thousand remembered objects cost more than their hashes.
+  const onceOf: HashOf = (value) =>
+    isOwnObject(value) && !known.has(value) ? textOfObject(value, partOf) : partOf(value);
   return (value) => {
-    // The data of a page is hashed once, so it is not remembered: ten thousand remembered objects cost more than their hashes.
-    const text = isOwnObject(value) && !known.has(value) ? textOfObject(value, partOf) : partOf(value);
+    const text = Array.isArray(value) ? textOfList(value, onceOf) : onceOf(value);
     return text.length < shortest || isHash(text) ? text : shortHash(text);
   };
 }

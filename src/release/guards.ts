@@ -125,6 +125,11 @@ export interface CatalogueChanges<P extends ComparedProduct = Product> {
   lostCategories: readonly LostCategory[];
 }
 
+/** Ids of the products that a catalogue has changed or added. */
+export function changedIds({ changed, added }: CatalogueChanges): ReadonlySet<string> {
+  return new Set([...changed.map(({ after }) => after), ...added].map(({ id }) => id));
+}
+
 export interface ProductChange<P extends ComparedProduct = Product> {
   before: P;
   after: P;

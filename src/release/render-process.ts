@@ -122,7 +122,7 @@ async function render(job: RenderJob): Promise<RenderedPages> {
       await setImmediate();
     }
     if (props === undefined) process.env.SHOP_SEARCH_ROOT = await searchRoot.promise;
-    const key = hashOf([shared, file, route.component, props === undefined ? catalogueHash : hashOf(props)]);
+    const key = hashOf([shared, file, route.component, props ?? catalogueHash]);
     const folder = path.dirname(path.join(outDir, file));
     if (!madeFolders.has(folder)) {
       mkdirSync(folder, { recursive: true });

@@ -22,7 +22,12 @@ export interface SearchOptions {
   previous?: PreviousSite | null;
 }
 
-export interface BuiltSearch extends BuiltIndex {
+interface UpdatedIndex extends BuiltIndex {
+  /** Files of the previous index as they were read, by name; those that stay are the very buffers. */
+  previousFiles?: ReadonlyMap<string, Uint8Array>;
+}
+
+export interface BuiltSearch extends UpdatedIndex {
   /** Names in the owner's list of synonyms that match no product of the shop. */
   unmatched: string[];
 }
@@ -54,7 +59,7 @@ function updatedIndex(
   products: readonly Product[],
   { folder, products: before, changes }: PreviousSite,
   standIns: boolean,
-): BuiltIndex | null {
+): UpdatedIndex | null {
   const isSameList =
     products.length === before.length && products.every(({ id }, position) => id === before[position]?.id);
   if (!isSameList || !changes.changed.every(({ fields }) => areUnindexed(fields))) return null;
@@ -63,7 +68,8 @@ function updatedIndex(
   const previousIndex = readIndex(folder);
   if (previousIndex === null) return null;
   try {
-    return updateIndex(previousIndex, products, positions, { standIns, digest });
+    const index = updateIndex(previousIndex, products, positions, { standIns, digest });
+    return index && { ...index, previousFiles: previousIndex.files };
   } catch (error) {
     if (error instanceof UnusableIndexError) return null;
     throw error;
@@ -92,7 +98,7 @@ function digest(content: Uint8Array): string {
  * written down of the files of that site.
  */
 export async function writeSearchIndex(
-  { root, files }: BuiltIndex,
+  { root, files, previousFiles }: UpdatedIndex,
   siteDir: string,
   previousDir: string | null = null,
   sizes: FileSizes = {},
@@ -103,7 +109,7 @@ export async function writeSearchIndex(
   for (const [name, content] of files) {
     const file = path.join(folder, name);
     const before = previous.get(name);
-    if (before && readFileSync(before.file).equals(content)) {
+    if (before && (previousFiles?.get(name) === content || readFileSync(before.file).equals(content))) {
       for (const end of ['', ...before.variants]) reuseFile(`${before.file}${end}`, `${file}${end}`);
       continue;
     }

@@ -16,7 +16,7 @@ import { collectGarbage } from './collect-garbage.ts';
 import { compressRest, gzipLevelFor, qualityFor } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { writeFullText } from './full-text/write-full-text.ts';
-import type { CatalogueChanges } from './guards.ts';
+import { type CatalogueChanges, changedIds } from './guards.ts';
 import { writeHostFiles } from './hosts/write-host-files.ts';
 import { writePagePolicies } from './page-policies.ts';
 import { publicFiles } from './public-files.ts';
@@ -146,6 +146,7 @@ async function renderWithSearch(
     onProgress: onPages,
   });
   const comparable = comparableSite(options, await options.compare());
+  const hasSameCode = previous?.codeHash === codeHash;
   log(`Rendering the pages of ${products.length} products`);
   const crawlerFiles = writeCrawlerFiles({
     siteDir: stagingDir,
@@ -160,16 +161,16 @@ async function renderWithSearch(
     const search = buildSearch(products, {
       standIns,
       synonyms: readSynonyms(),
-      previous: previous?.codeHash === codeHash ? comparable : null,
+      previous: hasSameCode ? comparable : null,
     });
     rendering.nameSearchRoot(search.root);
     await linkPictures(pulled.pictures, stagingDir);
     await writeSearchIndex(search, stagingDir, previous?.folder, previous?.sizes);
     const unlisted = await crawlerFiles;
-    const previousDir = comparable?.folder ?? null;
-    const data = await checkData({ siteDir: stagingDir, products, siteUrl, previousDir, env: process.env });
+    const changed = hasSameCode && comparable ? changedIds(comparable.changes) : null;
+    const data = await checkData({ siteDir: stagingDir, products, siteUrl, changed, env: process.env });
     // Where all pages have to be rendered, none being reused, this process waits for them for long.
-    if (previous?.codeHash !== codeHash) collectGarbage();
+    if (!hasSameCode) collectGarbage();
     return { rendered: await rendering.pages, search, data, unlisted };
   } finally {
     await crawlerFiles.catch(() => {});

@@ -1,9 +1,8 @@
-import { createReadStream, createWriteStream, existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { constants, createBrotliCompress } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import {
   datesIn,
   type PreviousContent,
@@ -20,7 +19,7 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { facts } from '#domain/content/facts.ts';
 import { merchantFeedFile } from '#domain/shop/paths.ts';
 import { reuseFile } from './built-files.ts';
-import type { CatalogueChanges } from './guards.ts';
+import { type CatalogueChanges, changedIds } from './guards.ts';
 import { root } from './project.ts';
 
 /** The site that the new one replaces, where its products are known. */
@@ -47,6 +46,11 @@ export interface CrawlerFilesOptions {
  */
 export async function writeCrawlerFiles(options: CrawlerFilesOptions): Promise<number> {
   const { siteDir, products, previous, siteUrl, now } = options;
+  // Written and compressed by other threads while this one goes on.
+  const feed = Buffer.concat([...merchantFeed(products, facts, siteUrl)].map((text) => Buffer.from(text)));
+  const written = writeCompressed(path.join(siteDir, merchantFeedFile), feed);
+  // Its error is reported when it is awaited below.
+  written.catch(() => {});
   const siteData = siteDataFrom({ products, extras: [] });
   const dates = new Map([...textDates(), ...pageDates(siteData, previous && previousContent(previous), now)]);
   const parts = sitemapFiles(siteData);
@@ -54,22 +58,17 @@ export async function writeCrawlerFiles(options: CrawlerFilesOptions): Promise<n
   await write(sitemapFile, sitemapIndexXml(parts, dates, siteUrl));
   for (const [index, entries] of parts.entries())
     await write(sitemapPartFile(index + 1), sitemapXml(entries, dates, siteUrl));
-  await pipeline(
-    Readable.from(merchantFeed(products, facts, siteUrl)),
-    createWriteStream(path.join(siteDir, merchantFeedFile)),
-  );
-  await compress(path.join(siteDir, merchantFeedFile));
+  await written;
   return products.filter((product) => !isInMerchantFeed(product)).length;
 }
 
 function previousContent({ folder, products, changes }: PreviousSite): PreviousContent {
-  const { changed, added } = changes;
   const files = globSync('sitemap-*.xml', { cwd: folder });
   const dates = files.flatMap((file) => [...datesIn(readFileSync(path.join(folder, file), 'utf8'))]);
   return {
     products,
     dates: new Map(dates),
-    changed: new Set([...changed.map(({ after }) => after), ...added].map(({ id }) => id)),
+    changed: changedIds(changes),
   };
 }
 
@@ -98,14 +97,19 @@ async function writeXml(
     for (const end of ['', '.br']) reuseFile(`${previousFile}${end}`, `${file}${end}`);
     return;
   }
-  await writeFile(file, xml);
-  await compress(file);
+  await writeCompressed(file, Buffer.from(xml));
 }
+
+const compress = promisify(brotliCompress);
 
 /** Brotli quality, 0 to 11: at this one a feed of 10,000 products is compressed in a fifth of a second. */
 const quality = 4;
 
-async function compress(file: string): Promise<void> {
-  const packed = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-  await pipeline(createReadStream(file), packed, createWriteStream(`${file}.br`));
+/** Writes a file and its brotli variant. */
+async function writeCompressed(file: string, content: Buffer): Promise<void> {
+  const compressed = compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  await Promise.all([
+    writeFile(file, content),
+    compressed.then((variant) => writeFile(`${file}.br`, variant)),
+  ]);
 }

@@ -18,7 +18,7 @@ import { fileCache } from '#search/file-cache.ts';
 import type { FullTextRoot } from '#search/full-text.ts';
 import { productRecords } from '../full-text/index-texts.ts';
 import { budgets, type Fault } from './faults.ts';
-import { itemsIn, merchantFaults, readItem, textIn } from './merchant-rules.ts';
+import { type FeedItem, itemsIn, merchantFaults, readItem, textIn } from './merchant-rules.ts';
 import { referencesInText, type SiteFiles } from './references.ts';
 import { missing } from './verify-page.ts';
 
@@ -26,27 +26,31 @@ export interface DataContext {
   siteDir: string;
   products: readonly Product[];
   siteUrl: string;
-  /** Folder of the previous site; null where there is none or its products are not known. */
-  previousDir: string | null;
+  /**
+   * Ids of the products that are not as the previous site has them, which the same code has made; null where there is none, or its products
+   * are not known.
+   */
+  changed: ReadonlySet<string> | null;
 }
 
 /** Faults that depend on which files the site has: of a file that was read before all of them were there. */
 export type FaultsAmong = (files: SiteFiles) => Fault[];
 
 /**
- * Faults of the product feed. Every item is compared with the catalogue; an item that is not in the previous feed also has to keep
- * Google's rules, and its addresses have to exist in the site.
+ * Faults of the product feed. Every item is compared with the catalogue; the items of changed products also have to keep Google's
+ * rules, and their addresses have to exist in the site.
  */
 export async function feedFaults(context: DataContext): Promise<FaultsAmong> {
-  const { siteDir, products, siteUrl, previousDir } = context;
+  const { siteDir, products, siteUrl, changed } = context;
   const file = merchantFeedFile.slice(1);
   // Reading latin1 takes half the time and memory of UTF-8, and the values compared here are ASCII.
   const items = itemsIn(await readFile(path.join(siteDir, file), 'latin1'));
-  const before =
-    previousDir === null ? '' : await readFile(path.join(previousDir, file), 'latin1').catch(() => '');
-  const known = new Map(itemsIn(before).map((content) => [textIn(content, 'id'), content]));
+  const unchanged = new Set(
+    changed && products.filter(({ id }) => !changed.has(id)).map(({ id }) => productPath(id)),
+  );
   const faults: string[] = [];
-  const fresh = new Map<string, string>();
+  /** Addresses in the items of changed products, by their ids. */
+  const addressesById = new Map<string, readonly string[]>();
   const ids = new Set<string>();
   const toldByPath = new Map<string, string>();
   for (const content of items) {
@@ -56,8 +60,14 @@ export async function feedFaults(context: DataContext): Promise<FaultsAmong> {
     const price = textIn(content, 'sale_price') || textIn(content, 'price');
     const address = textIn(content, 'link');
     const told = `${price}, ${textIn(content, 'availability')}`;
-    if (address.startsWith(siteUrl)) toldByPath.set(address.slice(siteUrl.length), told);
-    if (known.get(id) !== content) fresh.set(id, content);
+    const itemPath = address.startsWith(siteUrl) ? address.slice(siteUrl.length) : '';
+    toldByPath.set(itemPath, told);
+    if (unchanged.has(itemPath)) continue;
+    // Read at once: what is read later would hold the text of the whole feed in memory.
+    const item = readItem(Buffer.from(content, 'latin1').toString());
+    const itemFaults = item === null ? ['cannot be read'] : merchantFaults(item);
+    faults.push(...itemFaults.map((fault) => itemFault(id, fault)));
+    if (item !== null) addressesById.set(id, addressesOf(item, siteUrl));
   }
   for (const product of products) {
     const { id, price, stock } = product;
@@ -66,21 +76,22 @@ export async function feedFaults(context: DataContext): Promise<FaultsAmong> {
     if (told === undefined ? isInMerchantFeed(product) : told !== expected)
       faults.push(`tells of ${id} ${told ?? 'nothing'} instead of ${expected}`);
   }
-  return (files) =>
-    [
-      ...faults,
-      ...[...fresh].flatMap(([id, content]) =>
-        itemFaults(content, file, files, siteUrl).map((fault) => `has the item ${id}, which ${fault}`),
-      ),
-    ].map((fault) => ({ file, fault }));
+  return (files) => {
+    const dead = [...addressesById].flatMap(([id, addresses]) =>
+      missing(file, addresses, '', files).map((fault) => itemFault(id, fault)),
+    );
+    return [...faults, ...dead].map((fault) => ({ file, fault }));
+  };
 }
 
-function itemFaults(content: string, file: string, files: SiteFiles, siteUrl: string): string[] {
-  const item = readItem(Buffer.from(content, 'latin1').toString());
-  if (item === null) return ['cannot be read'];
+function itemFault(id: string, fault: string): string {
+  return `has the item ${id}, which ${fault}`;
+}
+
+/** Addresses of an item; those of the shop's own site without its origin. */
+function addressesOf(item: FeedItem, siteUrl: string): string[] {
   const addresses = ['link', 'image_link', 'additional_image_link'].flatMap((name) => item.get(name) ?? []);
-  const own = addresses.map((each) => (each.startsWith(siteUrl) ? each.slice(siteUrl.length) : each));
-  return [...merchantFaults(item), ...missing(file, own, '', files)];
+  return addresses.map((each) => (each.startsWith(siteUrl) ? each.slice(siteUrl.length) : each));
 }
 
 /** Faults of the sitemap: each product is in it, each address in it exists, its dates are valid, and no file is too large. */

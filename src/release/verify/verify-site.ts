@@ -47,7 +47,7 @@ export type VerifiedSite = Pick<CheckedFiles, 'inlineHashes'>;
 export async function verifySite(options: VerifyOptions): Promise<VerifiedSite> {
   const { siteDir, products, siteUrl } = options;
   const files = siteFilesIn(siteDir, options.files);
-  const context = { siteDir, products, siteUrl, previousDir: options.previous?.folder ?? null };
+  const context = { siteDir, products, siteUrl, changed: null };
   const lost = missingFiles(options, files);
   // The other checks read these files.
   if (lost.length > 0) throw new VerificationError(lost);

@@ -53,7 +53,7 @@ async function stage(
     file.includes('.'),
   );
   const faults = () =>
-    fullTextFaults({ siteDir, files: siteFilesIn(siteDir), products: all, siteUrl: '', previousDir });
+    fullTextFaults({ siteDir, files: siteFilesIn(siteDir), products: all, siteUrl: '', changed: null });
   return { siteDir, folder, root, files: files.toSorted(), said, faults };
 }
 
@@ -147,7 +147,7 @@ describe('the full-text index', () => {
     const { siteDir } = site;
     const files = siteFilesIn(first.siteDir);
     const sold = [{ ...balm, name: 'Another' }, product({ id: 'new' })];
-    const context = { siteDir: first.siteDir, files, products: sold, siteUrl: '', previousDir: null };
+    const context = { siteDir: first.siteDir, files, products: sold, siteUrl: '', changed: null };
     expect((await fullTextFaults(context)).map(({ fault }) => fault)).toEqual([
       'has another name of /product/balm than its page, or none',
       'has another name of /product/new than its page, or none',
