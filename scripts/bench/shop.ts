@@ -21,7 +21,7 @@ export async function buildShop(dataDir: string, siteDir: string): Promise<ShopB
 
 /** Path of the catalogue from which the site for static hosts was built. */
 export function builtSnapshot(dataDir: string): string {
-  return buildInputs(dataDir, readPublished(dataDir, 'static')?.fingerprint ?? '').snapshotFile;
+  return buildInputs(dataDir, readPublished(dataDir, 'static')?.fingerprint ?? '', 'static').snapshotFile;
 }
 
 /** Imports a file as the catalogue of the shop of a data folder. */

@@ -32,7 +32,7 @@ export function overridesGuards(
   if (force) return true;
   const published = readPublished(dataDir, target);
   if (published === null || published.products > mostOfSample) return false;
-  return isSample(buildInputs(dataDir, published.fingerprint).readSnapshot()?.products ?? []);
+  return isSample(buildInputs(dataDir, published.fingerprint, target).readSnapshot()?.products ?? []);
 }
 
 /**

@@ -1,13 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSnapshot, type Snapshot, snapshotLines } from '#catalogue/pull.ts';
 import { removeStaged, writeAtomically } from '#files/write-atomically.ts';
 import type { FileSizes } from './built-files.ts';
+import type { Target } from './published-record.ts';
 import type { SitePages } from './render.ts';
 
 /**
- * Inputs of a site, in the data folder under its fingerprint: its catalogue, the cache keys of its pages, and the sizes of its
+ * Inputs of a site, in the data folder under its fingerprint, apart for releases and for static hosts: its catalogue, the cache keys of its pages, and the sizes of its
  * files. They are kept as long as the site is a release or the one in `dist`. The folder of the site holds none of them, since a
  * deploy copies it to a host.
  */
@@ -36,8 +37,8 @@ const fileNames = { snapshot: 'catalogue.json', pages: 'pages.json', sizes: 'len
 
 const noPages: BuiltPages = { codeHash: '', quality: 0, pages: [] };
 
-export function buildInputs(dataDir: string, fingerprint: string): BuildInputs {
-  const folder = path.join(inputsFolder(dataDir), fingerprint);
+export function buildInputs(dataDir: string, fingerprint: string, target: Target = 'release'): BuildInputs {
+  const folder = path.join(inputsFolder(dataDir), inputsName(fingerprint, target));
   const pagesFile = path.join(folder, fileNames.pages);
   const sizesFile = path.join(folder, fileNames.sizes);
   const snapshotFile = path.join(folder, fileNames.snapshot);
@@ -59,15 +60,24 @@ export function buildInputs(dataDir: string, fingerprint: string): BuildInputs {
   };
 }
 
-/** Removes the inputs of sites whose fingerprints are not listed, and temporary files of killed builds among the others. */
-export async function removeOtherInputs(dataDir: string, fingerprints: readonly string[]): Promise<void> {
+/** Name of the folder with the inputs of a site, among those of others. */
+export function inputsName(fingerprint: string, target: Target): string {
+  return target === 'static' ? `${fingerprint}.static` : fingerprint;
+}
+
+/** Removes all inputs but those of these names, and temporary files of killed builds among these. */
+export async function removeOtherInputs(dataDir: string, names: readonly string[]): Promise<void> {
   // Earlier versions had the inputs in `sites`.
   await rm(path.join(dataDir, 'sites'), { recursive: true, force: true });
   const folder = inputsFolder(dataDir);
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     const inputs = path.join(folder, name);
-    if (!fingerprints.includes(name)) await rm(inputs, { recursive: true, force: true });
+    // Earlier versions had those of a site for static hosts in the folder of a release.
+    const moved = inputsName(name, 'static');
+    const isOfStaticSite = names.includes(moved) && !existsSync(path.join(folder, moved));
+    if (!names.includes(name) && isOfStaticSite) renameSync(inputs, path.join(folder, moved));
+    else if (!names.includes(name)) await rm(inputs, { recursive: true, force: true });
     else for (const file of Object.values(fileNames)) await removeStaged(path.join(inputs, file));
   }
 }

@@ -49,7 +49,7 @@ export interface BuiltSite {
 export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
   const { pulled, fingerprints, dataDir, folder, previousDir, previousProducts, target, log } = options;
   const stagingDir = stagingDirOf(folder);
-  const inputs = buildInputs(dataDir, fingerprints.site);
+  const inputs = buildInputs(dataDir, fingerprints.site, target);
   try {
     await removeSite(stagingDir);
     await inputs.writeSnapshot(pulled.snapshot);
@@ -61,7 +61,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
       fingerprints,
       stagingDir,
       snapshotFile: inputs.snapshotFile,
-      previous: previousDir === null ? null : previousSite(dataDir, previousDir),
+      previous: previousDir === null ? null : previousSite(dataDir, previousDir, target),
       previousProducts,
       compare: options.compare,
       target,
@@ -82,8 +82,8 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
   }
 }
 
-function previousSite(dataDir: string, folder: string): StageOptions['previous'] {
-  const inputs = inputsOf(dataDir, folder);
+function previousSite(dataDir: string, folder: string, target: Target): StageOptions['previous'] {
+  const inputs = inputsOf(dataDir, folder, target);
   return { folder, sizes: inputs.readSizes(), ...inputs.readPages() };
 }
 
@@ -98,8 +98,8 @@ function sizesOf(pages: readonly PageEntry[]): Map<string, number> {
 }
 
 /** Inputs of the site in `folder`; empty where the folder has no fingerprint. */
-export function inputsOf(dataDir: string, folder: string): BuildInputs {
-  return buildInputs(dataDir, fingerprintIn(folder) ?? 'none');
+export function inputsOf(dataDir: string, folder: string, target: Target): BuildInputs {
+  return buildInputs(dataDir, fingerprintIn(folder) ?? 'none', target);
 }
 
 /**
@@ -107,9 +107,9 @@ export function inputsOf(dataDir: string, folder: string): BuildInputs {
  * empty ones), and it has the full-text search or was made without it less than a day ago. A machine that cannot make that index
  * therefore builds one more site a day.
  */
-export function isUpToDate(folder: string, fingerprint: string, dataDir: string): boolean {
+export function isUpToDate(folder: string, fingerprint: string, dataDir: string, target: Target): boolean {
   if (fingerprintIn(folder) !== fingerprint) return false;
-  const inputs = inputsOf(dataDir, folder);
+  const inputs = inputsOf(dataDir, folder, target);
   return (
     inputs.readPages().pages.length > 0 &&
     areFilesIntact(folder, inputs.readSizes()) &&

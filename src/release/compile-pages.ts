@@ -5,11 +5,13 @@ import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { settingsFrom } from '#domain/shop/settings.ts';
+import { listFiles } from '#files/folders.ts';
 import { areFilesIntact, type FileSizes, fileSizesIn } from './built-files.ts';
 import { compressRest } from './compress.ts';
 import { hashOfSources } from './fingerprint.ts';
 import { root } from './project.ts';
 import { withBuildLock } from './published-site.ts';
+import { isClutter } from './sources.ts';
 
 /** Compiled code of the site, which renders any catalogue. */
 export interface CompiledSite {
@@ -99,12 +101,18 @@ async function compileInto(folder: string): Promise<void> {
     SHOP_OUT_DIR: path.join(staging, 'files'),
     SHOP_PAGES_DIR: path.join(staging, 'pages'),
   });
+  await removeClutter(path.join(staging, 'files'));
   await compressRest({ siteDir: path.join(staging, 'files'), products: 0, gzip: true });
   if (compileHash(hashOfSources()) !== path.basename(folder))
     throw new Error('The code of the shop changed while it was compiled: run the command again.');
   await writeFile(path.join(staging, sizesFile), JSON.stringify(fileSizesIn(staging)));
   await rm(folder, { recursive: true, force: true });
   await rename(staging, folder);
+}
+
+/** Removes what Astro has copied from `public/` and no site needs. */
+async function removeClutter(folder: string): Promise<void> {
+  for (const file of listFiles(folder)) if (isClutter(file)) await rm(path.join(folder, file));
 }
 
 /** Throws one sentence where the compiler would take a character in the path of the project for a part of an address. */

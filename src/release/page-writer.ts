@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { isPageIntact, reuseFile, sizeOf, writtenAt } from './built-files.ts';
-import { collectYoungGarbage } from './collect-garbage.ts';
 import { compressedNow, gzippedNow } from './compress.ts';
+import { collectYoungGarbage } from './heap.ts';
 import type { PageEntry } from './render.ts';
 
 /**

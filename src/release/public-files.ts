@@ -18,11 +18,12 @@ import { isForbidden } from '#files/disk-faults.ts';
 import { leadsToFolder, listFiles } from '#files/folders.ts';
 import { root } from './project.ts';
 import { fingerprintFile, releaseFile } from './releases.ts';
+import { isClutter } from './sources.ts';
 import { isPrivateFile } from './verify/secrets.ts';
 
-/** Paths of the files in `public/`, relative to it, with slashes. They go into the site as they are. */
+/** Paths of the files in `public/` that go into the site as they are, relative to it, with slashes: all but clutter. */
 export function publicFiles(): string[] {
-  return filesIn('public');
+  return filesIn('public').filter((file) => !isClutter(file));
 }
 
 /**

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { type Pulled, pullCatalogue, type Snapshot } from '#catalogue/pull.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { isDiskFull, isForbidden } from '#files/disk-faults.ts';
@@ -7,6 +6,7 @@ import { type BuildOptions, buildSite, inputsOf, isUpToDate } from './build-site
 import { compilePages, isCompiled } from './compile-pages.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import { type CatalogueChanges, compareCatalogues } from './guards.ts';
+import { withLimitedHeap } from './heap.ts';
 import { assertPublicFiles } from './public-files.ts';
 import { guardPublication, recordPublication } from './publication.ts';
 import { publicationId, type Target } from './published-record.ts';
@@ -107,13 +107,17 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
     current !== null && isUnattended(options) && isOnHold(fingerprints, pulled.snapshot, dataDir);
   if (isHeldBack)
     log('A release of this catalogue was rolled back, so it is held back: npm run rebuild publishes it.');
-  const isSame = current !== null && isUpToDate(current, fingerprints.site, dataDir);
+  const target = targetOf(options);
+  const isSame = current !== null && isUpToDate(current, fingerprints.site, dataDir, target);
   const retainedDir = isHeldBack || isSame ? current : null;
   const built =
     retainedDir === null
       ? await buildNext({ pulled, fingerprints, previousDir: current }, options)
-      : { ...noChanges, folder: retainedDir, pages: inputsOf(dataDir, retainedDir).readPages().pages.length };
-  const target = targetOf(options);
+      : {
+          ...noChanges,
+          folder: retainedDir,
+          pages: inputsOf(dataDir, retainedDir, target).readPages().pages.length,
+        };
   const release = target === 'release' ? Number(path.basename(built.folder)) : null;
   const site = { ...pulled, ...built, release, isNew: retainedDir === null, isHeldBack };
   const warnings = isHeldBack
@@ -197,8 +201,9 @@ function productsOf(
   next: Snapshot,
   { dataDir, source, log, ...options }: PublishOptions,
 ): readonly Product[] | null {
-  const isOwn = targetOf(options) === 'release' || readStaticRecord(dataDir, source) !== null;
-  const products = isOwn ? inputsOf(dataDir, siteDir).readSnapshot(next)?.products : undefined;
+  const target = targetOf(options);
+  const isOwn = target === 'release' || readStaticRecord(dataDir, source) !== null;
+  const products = isOwn ? inputsOf(dataDir, siteDir, target).readSnapshot(next)?.products : undefined;
   if (products === undefined)
     log('The catalogue that is published is not known here: this one is not compared with it.');
   return products ?? null;
@@ -233,18 +238,4 @@ async function pull(options: PublishOptions): Promise<Pulled> {
     force,
     onPictures: (done, total) => onProgress?.('Pictures', done, total),
   });
-}
-
-/**
- * Runs `work` while V8's young generation (its semi-spaces) does not grow. A large catalogue would grow it to 130 MB, which the
- * process would hold until its end: while Astro compiles, or as long as the shop is open.
- */
-async function withLimitedHeap<T>(work: () => Promise<T>): Promise<T> {
-  const growth = '--semi-space-growth-factor';
-  setFlagsFromString(`${growth}=1`);
-  try {
-    return await work();
-  } finally {
-    setFlagsFromString(`${growth}=2`);
-  }
 }

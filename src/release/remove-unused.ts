@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { dayMs } from '#domain/text/dates.ts';
 import { removeStaged } from '#files/write-atomically.ts';
-import { removeOtherInputs } from './build-inputs.ts';
+import { inputsName, removeOtherInputs } from './build-inputs.ts';
 import { readPublished, recordFile } from './published-record.ts';
 import {
   fingerprintIn,
@@ -29,14 +29,13 @@ export async function removeUnused(
     const { folder: current, previous } = readPublished(dataDir) ?? {};
     const releases = [...listReleases(dataDir).map((each) => each.folder), current, previous?.folder];
     const builtLast = readPublished(dataDir, 'static');
-    const used = [
-      ...[...releases, builtLast?.folder, folder].map((each) => each && fingerprintIn(each)),
-      builtLast?.fingerprint,
-    ];
-    await removeOtherInputs(
-      dataDir,
-      used.filter((each) => typeof each === 'string'),
-    );
+    const fingerprintsIn = (folders: readonly (string | null | undefined)[]) =>
+      folders.map((each) => each && fingerprintIn(each)).filter((each) => typeof each === 'string');
+    const built = [...fingerprintsIn([builtLast?.folder, folder]), builtLast?.fingerprint ?? ''];
+    await removeOtherInputs(dataDir, [
+      ...fingerprintsIn(releases).map((each) => inputsName(each, 'release')),
+      ...built.map((each) => inputsName(each, 'static')),
+    ]);
   } catch (error) {
     log(`Old releases could not be removed, and take room: ${(error as Error).message}`);
   }

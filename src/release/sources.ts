@@ -17,9 +17,14 @@ export function* readSources(): Generator<[file: string, chunks: Iterable<Buffer
   // Code has no hidden files, but editors have theirs beside it; `public` goes into the site as it is.
   const code = filesIn('src').filter((file) => !isHidden(file) && !isWithoutPages(file));
   const files = [...singleFiles, ...code, ...filesIn('public')]
-    .filter((file) => path.posix.basename(file) !== 'README.md')
+    .filter((file) => path.posix.basename(file) !== 'README.md' && !isClutter(file))
     .filter((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile());
   for (const file of files.toSorted()) yield [file, chunksOf(path.join(root, file))];
+}
+
+/** Whether a file is what a desktop leaves in the folders that somebody opens; none of it belongs into a site. */
+export function isClutter(file: string): boolean {
+  return /^(\.DS_Store|\._.*|Thumbs\.db|desktop\.ini)$/is.test(path.posix.basename(file));
 }
 
 function filesIn(folder: string): string[] {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { vi } from 'vitest';
 import { isUpToDate } from '#release/build-site.ts';
-import { publishSite } from '#release/publish-site.ts';
+import { type PublishResult, publishSite } from '#release/publish-site.ts';
 import { readPublished } from '#release/published-record.ts';
 import { fingerprintIn } from '#release/releases.ts';
 import { importing } from './importing.ts';
@@ -17,7 +17,7 @@ export async function publish(
   apiUrl: string,
   folder?: string,
   env: Record<string, string> = {},
-): Promise<void> {
+): Promise<PublishResult> {
   const settings = {
     SHOP_API_URL: apiUrl,
     SHOP_SITE_URL: 'http://localhost:4321',
@@ -25,7 +25,7 @@ export async function publish(
     ...env,
   };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  const { warnings } = await publishSite({
+  const published = await publishSite({
     source: { apiUrl, note: null },
     dataDir: recordsOf(place),
     ...(folder !== undefined && { folder }),
@@ -33,7 +33,8 @@ export async function publish(
     force: false,
     log: () => {},
   });
-  if (warnings.length > 0) throw new Error(warnings.join('\n'));
+  if (published.warnings.length > 0) throw new Error(published.warnings.join('\n'));
+  return published;
 }
 
 /** Folder of the release that is published; empty before the first. */
@@ -44,7 +45,7 @@ export function releaseOf(place: Workplace): string {
 /** Whether a rebuild of the same catalogue lets the release stay. */
 export function isReleaseUpToDate(place: Workplace): boolean {
   const folder = releaseOf(place);
-  return isUpToDate(folder, fingerprintIn(folder) ?? '', recordsOf(place));
+  return isUpToDate(folder, fingerprintIn(folder) ?? '', recordsOf(place), 'release');
 }
 
 function recordsOf(place: Workplace): string {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import fs, { chmodSync, globSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, existsSync, globSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -69,11 +69,14 @@ test('a file of the owner in public goes into the site as it is, unless it holds
   add('google0123456789abcdef.html', verification);
   add('prices.txt', 'http://localhost:4321/of-long-ago\n');
   add('notes.html', 'Of the back end alone');
+  const clutter = ['.DS_Store', '._prices.txt', 'Thumbs.db', 'desktop.ini'];
+  for (const name of clutter) add(name, 'Of the desktop');
   const secret = { SHOP_HOOK_SECRET: 'Of the back end alone' };
   const { code, faults } = await build(secret);
   expect([code, faults]).toEqual([1, expect.stringContaining('notes.html holds the value of SHOP_HOOK_S')]);
   expect(await build()).toMatchObject({ code: 0, faults: '' });
   expect(shop.read('google0123456789abcdef.html')).toBe(verification);
+  expect(clutter.filter((name) => existsSync(path.join(shop.site, name)))).toEqual([]);
   for (const file of globSync('**/*.{html,xml,txt,json}', { cwd: shop.site }))
     if (file !== 'google0123456789abcdef.html') expect(shop.read(file), file).not.toContain('google0123');
 });

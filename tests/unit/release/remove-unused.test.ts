@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { buildInputs } from '#release/build-inputs.ts';
 import { removeOldReleases, removeUnused } from '#release/remove-unused.ts';
+import { product } from '../../support/products.ts';
 import { dataDir, folderOf, numbers, publish, put, putAll } from './releases-fixture.ts';
 
 test('the last ten releases are kept, with the current one and the one before it', async () => {
@@ -50,4 +52,12 @@ test('what releases were made from goes with them, and with what older shops had
   for (const each of used) mkdirSync(path.join(dataDir, each), { recursive: true });
   await removeUnused(dataDir, () => {});
   expect(used.map((each) => existsSync(path.join(dataDir, each)))).toEqual([true, false, false]);
+});
+
+test('what an older shop has made its site for a static host from is found where this one looks for it', async () => {
+  const record = { products: 1, fingerprint: 'site-7', folder: 'dist' };
+  writeFileSync(path.join(dataDir, 'built.json'), JSON.stringify(record));
+  await buildInputs(dataDir, 'site-7').writeSnapshot({ products: [product()], extras: [] });
+  await removeUnused(dataDir, () => {});
+  expect(buildInputs(dataDir, 'site-7', 'static').readSnapshot()?.products).toEqual([product()]);
 });

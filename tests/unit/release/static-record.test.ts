@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { importing } from '../../support/importing.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
-import { publish } from '../../support/publish.ts';
+import { isReleaseUpToDate, publish } from '../../support/publish.ts';
 import { Workplace } from '../../support/workplace.ts';
 
 test('a site in dist that could not be written down is said to be there, and the next one is held against it', async () => {
@@ -27,4 +27,18 @@ test('a site in dist that could not be written down is said to be there, and the
   expect(next).toMatchObject({ code: 0, faults: '' });
   expect(next.said).not.toContain('is not known here');
   expect(existsSync(path.join(shop.site, 'gone/3.html'))).toBe(true);
+});
+
+test('a site in dist of the catalogue that a release shows leaves that release as it is, and the next one its pages', async () => {
+  await using api = await OtherApi.open();
+  using shop = new Workplace();
+  api.list([listed(1), listed(2)]);
+  await publish(shop, api.url);
+  await publish(shop, api.url, shop.site);
+  expect(isReleaseUpToDate(shop)).toBe(true);
+  const again = await publish(shop, api.url, shop.site);
+  expect(again.isNew).toBe(false);
+  api.list([listed(1), listed(2, { price: '7,000' })]);
+  const { rendered, pages } = await publish(shop, api.url);
+  expect(rendered).toBeLessThan(pages);
 });
