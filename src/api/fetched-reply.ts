@@ -9,11 +9,11 @@ export class BodyTooLargeError extends Error {
 export async function bodyBytes(response: Response, sizeLimit: number): Promise<Uint8Array> {
   if (response.body === null) return new Uint8Array();
   const reader = response.body.getReader();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const parts: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    if (done) return joined(parts, size);
     size += value.byteLength;
     if (size > sizeLimit) {
       // Not awaited: of a response that was cloned, it ends only when the clone is cancelled, too.
@@ -22,6 +22,17 @@ export async function bodyBytes(response: Response, sizeLimit: number): Promise<
     }
     parts.push(value);
   }
+}
+
+/** The parts as one; `size` is their length in all. */
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let start = 0;
+  for (const part of parts) {
+    whole.set(part, start);
+    start += part.length;
+  }
+  return whole;
 }
 
 export interface DecodedText {

@@ -108,7 +108,8 @@ export function sentImages(json: string, files: ReadonlyMap<string, string> = ne
 
 /** A text escaped for clients, which decode its entities once: one that only looks like an entity must survive that. */
 export function sentText(text: string): string {
-  return text.replace(/&(?=#?\w+;)/g, '&amp;');
+  // Few of the hundred thousand texts of a large catalogue have such a sign, and to look for it takes a third of the time.
+  return text.includes('&') ? text.replace(/&(?=#?\w+;)/g, '&amp;') : text;
 }
 
 function isAddress(entry: string): boolean {
