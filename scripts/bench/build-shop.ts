@@ -1,4 +1,5 @@
 import { publishSite } from '#release/publish-site.ts';
+import { stepsTaken } from '#release/steps-taken.ts';
 import { prepareSettings, withApi } from '../shop.ts';
 
 // Runs as a process of its own, whose time and memory can be measured: `npm run build` into the folder of its argument.
@@ -15,8 +16,4 @@ await withApi(settings, async (source) => {
   });
 });
 
-const marks = performance.getEntriesByType('mark').filter(({ name }) => name.startsWith('site:'));
-for (const [index, { name, startTime }] of marks.entries()) {
-  const ended = marks[index + 1]?.startTime;
-  if (ended !== undefined) console.log(`step ${name.slice('site:'.length)} ${(ended - startTime) / 1000}`);
-}
+for (const { name, seconds } of stepsTaken()) console.log(`step ${name} ${seconds}`);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { changesReport, changesTable } from '#release/changes-report.ts';
 import { publishSite } from '#release/publish-site.ts';
+import { stepsTaken } from '#release/steps-taken.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, print, printRejection, printReport, progress } from '../console.ts';
 import { withApi } from '../shop.ts';
@@ -31,24 +32,20 @@ await command(
         ...(browser && { trySite: (await import('../smoke-test.ts')).smokeTest }),
         log: json ? () => {} : print,
         ...(!json && { onProgress: progress() }),
-      }).catch((fault: unknown) => {
+      }).catch(async (fault: unknown) => {
         if (!json) printRejection(fault);
+        if (report !== undefined && fault instanceof CatalogueRejectedError)
+          await writePage(report, ({ refusedPage }) => refusedPage(fault.message, fault.report));
         throw fault;
       });
       const seconds = (performance.now() - began) / 1000;
-      const changes = changesReport(site, seconds);
+      const changes = changesReport(site, seconds, stepsTaken());
       if (json) print(JSON.stringify(changes));
       else {
         printReport(site);
         print(changesTable(changes));
       }
-      if (report !== undefined) {
-        const { changesPage } = await import('#release/changes-page.ts');
-        const page = changesPage(changes, site.snapshot.products, site.folder);
-        await writeFile(report, page).catch((fault: Error) =>
-          warn(`The report could not be written: ${fault.message}`),
-        );
-      }
+      if (report !== undefined) await writePage(report, ({ changesPage }) => changesPage(site, changes));
       warnAfterPublishing(settings, site.warnings);
     });
   },
@@ -57,6 +54,17 @@ await command(
     return fault instanceof CatalogueRejectedError ? 2 : 1;
   },
 );
+
+/** Writes the report as a page; a fault of the disk is a warning, since the release is published. */
+async function writePage(
+  file: string,
+  pageOf: (pages: typeof import('#release/changes-page.ts')) => string,
+): Promise<void> {
+  const page = pageOf(await import('#release/changes-page.ts'));
+  await writeFile(file, page).catch((fault: Error) =>
+    warn(`The report could not be written: ${fault.message}`),
+  );
+}
 
 /** Prints as JSON why nothing was published: `refused` (R8, a guard) with the issues of validation, or `error`. */
 function printNotPublished(fault: unknown): void {

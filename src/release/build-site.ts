@@ -13,6 +13,7 @@ import { isPolicyIntact } from './page-policies.ts';
 import type { Target } from './published-record.ts';
 import { fingerprintFile, fingerprintIn, putInPlace, removeSite, stagingDirOf } from './releases.ts';
 import type { PageEntry, Renderer } from './render.ts';
+import { type SiteWeights, siteWeights } from './site-weights.ts';
 import type { StageOptions } from './stage-site.ts';
 
 export interface BuildOptions {
@@ -40,6 +41,7 @@ export interface BuiltSite {
   pages: number;
   /** Pages that were rendered; the others were reused. */
   rendered: number;
+  weights: SiteWeights;
 }
 
 /**
@@ -55,13 +57,14 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     await inputs.writeSnapshot(pulled.snapshot);
     // Loaded here, since most runs of a schedule find nothing to build.
     const { stageSite } = await import('./stage-site.ts');
+    const previous = previousDir === null ? null : previousSite(dataDir, previousDir, target);
     const { pages, rendered, quality, files } = await stageSite({
       pulled,
       renderer: options.renderer,
       fingerprints,
       stagingDir,
       snapshotFile: inputs.snapshotFile,
-      previous: previousDir === null ? null : previousSite(dataDir, previousDir, target),
+      previous,
       previousProducts,
       compare: options.compare,
       target,
@@ -71,11 +74,13 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     await options.trySite?.(stagingDir, pulled.snapshot.products);
     performance.mark('site:publish');
     await inputs.writePages({ codeHash: fingerprints.codeHash, quality, pages });
-    await inputs.writeSizes(fileSizesIn(stagingDir, files, sizesOf(pages)));
+    const sizes = fileSizesIn(stagingDir, files, sizesOf(pages));
+    await inputs.writeSizes(sizes);
     await writeFile(path.join(stagingDir, fingerprintFile), fingerprints.site);
     await putInPlace(folder);
     performance.mark('site:end');
-    return { folder, pages: pages.length, rendered: rendered.length };
+    const weights = siteWeights(pages, previous?.pages ?? null, sizes);
+    return { folder, pages: pages.length, rendered: rendered.length, weights };
   } catch (error) {
     await removeSite(stagingDir);
     throw error;

@@ -22,6 +22,7 @@ import { fingerprintIn, nextReleaseDir, type Release, recoverSite } from './rele
 import { removeUnused } from './remove-unused.ts';
 import { startRenderer } from './render.ts';
 import { isOnHold } from './roll-back.ts';
+import type { SiteWeights } from './site-weights.ts';
 
 interface PublishOptions {
   source: CatalogueSource;
@@ -53,6 +54,8 @@ export interface PublishResult extends Pulled {
   pages: number;
   /** Pages that were rendered; the others were reused. */
   rendered: number;
+  /** Weights of the site; null where the current site stays. */
+  weights: SiteWeights | null;
   /** Number of the release; null for a site in a folder of its own. */
   release: number | null;
   /** Problems that the owner must know of though the site is published, one sentence each. */
@@ -139,9 +142,9 @@ function unrecorded({ folder }: Pick<PublishResult, 'folder'>, cause: unknown): 
   );
 }
 
-const noChanges = { rendered: 0, changes: null, overridden: [] };
+const noChanges = { rendered: 0, changes: null, overridden: [], weights: null };
 
-type NextSite = Pick<PublishResult, 'folder' | 'pages' | 'rendered' | 'changes' | 'overridden'>;
+type NextSite = Pick<PublishResult, 'folder' | 'pages' | 'rendered' | 'weights' | 'changes' | 'overridden'>;
 
 /** Builds the site that replaces the one in `previousDir`, unless a guard refuses. */
 async function buildNext(

@@ -6,6 +6,7 @@ import { type Product, shardCount, shardOf } from '#domain/catalogue/product.ts'
 import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { fullTextFile, fullTextFolder, pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
 import type { PageEntry } from '../render.ts';
+import { meanWeight } from '../site-weights.ts';
 import { type CheckedData, checkData } from './check-data.ts';
 import { type CheckedFiles, checkFiles } from './check-files.ts';
 import { budgets, type Fault, maxGrowth, VerificationError } from './faults.ts';
@@ -234,14 +235,9 @@ function addressOf(file: string): string {
 /** A fault where the average compressed page is more than `maxGrowth` times as large as before. */
 function growthFaults({ pages, previous }: VerifyOptions): Fault[] {
   if (previous === null || previous.pages.length === 0) return [];
-  const [before, after] = [average(previous.pages), average(pages)];
+  const [before = 0, after = 0] = [previous.pages, pages].map(meanWeight);
   if (after <= before * maxGrowth) return [];
   return [
     { file: 'index.html', fault: `and the other pages weigh ${after} bytes on the average, after ${before}` },
   ];
-}
-
-function average(pages: readonly PageEntry[]): number {
-  const sent = pages.map(({ bytes, compressedBytes }) => compressedBytes || bytes);
-  return Math.round(sent.reduce((sum, each) => sum + each, 0) / Math.max(1, sent.length));
 }

@@ -136,9 +136,10 @@ test(
   async () => {
     api.list(withPrices(45_000, 55_000, 65_000));
     const before = await prices(1);
-    expect(await run('rebuild.ts')).toMatchObject({ code: 2 });
-    expect(await prices(1)).toEqual(before);
     const file = path.join(shop.folder, 'report.html');
+    expect(await run('rebuild.ts', '--report', file)).toMatchObject({ code: 2 });
+    expect(textsOf(file)).toMatch(/Nothing was published.*3 prices are about ten times what they were/s);
+    expect(await prices(1)).toEqual(before);
     const { code, said } = await run('rebuild.ts', '--json', '--force', '--report', file);
     expect(code).toBe(0);
     const report = JSON.parse(said);
@@ -149,7 +150,14 @@ test(
       overridden: [expect.stringMatching(/^3 prices/)],
     });
     expect(report.changed).toHaveLength(3);
-    expect(readFileSync(file, 'utf8')).toMatch(/UGX\s4,500 → UGX\s45,000: about tenfold, is that meant\?/);
+    expect(textsOf(file)).toMatch(/UGX\s4,500 → UGX\s45,000 \+900 %: about tenfold, is that meant\?/);
+    const { weights, steps } = report;
+    expect(weights.page).toBeGreaterThan(1_000);
+    expect(weights.largest.bytes).toBeGreaterThan(weights.page);
+    expect(steps.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(['fetch', 'pages', 'check']),
+    );
+    expect(textsOf(file)).toMatch(/A page as it is sent.* kB before; .*What took the time.*Pages rendered/s);
     await vi.waitUntil(async () => (await prices(1))[1] === '45000', { interval: 200 });
     const again = await run('rebuild.ts', '--json');
     expect([again.code, JSON.parse(again.said)]).toEqual([
@@ -213,3 +221,10 @@ test(
     expect(visitors.seen.size).toBe(Math.min(publications + 1, 90));
   },
 );
+
+/** Text of a page, without its tags. */
+function textsOf(file: string): string {
+  return readFileSync(file, 'utf8')
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]+>/g, '');
+}

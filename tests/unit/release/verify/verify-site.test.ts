@@ -11,10 +11,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { fromJson } from '#api/reply.ts';
-import type { Snapshot } from '#catalogue/pull.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import type { SitePages } from '#release/render.ts';
+import { buildInputs } from '#release/build-inputs.ts';
 import { checkFiles, checkFilesHere } from '#release/verify/check-files.ts';
 import { VerificationError } from '#release/verify/faults.ts';
 import { type VerifyOptions, verifySite } from '#release/verify/verify-site.ts';
@@ -49,13 +47,10 @@ afterAll(async () => {
 });
 
 function optionsOf({ folder, site }: Workplace): Omit<VerifyOptions, 'siteDir'> {
-  const inputs = path.join(
-    folder,
-    'records/build-inputs',
-    readFileSync(path.join(site, '.fingerprint'), 'utf8'),
-  );
-  const { pages } = fromJson(readFileSync(path.join(inputs, 'pages.json'), 'utf8')) as SitePages;
-  const { products } = fromJson(readFileSync(path.join(inputs, 'catalogue.json'), 'utf8')) as Snapshot;
+  const fingerprint = readFileSync(path.join(site, '.fingerprint'), 'utf8');
+  const inputs = buildInputs(path.join(folder, 'records'), fingerprint, 'static');
+  const { pages } = inputs.readPages();
+  const { products = [] } = inputs.readSnapshot() ?? {};
   const rendered = pages.map(({ file }) => file);
   return { products, pages, rendered, publicFiles: [], hasFullText: true, previous: null, siteUrl, env };
 }
