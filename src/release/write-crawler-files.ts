@@ -42,15 +42,30 @@ export interface CrawlerFilesOptions {
 
 /**
  * Writes the sitemap and the product feed into a site, with brotli variants of low quality, since crawlers alone read them.
- * Returns the number of products that the feed leaves out because they have no photo that Google takes.
+ * Returns the number of products that the feed leaves out because they have no photo that Google takes. When it rejects, it writes
+ * nothing more.
  */
 export async function writeCrawlerFiles(options: CrawlerFilesOptions): Promise<number> {
-  const { siteDir, products, previous, siteUrl, now } = options;
-  // Written and compressed by other threads while this one goes on.
+  const { siteDir, products, siteUrl } = options;
   const feed = Buffer.concat([...merchantFeed(products, facts, siteUrl)].map((text) => Buffer.from(text)));
-  const written = writeCompressed(path.join(siteDir, merchantFeedFile), feed);
-  // Its error is reported when it is awaited below.
-  written.catch(() => {});
+  // The feed first: other threads write and compress it while this one makes the sitemap.
+  await allEnded([writeCompressed(path.join(siteDir, merchantFeedFile), feed), writeSitemap(options)]);
+  return products.filter((product) => !isInMerchantFeed(product)).length;
+}
+
+/** Waits until all of this work has ended, and rejects where some of it has failed. */
+async function allEnded(work: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(work);
+  await Promise.all(work);
+}
+
+async function writeSitemap({
+  siteDir,
+  products,
+  previous,
+  siteUrl,
+  now,
+}: CrawlerFilesOptions): Promise<void> {
   const siteData = siteDataFrom({ products, extras: [] });
   const dates = new Map([...textDates(), ...pageDates(siteData, previous && previousContent(previous), now)]);
   const parts = sitemapFiles(siteData);
@@ -58,8 +73,6 @@ export async function writeCrawlerFiles(options: CrawlerFilesOptions): Promise<n
   await write(sitemapFile, sitemapIndexXml(parts, dates, siteUrl));
   for (const [index, entries] of parts.entries())
     await write(sitemapPartFile(index + 1), sitemapXml(entries, dates, siteUrl));
-  await written;
-  return products.filter((product) => !isInMerchantFeed(product)).length;
 }
 
 function previousContent({ folder, products, changes }: PreviousSite): PreviousContent {
@@ -108,8 +121,5 @@ const quality = 4;
 /** Writes a file and its brotli variant. */
 async function writeCompressed(file: string, content: Buffer): Promise<void> {
   const compressed = compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-  await Promise.all([
-    writeFile(file, content),
-    compressed.then((variant) => writeFile(`${file}.br`, variant)),
-  ]);
+  await allEnded([writeFile(file, content), compressed.then((variant) => writeFile(`${file}.br`, variant))]);
 }

@@ -1,4 +1,13 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -6,7 +15,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { compareCatalogues } from '#release/guards.ts';
 import { writeCrawlerFiles } from '#release/write-crawler-files.ts';
-import { product, products } from '../../support/products.ts';
+import { drawing, product, products } from '../../support/products.ts';
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 5, 1);
@@ -87,4 +96,18 @@ test('each file has its compressed twin', async () => {
     expect(brotliDecompressSync(readFileSync(path.join(folder, `${file}.br`))).toString(), file).toBe(
       read(folder, file),
     );
+});
+
+test.each([
+  ['sitemap.xml', 'merchant-feed.xml.br', products(3_000)],
+  ['sitemap-2.xml', 'sitemap-2.xml.br', products(5_000, { pictures: [drawing()] })],
+])('where %s cannot be written, nothing is written after the error', async (name, last, list) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'crawler-files-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  // A folder stands in its place.
+  mkdirSync(path.join(folder, name));
+  const siteUrl = 'https://shop.example';
+  const written = writeCrawlerFiles({ siteDir: folder, products: list, previous: null, siteUrl, now: start });
+  await expect(written).rejects.toMatchObject({ code: 'EISDIR' });
+  expect(existsSync(path.join(folder, last))).toBe(true);
 });
