@@ -21,7 +21,8 @@ export async function checkData({ env, ...data }: DataToCheck): Promise<CheckedD
   const searched = [merchantFeedFile.slice(1), ...sitemapNames(data.siteDir)];
   const findSecret = secretFinder(env);
   const secrets = searched.flatMap((file) => secretFaults(data.siteDir, file, findSecret));
-  const [feed, sitemap] = [await feedFaults(data), await sitemapFaults(data)];
+  const feed = await feedFaults(data);
+  const sitemap = await sitemapFaults(data);
   const search = await searchFaults(data);
   return {
     faultsAmong: (files) => [...secrets, ...feed(files), ...sitemap(files), ...search],

@@ -12,7 +12,7 @@ import { type CheckedFiles, checkFiles } from './check-files.ts';
 import { budgets, type Fault, maxGrowth, VerificationError } from './faults.ts';
 import { isReference, referencesInMarkup, type SiteFiles, siteFilesIn } from './references.ts';
 import { isPrivateFile, secretFaults, secretFinder } from './secrets.ts';
-import { fullTextFaults } from './verify-data.ts';
+import { fullTextFaults } from './verify-full-text.ts';
 import { neededFiles, productFile } from './verify-page.ts';
 
 export interface VerifyOptions {
@@ -46,13 +46,12 @@ export type VerifiedSite = Pick<CheckedFiles, 'inlineHashes'>;
  * @throws {VerificationError} that names pages and faults.
  */
 export async function verifySite(options: VerifyOptions): Promise<VerifiedSite> {
-  const { siteDir, products, siteUrl } = options;
+  const { siteDir, products, siteUrl, env } = options;
   const files = siteFilesIn(siteDir, options.files);
-  const context = { siteDir, products, siteUrl, changed: null };
   const lost = missingFiles(options, files);
   // The other checks read these files.
   if (lost.length > 0) throw new VerificationError(lost);
-  const data = options.data ?? (await checkData({ ...context, env: options.env }));
+  const data = options.data ?? (await checkData({ siteDir, products, siteUrl, changed: null, env }));
   const checked = await checkChangedFiles(options, files);
   const faults = [
     ...files.names.filter(isPrivateFile).map((file) => ({ file, fault: 'is no file for a site' })),
@@ -62,7 +61,7 @@ export async function verifySite(options: VerifyOptions): Promise<VerifiedSite> 
     ...removalFaults(options, files),
     ...growthFaults(options),
     ...data.faultsAmong(files),
-    ...(options.hasFullText ? await fullTextFaults({ ...context, files }) : []),
+    ...(options.hasFullText ? await fullTextFaults({ siteDir, products }, files) : []),
   ];
   if (faults.length > 0) throw new VerificationError(faults);
   return checked;

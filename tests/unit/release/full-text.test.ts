@@ -17,7 +17,7 @@ import { fullText } from '#domain/shop/shop.ts';
 import { indexTexts } from '#release/full-text/index-texts.ts';
 import { writeFullText } from '#release/full-text/write-full-text.ts';
 import { siteFilesIn } from '#release/verify/references.ts';
-import { fullTextFaults } from '#release/verify/verify-data.ts';
+import { fullTextFaults } from '#release/verify/verify-full-text.ts';
 import { product, products } from '../../support/products.ts';
 
 let top: string;
@@ -52,8 +52,7 @@ async function stage(
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.includes('.'),
   );
-  const faults = () =>
-    fullTextFaults({ siteDir, files: siteFilesIn(siteDir), products: all, siteUrl: '', changed: null });
+  const faults = () => fullTextFaults({ siteDir, products: all }, siteFilesIn(siteDir));
   return { siteDir, folder, root, files: files.toSorted(), said, faults };
 }
 
@@ -147,8 +146,8 @@ describe('the full-text index', () => {
     const { siteDir } = site;
     const files = siteFilesIn(first.siteDir);
     const sold = [{ ...balm, name: 'Another' }, product({ id: 'new' })];
-    const context = { siteDir: first.siteDir, files, products: sold, siteUrl: '', changed: null };
-    expect((await fullTextFaults(context)).map(({ fault }) => fault)).toEqual([
+    const faults = await fullTextFaults({ siteDir: first.siteDir, products: sold }, files);
+    expect(faults.map(({ fault }) => fault)).toEqual([
       'has another name of /product/balm than its page, or none',
       'has another name of /product/new than its page, or none',
     ]);
