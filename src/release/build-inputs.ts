@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSnapshot, type Snapshot, snapshotLines } from '#catalogue/pull.ts';
@@ -8,9 +8,9 @@ import type { Target } from './published-record.ts';
 import type { SitePages } from './render.ts';
 
 /**
- * Inputs of a site, in the data folder under its fingerprint, apart for releases and for static hosts: its catalogue, the cache keys of its pages, and the sizes of its
- * files. They are kept as long as the site is a release or the one in `dist`. The folder of the site holds none of them, since a
- * deploy copies it to a host.
+ * Inputs of a site, in the data folder under its fingerprint, apart for a release and for a static host: its catalogue, the cache keys
+ * of its pages, and the sizes of its files. They are kept as long as the site is a release or the one in `dist`. The folder of the site
+ * holds none of them, since a deploy copies it to a host.
  */
 export interface BuildInputs {
   /** Path of the catalogue as JSON, which the pages read. */
@@ -32,7 +32,7 @@ export interface BuiltPages extends SitePages {
   codeHash: string;
 }
 
-/** `lengths.json` is the name of older versions. */
+/** Names of the files; older versions of the shop have given that of the sizes its name. */
 const fileNames = { snapshot: 'catalogue.json', pages: 'pages.json', sizes: 'lengths.json' };
 
 const noPages: BuiltPages = { codeHash: '', quality: 0, pages: [] };
@@ -73,11 +73,11 @@ export async function removeOtherInputs(dataDir: string, names: readonly string[
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     const inputs = path.join(folder, name);
-    // Earlier versions had those of a site for static hosts in the folder of a release.
-    const moved = inputsName(name, 'static');
-    const isOfStaticSite = names.includes(moved) && !existsSync(path.join(folder, moved));
-    if (!names.includes(name) && isOfStaticSite) renameSync(inputs, path.join(folder, moved));
-    else if (!names.includes(name)) await rm(inputs, { recursive: true, force: true });
+    // Earlier versions had the inputs of a site for static hosts and of a release of the same fingerprint in one folder.
+    const ofStaticSite = path.join(folder, inputsName(name, 'static'));
+    const isShared = names.includes(path.basename(ofStaticSite)) && !existsSync(ofStaticSite);
+    if (isShared) cpSync(inputs, ofStaticSite, { recursive: true });
+    if (!names.includes(name)) await rm(inputs, { recursive: true, force: true });
     else for (const file of Object.values(fileNames)) await removeStaged(path.join(inputs, file));
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { dayMs } from '#domain/text/dates.ts';
 import { removeStaged } from '#files/write-atomically.ts';
 import { inputsName, removeOtherInputs } from './build-inputs.ts';
-import { readPublished, recordFile } from './published-record.ts';
+import { readPublished, recordFile, type Target } from './published-record.ts';
 import {
   fingerprintIn,
   isSameFolder,
@@ -29,12 +29,15 @@ export async function removeUnused(
     const { folder: current, previous } = readPublished(dataDir) ?? {};
     const releases = [...listReleases(dataDir).map((each) => each.folder), current, previous?.folder];
     const builtLast = readPublished(dataDir, 'static');
-    const fingerprintsIn = (folders: readonly (string | null | undefined)[]) =>
-      folders.map((each) => each && fingerprintIn(each)).filter((each) => typeof each === 'string');
-    const built = [...fingerprintsIn([builtLast?.folder, folder]), builtLast?.fingerprint ?? ''];
+    const inputsIn = (folders: readonly (string | null | undefined)[], target: Target) =>
+      folders
+        .map((each) => each && fingerprintIn(each))
+        .filter((each) => typeof each === 'string')
+        .map((each) => inputsName(each, target));
     await removeOtherInputs(dataDir, [
-      ...fingerprintsIn(releases).map((each) => inputsName(each, 'release')),
-      ...built.map((each) => inputsName(each, 'static')),
+      ...inputsIn(releases, 'release'),
+      ...inputsIn([builtLast?.folder, folder], 'static'),
+      ...(builtLast ? [inputsName(builtLast.fingerprint, 'static')] : []),
     ]);
   } catch (error) {
     log(`Old releases could not be removed, and take room: ${(error as Error).message}`);
@@ -52,10 +55,12 @@ const maxRetained = 50;
 export async function removeOldReleases(dataDir: string): Promise<void> {
   const folder = releasesFolder(dataDir);
   if (!existsSync(folder)) return;
-  const retained = listReleases(dataDir)
-    .filter((release, index, { [index - 1]: next }) => {
-      const isRecent = index < maxRetained && next && Date.now() - Date.parse(next.madeAt) < dayMs;
-      return index < retainedReleases || release.isCurrent || isRecent;
+  const releases = listReleases(dataDir);
+  const retained = releases
+    .filter(({ isCurrent }, index) => {
+      const replacedBy = releases[index - 1];
+      const isRecent = replacedBy !== undefined && Date.now() - Date.parse(replacedBy.madeAt) < dayMs;
+      return index < retainedReleases || isCurrent || (index < maxRetained && isRecent);
     })
     .map((release) => path.basename(release.folder));
   for (const name of readdirSync(folder)) {

@@ -54,10 +54,20 @@ test('what releases were made from goes with them, and with what older shops had
   expect(used.map((each) => existsSync(path.join(dataDir, each)))).toEqual([true, false, false]);
 });
 
-test('what an older shop has made its site for a static host from is found where this one looks for it', async () => {
-  const record = { products: 1, fingerprint: 'site-7', folder: 'dist' };
-  writeFileSync(path.join(dataDir, 'built.json'), JSON.stringify(record));
-  await buildInputs(dataDir, 'site-7').writeSnapshot({ products: [product()], extras: [] });
-  await removeUnused(dataDir, () => {});
-  expect(buildInputs(dataDir, 'site-7', 'static').readSnapshot()?.products).toEqual([product()]);
-});
+test.each([
+  ['', 7],
+  [', also where it is that of a release', 1],
+])(
+  'what an older shop has made its site for a static host from is found where this one looks for it%s',
+  async (_, number) => {
+    await putAll(1);
+    await publish(1);
+    const fingerprint = `site-${number}`;
+    const record = { products: 1, fingerprint, folder: 'dist' };
+    writeFileSync(path.join(dataDir, 'built.json'), JSON.stringify(record));
+    await buildInputs(dataDir, fingerprint).writeSnapshot({ products: [product()], extras: [] });
+    await removeUnused(dataDir, () => {});
+    expect(buildInputs(dataDir, fingerprint, 'static').readSnapshot()?.products).toEqual([product()]);
+    expect(buildInputs(dataDir, fingerprint).readSnapshot() !== null).toBe(number === 1);
+  },
+);
