@@ -6,8 +6,8 @@ import { root } from './project.ts';
 
 const singleFiles = ['astro.config.mjs', 'package.json', 'package-lock.json'];
 
-/** Folders whose code is in no page. */
-const foldersWithoutPages = ['src/server/', 'src/conformance/'];
+/** Code that is in no page, and the papers beside the code. */
+const withoutPages = /^src\/(server|conformance)\/|\/README\.md$/;
 
 /**
  * Files of the project from which pages are made, each as its path relative to the project and its content, sorted by path. The content
@@ -15,14 +15,14 @@ const foldersWithoutPages = ['src/server/', 'src/conformance/'];
  */
 export function* readSources(): Generator<[file: string, chunks: Iterable<Buffer>], void> {
   // Code has no hidden files, but editors have theirs beside it; `public` goes into the site as it is.
-  const code = filesIn('src').filter((file) => !isHidden(file) && !isWithoutPages(file));
+  const code = filesIn('src').filter((file) => !isHidden(file) && !withoutPages.test(file));
   const files = [...singleFiles, ...code, ...filesIn('public')]
-    .filter((file) => path.posix.basename(file) !== 'README.md' && !isClutter(file))
+    .filter((file) => !isClutter(file))
     .filter((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile());
   for (const file of files.toSorted()) yield [file, chunksOf(path.join(root, file))];
 }
 
-/** Whether a file is what a desktop leaves in the folders that somebody opens; none of it belongs into a site. */
+/** Whether a file is clutter: it was left by a desktop in a folder that somebody opened, and belongs into no site. */
 export function isClutter(file: string): boolean {
   return /^(\.DS_Store|\._.*|Thumbs\.db|desktop\.ini)$/is.test(path.posix.basename(file));
 }
@@ -34,8 +34,4 @@ function filesIn(folder: string): string[] {
 
 function isHidden(file: string): boolean {
   return file.includes('/.');
-}
-
-function isWithoutPages(file: string): boolean {
-  return foldersWithoutPages.some((folder) => file.startsWith(folder));
 }
