@@ -1,10 +1,22 @@
 import { copyFileSync, linkSync, type Stats, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import type { Product } from '#domain/catalogue/product.ts';
 import { listFiles } from '#files/folders.ts';
+import type { CatalogueChanges } from './guards.ts';
 import type { PageEntry } from './render.ts';
 
 /** Sizes of the files of a folder, bytes, by their paths inside it. A loss of power leaves some files empty. */
 export type FileSizes = Readonly<Record<string, number>>;
+
+/** The site that the new one replaces, whose unchanged files are reused, where its products are known. */
+export interface PreviousSite {
+  folder: string;
+  /** Sizes of its files as they were written; none where they are not known. */
+  sizes: FileSizes;
+  products: readonly Product[];
+  /** Differences of the new catalogue from these products. */
+  changes: CatalogueChanges;
+}
 
 /** Whether a file of `folder` has the size that was written down, or is not empty where none was. */
 export function isWhole(folder: string, file: string, sizes: FileSizes): boolean {

@@ -10,9 +10,8 @@ import { isNamedBy } from '#search/bytes.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
 import { areUnindexed, UnusableIndexError, updateIndex } from '#search/update-index.ts';
 import { foldedWords } from '#search/words.ts';
-import { type FileSizes, isWhole, reuseFile } from './built-files.ts';
+import { type FileSizes, isWhole, type PreviousSite, reuseFile } from './built-files.ts';
 import { root as project } from './project.ts';
-import type { PreviousSite } from './write-crawler-files.ts';
 
 export interface SearchOptions {
   standIns: boolean;

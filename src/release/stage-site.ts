@@ -11,7 +11,7 @@ import { settingsFrom } from '#domain/shop/settings.ts';
 import { listFiles } from '#files/folders.ts';
 import { synonymsFile } from '#search/synonyms.ts';
 import type { BuiltPages } from './build-inputs.ts';
-import { type FileSizes, sizeOf } from './built-files.ts';
+import { type FileSizes, type PreviousSite, sizeOf } from './built-files.ts';
 import { compressRest, gzipLevelFor, qualityFor } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { writeFullText } from './full-text/write-full-text.ts';
@@ -25,7 +25,7 @@ import { type PreviousPages, type RenderedPages, type Renderer, startRendering }
 import { type BuiltSearch, buildSearch, readSynonyms, writeSearchIndex } from './search-index.ts';
 import { type CheckedData, checkData } from './verify/check-data.ts';
 import { verifySite } from './verify/verify-site.ts';
-import { type PreviousSite, writeCrawlerFiles } from './write-crawler-files.ts';
+import { writeCrawlerFiles } from './write-crawler-files.ts';
 
 interface PreviousSitePages extends BuiltPages, PreviousPages {
   /** Sizes of its files as they were written; none where they are not known. */
@@ -182,11 +182,8 @@ function comparableSite(
   { previous, previousProducts }: StageOptions,
   changes: CatalogueChanges | null,
 ): PreviousSite | null {
-  return (
-    previous &&
-    previousProducts &&
-    changes && { folder: previous.folder, products: previousProducts, changes }
-  );
+  if (previous === null || previousProducts === null || changes === null) return null;
+  return { folder: previous.folder, sizes: previous.sizes, products: previousProducts, changes };
 }
 
 function unmatchedSynonymsLine(names: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -18,17 +18,9 @@ import { siteDataFrom } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { facts } from '#domain/content/facts.ts';
 import { merchantFeedFile } from '#domain/shop/paths.ts';
-import { reuseFile } from './built-files.ts';
-import { type CatalogueChanges, changedIds } from './guards.ts';
+import { isWhole, type PreviousSite, reuseFile } from './built-files.ts';
+import { changedIds } from './guards.ts';
 import { root } from './project.ts';
-
-/** The site that the new one replaces, where its products are known. */
-export interface PreviousSite {
-  folder: string;
-  products: readonly Product[];
-  /** Differences of the new catalogue from these products. */
-  changes: CatalogueChanges;
-}
 
 export interface CrawlerFilesOptions {
   siteDir: string;
@@ -69,7 +61,7 @@ async function writeSitemap({
   const siteData = siteDataFrom({ products, extras: [] });
   const dates = new Map([...textDates(), ...pageDates(siteData, previous && previousContent(previous), now)]);
   const parts = sitemapFiles(siteData);
-  const write = (file: string, xml: string) => writeXml(siteDir, file, xml, previous?.folder ?? null);
+  const write = (file: string, xml: string) => writeXml(siteDir, file.slice(1), xml, previous);
   await write(sitemapFile, sitemapIndexXml(parts, dates, siteUrl));
   for (const [index, entries] of parts.entries())
     await write(sitemapPartFile(index + 1), sitemapXml(entries, dates, siteUrl));
@@ -95,22 +87,24 @@ function textDates(): [path: string, date: string][] {
 
 /**
  * Writes a file of the sitemap and its brotli variant, or reuses those of the previous site where the text is the same, unless a
- * loss of power has left the variant empty.
+ * loss of power has torn the variant.
  */
 async function writeXml(
   siteDir: string,
   name: string,
   xml: string,
-  previousDir: string | null,
+  previous: PreviousSite | null,
 ): Promise<void> {
-  const file = path.join(siteDir, name);
-  const previousFile = previousDir && path.join(previousDir, name);
-  const isSame = previousFile && existsSync(previousFile) && readFileSync(previousFile, 'utf8') === xml;
-  if (isSame && statSync(`${previousFile}.br`, { throwIfNoEntry: false })?.size) {
-    for (const end of ['', '.br']) reuseFile(`${previousFile}${end}`, `${file}${end}`);
-    return;
-  }
-  await writeCompressed(file, Buffer.from(xml));
+  if (previous === null || !hasXml(previous, name, xml))
+    return await writeCompressed(path.join(siteDir, name), Buffer.from(xml));
+  for (const file of [name, `${name}.br`])
+    reuseFile(path.join(previous.folder, file), path.join(siteDir, file));
+}
+
+/** Whether a site has this text in its file `name`, and the whole variant of it. */
+function hasXml({ folder, sizes }: PreviousSite, name: string, xml: string): boolean {
+  const file = path.join(folder, name);
+  return existsSync(file) && readFileSync(file, 'utf8') === xml && isWhole(folder, `${name}.br`, sizes);
 }
 
 const compress = promisify(brotliCompress);

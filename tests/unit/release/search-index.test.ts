@@ -92,7 +92,8 @@ test('a shop whose prices alone have changed takes the words of the index before
     before.map((each) => (each.id === 'p7' ? edit(each) : each));
   const build = (after: readonly Product[]) => {
     const changes = compareCatalogues(before, after);
-    return buildSearch(after, { ...options, previous: { folder: siteDir, products: before, changes } });
+    const previous = { folder: siteDir, sizes: {}, products: before, changes };
+    return buildSearch(after, { ...options, previous });
   };
   const cheaper = edited((each) => ({ ...each, price: 900 }));
   const renamed = edited((each) => ({ ...each, name: 'Shower gel' }));

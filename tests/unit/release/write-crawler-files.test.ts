@@ -13,6 +13,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
+import { type FileSizes, fileSizesIn } from '#release/built-files.ts';
 import { compareCatalogues } from '#release/guards.ts';
 import { writeCrawlerFiles } from '#release/write-crawler-files.ts';
 import { drawing, product, products } from '../../support/products.ts';
@@ -22,6 +23,7 @@ const start = Date.UTC(2026, 5, 1);
 
 interface Placed {
   folder: string;
+  sizes: FileSizes;
   products: readonly Product[];
 }
 
@@ -32,7 +34,7 @@ async function placed(list: readonly Product[], previous: Placed | null, now: nu
   const siteUrl = 'https://shop.example';
   const before = previous && { ...previous, changes: compareCatalogues(previous.products, list) };
   await writeCrawlerFiles({ siteDir: folder, products: list, previous: before, siteUrl, now });
-  return { folder, products: list };
+  return { folder, sizes: fileSizesIn(folder), products: list };
 }
 
 function lastChange({ folder }: Placed, page: string): string | undefined {
@@ -78,6 +80,7 @@ test('a file that says the same is taken over, one that does not is made; a full
 
 test.each([
   ['empty', (file: string) => truncateSync(file)],
+  ['cut short', (file: string) => truncateSync(file, 100)],
   ['missing', (file: string) => rmSync(file)],
 ])('a file whose compressed twin is %s is not taken over', async (_, damage) => {
   const list = [product(), product({ id: 'p2' })];
