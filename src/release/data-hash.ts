@@ -27,21 +27,20 @@ export function createHasher(jsonObjects: Iterable<object> = []): HashOf {
   };
   // What is hashed at the top is hashed once, so it is not remembered: ten thousand remembered objects cost more than their hashes.
   const onceOf: HashOf = (value) =>
-    isOwnObject(value) && !known.has(value) ? textOfObject(value, partOf) : partOf(value);
-  return (value) => {
-    const text = Array.isArray(value) ? textOfList(value, onceOf) : onceOf(value);
-    return text.length < shortest || isHash(text) ? text : shortHash(text);
-  };
+    isOwnObject(value) && !known.has(value) ? shortened(textOfObject(value, partOf)) : partOf(value);
+  return (value) => shortened(Array.isArray(value) ? textOfList(value, onceOf) : onceOf(value));
 }
 
 function isOwnObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
-function isHash(text: string): boolean {
-  return text.startsWith('#');
+/** The text itself where it is short, else its hash. */
+function shortened(text: string): string {
+  return text.length < shortest ? text : shortHash(text);
 }
 
+/** Hash of a text, behind a sign with which no text of data begins. */
 function shortHash(text: string): string {
   return `#${hash('sha256', text, 'base64url').slice(0, 22)}`;
 }

@@ -24,6 +24,14 @@ test('what many pages share counts in each of them', () => {
   expect(hashOf({ related: [product] })).not.toBe(hashOf({ related: [{ ...product, price: 5_000 }] }));
 });
 
+test('a page has the hash of its data whatever other pages were hashed before', () => {
+  const hashOf = createHasher();
+  const page = { id: 'soap', description: 'Washes by hand. '.repeat(8) };
+  const before = hashOf(['product/soap.html', page]);
+  hashOf({ related: [page] });
+  expect(hashOf(['product/soap.html', page])).toBe(before);
+});
+
 test('what was parsed from JSON counts by all that it says, wherever it is', () => {
   const parsed = () => JSON.parse('{"id":"soap","price":4500,"pictures":[{"key":"a"}]}') as { price: number };
   const hashOf = (product: object) => createHasher([product])({ related: [product] });
