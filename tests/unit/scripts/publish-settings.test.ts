@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { buildInputs } from '#release/build-inputs.ts';
+import { recordFile, type Target } from '#release/published-record.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
 import { overridesGuards, warnAfterPublishing } from '../../../scripts/publishing/publish-settings.ts';
@@ -26,14 +27,14 @@ async function sample() {
   return rows.map((row) => product(row));
 }
 
-/** Records a site of these products as the one that is shown. */
-function publish(products: readonly ReturnType<typeof product>[]): void {
-  const fingerprint = 'shown';
-  const { snapshotFile } = buildInputs(dataDir, fingerprint);
+/** Records a site of these products as the one that is shown, or as the one in dist/. */
+function publish(products: readonly ReturnType<typeof product>[], target: Target = 'release'): void {
+  const fingerprint = `of-${target}`;
+  const { snapshotFile } = buildInputs(dataDir, fingerprint, target);
   mkdirSync(path.dirname(snapshotFile), { recursive: true });
   writeFileSync(snapshotFile, JSON.stringify({ products, extras: [] }));
   const record = { products: products.length, fingerprint, folder: 'releases/000001', apiUrl: null };
-  writeFileSync(path.join(dataDir, 'published.json'), JSON.stringify(record));
+  writeFileSync(recordFile(dataDir, target), JSON.stringify(record));
 }
 
 test('what settings call for is said by the open shop and not again by its rebuilds, what a rebuild finds is', () => {
@@ -64,14 +65,17 @@ test('before shoppers on the internet a build and a start tell of the example’
 });
 
 test('the first catalogue of an owner replaces the published sample without --force, and no later one does', async () => {
-  const guarded = () => overridesGuards({ dataDir }, { force: false });
-  expect(guarded()).toBe(false);
+  const overridden = () => overridesGuards({ dataDir }, { force: false });
+  expect(overridden()).toBe(false);
   const products = await sample();
   publish(products);
-  expect(guarded()).toBe(true);
+  expect(overridden()).toBe(true);
   // A site in dist/ has a record of its own.
-  expect(overridesGuards({ dataDir }, { force: false }, 'static')).toBe(false);
+  const overriddenInDist = () => overridesGuards({ dataDir }, { force: false }, 'static');
+  expect(overriddenInDist()).toBe(false);
+  publish(products, 'static');
+  expect(overriddenInDist()).toBe(true);
   publish([...products.slice(1), product({ id: 'mine', name: 'Soap of mine' })]);
-  expect(guarded()).toBe(false);
+  expect(overridden()).toBe(false);
   expect(overridesGuards({ dataDir }, { force: true })).toBe(true);
 });
