@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Frees what this thread has used and does not need any more, which V8 would keep until it needs memory again: 150 MB in 0.1 s. */
+/** Frees memory that this thread has used and needs no more, 150 MB in 0.1 s: V8 would keep it until it needs memory again. */
 export function collectGarbage(): void {
   const collect = globalThis.gc ?? exposedCollector();
   // A plain collection would keep the emptied pages of the heap for later.
@@ -9,8 +9,8 @@ export function collectGarbage(): void {
 }
 
 /**
- * The collector of a process that was started without `--expose-gc`. Only for its main thread: the flag is one for all threads, and
- * another might take it back meanwhile.
+ * The collector of a process that was started without `--expose-gc`. Only its main thread may ask for it: the flag is one for all
+ * threads, and another might take it back meanwhile.
  */
 function exposedCollector(): NodeJS.GCFunction {
   setFlagsFromString('--expose-gc');
@@ -19,7 +19,7 @@ function exposedCollector(): NodeJS.GCFunction {
   return collect;
 }
 
-/** Frees what this thread has used last, in a millisecond; nothing in a process that was started without `--expose-gc`. */
+/** Frees memory that this thread has used last, in a millisecond. Does nothing in a process that was started without `--expose-gc`. */
 export function collectYoungGarbage(): void {
   globalThis.gc?.({ type: 'minor' });
 }

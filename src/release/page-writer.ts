@@ -67,11 +67,6 @@ export interface ReusedPages {
 /** Reply of the thread for each message, in the order in which they came. */
 export type WriterReport = WrittenPage[] | ReusedPages | { fault: string; code?: string | undefined };
 
-/** Pages after which garbage is collected: what a page is compressed into lies outside of the heap, and 100 MB of it would gather. */
-const pagesPerCollection = 250;
-
-let pagesSinceCollection = 0;
-
 parentPort?.on('message', (job: WriterJob) => {
   try {
     report('bodies' in job ? writePages(job) : reusePages(job));
@@ -79,14 +74,27 @@ parentPort?.on('message', (job: WriterJob) => {
     const { stack, message, code } = error as NodeJS.ErrnoException;
     report({ fault: stack ?? message, code });
   }
-  if ('bodies' in job) pagesSinceCollection += job.pages.length;
+  if ('bodies' in job) collectAfter(job.pages.length);
+});
+
+function report(result: WriterReport): void {
+  parentPort?.postMessage(result);
+}
+
+/** Number of written pages after which garbage is collected. */
+const pagesPerCollection = 250;
+
+let pagesSinceCollection = 0;
+
+/**
+ * Collects garbage now and then, after `pages` more were written. V8 sees no need: a compressed page lies outside of its heap, where
+ * 100 MB of them would gather.
+ */
+function collectAfter(pages: number): void {
+  pagesSinceCollection += pages;
   if (pagesSinceCollection < pagesPerCollection) return;
   pagesSinceCollection = 0;
   collectYoungGarbage();
-});
-
-function report(each: WriterReport): void {
-  parentPort?.postMessage(each);
 }
 
 function writePages({ pages, bodies, quality, gzipLevel }: PagesToWrite): WrittenPage[] {

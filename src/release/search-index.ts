@@ -17,16 +17,19 @@ export interface SearchOptions {
   standIns: boolean;
   /** Text of the owner's list of synonyms. */
   synonyms: string;
-  /** Previous site, made by the same code from the same settings and list of synonyms; null where there is none such. */
+  /** Previous site, if it was made by the same code from the same settings and list of synonyms; else null. */
   previous?: PreviousSite | null;
 }
 
-interface UpdatedIndex extends BuiltIndex {
-  /** Files of the previous index as they were read, by name; those that stay are the very buffers. */
+interface IndexToWrite extends BuiltIndex {
+  /**
+   * Files of the index from which it was updated, by name. A file that stays is the very buffer, so that it is compared without a second
+   * read.
+   */
   previousFiles?: ReadonlyMap<string, Uint8Array>;
 }
 
-export interface BuiltSearch extends UpdatedIndex {
+export interface BuiltSearch extends IndexToWrite {
   /** Names in the owner's list of synonyms that match no product of the shop. */
   unmatched: string[];
 }
@@ -58,7 +61,7 @@ function updatedIndex(
   products: readonly Product[],
   { folder, products: before, changes }: PreviousSite,
   standIns: boolean,
-): UpdatedIndex | null {
+): IndexToWrite | null {
   const isSameList =
     products.length === before.length && products.every(({ id }, position) => id === before[position]?.id);
   if (!isSameList || !changes.changed.every(({ fields }) => areUnindexed(fields))) return null;
@@ -97,7 +100,7 @@ function digest(content: Uint8Array): string {
  * written down of the files of that site.
  */
 export async function writeSearchIndex(
-  { root, files, previousFiles }: UpdatedIndex,
+  { root, files, previousFiles }: IndexToWrite,
   siteDir: string,
   previousDir: string | null = null,
   sizes: FileSizes = {},
