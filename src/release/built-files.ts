@@ -2,7 +2,7 @@ import { copyFileSync, linkSync, type Stats, statSync, utimesSync } from 'node:f
 import path from 'node:path';
 import type { Product } from '#domain/catalogue/product.ts';
 import { listFiles } from '#files/folders.ts';
-import type { CatalogueChanges } from './guards.ts';
+import type { CatalogueChanges } from './catalogue-changes.ts';
 import type { PageEntry } from './render.ts';
 
 /** Sizes of the files of a folder, bytes, by their paths inside it. A loss of power leaves some files empty. */

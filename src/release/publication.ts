@@ -1,7 +1,8 @@
 import type { Pulled } from '#catalogue/pull.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
+import type { CatalogueChanges } from './catalogue-changes.ts';
 import { catalogueHashesOf, type Fingerprints } from './fingerprint.ts';
-import { type CatalogueChanges, guardReasons, type PreviousRelease } from './guards.ts';
+import { guardReasons, type PreviousRelease } from './guards.ts';
 import { highWaterMark, readPublished, type Target, withCount, writePublished } from './published-record.ts';
 import { type CatalogueSource, lastPublishedCount, readStaticRecord, sourceName } from './published-site.ts';
 import { fingerprintIn, listReleases, type Release, releaseIn, writeRelease } from './releases.ts';

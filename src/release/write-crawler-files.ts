@@ -19,7 +19,7 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { facts } from '#domain/content/facts.ts';
 import { merchantFeedFile } from '#domain/shop/paths.ts';
 import { isWhole, type PreviousSite, reuseFile } from './built-files.ts';
-import { changedIds } from './guards.ts';
+import { changedIds } from './catalogue-changes.ts';
 import { root } from './project.ts';
 
 export interface CrawlerFilesOptions {

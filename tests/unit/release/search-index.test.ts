@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { hash32 } from '#domain/text/hash.ts';
-import { compareCatalogues } from '#release/guards.ts';
+import { compareCatalogues } from '#release/catalogue-changes.ts';
 import { type BuiltSearch, buildSearch, readSynonyms, writeSearchIndex } from '#release/search-index.ts';
 import { openIndex } from '#search/engine.ts';
 import { findProducts } from '#search/find.ts';

@@ -14,7 +14,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { type FileSizes, fileSizesIn } from '#release/built-files.ts';
-import { compareCatalogues } from '#release/guards.ts';
+import { compareCatalogues } from '#release/catalogue-changes.ts';
 import { writeCrawlerFiles } from '#release/write-crawler-files.ts';
 import { drawing, product, products } from '../../support/products.ts';
 
