@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import type { ProductChange } from './guards.ts';
+import type { ProductChange } from './catalogue-changes.ts';
 
 type Field = keyof Product;
 

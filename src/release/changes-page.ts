@@ -6,9 +6,9 @@ import type { Product, ValidationIssue } from '#domain/catalogue/product.ts';
 import { facts } from '#domain/content/facts.ts';
 import { pictureFile } from '#domain/shop/paths.ts';
 import { formatPrice, groupThousands } from '#domain/text/money.ts';
+import type { ProductChange } from './catalogue-changes.ts';
 import { fieldChanges } from './changed-fields.ts';
 import { type ChangesReport, kilobytes, unpublished } from './changes-report.ts';
-import type { ProductChange } from './guards.ts';
 import { root } from './project.ts';
 import type { PublishResult } from './publish-site.ts';
 

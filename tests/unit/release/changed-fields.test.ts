@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
+import { compareCatalogues } from '#release/catalogue-changes.ts';
 import { fieldChanges } from '#release/changed-fields.ts';
-import { compareCatalogues } from '#release/guards.ts';
 import { photo, product } from '../../support/products.ts';
 
 const longText = 'Washes white and coloured clothes by hand and in every machine.';
