@@ -82,11 +82,13 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     const weights = siteWeights(pages, previous?.pages ?? null, sizes);
     return { folder, pages: pages.length, rendered: rendered.length, weights };
   } catch (error) {
-    await removeSite(stagingDir);
+    // What cannot be removed is left to the next build: it must not hide the error.
+    await removeSite(stagingDir).catch(() => {});
     throw error;
   }
 }
 
+/** The site in `folder` as the next one reuses it: what it was made from, and its pages. */
 function previousSite(dataDir: string, folder: string, target: Target): StageOptions['previous'] {
   const inputs = inputsOf(dataDir, folder, target);
   return { folder, sizes: inputs.readSizes(), ...inputs.readPages() };
