@@ -24,6 +24,11 @@ export function collectYoungGarbage(): void {
   globalThis.gc?.({ type: 'minor' });
 }
 
+/** Lets the heap grow to 1.3 times of what is in use. By itself it would grow to more than twice, and save a twentieth of the time. */
+export function limitHeapGrowth(): void {
+  setFlagsFromString('--heap-growing-percent=30');
+}
+
 /**
  * Runs `work` while V8's young generation (its semi-spaces) does not grow. A large catalogue would grow it to 130 MB, which the
  * process would hold until its end: while Astro compiles, or as long as the shop is open.

@@ -3,11 +3,11 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { declareOwnData, snapshotProducts } from '#catalogue/render-globals.ts';
 import { isPageIntact } from './built-files.ts';
 import { createHasher } from './data-hash.ts';
+import { limitHeapGrowth } from './heap.ts';
 import { type PageReply, pageRequest, standInForPages } from './page-reply.ts';
 import { openPageWriters } from './page-writers.ts';
 import type {
@@ -83,7 +83,7 @@ async function render(job: RenderJob): Promise<RenderedPages> {
   const { snapshotFile, goneFile, outDir, previous, sharedKey, catalogueHash, quality } = job;
   // The pages read them when they are asked for their addresses.
   Object.assign(process.env, { SHOP_SNAPSHOT: snapshotFile, SHOP_GONE: goneFile });
-  if (previous === null) limitHeap();
+  if (previous === null) limitHeapGrowth();
   const app = await opened;
   // The process is ended before it could store what it has compiled.
   flushCompileCache();
@@ -109,11 +109,11 @@ async function render(job: RenderJob): Promise<RenderedPages> {
     }
     const outFile = path.join(outDir, page.file);
     rendered.set(outFile, { file: page.file, key });
-    if (rendered.size === manyPages) limitHeap();
+    if (rendered.size === manyPages) limitHeapGrowth();
     await writers.write(outFile, body);
   };
   const shared = hashOf([sharedKey]);
-  const madeFolders = new Set<string>();
+  const makeFolder = folderMaker(outDir);
   for (const [index, page] of all.entries()) {
     const { file, props, route } = page;
     if (index % reportEvery === 0) {
@@ -123,11 +123,7 @@ async function render(job: RenderJob): Promise<RenderedPages> {
     }
     if (props === undefined) process.env.SHOP_SEARCH_ROOT = await searchRoot.promise;
     const key = hashOf([shared, file, route.component, props ?? catalogueHash]);
-    const folder = path.dirname(path.join(outDir, file));
-    if (!madeFolders.has(folder)) {
-      mkdirSync(folder, { recursive: true });
-      madeFolders.add(folder);
-    }
+    makeFolder(file);
     const before = previousPages.get(file);
     if (before?.key === key) {
       reused.set(file, before);
@@ -151,9 +147,15 @@ async function render(job: RenderJob): Promise<RenderedPages> {
   return { pages, rendered: [...rendered.values()].map(({ file }) => file) };
 }
 
-/** Lets the heap grow to 1.3 times of what is in use. By itself it would grow to more than twice, and save a twentieth of the time. */
-function limitHeap(): void {
-  setFlagsFromString('--heap-growing-percent=30');
+/** Returns a function that makes the folder of a file below `outDir`, once for all files in it. */
+function folderMaker(outDir: string): (file: string) => void {
+  const made = new Set<string>();
+  return (file) => {
+    const folder = path.dirname(path.join(outDir, file));
+    if (made.has(folder)) return;
+    mkdirSync(folder, { recursive: true });
+    made.add(folder);
+  };
 }
 
 /** Bytes of a page, which are valid until the next one is rendered. */

@@ -22,7 +22,7 @@ import { writePagePolicies } from './page-policies.ts';
 import { publicFiles } from './public-files.ts';
 import type { Target } from './published-record.ts';
 import { type PreviousPages, type RenderedPages, type Renderer, startRendering } from './render.ts';
-import { type BuiltSearch, buildSearch, readSynonyms, writeSearchIndex } from './search-index.ts';
+import { buildSearch, readSynonyms, writeSearchIndex } from './search-index.ts';
 import { type CheckedData, checkData } from './verify/check-data.ts';
 import { verifySite } from './verify/verify-site.ts';
 import { writeCrawlerFiles } from './write-crawler-files.ts';
@@ -74,9 +74,9 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   performance.mark('site:pages');
   // The process that renders loads the compiled pages meanwhile.
   await fillStagingDir(options);
-  const { rendered, search, data, unlisted } = await renderWithSearch(options, quality);
+  const { rendered, data, unlisted, unmatched } = await renderWithSearch(options, quality);
   if (unlisted > 0) log(unlistedLine(unlisted));
-  if (search.unmatched.length > 0) log(unmatchedSynonymsLine(search.unmatched));
+  if (unmatched.length > 0) log(unmatchedSynonymsLine(unmatched));
   performance.mark('site:texts');
   const hasFullText = await writeFullText({ siteDir, products, previousDir, sizes: previous?.sizes, log });
   performance.mark('site:check');
@@ -118,15 +118,21 @@ async function fillStagingDir(options: StageOptions): Promise<void> {
   });
 }
 
+interface RenderedSite {
+  rendered: RenderedPages;
+  data: CheckedData;
+  /** Number of products that the merchant feed leaves out. */
+  unlisted: number;
+  /** Names in the owner's list of synonyms that match no product of the shop. */
+  unmatched: readonly string[];
+}
+
 /**
  * Renders the pages in a process of their own, while this process compares the catalogue, makes the search index and the files for
- * crawlers, checks them, and links the pictures. `unlisted` is the number of products that the merchant feed leaves out. When it
- * rejects, nothing writes into the staging directory any more, so the caller can remove it.
+ * crawlers, checks them, and links the pictures. When it rejects, nothing writes into the staging directory any more, so the caller can
+ * remove it.
  */
-async function renderWithSearch(
-  options: StageOptions,
-  quality: number,
-): Promise<{ rendered: RenderedPages; search: BuiltSearch; data: CheckedData; unlisted: number }> {
+async function renderWithSearch(options: StageOptions, quality: number): Promise<RenderedSite> {
   const { pulled, renderer, fingerprints, stagingDir, snapshotFile, previous, target, log, onPages } =
     options;
   const { siteUrl, standIns } = settingsFrom(process.env);
@@ -169,9 +175,9 @@ async function renderWithSearch(
     const unlisted = await crawlerFiles;
     const changed = hasSameCode && comparable ? changedIds(comparable.changes) : null;
     const data = await checkData({ siteDir: stagingDir, products, siteUrl, changed, env: process.env });
-    // Where all pages have to be rendered, none being reused, this process waits for them for long.
+    // All pages have to be rendered, and this process waits for them for long.
     if (!hasSameCode) collectGarbage();
-    return { rendered: await rendering.pages, search, data, unlisted };
+    return { rendered: await rendering.pages, data, unlisted, unmatched: search.unmatched };
   } finally {
     await crawlerFiles.catch(() => {});
   }
