@@ -1,9 +1,9 @@
 import './environment.ts';
 import path from 'node:path';
+import { withPublishLock } from '#release/build-lock.ts';
 import { deploySite } from '#release/deploy/deploy-site.ts';
 import { destinationAt } from '#release/deploy/destination.ts';
 import { assertDeployable, DeployRefusedError } from '#release/deploy/preconditions.ts';
-import { withPublishLock } from '#release/published-site.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, print } from './console.ts';
 import { prepareSettings } from './shop.ts';

@@ -1,6 +1,7 @@
 import { settingsFrom } from '#domain/shop/settings.ts';
+import { followReleases, otherReleases } from '#release/follow-releases.ts';
 import { publishSite } from '#release/publish-site.ts';
-import { currentSite, followReleases, otherReleases, recoverPublishedSite } from '#release/published-site.ts';
+import { currentSite, recoverPublishedSite } from '#release/published-site.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, print, printRejection, printReport, progress } from '../console.ts';
 import { inheritedEnvironment } from '../inherited-environment.ts';

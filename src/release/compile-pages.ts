@@ -6,11 +6,11 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { listFiles } from '#files/folders.ts';
+import { withBuildLock } from './build-lock.ts';
 import { areFilesIntact, type FileSizes, fileSizesIn } from './built-files.ts';
 import { compressRest } from './compress.ts';
 import { hashOfSources } from './fingerprint.ts';
 import { root } from './project.ts';
-import { withBuildLock } from './published-site.ts';
 import { isClutter } from './sources.ts';
 
 /** Compiled code of the site, which renders any catalogue. */

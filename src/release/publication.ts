@@ -1,9 +1,10 @@
 import type { Pulled } from '#catalogue/pull.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import type { CatalogueChanges } from './catalogue-changes.ts';
+import { highWaterMark, withCount } from './count-history.ts';
 import { catalogueHashesOf, type Fingerprints } from './fingerprint.ts';
 import { guardReasons, type PreviousRelease } from './guards.ts';
-import { highWaterMark, readPublished, type Target, withCount, writePublished } from './published-record.ts';
+import { readPublished, type Target, writePublished } from './published-record.ts';
 import { type CatalogueSource, lastPublishedCount, readStaticRecord, sourceName } from './published-site.ts';
 import { fingerprintIn, listReleases, type Release, releaseIn, writeRelease } from './releases.ts';
 

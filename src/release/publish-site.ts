@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Pulled, pullCatalogue, type Snapshot } from '#catalogue/pull.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { isDiskFull, isForbidden } from '#files/disk-faults.ts';
+import { withPublishLock } from './build-lock.ts';
 import { type BuildOptions, buildSite, inputsOf, isUpToDate } from './build-site.ts';
 import { type CatalogueChanges, compareCatalogues } from './catalogue-changes.ts';
 import { compilePages, isCompiled } from './compile-pages.ts';
@@ -16,7 +17,6 @@ import {
   lastPublishedCount,
   readStaticRecord,
   recoverPublishedSite,
-  withPublishLock,
 } from './published-site.ts';
 import { fingerprintIn, nextReleaseDir, type Release, recoverSite } from './releases.ts';
 import { removeUnused } from './remove-unused.ts';

@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type CountHistory, readPublished, type Target } from './published-record.ts';
+import type { CountHistory } from './count-history.ts';
+import { readPublished, type Target } from './published-record.ts';
 
 /** Number of releases, the current one included, whose scripts, styles, pictures and product summaries stay reachable at any age. */
 export const retainedReleases = 10;

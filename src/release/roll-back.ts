@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { Snapshot } from '#catalogue/pull.ts';
 import { buildInputs } from './build-inputs.ts';
+import { withPublishLock } from './build-lock.ts';
 import { catalogueHashesOf, type Fingerprints } from './fingerprint.ts';
 import { readPublished, writePublished } from './published-record.ts';
-import { type CatalogueSource, currentSite, sourceName, withPublishLock } from './published-site.ts';
+import { type CatalogueSource, currentSite, sourceName } from './published-site.ts';
 import { fingerprintIn, isSameFolder, type ListedRelease, listReleases } from './releases.ts';
 
 /**

@@ -11,8 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withPublishLock } from '#release/build-lock.ts';
 import { writePublished } from '#release/published-record.ts';
-import { currentSite, recoverPublishedSite, withPublishLock } from '#release/published-site.ts';
+import { currentSite, recoverPublishedSite } from '#release/published-site.ts';
 import { fingerprintIn, recoverSite, removeSite } from '#release/releases.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';

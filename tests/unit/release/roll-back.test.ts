@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { buildInputs } from '#release/build-inputs.ts';
+import { withPublishLock } from '#release/build-lock.ts';
+import { withCount } from '#release/count-history.ts';
 import { catalogueHashOf, productsHashOf } from '#release/fingerprint.ts';
 import { guardPublication } from '#release/publication.ts';
-import { readPublished, withCount, writePublished } from '#release/published-record.ts';
-import { currentSite, withPublishLock } from '#release/published-site.ts';
+import { readPublished, writePublished } from '#release/published-record.ts';
+import { currentSite } from '#release/published-site.ts';
 import { rollBack } from '#release/roll-back.ts';
 import { products as productsOf } from '../../support/products.ts';
 import { apiUrl, catalogueOf, dataDir, folderOf, publish, put, putAll, source } from './releases-fixture.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { followReleases, otherReleases } from '#release/published-site.ts';
+import { followReleases, otherReleases } from '#release/follow-releases.ts';
 import { apiUrl, dataDir, folderOf, publish, put, putAll, source } from './releases-fixture.ts';
 
 /** Follows the releases, and what it shows; the first that fail cannot be read. */

@@ -2,15 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { type CountHistory, highWaterMark, readHistory, withCount } from '#release/count-history.ts';
 import { guardPublication } from '#release/publication.ts';
-import {
-  type CountHistory,
-  highWaterMark,
-  readHistory,
-  readPublished,
-  withCount,
-  writePublished,
-} from '#release/published-record.ts';
+import { readPublished, writePublished } from '#release/published-record.ts';
 import { products } from '../../support/products.ts';
 
 const source = 'https://shop.example';
