@@ -52,7 +52,11 @@ export function buildInputs(dataDir: string, fingerprint: string, target: Target
     async writeSizes(sizes) {
       await writeAtomically(sizesFile, JSON.stringify(sizes));
     },
-    readSnapshot: (next) => readJson(snapshotFile, (json) => parseSnapshot(json, next)),
+    readSnapshot(next) {
+      const snapshot = readJson(snapshotFile, (json) => parseSnapshot(json, next));
+      // Earlier versions had that of a site for static hosts in the folder of a release, which may be one of the same fingerprint.
+      return snapshot ?? (target === 'static' ? buildInputs(dataDir, fingerprint).readSnapshot(next) : null);
+    },
     async writeSnapshot(snapshot) {
       await mkdir(folder, { recursive: true });
       await writeAtomically(snapshotFile, snapshotLines(snapshot));
