@@ -102,6 +102,8 @@ class FolderDestination implements Destination {
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      // A full disk leaves it empty, and nobody could tell whose it was.
+      await rm(this.#pathOf(file), { force: true });
       throw this.#unwritable(error);
     }
   }

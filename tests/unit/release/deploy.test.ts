@@ -27,6 +27,7 @@ import { RsyncDestination } from '#release/deploy/rsync-destination.ts';
 import { writeHostFiles } from '#release/hosts/write-host-files.ts';
 import { serverPath } from '../../../scripts/testing/programs.ts';
 import { variablesOf } from '../../support/env-example.ts';
+import { importing } from '../../support/importing.ts';
 import { skippedSince } from '../../support/skipped-since.ts';
 
 /** A folder with `dist` and `records`, as a build leaves them, and a host's folder beside it. */
@@ -373,6 +374,14 @@ test('while one deploy goes on, another of the same destination changes nothing;
     await deployWatched(fingerprint);
     expect(existsSync(marker)).toBe(false);
   }
+});
+
+test('a deploy that finds no room for its first file leaves nothing that stops the next one', async () => {
+  await build(1);
+  const full = { NODE_OPTIONS: importing('fill-disk.mjs'), DISK_FULL_AT: '.shop-deploying.json' };
+  const { code, faults } = await deploy([host], full);
+  expect([code, faults]).toEqual([1, expect.stringContaining('(ENOSPC: no space left on device): run the')]);
+  expect(await deploy([host])).toMatchObject({ code: 0, faults: '' });
 });
 
 test('a destination that makes no sense is named in one sentence', async () => {
