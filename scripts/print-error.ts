@@ -1,5 +1,11 @@
+import { isDiskFull } from '#files/disk-faults.ts';
+
 /** Prints the error that ends a command, in one sentence; `SHOP_DEBUG=1` adds its stack trace. The exit code will be 1. */
 export function printError(error: unknown): void {
-  console.error(error instanceof Error && !process.env.SHOP_DEBUG ? error.message : error);
+  console.error(error instanceof Error && !process.env.SHOP_DEBUG ? sentenceOf(error) : error);
   process.exitCode = 1;
+}
+
+function sentenceOf(error: Error): string {
+  return isDiskFull(error) ? 'There is no room left on the disk: make room, then try again.' : error.message;
 }

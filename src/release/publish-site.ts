@@ -92,8 +92,10 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
         { cause: error },
       );
     if (!isDiskFull(error)) throw error;
+    // The error of a write does not name its file.
+    const places = [options.folder ?? [], dataDir].flat().map((each) => path.resolve(each));
     throw new Error(
-      `There is no room left on the disk of ${path.resolve(options.folder ?? dataDir)}. Nothing was published: make room, then try again.`,
+      `There is no room left on the disk of ${places.join(' or of ')}. Nothing was published: make room, then try again.`,
       { cause: error },
     );
   });

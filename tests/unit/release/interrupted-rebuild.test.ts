@@ -117,6 +117,16 @@ test(
   },
 );
 
+test('a rollback for which the disk has no room changes nothing, and says to make room', slow, async () => {
+  await publish(shop, api.url);
+  const before = published();
+  const env = { NODE_OPTIONS: importing('fill-disk.mjs'), DISK_FULL_AT: 'published.json' };
+  const { code, faults } = await shop.build(api.url, [], env, 'rollback.ts');
+  expect([code, faults]).toEqual([1, 'There is no room left on the disk: make room, then try again.\n']);
+  expect(published()).toEqual(before);
+  expect(leftovers()).toEqual([]);
+});
+
 test('a catalogue that is refused while its pages are rendered leaves nothing of them', slow, async () => {
   const before = published();
   const inputs = () => readdirSync(path.join(shop.folder, 'records/build-inputs'));
