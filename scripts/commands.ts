@@ -90,7 +90,11 @@ export const commands = {
       force: { type: 'boolean', does: guards },
       json: { type: 'boolean', does: 'the report for a program' },
       browser: { type: 'boolean', does: 'opens the site in Chromium before it is live' },
-      report: { type: 'string', value: 'FILE', does: 'also writes the report as a page, of a refused catalogue too' },
+      report: {
+        type: 'string',
+        value: 'FILE',
+        does: 'also writes the report as a page, of a refused catalogue too',
+      },
       by: {
         type: 'string',
         value: 'WHO',
