@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSnapshot, type Snapshot, snapshotLines } from '#catalogue/pull.ts';
@@ -54,7 +54,7 @@ export function buildInputs(dataDir: string, fingerprint: string, target: Target
     },
     readSnapshot(next) {
       const snapshot = readJson(snapshotFile, (json) => parseSnapshot(json, next));
-      // Earlier versions had that of a site for static hosts in the folder of a release, which may be one of the same fingerprint.
+      // Earlier versions had the inputs of a site for static hosts and of a release of the same fingerprint in one folder.
       return snapshot ?? (target === 'static' ? buildInputs(dataDir, fingerprint).readSnapshot(next) : null);
     },
     async writeSnapshot(snapshot) {
@@ -77,12 +77,13 @@ export async function removeOtherInputs(dataDir: string, names: readonly string[
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     const inputs = path.join(folder, name);
-    // Earlier versions had the inputs of a site for static hosts and of a release of the same fingerprint in one folder.
+    // Inputs that an earlier version has shared: once no release needs them, they are those of the site for static hosts.
     const ofStaticSite = path.join(folder, inputsName(name, 'static'));
-    const isShared = names.includes(path.basename(ofStaticSite)) && !existsSync(ofStaticSite);
-    if (isShared) cpSync(inputs, ofStaticSite, { recursive: true });
-    if (!names.includes(name)) await rm(inputs, { recursive: true, force: true });
-    else for (const file of Object.values(fileNames)) await removeStaged(path.join(inputs, file));
+    const isNeeded = names.includes(path.basename(ofStaticSite)) && !existsSync(ofStaticSite);
+    if (names.includes(name))
+      for (const file of Object.values(fileNames)) await removeStaged(path.join(inputs, file));
+    else if (isNeeded) renameSync(inputs, ofStaticSite);
+    else await rm(inputs, { recursive: true, force: true });
   }
 }
 
