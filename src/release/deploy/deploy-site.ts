@@ -7,10 +7,11 @@ import { noPolicy, sitePolicyFile } from '#domain/shop/content-policy.ts';
 import { isImmutable, isRetained } from '#domain/shop/served-files.ts';
 import { setsPolicies, withShopBlock } from '../hosts/apache.ts';
 import { htaccessFor, nginxFile } from '../hosts/write-host-files.ts';
-import { mergePolicies, policiesIn, readSitePolicy } from '../page-policies.ts';
+import { readSitePolicy } from '../page-policies.ts';
 import { retainedReleases } from '../releases.ts';
 import type { Destination, PutOptions } from './destination.ts';
 import { type Ledger, ledgerFile, ledgerFrom, ledgerText } from './ledger.ts';
+import { mergePolicies, policiesIn } from './merge-policies.ts';
 import { DeployRefusedError, overriddenLine, withDeployLock } from './preconditions.ts';
 
 export interface DeployOptions {
