@@ -108,7 +108,14 @@ export const fingerprintFile = '.fingerprint';
 /** The fingerprint of the site in this folder; null when there is none. */
 export function fingerprintIn(folder: string): string | null {
   const file = path.join(folder, fingerprintFile);
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  if (!existsSync(file)) return null;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    // A rebuild may be removing the site.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** Removes a site, its fingerprint first, so that a killed removal never leaves what counts as a complete site. */

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { writePublished } from '#release/published-record.ts';
 import { assertReplaceable, nextReleaseDir, publishedApi } from '#release/releases.ts';
-import { apiUrl, dataDir, folderOf, publish, put } from './releases-fixture.ts';
+import { apiUrl, dataDir, folderOf, numbers, publish, put } from './releases-fixture.ts';
 
 test('the API of a site is told by its record, or by the newest release where that is lost or older', async () => {
   expect(publishedApi(dataDir, 'release')).toBeNull();
@@ -30,6 +31,22 @@ test('a number is never given twice, also where a backup has brought the record 
   mkdirSync(`${folderOf(41)}.staging`);
   mkdirSync(path.join(dataDir, 'releases', '7f3a9912ab34cd56ef78'));
   expect(path.basename(nextReleaseDir(dataDir))).toBe('000042');
+});
+
+test('a release that a rebuild removes while releases are listed is left out of the list', async () => {
+  for (const number of [1, 2]) await put(number);
+  const { existsSync } = fs;
+  const exists = vi.spyOn(fs, 'existsSync').mockImplementation((file) => {
+    const isThere = existsSync(file);
+    if (String(file) === path.join(folderOf(1), '.fingerprint')) rmSync(file, { force: true });
+    return isThere;
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    exists.mockRestore();
+    syncBuiltinESMExports();
+  });
+  expect(numbers()).toEqual([2]);
 });
 
 test('a build refuses a dist that is a link, which its site would replace, and makes nothing', () => {
