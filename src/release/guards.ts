@@ -1,4 +1,5 @@
 import { lossOfHalf } from '#catalogue/validation/validate-catalogue.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { type CatalogueChanges, type ComparedProduct, compareCatalogues } from './catalogue-changes.ts';
 
 /** A new catalogue and the earlier counts with which the guards compare it. */
@@ -37,7 +38,7 @@ export function guardReasons(catalogue: GuardedCatalogue): string[] {
   const rejectedBefore = last ? (last.received - last.products) / Math.max(1, last.received) : 0;
   return [
     ...(loss === null ? [] : [`${loss}.`]),
-    ...(changes ? changeReasons(changes) : []),
+    ...(changes ? [...changeReasons(changes), ...drawingReasons(changes, published)] : []),
     ...(last &&
     rejected >= minRejected &&
     rejected / received > Math.max(rejectedShare, rejectedBefore * 1.25)
@@ -81,6 +82,17 @@ function pictureReasons(before: readonly ImportedProduct[], after: readonly Impo
   ];
 }
 
+/** The reason where many products would show a drawing in place of their photos, as when the host of the pictures answers no more. */
+function drawingReasons({ changed }: CatalogueChanges, published: number): string[] {
+  const bare = changed.filter(({ before, after }) => hasPhoto(before) && !hasPhoto(after)).length;
+  if (bare < minBare || bare <= published * bareShare) return [];
+  return [`${bare} of the ${published} products would lose all their pictures, and show a drawing instead.`];
+}
+
+function hasPhoto({ pictures }: Product): boolean {
+  return pictures.some(({ kind }) => kind === 'photo');
+}
+
 function changeReasons<P extends ComparedProduct>({
   changed,
   lostCategories,
@@ -105,7 +117,7 @@ const minOfCategory = 3;
 const minPrices = 3;
 /** Share of suspicious changes (`isSuspicious` of a product change) among all changes of price above which a catalogue is refused. */
 const suspiciousShare = 0.2;
-/** Products that lose all their pictures, in number and as a share, above which an import is refused. */
+/** Products that lose all their pictures, in number and as a share, above which a catalogue or an import is refused. */
 const minBare = 3;
 const bareShare = 0.2;
 const minRejected = 3;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { compareCatalogues } from '#release/catalogue-changes.ts';
 import { type GuardedCatalogue, guardReasons } from '#release/guards.ts';
-import { product, products } from '../../support/products.ts';
+import { drawing, photo, product, products } from '../../support/products.ts';
 
 const before = [
   ...products(20, { category: 'Laundry' }),
@@ -117,4 +117,26 @@ test('a report says what was added, removed and changed, field by field', () => 
   expect(changed).toEqual([
     { before: first, after: after[1], fields: ['price', 'sizes'], isSuspicious: true },
   ]);
+});
+
+test('a catalogue most of whose pictures cannot be fetched any more is refused, and a few that are gone are not', () => {
+  const photographed = before.map((each) => ({ ...each, pictures: [photo()] as const }));
+  const withoutPhotos = (count: number) =>
+    photographed.map((each, index) => (index < count ? { ...each, pictures: [drawing()] as const } : each));
+  const reasonsOf = (after: readonly Product[]) =>
+    guardReasons({
+      changes: compareCatalogues<Product>(photographed, after),
+      received: after.length,
+      published: after.length,
+      lastPublished: after.length,
+      highWaterMark: 0,
+      previous: [release(after.length)],
+    });
+  expect(reasonsOf(withoutPhotos(4))).toEqual([]);
+  expect(reasonsOf(withoutPhotos(5))).toEqual([
+    '5 of the 23 products would lose all their pictures, and show a drawing instead.',
+  ]);
+  expect(
+    reasonsOf(photographed.map((each) => ({ ...each, pictures: [photo({ key: 'new' })] as const }))),
+  ).toEqual([]);
 });
