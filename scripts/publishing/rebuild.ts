@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { changesReport, changesTable } from '#release/changes-report.ts';
+import { otherReleases } from '#release/follow-releases.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { stepsTaken } from '#release/steps-taken.ts';
 import { argumentsOf } from '../arguments.ts';
@@ -45,7 +46,10 @@ await command(
         printReport(site);
         print(changesTable(changes));
       }
-      if (report !== undefined) await writePage(report, ({ changesPage }) => changesPage(site, changes));
+      if (report !== undefined)
+        await writePage(report, ({ changesPage }) =>
+          changesPage(site, changes, otherReleases(settings.dataDir, site.folder)),
+        );
       warnAfterPublishing(settings, site.warnings);
     });
   },

@@ -18,9 +18,12 @@ type Markup = ReturnType<typeof html> | '';
 /** Pictures in one report: more would make it too large to mail. */
 const maxPictures = 60;
 
-/** HTML of the report of a publication, which needs no other file: its pictures are data URLs. */
-export function changesPage(site: PublishResult, report: ChangesReport): string {
-  const picture = picturesOf(site.folder);
+/**
+ * HTML of the report of a publication, which needs no other file: its pictures are data URLs. `previous` are folders of earlier sites,
+ * the newest first, which have the pictures of removed products.
+ */
+export function changesPage(site: PublishResult, report: ChangesReport, previous: readonly string[]): string {
+  const picture = picturesOf([site.folder, ...previous]);
   const row = (product: Product, what: Markup | string, isOdd = false) =>
     html`<li class="${isOdd ? 'odd' : ''}"><span class="picture">${picture(product)}</span><span><b>${product.name}</b><small>${product.id}</small></span><span class="what price">${what}</span></li>`;
   const changeRow = (change: ProductChange) => row(change.after, changeOf(change), change.isSuspicious);
@@ -38,7 +41,7 @@ ${issuesPart(report.issues)}
 ${part('Pictures that are missing', report.pictures.map(pictureRow))}
 ${part('Changed', changed.filter(({ isSuspicious }) => !isSuspicious).map(changeRow))}
 ${part('Added', added.map(withPrice))}
-${part('Removed', removed.map(removedRow))}
+${part('Removed', removed.map(withPrice))}
 ${steps(report)}`,
   );
 }
@@ -113,11 +116,6 @@ function pictureRow({ productId, url, reason }: ChangesReport['pictures'][number
   return html`<li class="bare"><b>${productId}</b><span class="what">${reason}<small>${url}</small></span></li>`;
 }
 
-/** The new site has no picture of it. */
-function removedRow({ name, id, price }: Product): Markup {
-  return html`<li class="bare"><span><b>${name}</b><small>${id}</small></span><span class="what price">${formatPrice(price)}</span></li>`;
-}
-
 function changeOf(change: ProductChange): Markup {
   const { before, after, isSuspicious } = change;
   const share = Math.round((after.price / before.price - 1) * 100);
@@ -152,18 +150,19 @@ const stepNames: Readonly<Record<string, string>> = {
 };
 
 /** Gives the pictures of products as data URLs, none once there are enough. */
-function picturesOf(folder: string): (product: Product) => Markup {
+function picturesOf(folders: readonly string[]): (product: Product) => Markup {
   let count = 0;
   return (product) => {
-    const file = count < maxPictures ? smallPicture(product, folder) : null;
+    const file = count < maxPictures ? smallPicture(product, folders) : null;
     if (file === null) return '';
     count++;
     return html`<img alt="" src="data:image/webp;base64,${file}">`;
   };
 }
 
-function smallPicture({ pictures: [picture] }: Product, folder: string): string | null {
+function smallPicture({ pictures: [picture] }: Product, folders: readonly string[]): string | null {
   if (picture.kind !== 'photo') return null;
-  const file = path.join(folder, pictureFile(picture, Math.min(...picture.widths), 'webp'));
-  return existsSync(file) ? readFileSync(file).toString('base64') : null;
+  const name = pictureFile(picture, Math.min(...picture.widths), 'webp');
+  const file = folders.map((folder) => path.join(folder, name)).find((each) => existsSync(each));
+  return file === undefined ? null : readFileSync(file).toString('base64');
 }

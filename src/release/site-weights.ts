@@ -29,20 +29,22 @@ export function siteWeights(
   return {
     page: meanWeight(own),
     pageBefore: former.length === 0 ? null : meanWeight(former),
-    largest: largest === null ? { path: '', bytes: 0 } : { path: pathOf(largest), bytes: sentBytes(largest) },
+    largest:
+      largest === null
+        ? { path: '', bytes: 0 }
+        : { path: addressOf(largest.file), bytes: sentBytes(largest) },
     files: all.length,
     bytes: all.reduce((sum, each) => sum + each, 0),
   };
 }
 
-const ending = '.html';
-
 function htmlOf(pages: readonly PageEntry[]): PageEntry[] {
-  return pages.filter(({ file }) => file.endsWith(ending));
+  return pages.filter(({ file }) => file.endsWith('.html'));
 }
 
-function pathOf({ file }: PageEntry): string {
-  return file === 'index.html' ? '/' : `/${file.slice(0, -ending.length)}`;
+/** Address of a page: `/` for `index.html`, `/about` for `about.html`; that of another file is its path. */
+export function addressOf(file: string): string {
+  return file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
 }
 
 /** Mean of the bytes that are sent for each of these pages, rounded. */

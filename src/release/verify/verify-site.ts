@@ -6,7 +6,7 @@ import { type Product, shardCount, shardOf } from '#domain/catalogue/product.ts'
 import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { fullTextFile, fullTextFolder, pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
 import type { PageEntry } from '../render.ts';
-import { meanWeight } from '../site-weights.ts';
+import { addressOf, meanWeight } from '../site-weights.ts';
 import { type CheckedData, checkData } from './check-data.ts';
 import { type CheckedFiles, checkFiles } from './check-files.ts';
 import { budgets, type Fault, maxGrowth, VerificationError } from './faults.ts';
@@ -225,10 +225,6 @@ function removalFaults(
       );
       return dead === undefined ? [] : [{ file, fault: `leads to ${dead}, which is not there` }];
     });
-}
-
-function addressOf(file: string): string {
-  return file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
 }
 
 /** A fault where the average compressed page is more than `maxGrowth` times as large as before. */
