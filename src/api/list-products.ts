@@ -1,5 +1,4 @@
 import pRetry, { AbortError } from 'p-retry';
-import { buildAgentFor } from '#domain/shop/build-agent.ts';
 import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import {
@@ -75,10 +74,13 @@ const defaults = {
   retryMs: 1_000,
 } satisfies Required<ListProductsOptions>;
 
+/** User agent of a build's calls, so that an owner can tell them from those of shoppers. */
+export const buildAgent = 'lulu-build';
+
 /** Headers of the call. On this machine, to compress a list takes longer than to send it. */
 function headersFor(url: string): Record<string, string> {
   const isHere = isLoopbackHost(new URL(url).hostname);
-  return { 'user-agent': buildAgentFor(url), ...(isHere && { 'accept-encoding': 'identity' }) };
+  return { 'user-agent': buildAgent, ...(isHere && { 'accept-encoding': 'identity' }) };
 }
 
 type Try = ProductList | { error: ApiError; isRetryable: boolean };

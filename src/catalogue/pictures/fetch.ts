@@ -1,6 +1,6 @@
 import pRetry from 'p-retry';
 import { type Dispatcher, request } from 'undici';
-import { buildAgentFor } from '#domain/shop/build-agent.ts';
+import { buildAgent } from '#api/list-products.ts';
 import type { Connections } from './connections.ts';
 import { PictureError } from './decode.ts';
 
@@ -93,7 +93,7 @@ async function transfer(
       const { statusCode, headers, body } = await request(url, {
         dispatcher,
         signal,
-        headers: headersFor(url, asked),
+        headers: headersFor(asked),
       });
       if (statusCode === 200) {
         const bytes = await wholeBody(body, limits.maxBytes);
@@ -113,11 +113,11 @@ async function transfer(
   throw new PictureError(`The address redirects more than ${limits.maxRedirects} times.`);
 }
 
-function headersFor(url: URL, known: KnownVersion | null): Record<string, string> {
+function headersFor(known: KnownVersion | null): Record<string, string> {
   return {
     accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
     'accept-encoding': 'identity',
-    'user-agent': buildAgentFor(url),
+    'user-agent': buildAgent,
     ...(known?.etag !== undefined && { 'if-none-match': known.etag }),
     ...(known?.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
   };

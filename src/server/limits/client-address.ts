@@ -40,13 +40,6 @@ export function trustedProxiesFrom(env: Readonly<Record<string, string | undefin
 
 const loopback = '127.0.0.0/8, ::1/128';
 
-/** The address by which connections are counted; null for a trusted proxy, which has the connections of all clients. */
-export function connectionAddress(remote: string, trusted: BlockList): string | null {
-  return isTrusted(plainAddress(remote) ?? remote, trusted)
-    ? null
-    : clientAddress(remote, undefined, trusted);
-}
-
 function isTrusted(address: string, trusted: BlockList): boolean {
   return isIP(address) > 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { BrokenRequest } from '../connections.ts';
 
 /** The log entry of a request, without anything that the visitor typed or that identifies a person. */
 export interface RequestEntry {
@@ -16,8 +15,6 @@ export interface RequestEntry {
   cut?: true;
   /** Node's code for bytes that are no request. */
   reason?: string;
-  /** Number of refused requests, where the entry stands for those of a minute. */
-  count?: number;
 }
 
 export type RequestLog = (entry: RequestEntry) => void;
@@ -63,19 +60,6 @@ export function noteRequest(
   socket.setMaxListeners(0).once('close', note);
 }
 
-/** The entry of a request that Node could not parse: only its error is known. */
-export function brokenEntry({ status, reason, bytes }: BrokenRequest): RequestEntry {
-  return { id: newRequestId(), method: '-', path: '-', status, ms: 0, bytes, reason };
-}
-
-/** The entry of a request that is answered or refused at once, as a CONNECT is. */
-export function immediateEntry(
-  { method = '', url = '' }: IncomingMessage,
-  sent: Pick<RequestEntry, 'status' | 'bytes' | 'cut'>,
-): RequestEntry {
-  return { id: newRequestId(), method, path: pathToLog(url), ms: 0, ...sent };
-}
-
 const hashedFiles = /^\/(_astro|pictures|images)\//;
 
 /** The path without its query, and without parts that may be an email address or a token. */
@@ -87,46 +71,4 @@ export function pathToLog(url: string): string {
     .replaceAll(/[^!-~]/g, encodeURIComponent);
   const hidden = hashedFiles.test(path) ? /@|%(25)*40/i : /@|%(25)*40|[\w-]{32}/i;
   return path.replaceAll(/[^/]+/g, (part) => (hidden.test(part) ? '[hidden]' : part));
-}
-
-/** Number of refused requests a minute that have a line each; the others of that minute are counted by status. */
-const linesAMinute = 60;
-
-const minuteMs = 60_000;
-
-interface RefusedRequests {
-  log: RequestLog;
-  /** Logs what is counted so far. */
-  flush(): void;
-}
-
-/**
- * Makes a log of the requests that the server refuses as no valid HTTP, before any call or page sees them. A flood of them is
- * aggregated to one line a minute for each status, so that the requests of visitors can still be found.
- */
-export function refusedRequests(log: RequestLog): RefusedRequests {
-  let lines = 0;
-  const counts = new Map<number, { count: number; bytes: number }>();
-  let minute: NodeJS.Timeout | undefined;
-  const flush = () => {
-    clearTimeout(minute);
-    minute = undefined;
-    lines = 0;
-    for (const [status, counted] of counts)
-      log({ id: newRequestId(), method: '-', path: '-', status, ms: 0, ...counted });
-    counts.clear();
-  };
-  const count = ({ status, bytes }: RequestEntry) => {
-    const before = counts.get(status) ?? { count: 0, bytes: 0 };
-    counts.set(status, { count: before.count + 1, bytes: before.bytes + bytes });
-  };
-  return {
-    flush,
-    log(entry) {
-      minute ??= setTimeout(flush, minuteMs).unref();
-      lines += 1;
-      if (lines > linesAMinute) count(entry);
-      else log(entry);
-    },
-  };
 }

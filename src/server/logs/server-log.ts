@@ -85,8 +85,8 @@ export function readableLine(line: string): string {
   const { time, level, msg, error, id, ...facts } = JSON.parse(line) as Record<string, unknown>;
   const clock = new Date(String(time)).toTimeString().slice(0, 8);
   if (msg === 'request') {
-    const { method, path, status, ms, bytes, cut, reason, count } = facts;
-    const more = [cut && 'cut off', reason, count && `${count} requests`].filter(Boolean);
+    const { method, path, status, ms, bytes, cut, reason } = facts;
+    const more = [cut && 'cut off', reason].filter(Boolean);
     return `${[`${clock} ${status} ${method} ${path} ${ms} ms ${bytes} B`, ...more].join(', ')}\n`;
   }
   const more = Object.entries(facts).map(([name, value]) => ` ${name}=${value}`);

