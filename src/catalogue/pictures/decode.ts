@@ -17,28 +17,27 @@ export const widest = 1600;
 /** Largest height that WebP allows, pixels. */
 const tallest = 16_383;
 
-/** Checks a file by its bytes and decodes it to the last row (R10). Throws a PictureError. */
+/**
+ * Checks a file by its bytes and decodes it to the last row (R10). `maxPixels` is for what is decoded in full; a JPEG that is scaled down
+ * while it is read may have five times as many. Throws a PictureError.
+ */
 export async function decodePicture(bytes: Buffer, maxPixels: number): Promise<Decoded> {
   const format = pictureFormat(bytes);
   if (!format) throw new PictureError('The file is not a JPEG, PNG, WebP, AVIF or GIF picture.');
   const sharp = await loadSharp();
   const metadata = await unlessDamaged(format, sharp(bytes, { limitInputPixels: false }).metadata());
-  checkMetadata(metadata, format, maxPixels);
+  const limitInputPixels = isStreamed(metadata) ? 5 * maxPixels : maxPixels;
+  checkMetadata(metadata, format, limitInputPixels);
   const { data, info } = await unlessDamaged(
     format,
     // A stricter level than 'error' would refuse pictures that every browser shows, such as a PNG with an odd colour profile.
-    sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
+    sharp(bytes, { failOn: 'error', limitInputPixels })
       .autoOrient()
       .resize({ width: widest, withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
   const { width, height, channels } = info;
-  if (height > tallest) {
-    throw new PictureError(
-      `The picture is ${metadata.width} x ${metadata.height} pixels, too long for its width.`,
-    );
-  }
   const opaque = channels !== 4 || isOpaque(data);
   const pixels = () => {
     const image = sharp(data, { raw: { width, height, channels } });
@@ -49,12 +48,19 @@ export async function decodePicture(bytes: Buffer, maxPixels: number): Promise<D
 
 const decoderNames = { JPEG: 'jpeg', PNG: 'png', GIF: 'gif', WebP: 'webp', AVIF: 'heif' } as const;
 
+/** Whether a picture takes no more memory than its smaller copy. Of a progressive JPEG all coefficients are kept, 3 bytes a pixel. */
+function isStreamed({ format, isProgressive }: Metadata): boolean {
+  return format === 'jpeg' && !isProgressive;
+}
+
 function checkMetadata(metadata: Metadata, format: PictureFormat, maxPixels: number): void {
-  const { width, height } = metadata;
+  const { width, height, autoOrient } = metadata;
   if (width * height > maxPixels) {
     const most = maxPixels / 1_000_000;
     throw new PictureError(`The picture is ${width} x ${height} pixels, more than ${most} megapixels.`);
   }
+  if (autoOrient.height * Math.min(1, widest / autoOrient.width) > tallest)
+    throw new PictureError(`The picture is ${width} x ${height} pixels, too long for its width.`);
   const expected = format.name === 'AVIF' ? metadata.compression === 'av1' : true;
   if (metadata.format !== decoderNames[format.name] || !expected) {
     throw new PictureError(`The file begins like a ${format.name}, but is something else.`);

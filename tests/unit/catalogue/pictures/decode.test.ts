@@ -75,9 +75,30 @@ test('a picture with more pixels than the limit is refused before it is decoded'
   await expect(decode(claimed)).rejects.toThrow(/more than 40 megapixels|damaged/);
 });
 
+test('a picture of a phone with 50 megapixels is taken, upright, since a JPEG is scaled down while it is read', async () => {
+  const bytes = await flat(8192, 6144).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const { width, height, pixels } = await decode(bytes);
+  expect([width, height]).toEqual([6144, 8192]);
+  expect((await pixels().raw().toBuffer({ resolveWithObject: true })).info.width).toBe(1600);
+});
+
+test.each([
+  ['201 megapixels', false, 33_500, 6000, 'The picture is 33500 x 6000 pixels, more than 200 megapixels.'],
+  ['48 megapixels, progressive and so kept in memory whole,', true, 8000, 6000, 'more than 40 megapixels.'],
+])('a JPEG of %s is refused', async (_, progressive, width, height, sentence) => {
+  const bytes = await flat(8, 8).jpeg({ progressive }).toBuffer();
+  const frame = bytes.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  await expect(decode(bytes)).rejects.toThrow(sentence);
+});
+
+function flat(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: '#c08040' } });
+}
+
 test('a picture far too long for its width is refused', async () => {
-  const strip = { width: 300, height: 20_000, channels: 3 as const, background: '#ffffff' };
-  const bytes = await sharp({ create: strip }).png().toBuffer();
+  const bytes = await flat(300, 20_000).png().toBuffer();
   await expect(decode(bytes)).rejects.toThrow('The picture is 300 x 20000 pixels, too long for its width.');
 });
 
