@@ -1,8 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { shorten } from '#domain/text/plain-text.ts';
 import type { ProductReply, SpecificationReply } from '../catalogue/stored-catalogue.ts';
 import { OperatorError } from '../errors.ts';
+import { readCsvRows } from './csv-rows.ts';
 import type { ImportIssue } from './report.ts';
 import type { RawCatalogue, RawProduct } from './validate-rows.ts';
 
@@ -59,11 +58,12 @@ export function writeCsv(products: readonly ProductReply[]): string {
 }
 
 /**
- * Reads a CSV file with commas, semicolons or the separator that it names, columns in any order. Throws an `OperatorError` that names `file` when it
- * cannot be parsed.
+ * Reads a CSV file with commas, semicolons or the separator that it names, columns in any order. Throws an `OperatorError` that names `file` when its
+ * first row does not name the columns.
  */
 export function readCsv(text: string, file: string): RawCatalogue {
-  const [header = [], ...records] = takeApart(text, file);
+  const [first, ...rows] = readCsvRows(text, file);
+  const header = withoutEmptyEnd(first?.cells ?? []);
   const names = header.map((name) =>
     name
       .trim()
@@ -73,28 +73,21 @@ export function readCsv(text: string, file: string): RawCatalogue {
   checkHeader(names, file);
   const products: RawProduct[] = [];
   const refused: ImportIssue[] = [];
-  records.forEach((cells, index) => {
+  rows.forEach(({ cells: written, issue }, index) => {
     const row = index + 2;
-    if (cells.every((cell) => cell.trim() === '')) return;
-    if (cells.length === names.length) products.push({ row, raw: rawProduct(names, cells) });
-    else refused.push(raggedRow(row, names, cells));
+    const cells = withoutEmptyEnd(written);
+    if (issue === null && cells.length <= names.length) {
+      if (cells.length > 0) products.push({ row, raw: rawProduct(names, cells) });
+    } else {
+      refused.push(refusedRow(row, names, cells, issue ?? tooManyCells(cells.length, names.length)));
+    }
   });
   return { products, refused, warnings: unknownColumns(header, names) };
 }
 
-function takeApart(text: string, file: string): string[][] {
-  const { rows, delimiter } = findDelimiter(text, file);
-  try {
-    return parse(rows, {
-      bom: true,
-      delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new OperatorError(`${file} is not a CSV file that can be read: ${shorten(error.message, 200)}.`);
-  }
+/** Cells up to the last that is not empty: programs write empty ones at the end of a row, or leave them out. */
+function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 }
 
 function checkHeader(names: readonly string[], file: string): void {
@@ -127,9 +120,17 @@ function rawProduct(names: readonly string[], cells: readonly string[]): Record<
   return raw;
 }
 
-function raggedRow(row: number, names: readonly string[], cells: readonly string[]): ImportIssue {
-  const id = cells[names.indexOf('id')] ?? '';
-  const reason = `has ${cells.length} cells where the first row has ${names.length}`;
+function tooManyCells(cells: number, columns: number): string {
+  return `has ${cells} cells where the first row has ${columns}: quote a cell with a comma in it`;
+}
+
+function refusedRow(
+  row: number,
+  names: readonly string[],
+  cells: readonly string[],
+  reason: string,
+): ImportIssue {
+  const id = cells.length > 1 ? (cells[names.indexOf('id')] ?? '') : '';
   return { row, id, field: 'row', value: JSON.stringify(cells.join(' ').slice(0, 60)), reason };
 }
 
@@ -207,37 +208,4 @@ function parts(cell: string): string[] {
 function readSpecification(part: string): SpecificationReply {
   const [label = '', ...value] = part.split(':');
   return { label: label.trim(), value: value.join(':').trim() };
-}
-
-/** A CSV text whose first row is the header, and the character between its cells. */
-export interface DelimitedText {
-  rows: string;
-  delimiter: string;
-}
-
-/**
- * Finds the delimiter of a CSV text: the one that a first line `sep=;` names, which spreadsheets read and do not show, else a
- * comma or a semicolon. Throws an `OperatorError` that names `file` when there are tabs that nothing names.
- */
-function findDelimiter(text: string, file: string): DelimitedText {
-  const [line, , named] = separatorLine.exec(text) ?? [];
-  if (line !== undefined && named !== undefined) return { rows: text.slice(line.length), delimiter: named };
-  const delimiter = delimiterOf(text);
-  if (countInHeader(text, '\t') <= countInHeader(text, delimiter)) return { rows: text, delimiter };
-  throw new OperatorError(
-    `${file} has tabs between its cells: save it once more as CSV, with commas or semicolons.`,
-  );
-}
-
-const separatorLine = /^\ufeff?("?)sep=([^\w"\r\n])\1[;,\t ]*(?:\r\n|\n|\r|$)/i;
-
-/** Delimiter of a file: spreadsheets with a decimal comma write semicolons. */
-function delimiterOf(text: string): string {
-  return countInHeader(text, ';') > countInHeader(text, ',') ? ';' : ',';
-}
-
-/** Number of `sign` in the first row, outside of quoted cells. */
-function countInHeader(text: string, sign: string): number {
-  const [header = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
-  return header.split(sign).length - 1;
 }

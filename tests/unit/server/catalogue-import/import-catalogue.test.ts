@@ -91,16 +91,17 @@ test('one bad row and nothing is changed; the report says which row, and why', a
   await shop.importing([product('1')]);
   const file = shop.put(
     'shop.csv',
-    'id,name,price,image\n4,Soap,9500,images/a.png\n5,Soap,"1,2,3",\n,Soap,5,\n6,Soap,5,,\n4x!,Soap,-1,\n',
+    'id,name,price,image\n4,Soap,9500,images/a.png\n5,Soap,"1,2,3",\n,Soap,5,\n6,Soap,5,,x\n4x!,Soap,-1\n7,"10" pan",5\n',
   );
   const report = await shop.importFile(file);
   expect(report).toMatchObject({ done: false, products: 1, pictures: 0 });
   expect(report.refused.map(({ row, id, field, value }) => [row, id, field, value])).toEqual([
     [3, '5', 'price', '"1,2,3"'],
     [4, '', 'id', 'nothing'],
-    [5, '6', 'row', '"6 Soap 5  "'],
+    [5, '6', 'row', '"6 Soap 5  x"'],
     [6, '4x!', 'id', '"4x!"'],
     [6, '4x!', 'price', '"-1"'],
+    [7, '', 'row', '"7,\\"10\\" pan\\",5"'],
   ]);
   expect([await shop.names(), await readVersion(shop.database)]).toEqual([['Product 1'], 1]);
   expect(() => shop.originals()).toThrow('ENOENT');
