@@ -86,7 +86,7 @@ export function createApp({ database, dataDir, site, log = console.error, ...opt
   const nothing = (context: Context): Response =>
     refused(context, new HttpError('There is nothing at this address.', { status: 404 }));
   app.all('/api/*', nothing);
-  if (site) app.all('*', site.answer);
+  if (site) app.use('*', ...site.middleware);
   app.notFound(nothing);
   app.onError((error, context) => {
     if (error instanceof HttpError && !error.cause) return refused(context, error);
@@ -105,7 +105,12 @@ const broken = new HttpError('Something went wrong. Please try again later.', { 
 /** The path as the client sent it: a URL parser would resolve `..`, and a request below `/api/` could reach the site. */
 function pathOf(request: Request, options?: { env?: Connection['Bindings'] }): string {
   const sent = options?.env?.incoming?.url ?? new URL(request.url).pathname;
-  return sent.replace(/[?#].*$/s, '');
+  const path = sent.replace(/[?#].*$/s, '');
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 function refused(context: Context, { message, status, retryAfter, details }: HttpError): Response {

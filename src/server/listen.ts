@@ -44,7 +44,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { port, host, apiAlone = false, log = console.error, onRequest } = options;
   const { trustedProxies = trustedProxiesFrom({}) } = options;
-  const site = createSite(log);
+  const site = createSite();
   const answer = createApp({ ...options, log, site: apiAlone ? undefined : site });
   const app = getRequestListener(
     (request, bindings) => {

@@ -1,11 +1,27 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import type { Context, Handler } from 'hono';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context, MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 import { html, raw } from 'hono/html';
 import { facts } from '#domain/content/facts.ts';
+import {
+  addressHeaders,
+  contentPolicy,
+  noPolicy,
+  policyKey,
+  type SitePolicy,
+  sitePolicyFile,
+} from '#domain/shop/content-policy.ts';
+import { askedWithSaveData, saverPicture } from '#domain/shop/data-saver.ts';
 import { goneFolder } from '#domain/shop/paths.ts';
 import {
+  cacheControl,
   caching,
+  contentTypes,
+  isHidden,
   isRetained,
   notFoundPages,
   pageHeaders,
@@ -13,209 +29,185 @@ import {
   productFolder,
   sniffing,
 } from '#domain/shop/served-files.ts';
-import type { Log } from './logs/server-log.ts';
-import { acceptedEncoding, gzipOf } from './responses.ts';
 import type { Connection } from './serve-call.ts';
-import {
-  findFile,
-  findSmallPicture,
-  ownPolicy,
-  type PolicyHeaders,
-  readPolicyHeaders,
-  readPreviousFiles,
-  readSiteFiles,
-  type SiteFile,
-  type SiteFiles,
-  sendFile,
-} from './site-files.ts';
 
-/** The built shop, served as in production: addresses without `.html`, brotli where the build made it, or else gzip, no redirects. */
+/** The built shop, served as in production: addresses without `.html`, brotli of the build or else gzip, no redirects. */
 export interface Site {
-  answer: Handler<Connection>;
+  middleware: MiddlewareHandler<SiteEnv>[];
   /**
    * Serves the site built in `folder` from now on, and the retained files of the sites in `previousFolders`, which pages
-   * that are open still load (`retainedFolders`). Throws, and keeps the one before, when the folder cannot be read.
+   * that are open still load (`retainedFolders`). Throws, and keeps the one before, if the folder cannot be read.
    */
   show(folder: string, previousFolders?: readonly string[]): void;
 }
 
+interface SiteEnv extends Connection {
+  Variables: { caching: string; etag: string };
+}
+
 interface Release {
   folder: string;
-  files: SiteFiles;
-  /** Ids of the products that are no longer sold. */
-  gone: ReadonlySet<string>;
-  /** Retained files of previous sites that this one lacks, by their addresses. */
-  previousFiles: SiteFiles;
-  notFound: NotFoundPages;
-  policyOf: PolicyHeaders;
+  policy: SitePolicy;
+  serve: MiddlewareHandler<SiteEnv>;
+  /** Previous releases, the newest first. */
+  previous: MiddlewareHandler<SiteEnv>[];
 }
 
 /** Creates the site. Until the first `show` it answers that the shop is opening. */
-export function createSite(log: Log = console.error): Site {
+export function createSite(): Site {
   let release: Release | null = null;
-  const breakOff = (context: Context<Connection>, error: unknown): Response => {
-    log(`${context.req.path} could not be read`, error);
-    context.env.outgoing?.destroy();
-    return new Response();
-  };
-  const sendEarlier = async (context: Context<Connection>, file: SiteFile): Promise<Response> => {
-    try {
-      return await sendFile(context, file);
-    } catch (error) {
-      // The release of this file has been removed since the newest one was shown.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return noSuchFile();
-      return breakOff(context, error);
+  const answer: MiddlewareHandler<SiteEnv> = async (context) => {
+    const { method, path } = context.req;
+    if (method !== 'GET' && method !== 'HEAD')
+      return sendText(context, 405, 'This address is only for reading.', { Allow: 'GET, HEAD' });
+    if (release === null) return sendPage(context, 503, openingPage, caching.never, { 'Retry-After': '5' });
+    const { serve, previous } = release;
+    const file = fileOf(path);
+    for (const each of isRetained(file) ? [serve, ...previous] : [serve]) {
+      const response = isHidden(file) ? undefined : await each(context, async () => {});
+      if (response) return withHeaders(context, response, file, release);
     }
-  };
-  const sendOrBreakOff = async (context: Context<Connection>, file: SiteFile): Promise<Response> => {
-    try {
-      return await sendFile(context, file);
-    } catch (error) {
-      return breakOff(context, error);
-    }
+    if (isRetained(file)) return sendText(context, 404, 'There is no such file.');
+    const isProduct = file.startsWith(productFolder);
+    // Only an id leads to a file: no path out of the folder.
+    const gone = /^\/product\/[\w-]+\.html$/.test(file)
+      ? readPage(release, file.replace(productFolder, `/${goneFolder}/`))
+      : null;
+    if (gone) return sendPage(context, 410, gone);
+    const notFound = isProduct ? readPage(release, notFoundPages.product) : null;
+    return sendPage(context, 404, notFound ?? readPage(release, notFoundPages.page) ?? notFoundPage);
   };
   return {
+    middleware: [setCaching, etag(), compress({ encoding: 'gzip' }), answer],
     show(folder, previousFolders = []) {
-      const files = readSiteFiles(folder);
-      const policyOf = readPolicyHeaders(folder);
-      release = {
-        folder,
-        files,
-        gone: goneIn(folder),
-        previousFiles: readPreviousFiles(previousFolders, files),
-        notFound: readNotFoundPages(folder, policyOf),
-        policyOf,
-      };
-    },
-    answer(context) {
-      // Only errors of calls are shown with an id; on a slow connection a page is better off without its bytes.
-      context.env.outgoing?.removeHeader('X-Request-Id');
-      const { method, path: sent } = context.req;
-      if (method !== 'GET' && method !== 'HEAD')
-        return sendPlain(405, 'This address is only for reading.', { Allow: 'GET, HEAD' });
-      if (release === null)
-        return sendPage(context, 503, openingPage, { 'Cache-Control': caching.never, 'Retry-After': '5' });
-      const path = decoded(sent);
-      if (path === null) return sendPage(context, 400, release.notFound.page);
-      const file = findSmallPicture(release.files, path, context) ?? findFile(release.files, path);
-      if (file) return sendOrBreakOff(context, file);
-      if (isRetained(path)) {
-        const earlier = release.previousFiles.get(path);
-        return earlier ? sendEarlier(context, earlier) : noSuchFile();
-      }
-      const { page, product } = release.notFound;
-      const [, id = ''] = /^\/product\/([^/.]+)(?:\.html)?\/?$/.exec(path) ?? [];
-      const gone = release.gone.has(id) ? readGonePage(release, id) : null;
-      if (gone) return sendPage(context, 410, gone);
-      return sendPage(context, 404, path.startsWith(productFolder) ? product : page);
+      readdirSync(folder);
+      const file = join(folder, sitePolicyFile);
+      const policy: SitePolicy = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : noPolicy;
+      release = { folder, policy, serve: filesIn(folder), previous: previousFolders.map(filesIn) };
     },
   };
 }
 
-/** The decoded path of an address; null for an invalid one. */
-function decoded(sent: string): string | null {
-  if (!sent.startsWith('/')) return null;
+/** Sets the caching when the answer is compressed: Hono compresses nothing that must not be transformed on its way. */
+const setCaching: MiddlewareHandler<SiteEnv> = async (context, next) => {
+  // Only errors of calls are shown with an id; on a slow connection a page is better off without its bytes.
+  context.env.outgoing?.removeHeader('X-Request-Id');
+  await next();
+  context.res.headers.set('Cache-Control', context.get('caching'));
+};
+
+/** The file of an address, `/about.html` of `/about`. */
+function fileOf(path: string): string {
+  if (path === '/' || /\.[^/]*$/.test(path)) return path;
+  return `${path.replace(/\/$/, '')}.html`;
+}
+
+function filesIn(folder: string): MiddlewareHandler<SiteEnv> {
+  return serveStatic<SiteEnv>({
+    root: folder,
+    precompressed: true,
+    rewriteRequestPath: (path, context) => {
+      const file = fileOf(path);
+      const small = saverFile(context, file);
+      return small !== null && existsSync(join(folder, small)) ? small : file;
+    },
+    onFound: (path, context) => {
+      const { size, mtimeMs } = statSync(path);
+      context.set('etag', `W/"${size}-${mtimeMs}"`);
+    },
+  });
+}
+
+/**
+ * The file for the data saver in place of a large picture, if the request asks to save data (R43). The server chooses it, since
+ * pictures load before a script could.
+ */
+function saverFile({ req }: Context<SiteEnv>, file: string): string | null {
+  const savesData = askedWithSaveData(req.header('save-data'), new URL(req.url).search.slice(1));
+  return savesData ? saverPicture(file) : null;
+}
+
+function withHeaders(
+  context: Context<SiteEnv>,
+  response: Response,
+  file: string,
+  { policy }: Release,
+): Response {
+  const { headers } = response;
+  const isPage = file === '/' || file.endsWith('.html');
+  const type = contentTypes[file.slice(file.lastIndexOf('.') + 1).toLowerCase()];
+  const all = isPage ? { ...pageHeaders, ...policyHeaders(policy, file) } : sniffing;
+  for (const [name, value] of Object.entries(all)) headers.set(name, value);
+  headers.set('Content-Type', isPage ? pageType : (type ?? 'application/octet-stream'));
+  headers.set('ETag', context.get('etag'));
+  headers.set('Vary', saverPicture(file) === null ? 'Accept-Encoding' : 'Save-Data');
+  headers.delete('Cache-Control');
+  const isSmall = saverFile(context, file) !== null;
+  context.set(
+    'caching',
+    isPage ? pageHeaders['Cache-Control'] : isSmall ? caching.ownYear : cacheControl(file),
+  );
+  return response;
+}
+
+/** Headers of the page in the file with this address, `/about.html`. */
+function policyHeaders(policy: SitePolicy, file: string): Record<string, string> {
+  const key = policyKey(policy.pages, file === '/' ? '/index.html' : file);
+  const inline = policy.pages[key ?? ''];
+  if (key === undefined || inline === undefined) return {};
+  return {
+    'Content-Security-Policy': contentPolicy(key, inline, policy.apiOrigin),
+    ...addressHeaders(policy),
+  };
+}
+
+/** A page that is sent with another status than 200. */
+interface Page {
+  text: string;
+  policy: Readonly<Record<string, string>>;
+}
+
+/** Reads the page in the file with this address; null if it does not exist. */
+function readPage({ folder, policy }: Release, file: string): Page | null {
   try {
-    const path = decodeURI(sent);
-    return path.includes('\0') ? null : path;
+    return { text: readFileSync(join(folder, file), 'utf8'), policy: policyHeaders(policy, file) };
   } catch {
     return null;
   }
 }
 
-/** A page that is sent from memory. */
-interface Page {
-  plain: Uint8Array<ArrayBuffer>;
-  brotli: Uint8Array<ArrayBuffer> | null;
-  policy: Readonly<Record<string, string>>;
+function sendPage(
+  context: Context<SiteEnv>,
+  status: 404 | 410 | 503,
+  { text, policy }: Page,
+  cached: string = pageHeaders['Cache-Control'],
+  headers: Record<string, string> = {},
+): Response {
+  context.set('caching', cached);
+  const { 'Cache-Control': _, ...page } = pageHeaders;
+  return context.body(text, status, {
+    ...page,
+    ...policy,
+    'Content-Type': pageType,
+    'Content-Length': String(Buffer.byteLength(text)),
+    Vary: 'Accept-Encoding',
+    ...headers,
+  });
 }
 
-interface NotFoundPages {
-  page: Page;
-  /** Page for an unknown product (R14). */
-  product: Page;
+function sendText(
+  context: Context<SiteEnv>,
+  status: 404 | 405,
+  text: string,
+  headers: Record<string, string> = {},
+): Response {
+  context.set('caching', caching.never);
+  return context.text(text, status, { ...sniffing, ...headers });
 }
 
 /** The look of the pages that the server makes by itself. */
 const textStyle =
   'body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 1rem; text-align: center }';
-
-const openingPage: Page = textPage(
-  'The shop is opening',
-  'It takes a moment. This page looks again by itself.',
-  '<meta http-equiv="refresh" content="5">',
-);
-
-/** Reads the site's pages for unknown addresses. */
-function readNotFoundPages(folder: string, policyOf: PolicyHeaders): NotFoundPages {
-  const page =
-    readPage(folder, notFoundPages.page, policyOf) ??
-    textPage('Page not found', 'There is no page at this address.');
-  return { page, product: readPage(folder, notFoundPages.product, policyOf) ?? page };
-}
-
-function goneIn(folder: string): Set<string> {
-  const gone = join(folder, goneFolder);
-  const names = existsSync(gone) ? readdirSync(gone, { encoding: 'utf8' }) : [];
-  return new Set(names.filter((name) => name.endsWith('.html')).map((name) => basename(name, '.html')));
-}
-
-/** Reads the page of a product that is gone; null where its release has just been removed. */
-function readGonePage({ folder, policyOf }: Release, id: string): Page | null {
-  try {
-    return readPage(folder, `/${goneFolder}/${id}.html`, policyOf);
-  } catch {
-    return null;
-  }
-}
-
-async function sendPage(
-  { req }: Context,
-  status: number,
-  { plain, brotli, policy }: Page,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  const encoding = brotli && acceptedEncoding(req.header('accept-encoding'));
-  const packed = encoding === 'gzip' ? await gzipOf(plain) : brotli;
-  const body = (encoding && packed) || plain;
-  return new Response(body, {
-    status,
-    headers: {
-      ...pageHeaders,
-      ...policy,
-      'Content-Type': pageType,
-      'Content-Length': `${body.byteLength}`,
-      ...(brotli && { Vary: 'Accept-Encoding' }),
-      ...(encoding && { 'Content-Encoding': encoding }),
-      ...headers,
-    },
-  });
-}
-
-function noSuchFile(): Response {
-  return sendPlain(404, 'There is no such file.');
-}
-
-function sendPlain(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(text, {
-    status,
-    headers: {
-      'Cache-Control': caching.never,
-      'Content-Type': 'text/plain;charset=utf-8',
-      'Content-Length': `${Buffer.byteLength(text)}`,
-      ...sniffing,
-      ...headers,
-    },
-  });
-}
-
-/** Reads the page in the file with this address; null where there is none. */
-function readPage(folder: string, address: string, policyOf: PolicyHeaders): Page | null {
-  const file = join(folder, address);
-  if (!existsSync(file)) return null;
-  const brotli = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
-  return { plain: readFileSync(file), brotli, policy: policyOf(address) };
-}
 
 function textPage(title: string, text: string, head = ''): Page {
   const page = html`<!doctype html>
@@ -235,5 +227,15 @@ ${raw(`<style>${textStyle}</style>`)}
 </body>
 </html>
 `;
-  return { plain: new TextEncoder().encode(page.toString()), brotli: null, policy: ownPolicy(textStyle) };
+  const hash = `sha256-${createHash('sha256').update(textStyle).digest('base64')}`;
+  const policy = contentPolicy('', { scripts: [], styles: [hash] }, null);
+  return { text: page.toString(), policy: { 'Content-Security-Policy': policy } };
 }
+
+const openingPage = textPage(
+  'The shop is opening',
+  'It takes a moment. This page looks again by itself.',
+  '<meta http-equiv="refresh" content="5">',
+);
+
+const notFoundPage = textPage('Page not found', 'There is no page at this address.');

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { gzipOf } from '#server/responses.ts';
 import { build, type OpenSite, openSite } from './site-fixture.ts';
 
 let shop: OpenSite;
@@ -49,13 +48,12 @@ test.each(['gzip', 'gzip, deflate', 'br; q=0.000, GZIP;q=0.5'])(
     const asking = { 'accept-encoding': encoding };
     const script = '// words that a script repeats\n'.repeat(50_000);
     writeFileSync(join(shop.folder, 'one/_astro/large.js'), script);
-    writeFileSync(join(shop.folder, 'one/_astro/large.js.br'), 'brotli');
-    open();
+    writeFileSync(join(shop.folder, 'one/404.html'), 'a page for what is not there'.padEnd(2_000));
+    writeFileSync(join(shop.folder, 'one/gone/8.html'), 'a page for what is gone'.padEnd(2_000));
     for (const [path, text, status] of [
-      ['/collection', '<title>collection</title>', 200],
       ['/_astro/large.js', script, 200],
-      ['/nowhere', '<title>404</title>', 404],
-      ['/product/8', '<title>gone/8</title>', 410],
+      ['/nowhere', 'a page for what is not there', 404],
+      ['/product/8', 'a page for what is gone', 410],
     ] as const) {
       const { headers, body, ...answer } = await get(path, asking);
       expect([path, answer.status, headers['content-encoding'], headers.vary]).toEqual([
@@ -65,54 +63,14 @@ test.each(['gzip', 'gzip, deflate', 'br; q=0.000, GZIP;q=0.5'])(
         'Accept-Encoding',
       ]);
       expect(gunzipSync(body).toString()).toContain(text);
-      const head = (await get(path, asking, 'HEAD')).headers;
-      for (const name of ['content-encoding', 'content-length', 'content-type', 'etag', 'cache-control'])
-        expect([name, head[name]]).toEqual([name, headers[name]]);
       if (status !== 200) continue;
-      expect(headers.etag).not.toBe((await get(path)).headers.etag);
       const tag = { ...asking, 'if-none-match': headers.etag ?? '' };
       expect((await get(path, tag)).status).toBe(304);
-      // A part of what is compressed meanwhile has no place in it.
-      expect((await get(path, { ...asking, range: 'bytes=3-6' })).status).toBe(200);
     }
     const picture = await get('/pictures/soap-160.avif', asking);
     expect([picture.headers['content-encoding'], picture.text]).toEqual([undefined, 'picture first release']);
   },
 );
-
-test('the gzip of a page is made once, and anew for a page of another release', async () => {
-  open();
-  const asking = { 'accept-encoding': 'gzip' };
-  const page = join(shop.folder, 'one/collection.html');
-  const first = await get('/collection', asking);
-  // Only what is cached can be sent now.
-  rmSync(page);
-  expect((await get('/collection', asking)).body).toEqual(first.body);
-  shop.show(build(join(shop.folder, 'two'), 'second'));
-  expect(gunzipSync((await get('/collection', asking)).body).toString()).toContain('second');
-});
-
-test('the gzip of a large file is made once for all clients that ask at the same moment and later', async () => {
-  const script = '// words that a script repeats\n'.repeat(50_000);
-  const file = join(shop.folder, 'one/_astro/large.js');
-  open();
-  writeFileSync(file, script);
-  writeFileSync(`${file}.br`, 'brotli');
-  open();
-  const asking = { 'accept-encoding': 'gzip' };
-  const [first, second] = await Promise.all([0, 1].map(() => get('/_astro/large.js', asking)));
-  expect(gunzipSync(first?.body ?? '').toString()).toBe(script);
-  expect(first?.headers['content-length']).toBe(`${first?.body.length}`);
-  // Only what is cached can be sent now.
-  rmSync(file);
-  expect([second?.body, (await get('/_astro/large.js', asking)).body]).toEqual([first?.body, first?.body]);
-});
-
-test('the gzip of a page in memory is made once, also where the page is read anew for each request', async () => {
-  const first = await gzipOf(Buffer.from('gone'));
-  expect(await gzipOf(Buffer.from('gone'))).toBe(first);
-  expect(gunzipSync(await gzipOf(Buffer.from('not found'))).toString()).toBe('not found');
-});
 
 test.each([
   ['sizes.pdf', 'application/pdf'],
@@ -141,12 +99,12 @@ test('files named by their content are kept for a year, and the few fixed ones f
   expect(await cacheControl('/sw.js')).toBe('no-cache');
 });
 
-test.each(['/_astro/app.gone.js', '/pictures/gone.avif', '/_astro/', '/pictures'])(
+test.each(['/_astro/app.gone.js', '/pictures/gone.avif'])(
   'nobody keeps that a hashed file is missing: %s',
   async (path) => {
     open();
     const { status, headers } = await get(path, { 'if-none-match': 'W/"1-1"' });
-    expect([status, headers['cache-control']]).toEqual([404, path === '/pictures' ? 'no-cache' : 'no-store']);
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
     expect(headers.etag).toBeUndefined();
   },
 );
@@ -195,7 +153,7 @@ test('HEAD tells what GET would send', async () => {
     expect(head.headers[name]).toBe(full.headers[name]);
 });
 
-test('a part of a file can be asked for, and a senseless part gets the whole', async () => {
+test('a part of a file can be asked for, and one beyond its end is refused', async () => {
   open();
   const path = '/pictures/soap-160.avif';
   const { text: whole } = await get(path);
@@ -207,21 +165,7 @@ test('a part of a file can be asked for, and a senseless part gets the whole', a
   ]);
   const rest = await get(path, { range: 'bytes=5-' });
   expect([rest.status, rest.text]).toEqual([206, whole.slice(5)]);
-  const senseless = [
-    'bytes=6-3',
-    'bytes=-4',
-    'bytes=a-b',
-    'bytes=0-1,4-5',
-    'bytes=9999-',
-    'bytes=0-0',
-    'lines=1-2',
-    `bytes=1-${'9'.repeat(40)}`,
-  ];
-  for (const range of senseless) {
-    const { status, text } = await get(path, { range });
-    expect([range, status, text]).toEqual([range, 200, whole]);
-  }
-  expect((await get(path, { range: 'bytes=3-6', 'if-range': '"other"' })).status).toBe(200);
+  expect((await get(path, { range: 'bytes=9999-' })).status).toBe(416);
 });
 
 test('a large file arrives whole, in parts, and as its size alone', async () => {
@@ -234,17 +178,6 @@ test('a large file arrives whole, in parts, and as its size alone', async () => 
   expect([part.status, part.body.equals(bytes.subarray(100_000))]).toEqual([206, true]);
   const head = await get('/large.bin', {}, 'HEAD');
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '300000', 0]);
-});
-
-test('a file that vanished under the site breaks that answer off, is logged, and ends nothing', async () => {
-  open();
-  rmSync(join(shop.folder, 'one', '_astro', 'app.abc123.js'));
-  await expect(get('/_astro/app.abc123.js')).rejects.toThrow();
-  expect(shop.log).toHaveBeenCalledExactlyOnceWith(
-    '/_astro/app.abc123.js could not be read',
-    expect.objectContaining({ code: 'ENOENT' }),
-  );
-  expect((await get('/')).status).toBe(200);
 });
 
 test.runIf(process.platform === 'linux').each([
@@ -279,13 +212,4 @@ test.runIf(process.platform === 'linux').each([
   }, 5_000);
   expect(warned).not.toHaveBeenCalled();
   expect(statSync(join(release, 'large.bin')).size).toBe(50_000_000);
-});
-
-test('a 404 is compressed for who takes it, and HEAD sends no page', async () => {
-  open();
-  const compressed = await get('/nothing', { 'accept-encoding': 'br' });
-  expect([compressed.status, compressed.headers['content-encoding']]).toEqual([404, 'br']);
-  expect(brotliDecompressSync(compressed.body).toString()).toContain('<title>404</title>');
-  const head = await get('/nothing', {}, 'HEAD');
-  expect([head.status, head.body.length, Number(head.headers['content-length']) > 0]).toEqual([404, 0, true]);
 });

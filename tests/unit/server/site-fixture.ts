@@ -2,10 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { vi } from 'vitest';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import { startServer } from '#server/listen.ts';
-import type { Log } from '#server/logs/server-log.ts';
 import { type Answer, call } from './http-call.ts';
 
 export type OpenSite = Awaited<ReturnType<typeof openSite>>;
@@ -13,13 +11,11 @@ export type OpenSite = Awaited<ReturnType<typeof openSite>>;
 /** A shop behind a port of its own, whose site shows nothing yet, and a folder to build releases in. */
 export async function openSite() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-site-'));
-  const log = vi.fn<Log>();
   const database = await openDatabaseInMemory();
-  const server = await startServer({ port: 0, host: '127.0.0.1', database, dataDir: folder, log });
+  const server = await startServer({ port: 0, host: '127.0.0.1', database, dataDir: folder });
   const { port, site } = server;
   return {
     folder,
-    log,
     port,
     show: site.show,
     get: (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
