@@ -1,5 +1,6 @@
 import './environment.ts';
 import path from 'node:path';
+import { kampalaClock } from '#domain/text/dates.ts';
 import { databaseCopy } from '#server/backup/database-copy.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { counted } from '#server/catalogue-import/report.ts';
@@ -19,7 +20,7 @@ await command(async () => {
   print('Copy that folder to another machine; npm run restore -- FOLDER puts it back.');
 });
 
-/** Name of a folder for a backup at `now`, UTC: `2026-11-21-071203`. */
+/** Name of a folder for a backup at `now`, in Kampala: `2026-11-21-071203`. */
 function stamp(now: Date): string {
-  return now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+  return kampalaClock(now.getTime()).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
 }

@@ -1,4 +1,5 @@
 import './environment.ts';
+import { kampalaMinute } from '#domain/text/dates.ts';
 import { databaseCopy } from '#server/backup/database-copy.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { argumentsOf } from './arguments.ts';
@@ -20,7 +21,7 @@ await command(async () => {
     force,
     now: Date.now(),
   });
-  print(`The shop is as it was on ${manifest.madeAt.slice(0, 16).replace('T', ' at ')} (UTC).`);
+  print(`The shop is as it was on ${kampalaMinute(Date.parse(manifest.madeAt))}.`);
   if (previousDir) print(`The shop that it replaced is kept in ${previousDir}.`);
   if (leftOut.length > 0) print(leftOutLine(leftOut));
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { messageSent } from '#domain/shop/messages.ts';
-import { localTime } from '#domain/text/dates.ts';
+import { kampalaMinute } from '#domain/text/dates.ts';
 import type { ContactMessagesTable, Database } from './database/schema.ts';
 import { OperatorError } from './errors.ts';
 import { countOrigin, sweepLimits } from './limits/rate-limit.ts';
@@ -59,7 +59,7 @@ export async function markAsDone(
 /** The message as one line of a list. */
 export function messageLine({ id, created_at, name, email, subject, done_at }: ContactMessagesTable): string {
   const state = done_at === null ? '' : '  (done)';
-  return `${id}  ${localTime(created_at)}  ${subject}  from ${name} <${email}>${state}`;
+  return `${id}  ${kampalaMinute(created_at)}  ${subject}  from ${name} <${email}>${state}`;
 }
 
 /** The whole message, in lines. */

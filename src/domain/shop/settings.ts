@@ -116,11 +116,20 @@ function databaseUrlFrom(value = ''): string | null {
   if (text === '') return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   const names = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:';
-  if (names && /^\/[^/]+$/.test(url.pathname) && (url.host !== '' || url.searchParams.has('host')))
-    return text;
+  const isWhole = !endsInPassword(text) && (url?.host !== '' || url.searchParams.has('host'));
+  if (names && isWhole && /^\/[^/]+$/.test(url.pathname)) return text;
   throw new Error(
-    'DATABASE_URL makes no sense: it must be an address such as postgres://user:password@host/name, or empty for SQLite.',
+    `DATABASE_URL makes no sense: it must be an address such as postgres://user:password@host/name, ${passwordInAddress}, or empty for SQLite.`,
   );
+}
+
+/** How an address holds a password: as it stands, the first three of these signs would end the host. */
+export const passwordInAddress =
+  'with # / ? @ % and spaces of the password written as %23 %2F %3F %40 %25 %20';
+
+/** Whether the host of an address ends at a sign of the password, as in `smtps://user:12#34@mail.example`. */
+export function endsInPassword(address: string): boolean {
+  return /#|[/?].*@/.test(address.replace(/^\w+:\/\//, ''));
 }
 
 function httpUrlFrom(name: string, value: string): URL | null {

@@ -40,12 +40,9 @@ export function writtenDate(date: string | number | Date): string {
   return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
 
-/** A time by the operator's own clock: `2026-01-05 12:00`. */
-export function localTime(epochMs: number): string {
-  const date = new Date(epochMs);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+/** `2026-01-05 12:05` in Kampala, for the lists of commands: a rented server's own clock mostly is UTC. */
+export function kampalaMinute(moment: number): string {
+  return kampalaClock(moment).toISOString().slice(0, 16).replace('T', ' ');
 }
 
 /** A day, ms. */

@@ -169,19 +169,22 @@ export function readSpecifications(cell: string): unknown {
   return parsedJson(cell) ?? parts(cell).map(readSpecification);
 }
 
-/** Beginning of a cell that a spreadsheet would run as a formula, after any number of quotes. */
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * What a spreadsheet would run as a formula, after any number of quotes: at the start of a cell, or of a part behind a sign at which
+ * spreadsheets of other languages split cells. They skip spaces, byte-order marks and double quotes before it.
+ */
+const formula = /((?:^|[,;|\t\r\n])(?:[^\S\t\r\n]|")*)('*[=+\-@＝＋－＠])/g;
 
 /**
- * Guards a cell against CSV injection by a quote in front of it, so that no spreadsheet runs it as a formula. `unguarded` removes
- * exactly one quote, so nothing is lost.
+ * Guards a cell against CSV injection by a quote in front of each formula, so that no spreadsheet runs it. `unguarded` removes exactly
+ * that quote, so nothing is lost.
  */
 export function guarded(cell: string): string {
-  return formula.test(cell) ? `'${cell}` : cell;
+  return cell.replace(formula, "$1'$2");
 }
 
 export function unguarded(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(formula, (_, before: string, sign: string) => before + sign.replace(/^'/, ''));
 }
 
 function readable(plain: string, read: (cell: string) => unknown, values: readonly unknown[]): string {

@@ -4,6 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isEmail } from '#domain/account/customer.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
 import { isLoopbackHost } from '#domain/shop/loopback.ts';
+import { endsInPassword, passwordInAddress } from '#domain/shop/settings.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
 import { writeAtomically } from '#files/write-atomically.ts';
 import type { ReadyMail } from './order-mail.ts';
@@ -130,9 +131,10 @@ function smtpUrlFrom(value = ''): string | null {
   const text = value.trim();
   if (text === '') return null;
   const url = URL.canParse(text) ? new URL(text) : null;
-  if ((url?.protocol === 'smtp:' || url?.protocol === 'smtps:') && url.hostname !== '') return text;
+  const isSmtp = url?.protocol === 'smtp:' || url?.protocol === 'smtps:';
+  if (isSmtp && url.hostname !== '' && !endsInPassword(text)) return text;
   throw new Error(
-    'SMTP_URL makes no sense: it must be an address such as smtps://user:password@mail.example, or empty to keep mails as files.',
+    `SMTP_URL makes no sense: it must be an address such as smtps://user:password@mail.example, ${passwordInAddress}, or empty to keep mails as files.`,
   );
 }
 

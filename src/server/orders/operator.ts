@@ -3,7 +3,7 @@ import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/checkout/delivery.ts';
 import { orderNumber } from '#domain/orders/order.ts';
 import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
-import { localTime } from '#domain/text/dates.ts';
+import { kampalaMinute } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { bumpCatalogueVersion, lockOutReplacement } from '../catalogue/stored-catalogue.ts';
 import type { Database, Schema } from '../database/schema.ts';
@@ -149,9 +149,13 @@ function assertAllowed(from: StoredStatus, to: StoredStatus, force: boolean): vo
 export function orderRow(order: OrderReply): string {
   const { _id, address, date, status, amount } = order;
   const who = `${address.firstName} ${address.lastName}, ${address.phone}, ${address.city}`;
-  return [orderNumber(_id), localTime(date), status.padEnd(16), formatPrice(amount).padStart(13), who].join(
-    '  ',
-  );
+  return [
+    orderNumber(_id),
+    kampalaMinute(date),
+    status.padEnd(16),
+    formatPrice(amount).padStart(13),
+    who,
+  ].join('  ');
 }
 
 /** The order with all that is needed to pack and deliver it, in lines. */
@@ -167,7 +171,7 @@ export function orderSheet(order: OrderReply): string[] {
     `  ${address.firstName} ${address.lastName}, ${address.phone}, ${address.email}`,
     `  ${[address.street, address.city, address.state, address.zipcode, address.country].filter(Boolean).join(', ')}`,
     '',
-    ...order.status_history.map(({ status, date }) => `  ${localTime(date)}  ${status}`),
+    ...order.status_history.map(({ status, date }) => `  ${kampalaMinute(date)}  ${status}`),
   ];
 }
 

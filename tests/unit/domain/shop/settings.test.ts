@@ -80,6 +80,11 @@ test.each([
   expect(settingsFrom(env)).toMatchObject(settings);
 });
 
+test.each(['p@ss', '100%', 'a b', '%23%2F%3F'])('DATABASE_URL may have the password %s', (password) => {
+  const databaseUrl = `postgres://u:${password}@db.example/shop`;
+  expect(settingsFrom({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+});
+
 test.each([
   'secret',
   'mysql://u:secret@db.example/shop',
@@ -90,9 +95,15 @@ test.each([
   'postgres://u:sec ret@db example/shop',
   'postgres:///shop',
   'u:secret@db.example/shop',
+  'postgres://u:sec#ret@db.example/shop',
+  'postgres://u:12#34@db.example/shop',
+  'postgres://u:12/34@db.example',
+  'postgres://u:12/34@db.example/shop',
+  'postgres://u:12?34@db.example/shop',
+  'postgres:///shop?host=/run#34',
 ])('DATABASE_URL=%s is refused without a word of it, since it may hold a password', (value) => {
   expect(() => settingsFrom({ DATABASE_URL: value })).toThrow(
-    'DATABASE_URL makes no sense: it must be an address such as postgres://user:password@host/name, or empty for SQLite.',
+    'DATABASE_URL makes no sense: it must be an address such as postgres://user:password@host/name, with # / ? @ % and spaces of the password written as %23 %2F %3F %40 %25 %20, or empty for SQLite.',
   );
 });
 

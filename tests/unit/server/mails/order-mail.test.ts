@@ -156,9 +156,14 @@ test('mails are files from the shop unless the owner says otherwise, and a secre
     name: 'Lulu',
     address: 'o@x.example',
   });
-  const secret = () => mailSettingsFrom({ SMTP_URL: 'user:secret@mail' }, shop);
-  expect(secret).toThrow(/^SMTP_URL makes no sense/);
-  expect(secret).not.toThrow(/secret/);
+  for (const url of [
+    'user:secret@mail',
+    ...['#', '/', '?'].map((sign) => `smtps://user:12${sign}secret@mail`),
+  ]) {
+    const secret = () => mailSettingsFrom({ SMTP_URL: url }, shop);
+    expect(secret).toThrow(/^SMTP_URL makes no sense: .*@mail\.example, with # .* written as %23 %2F %3F /);
+    expect(secret).not.toThrow(/secret/);
+  }
   expect(() => mailSettingsFrom({ SHOP_MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, shop)).toThrow(
     'SHOP_MAIL_FROM is',
   );
