@@ -7,11 +7,10 @@ import {
   done,
   doneWithMessage,
   email,
-  nameLine,
   optionalLine,
   optionalPhone,
   password,
-  requiredName,
+  requiredLine,
   streetLimit,
 } from './values.ts';
 
@@ -45,9 +44,9 @@ export const login = {
 } as const satisfies Call;
 
 const newAccount = v.object({
-  firstName: nameLine('First name'),
-  lastName: nameLine('Last name'),
-  name: nameLine('Name', 201),
+  firstName: optionalLine('First name'),
+  lastName: optionalLine('Last name'),
+  name: optionalLine('Name', 201),
   email,
   password,
   phone: optionalPhone,
@@ -106,8 +105,8 @@ export const updateUserProfile = {
   token: true,
   summary: 'Changes the profile. A field that is left out, or null, stays as it is.',
   request: v.object({
-    first_name: v.nullish(requiredName('First name')),
-    last_name: v.nullish(requiredName('Last name')),
+    first_name: v.nullish(requiredLine('First name')),
+    last_name: v.nullish(requiredLine('Last name')),
     phone: v.nullish(optionalPhone),
     street: v.nullish(optionalLine('Street', streetLimit)),
     city: v.nullish(optionalLine('City')),

@@ -9,7 +9,6 @@ import {
   productId,
   quantity,
   requiredLine,
-  requiredName,
   size,
   streetLimit,
 } from './values.ts';
@@ -19,8 +18,8 @@ const lineLimit = 200;
 
 const address = v.object(
   {
-    firstName: requiredName('First name'),
-    lastName: requiredName('Last name'),
+    firstName: requiredLine('First name'),
+    lastName: requiredLine('Last name'),
     email,
     phone: requiredLine('Phone', longestPhone),
     street: requiredLine('Street', streetLimit),

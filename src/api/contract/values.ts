@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import {
   emailInvalid,
   isRequired,
-  nameWithAddress,
   passwordTooShort,
   phoneInvalid,
 } from '#domain/account/account-messages.ts';
@@ -18,7 +17,7 @@ import {
   password as passwordRule,
   quantityLimit,
 } from '#domain/shop/shop.ts';
-import { holdsAddress, plainLine } from '#domain/text/plain-text.ts';
+import { plainLine } from '#domain/text/plain-text.ts';
 
 /** A reply of success alone. */
 export const done = v.object({ success: v.literal(true) });
@@ -81,18 +80,6 @@ export const streetLimit = longestStreet;
 /** A required line of text. */
 export function requiredLine(label: string, limit = longestLine) {
   return v.pipe(optionalLine(label, limit), v.minLength(1, isRequired(label)));
-}
-
-/** A person's name. It may hold no web or email address, since mails of the shop repeat it. */
-export function nameLine(label: string, limit = longestLine) {
-  return v.pipe(
-    optionalLine(label, limit),
-    v.check((text) => !holdsAddress(text), nameWithAddress(label)),
-  );
-}
-
-export function requiredName(label: string) {
-  return v.pipe(nameLine(label), v.minLength(1, isRequired(label)));
 }
 
 /** An email address, compared and stored in lower case. */

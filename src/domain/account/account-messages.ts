@@ -41,10 +41,6 @@ export function passwordTooShort(): string {
 
 export const passwordHint = `At least ${password.minLength} characters.`;
 
-export function nameWithAddress(field: string): string {
-  return `${field} cannot hold a web or email address. Please write only your name here.`;
-}
-
 // Texts about a new password and about other devices.
 
 export const passwordTooCommon =

@@ -37,15 +37,6 @@ function visible(text: string): string {
   return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : '';
 }
 
-/** Whether a text contains a web or email address, which no name does. */
-export function holdsAddress(text: string): boolean {
-  return addressSigns.test(text);
-}
-
-/** Signs of an address. `Dr.Jane` is a name: only the ending of a host makes a dot a sign, whichever dot is typed. */
-const addressSigns =
-  /[@＠\\/]|www[.．。｡]|[\p{L}\p{N}][.．。｡](?:com|net|org|info|biz|co|ug|ke|tz|rw|ng|za|io|me|ly|gl|gd|cc|tk|ml|ru|cn|eu|us|uk|de|fr|xyz|top|shop|site|online|store|app|dev|link|click|live|win|vip|club|page|web|zip|mobi|asia|africa)(?![\p{L}\p{N}])/iu;
-
 /** Escapes a text for an element or an attribute of HTML or XML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -77,7 +77,8 @@ export interface Limits {
   /** Reads of its list of orders by one account: a list may be long, and takes time from all other requests. */
   orderListsByAccount: Bucket;
   /**
-   * Confirmations of orders to one mailbox, from all accounts together; the account that owns it gets as many again.
+   * Confirmations of orders to one mailbox, from all accounts together, if the shop has not delivered to the order's address before;
+   * the account that owns the mailbox is counted apart.
    */
   mailsByMailboxHour: Limit;
   mailsByMailboxDay: Limit;
@@ -141,8 +142,8 @@ export const defaultLimits: Limits = {
   ordersByNetwork: ofNetwork(orders),
   orderListsByAccount: { burst: 60, every: second },
   // Anybody's address can be registered without proof.
-  mailsByMailboxHour: { tries: 5, within: hour },
-  mailsByMailboxDay: { tries: 10, within: day },
+  mailsByMailboxHour: { tries: 3, within: hour },
+  mailsByMailboxDay: { tries: 6, within: day },
 };
 
 /** Largest number of remembered clients; the one without a try for the longest time is forgotten first. */

@@ -2,13 +2,13 @@ import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/checkout/delivery.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
 import { orderNumber } from '#domain/orders/order.ts';
-import type { StoredStatus } from '#domain/orders/order-details.ts';
+import { isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
 import { subtotalLabel } from '#domain/shop/labels.ts';
 import { span } from '#domain/shop/messages.ts';
 import { delivery } from '#domain/shop/shop.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { escapeHtml, holdsAddress, plainLine, shorten } from '#domain/text/plain-text.ts';
+import { escapeHtml, plainLine, shorten } from '#domain/text/plain-text.ts';
 import type { Database, OrderLinesTable } from '../database/schema.ts';
 import { readOrderLines } from '../orders/read-orders.ts';
 import type { ClaimedMail } from './outbox.ts';
@@ -24,6 +24,8 @@ export interface MailedOrder {
   /** Epoch ms. */
   placedAt: number;
   address: Readonly<Record<string, string>>;
+  /** Whether the shop has delivered to this very address before; only then the mail repeats it. */
+  isAddressConfirmed: boolean;
   lines: readonly Pick<OrderLinesTable, 'name' | 'size' | 'quantity' | 'price'>[];
 }
 
@@ -41,13 +43,13 @@ export function orderMail(order: MailedOrder, shop: Facts = facts): MailText {
     ? `Your order ${number} at ${shop.name}`
     : `Your order ${number} at ${shop.name}: ${order.status}`;
   const paragraphs = [
-    [greeting(order.address)],
+    [greeting(order)],
     order.isConfirmation
       ? [`Thank you for your order ${number} of ${kampalaDate(order.placedAt)}. We will bring you:`]
       : [statusWords(order), `Your order ${number} of ${kampalaDate(order.placedAt)}:`],
     order.lines.map(lineWords),
     sums(order),
-    ['Delivery to:', ...addressLines(order.address)],
+    ['Delivery to:', ...addressLines(order)],
     order.isConfirmation
       ? [
           `Delivery takes ${span(delivery.kampalaDays, 'days')} in ${shop.city} and ${span(delivery.nationwideDays, 'days')} upcountry.`,
@@ -95,8 +97,8 @@ function sums({ lines, amount, paymentMethod }: MailedOrder): string[] {
   ];
 }
 
-function greeting({ firstName = '' }: MailedOrder['address']): string {
-  const name = safeName(firstName);
+function greeting({ address: { firstName = '' }, isAddressConfirmed }: MailedOrder): string {
+  const name = isAddressConfirmed ? safeName(firstName) : '';
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 
@@ -105,12 +107,15 @@ function customerName({ firstName = '', lastName = '' }: MailedOrder['address'])
   return `${safeName(firstName)} ${safeName(lastName)}`.trim();
 }
 
-function addressLines(address: MailedOrder['address']): string[] {
+function addressLines({ address, isAddressConfirmed }: MailedOrder): string[] {
   const addressLine = safeAddress(
     ['street', 'city', 'state', 'zipcode', 'country'].map((key) => address[key] ?? ''),
   );
+  const place = isAddressConfirmed
+    ? [customerName(address), addressLine]
+    : ['The address that you gave with this order'];
   const phone = phoneEnding(address.phone ?? '');
-  return [customerName(address), addressLine, phone && `Phone number ending in ${phone}`].filter(Boolean);
+  return [...place, phone && `Phone number ending in ${phone}`].filter(Boolean);
 }
 
 /** The paragraphs as HTML for mail programs, without anything to fetch. */
@@ -139,7 +144,7 @@ export interface ReadyMail extends MailText {
 export async function readMail(
   database: Database,
   { order_id, position }: Pick<ClaimedMail, 'order_id' | 'position'>,
-): Promise<ReadyMail> {
+): Promise<ReadyMail & Pick<MailedOrder, 'isAddressConfirmed'>> {
   const order = await database
     .selectFrom('orders')
     .innerJoin('accounts', 'accounts.id', 'orders.account_id')
@@ -153,11 +158,21 @@ export async function readMail(
     .where('order_id', '=', order_id)
     .where('position', '=', position)
     .executeTakeFirstOrThrow();
+  const delivered = await database
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', '=', order.account_id)
+    .where('address', '=', order.address)
+    .where('status', 'in', orderStatuses.filter(isDelivered))
+    .limit(1)
+    .execute();
+  const isAddressConfirmed = delivered.length > 0;
   const lines = await readOrderLines(database, [order_id]);
   const address = JSON.parse(order.address) as Record<string, string>;
   return {
     name: `${order_id}-${position}`,
-    to: { name: customerName(address), address: order.email },
+    to: { name: isAddressConfirmed ? customerName(address) : '', address: order.email },
+    isAddressConfirmed,
     ...orderMail({
       id: order_id,
       status,
@@ -166,13 +181,14 @@ export async function readMail(
       paymentMethod: order.payment_method,
       placedAt: order.created_at,
       address,
+      isAddressConfirmed,
       lines,
     }),
   };
 }
 
-// Anybody's address can be registered without proof, so that a mail may reach a stranger to the shop: a customer's texts must
-// not become a message with a page to open or a number to call.
+// Anybody's address can be registered without proof, so that a mail may reach a stranger to the shop: a customer's texts stand in
+// it only once the shop has delivered to them, and never as a page to open or a number to call.
 
 const maxNameLength = 30;
 const maxNameWords = 3;
@@ -183,8 +199,7 @@ function safeName(text: string): string {
   const isName =
     name.length <= maxNameLength &&
     name.split(' ').length <= maxNameWords &&
-    /^[\p{L}\p{M}][\p{L}\p{M}'’. -]*$/u.test(name) &&
-    !holdsAddress(name);
+    /^[\p{L}\p{M}][\p{L}\p{M}'’./ -]*$/u.test(name);
   return isName ? unlinked(name) : '';
 }
 
@@ -193,7 +208,7 @@ const maxPartLength = 60;
 /** The parts of a postal address on one short line that no mail program turns into a link, without a number to call. */
 function safeAddress(parts: readonly string[]): string {
   return parts
-    .map((part) => unlinked(shorten(plainLine(part), maxPartLength)))
+    .map((part) => shorten(unlinked(plainLine(part)), maxPartLength))
     .filter(Boolean)
     .join(', ')
     .replace(callable, '…');
@@ -208,12 +223,12 @@ function phoneEnding(text: string): string {
   return digits.length < 6 ? '' : digits.slice(-3);
 }
 
-/** The text with spaces where a mail program would see a host, an address or a scheme. */
+/** The text with spaces where a mail program would see a host, a path, an address or a scheme: `d / o`, `K. Me`. */
 function unlinked(text: string): string {
   return text
-    .replace(/([.．。｡])(?=\S)/g, '$1 ')
-    .replace(/[@＠\\/]+/g, ' ')
-    .replace(/:(?=\S)/g, ': ')
+    .replace(/[.․。﹒．｡:﹕：](?=\S)/g, '$& ')
+    .replace(/[@﹫＠\\＼]|[/⁄∕／]{2,}/g, ' ')
+    .replace(/[/⁄∕／]/g, ' $& ')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -108,7 +108,7 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
   async function tryMail(mail: ClaimedMail): Promise<void> {
     try {
       const ready = await readMail(database, mail);
-      if (await isTooMany(counter, mail, ready.to.address)) {
+      if (!ready.isAddressConfirmed && (await isTooMany(counter, mail, ready.to.address))) {
         await markAsDropped(database, mail);
         log(`The mail about order ${mail.order_id} is dropped`, 'Its mailbox has had many recently.');
         return;
@@ -135,9 +135,9 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
 }
 
 /**
- * Whether a confirmation is beyond the limit of its mailbox, whose owner may never have registered. A registered owner gets as many
- * again, so that orders by other spellings of the mailbox cannot suppress the owner's confirmations. Only first tries count: later
- * mails follow from status changes by the shop itself.
+ * Whether a confirmation is beyond the limit of its mailbox, whose owner may never have registered. The account that has its very
+ * address is counted apart, so that orders by other spellings cannot suppress its confirmations. Only first tries count: later mails
+ * follow from status changes by the shop itself.
  */
 async function isTooMany(
   counter: Counter,
@@ -146,12 +146,8 @@ async function isTooMany(
 ): Promise<boolean> {
   if (position > 0 || tries > 1) return false;
   const mailbox = mailboxOf(address);
-  if (!(await isOver(counter, mailbox))) return false;
-  return !(await ownsMailbox(counter.database, address)) || isOver(counter, `owner of ${mailbox}`);
-}
-
-/** Counts a mail. One that the hourly limit drops does not count for the day. */
-async function isOver(counter: Counter, subject: string): Promise<boolean> {
+  const subject = (await ownsMailbox(counter.database, address)) ? `owner of ${mailbox}` : mailbox;
+  // A mail that the hourly limit drops does not count for the day.
   return (
     (await consume(counter, { limit: 'mailsByMailboxHour', subject })) !== null ||
     (await consume(counter, { limit: 'mailsByMailboxDay', subject })) !== null

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { type InferInput, type InferOutput, safeParse } from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { type CallName, calls, extraCalls, optionalExtras } from '#api/contract.ts';
+import { signUpErrors } from '#domain/account/account-forms.ts';
 
 function read<Name extends CallName>(name: Name, body: unknown) {
   const result = safeParse(calls[name].request, body);
@@ -55,6 +57,40 @@ test.each([
   [{ email: 'jane@example.com', password: 'seven77' }, 'Password must be at least 8 characters'],
 ])('who signs in wrongly reads the sentence of the form: %j', (body, sentence) => {
   expect(read('login', body)).toBe(sentence);
+});
+
+test('the names, streets and towns of real people pass in the forms and in the contract', () => {
+  const unit = fc.constantFrom(
+    'Ali',
+    'Nakató',
+    'K',
+    'Me',
+    'é',
+    'co',
+    '/',
+    '.',
+    "'",
+    '-',
+    ' ',
+    'd/o ',
+    's/o ',
+    'w/o ',
+  );
+  const text = fc.string({ unit, maxLength: 12 }).map((written) => `A${written}`.replace(/\s+/g, ' ').trim());
+  const record = fc.record({ firstName: text, lastName: text, street: text, city: text });
+  fc.assert(
+    fc.property(record, (person) => {
+      const phone = '0772 123 456';
+      const email = 'a@b.co';
+      const password = 'secret-words';
+      const { firstName: first_name, lastName: last_name } = person;
+      expect(signUpErrors({ ...person, phone, email, password, confirmation: password }, true)).toEqual({});
+      expect(read('register', { ...person, phone, email, password })).toMatchObject(person);
+      expect(read('updateUserProfile', { first_name, last_name })).toEqual({ first_name, last_name });
+      const order = { address: { ...person, phone, email }, items: [{ id: 1, quantity: 1 }], amount: 1 };
+      expect(read('placeOrder', order)).toMatchObject({ address: person });
+    }),
+  );
 });
 
 test('no call brings a long text into its normal form, which takes seconds, before it refuses it', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holdsAddress, plainLine, plainParagraphs, shorten } from '#domain/text/plain-text.ts';
+import { plainLine, plainParagraphs, shorten } from '#domain/text/plain-text.ts';
 
 test.each([
   ['  two \t words\u2028here ', 'two words here'],
@@ -35,19 +35,3 @@ test('a text is shortened to a limit that counts its ellipsis, and to whole char
   expect(shorten('one more word', 9)).toBe('one more…');
   expect(shorten('ab😀cd', 4)).toBe('ab…');
 });
-
-test.each(['Jane', 'Dr.Jane', 'J.P. Okello', 'St.John', "O'Neill", 'M.Nakato', 'Corner Shop (Jane)', ''])(
-  '%s is a name',
-  (name) => expect(holdsAddress(name)).toBe(false),
-);
-
-test.each([
-  'win@prize.example',
-  'https://prize.example',
-  'prize.com',
-  'Visit PRIZE.COM now',
-  'prize．com',
-  'shop.co.ug',
-  'www.prize',
-  'bit.ly/abc',
-])('%s holds an address', (name) => expect(holdsAddress(name)).toBe(true));

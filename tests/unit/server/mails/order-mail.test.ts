@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { facts } from '#domain/content/facts.ts';
 import { cancelled, orderStatuses } from '#domain/orders/order-details.ts';
@@ -23,6 +24,7 @@ const order: MailedOrder = {
     zipcode: '',
     country: 'Uganda',
   },
+  isAddressConfirmed: true,
   lines: [
     { name: 'Soap', size: 'default', quantity: 2, price: 9_500 },
     { name: 'Shirt', size: 'M', quantity: 1, price: 14_500 },
@@ -56,6 +58,15 @@ Lulu
 Kampala Road, Kampala, Uganda
 `,
   });
+});
+
+test('before its first delivery an address may be a stranger’s: the mail has all of the shop, and nothing that the account wrote', () => {
+  const { text, html } = orderMail({ ...order, isAddressConfirmed: false });
+  expect(text).toMatch(/^Hello,\n\nThank you for your order 01234567 of 21 November 2026\./);
+  expect(text).toContain(
+    'Delivery to:\nThe address that you gave with this order\nPhone number ending in 000\n\nDelivery takes',
+  );
+  expect(`${text}${html}`).not.toMatch(/Jane|Doe|Kampala Road 1/);
 });
 
 test('an order of the night is of the day that it was in Kampala, as in My Orders', () => {
@@ -93,6 +104,59 @@ test('what a customer or a catalogue wrote stays text on its line', () => {
   expect(html).not.toMatch(/<(img|script|b)\b/);
   expect(html).toContain('&#60;b&#62; Pay here: &#38; &#39;now&#39;');
   expect(text).not.toMatch(/^(Pay here|Total: UGX 1$)/m);
+});
+
+const linkable = /[\p{L}\p{N}][.．。｡/\\:：][\p{L}\p{N}]|[@＠]|[/\\]{2}|(\p{N}[^\p{L}\p{N}]*){6}/u;
+
+test.each([
+  ['opp. Shell/Total', 'opp. Shell / Total'],
+  ['Plot 5/7', 'Plot 5 / 7'],
+  ['Bukoto-Ntinda rd.', 'Bukoto-Ntinda rd.'],
+  ['evil.ug/win', 'evil. ug / win'],
+  ['https://evil.ug', 'https: evil. ug'],
+])('the street %s stands in a mail as %s', (street, written) => {
+  expect(orderMail({ ...order, address: { ...order.address, street } }).text).toContain(
+    `\n${written}, Kampala,`,
+  );
+});
+
+test('whatever a customer writes, a mail program finds nothing to link', () => {
+  const words = ['www', 'http', 'd/o', 'evil', 'ug', 'co', '0772', '34', 'Plot', 'é'];
+  const signs = [
+    '.',
+    '/',
+    '//',
+    '\\',
+    '@',
+    ':',
+    '://',
+    ' ',
+    '-',
+    "'",
+    '．',
+    '＠',
+    '：',
+    '?',
+    '#',
+    '\u200d',
+    '\n',
+  ];
+  const text = fc
+    .array(fc.constantFrom(...words, ...signs), { maxLength: 12 })
+    .map((parts) => parts.join(''));
+  const keys = ['firstName', 'lastName', 'phone', 'street', 'city', 'state', 'zipcode', 'country'];
+  const written = fc.record(Object.fromEntries(keys.map((key) => [key, text])));
+  fc.assert(
+    fc.property(written, (address) => {
+      const lines = orderMail({ ...order, address }).text.split('\n');
+      expect(lines[0]).not.toMatch(linkable);
+      const [start, end] = [
+        lines.indexOf('Delivery to:') + 1,
+        lines.findIndex((line) => /^Delivery takes/.test(line)),
+      ];
+      for (const line of lines.slice(start, end)) expect(line).not.toMatch(linkable);
+    }),
+  );
 });
 
 /** What an advertiser would write into an order to the shop for a stranger whose address he registered. */
@@ -134,15 +198,23 @@ test.each([
   expect(written).toMatch(/(Now|plot) …, Gulu/);
 });
 
-test.each(['Jane', 'Mary-Anne', "O'Neill", 'Dr. Okello', 'Nakató', 'Wa Thiong’o', 'ጸሐይ', 'St.John'])(
-  'a mail greets %s',
-  (firstName) => {
-    const greeted = firstName.replace('.J', '. J');
-    expect(orderMail({ ...order, address: { ...order.address, firstName } }).text).toContain(
-      `Hello ${greeted},`,
-    );
-  },
-);
+test.each([
+  'Jane',
+  'Mary-Anne',
+  "O'Neill",
+  'Dr. Okello',
+  'Nakató',
+  'Wa Thiong’o',
+  'ጸሐይ',
+  'St.John',
+  'K.Me',
+  'Hassan s/o Omar',
+])('a mail greets %s', (firstName) => {
+  const greeted = firstName.replace(/[./](?=\w)/, '$& ').replace('/', ' /');
+  expect(orderMail({ ...order, address: { ...order.address, firstName } }).text).toContain(
+    `Hello ${greeted},`,
+  );
+});
 
 test('mails are files from the shop unless the owner says otherwise, and a secret is never repeated', () => {
   const shop = { name: 'Lulu', email: 'hello@lulu.example' };
