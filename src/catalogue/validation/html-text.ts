@@ -21,6 +21,15 @@ export function htmlOf(text: string): string | null {
   return escaped.test(decoded) ? decoded : null;
 }
 
+/**
+ * A short text without the tags that editors of shops leave in names and labels; those of lines become spaces. What is none of them stays:
+ * `age <5`, `a < b`, and a script or picture, which nobody writes to give a name its looks.
+ */
+export function withoutTags(text: string): string {
+  const rest = text.replace(tag, (each) => (tagOfLine.test(each) ? ' ' : ''));
+  return rest === text ? text : withoutTags(rest);
+}
+
 /** Paragraphs, line breaks, lists and emphasis of an HTML text (R39); without scripts and the like. */
 export function textOfHtml(html: string): HtmlText {
   const writer = new TextWriter(breaking.test(html));
@@ -45,6 +54,14 @@ const line = new RegExp(`^(?:${lines})$`);
 const breaking = new RegExp(`<(?:${paragraphs}|${lines})\\b`, 'i');
 /** Tags that count as markup even where they are escaped; any other escaped tag may be what the text is about. */
 const escaped = new RegExp(`</[a-z][^<>]*>|<(?:${paragraphs}|${lines})(?:\\s[^<>]*)?/?>`, 'i');
+/** Tags of words in a line. Those with one letter count only if they have no attribute but `name=value`: `a <b and c> d` is text. */
+const words =
+  'abbr|acronym|bdi|bdo|big|center|cite|code|del|dfn|em|font|ins|kbd|label|mark|nobr|o:p|samp|small|span|strike|strong|sub|sup|time|tt|var|wbr';
+const tag = new RegExp(
+  `</?(?:(?:${paragraphs}|${lines}|td|th|tbody|thead|${words})(?:[\\s/][^<>]*)?|[abipqsu](?:\\s[^<>]*=[^<>]*|[\\s/]*))>|<!--[^]*?-->`,
+  'gi',
+);
+const tagOfLine = new RegExp(`^</?(?:${paragraphs}|${lines}|td|th)\\b`, 'i');
 const emphatic = /^(?:b|strong|em|i|u|mark|th|h[1-6])$/;
 const unread =
   /^(?:script|style|template|noscript|iframe|object|svg|math|head|title|select|textarea|button|audio|video|canvas)$/;

@@ -4,7 +4,7 @@ import { epochMs } from '#domain/text/api-dates.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
 import { plainLine, plainParagraphs, shorten } from '#domain/text/plain-text.ts';
 import { exactUgx, wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
-import { htmlOf, textOfHtml } from './html-text.ts';
+import { htmlOf, textOfHtml, withoutTags } from './html-text.ts';
 
 /** A parsed field. With an `issue`, `value` is what remains of it. */
 export interface ParsedField<T> {
@@ -39,10 +39,11 @@ export function isBlank(value: unknown): boolean {
 const blank: ReadonlySet<string> = new Set(['', 'null', 'undefined']);
 
 /**
- * Reads one line of plain text, '' for none. A number is text too: PHP's JSON_NUMERIC_CHECK turns numeric names into numbers.
+ * Reads one line of plain text without tags, '' for none. A number is text too: PHP's JSON_NUMERIC_CHECK turns numeric names into numbers.
  */
 export function readLine(value: unknown, limit: number): ParsedField<string> {
-  return readText(value, limit, plainLine);
+  // Once more, since a tag that goes leaves spaces.
+  return readText(value, limit, (text) => plainLine(withoutTags(plainLine(text))));
 }
 
 /** Reads a label, otherwise as `readLine`; '' also for a text that says that there is none. */

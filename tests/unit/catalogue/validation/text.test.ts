@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readId, readLine, readName, readParagraphs } from '#catalogue/validation/read-fields.ts';
+import { withoutTags } from '#catalogue/validation/html-text.ts';
+import { readId, readLabel, readLine, readName, readParagraphs } from '#catalogue/validation/read-fields.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
 
 test.each([
@@ -31,8 +33,68 @@ test.each([
 });
 
 test.each([
+  ['Hand wash<br>500 ml', 'Hand wash 500 ml'],
+  ['Hand wash<BR />500&nbsp;ml<br/>', 'Hand wash 500 ml'],
+  ['Hand wash&lt;br&gt;500 ml', 'Hand wash 500 ml'],
+  ['<b>Soaps</b>', 'Soaps'],
+  ['<p class="MsoNormal">Soaps</p><p>Bars</p>', 'Soaps Bars'],
+  ['&lt;span style=&quot;color:red&quot;&gt;Soaps&lt;/span&gt;', 'Soaps'],
+  ['<a href="/x" target=_blank>Soaps</a><!-- new -->', 'Soaps'],
+  ['H<sub>2</sub>O <font size="2">Soap</font><o:p></o:p>', 'H2O Soap'],
+  ['<ul><li>Soap<li>Bar</ul>', 'Soap Bar'],
+  ['<<b>b>Soap<\u200bi>', 'Soap'],
+  ['For babies, age <5', 'For babies, age <5'],
+  ['<3 colours, 2 < 3 > 1', '<3 colours, 2 < 3 > 1'],
+  ['a <b and c> d', 'a <b and c> d'],
+  ['a<b', 'a<b'],
+  ['Rope <new> < br >', 'Rope <new> < br >'],
+  ['<svg onload=alert(3)>', '<svg onload=alert(3)>'],
+])('tags in a name or label go, and what is none stays: %j is %j', (text, shown) => {
+  expect(readName(text)).toEqual({ value: shown, issue: null });
+  expect(readLabel(text, 80)).toEqual({ value: shown, issue: null });
+});
+
+test('no tag survives between any texts, text without tags stays, and twice is as once', () => {
+  const name = fc.constantFrom(
+    'b',
+    'BR',
+    'p',
+    'strong',
+    'i',
+    'h2',
+    'li',
+    'div',
+    'span',
+    'sup',
+    'a',
+    'td',
+    'em',
+    'u',
+  );
+  const tag = fc
+    .tuple(
+      fc.constantFrom('<', '</'),
+      name,
+      fc.constantFrom('', ' ', '/', ' /', ' id="x"', " class='a b' lang=x"),
+    )
+    .map((parts) => `${parts.join('')}>`);
+  const text = fc.string({ unit: fc.constantFrom(...'ab5 <=/"'), maxLength: 8 });
+  const known = /<\/?(?:br?|p|strong|i|h2|li|div|span|sup|a|td|em|u)(?:\s[^<>]*=[^<>]*|[\s/]*)>/i;
+  fc.assert(
+    fc.property(fc.array(fc.oneof(text, tag)), text, (parts, plain) => {
+      const shown = withoutTags(parts.join(''));
+      expect(shown).not.toMatch(known);
+      expect(withoutTags(shown)).toBe(shown);
+      expect(withoutTags(plain)).toBe(plain);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
   '',
   '   ',
+  '<br>',
   '\u200b\u202e',
   '\u200d',
   '\u3164',
