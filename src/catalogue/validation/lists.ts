@@ -1,6 +1,7 @@
 import { fromJson, isJsonObject, ownField } from '#api/reply.ts';
 import type { Specification } from '#domain/catalogue/product.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
+import { isSpreadsheetError } from '#domain/text/spreadsheet-error.ts';
 import { wholeNumber } from '#domain/text/whole-number.ts';
 import {
   type FieldIssue,
@@ -10,6 +11,7 @@ import {
   type ParsedField,
   readLabel,
   readLine,
+  spreadsheetError,
   valid,
 } from './read-fields.ts';
 
@@ -30,6 +32,7 @@ export function readImages(value: unknown, base: string): ParsedField<string[]> 
 function readAddress(entry: unknown, base: string): ParsedField<string | null> {
   if (typeof entry !== 'string')
     return invalid(null, entry, 'has an entry that is not the address of a picture');
+  if (isSpreadsheetError(entry.trim())) return invalid(null, entry, spreadsheetError);
   const text = entry.length > longest ? '' : decodeEntities(entry.trim());
   const address = URL.parse(asAddress(text), base);
   if (text === '' || address === null || !/^https?:$/.test(address.protocol)) {

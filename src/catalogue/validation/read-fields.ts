@@ -3,6 +3,7 @@ import type { TextRange } from '#domain/content/text-blocks.ts';
 import { epochMs } from '#domain/text/api-dates.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
 import { plainLine, plainParagraphs, shorten } from '#domain/text/plain-text.ts';
+import { isSpreadsheetError } from '#domain/text/spreadsheet-error.ts';
 import { exactUgx, wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { htmlOf, textOfHtml, withoutTags } from './html-text.ts';
 
@@ -126,9 +127,12 @@ function readText(value: unknown, limit: number, plain: (text: string) => string
   if (typeof value !== 'string') return invalid('', value, 'is not text');
   // An entity takes up to ten characters for one; text beyond that could never be shown.
   const text = plain(decodeEntities(value.slice(0, 10 * limit)));
+  if (isSpreadsheetError(text)) return invalid('', value, spreadsheetError);
   if (text.length <= limit && value.length <= 10 * limit) return valid(text);
   return invalid(shorten(text, limit), value, `was cut to ${limit} characters`);
 }
+
+export const spreadsheetError = 'is an error of a spreadsheet: mend its formula, or leave the cell empty';
 
 const highest = 1_000_000_000;
 

@@ -1,5 +1,7 @@
 import { isJsonObject, type JsonObject, ownField, saysYes } from '#api/reply.ts';
-import type { ValidatedProduct } from '#domain/catalogue/product.ts';
+import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/product.ts';
+import { isSpreadsheetError } from '#domain/text/spreadsheet-error.ts';
+import { doubleEncoding } from './double-encoding.ts';
 import { readImages, readSizes, readSpecifications } from './lists.ts';
 import {
   type FieldIssue,
@@ -16,6 +18,7 @@ import {
   readPrice,
   readRating,
   readStock,
+  spreadsheetError,
   valid,
 } from './read-fields.ts';
 
@@ -29,7 +32,7 @@ export interface ReadProduct {
 export interface ProductIssue extends FieldIssue {
   /** '' for the entry as a whole. */
   field: string;
-  effect: 'withheld' | 'repaired';
+  effect: ValidationIssue['effect'];
 }
 
 /** Reads one entry of `products` (R7, R9); relative picture paths are resolved against `base`. */
@@ -45,9 +48,17 @@ export function readProduct(entry: unknown, base: string): ReadProduct {
     { value, issue }: ParsedField<T>,
     effect: ProductIssue['effect'] = 'repaired',
   ): T => {
-    if (hasLostCharacter(value))
-      issues.push({ field, value: from(field) ?? value, reason: lostCharacter, effect: 'withheld' });
-    else if (issue !== null) issues.push({ field, ...issue, effect });
+    const received = from(field);
+    const isError = typeof received === 'string' && isSpreadsheetError(received.trim());
+    const json = JSON.stringify(value) ?? '';
+    const doubled = field === 'image' ? null : doubleEncoding(json, received);
+    const shown = received ?? value;
+    // U+FFFD replaces an undecodable byte. In the address of a picture it is encoded, and harms no text.
+    if (json.includes('\ufffd'))
+      issues.push({ field, value: shown, reason: lostCharacter, effect: 'withheld' });
+    else if (issue !== null)
+      issues.push({ field, ...issue, ...(isError && { reason: spreadsheetError }), effect });
+    if (doubled !== null) issues.push({ field, value: shown, reason: doubled, effect: 'note' });
     return value;
   };
 
@@ -77,14 +88,6 @@ export function readProduct(entry: unknown, base: string): ReadProduct {
 const labelLimit = 80;
 
 const lostCharacter = 'has characters that were lost (U+FFFD): mend the encoding of the text in the API';
-
-/**
- * Whether a value has U+FFFD, which replaces an undecodable byte. In the address of a picture it is encoded, and harms no
- * text.
- */
-function hasLostCharacter(value: unknown): boolean {
-  return JSON.stringify(value)?.includes('\ufffd') ?? false;
-}
 
 type Take = <T>(field: string, parsed: ParsedField<T>, effect?: ProductIssue['effect']) => T;
 

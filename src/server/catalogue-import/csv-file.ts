@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { isSpreadsheetError } from '#domain/text/spreadsheet-error.ts';
 import type { ProductReply, SpecificationReply } from '../catalogue/stored-catalogue.ts';
 import { OperatorError } from '../errors.ts';
 import { readCsvRows } from './csv-rows.ts';
@@ -115,7 +116,8 @@ function rawProduct(names: readonly string[], cells: readonly string[]): Record<
   const raw: Record<string, unknown> = {};
   names.forEach((name, index) => {
     const cell = unguarded(cells[index] ?? '');
-    if (isColumn(name) && cell.trim() !== '') raw[name] = columns[name].read(cell);
+    if (!isColumn(name) || cell.trim() === '') return;
+    raw[name] = isSpreadsheetError(cell.trim()) ? cell : columns[name].read(cell);
   });
   return raw;
 }

@@ -111,6 +111,32 @@ test('one bad row and nothing is changed; the report says which row, and why', a
   expect(await shop.names()).toEqual(['Soap']);
 });
 
+test('an error of a spreadsheet refuses its row, in an optional column it is left out, and texts encoded twice get a note', async () => {
+  const rows = [
+    '1,Soap,5,#N/A,Err:502,S | #REF!',
+    '2,#NAME?,5,,,',
+    '3,Bar,#DIV/0!,,,',
+    '#REF!,Bar,5,,,',
+    "4,Men\\'s Bar,5,,,",
+  ];
+  const file = shop.put('shop.csv', ['id,name,price,category,specifications,sizes', ...rows].join('\n'));
+  const { refused, notes } = await shop.importFile(file, { skipRefused: true });
+  const lines = (issues: typeof refused) =>
+    issues.map(({ row, field, value, reason }) => `${row} ${field} ${value} ${reason.split(':')[0]}`);
+  expect(lines(refused)).toEqual([
+    '3 name "#NAME?" is an error of a spreadsheet',
+    '4 price "#DIV/0!" is an error of a spreadsheet',
+    '5 id "#REF!" is an error of a spreadsheet',
+  ]);
+  expect(lines(notes)).toEqual([
+    '2 category "#N/A" is an error of a spreadsheet',
+    '2 sizes "#REF!" has an entry that is not a size',
+    '2 specifications "Err:502" is an error of a spreadsheet',
+    `6 name "Men\\'s Bar" has a backslash of an escaped character`,
+  ]);
+  expect(await shop.names()).toEqual(['Soap', "Men\\'s Bar"]);
+});
+
 test('products that share an id are all refused, the same product twice is kept once', async () => {
   const shared = [
     product('1'),

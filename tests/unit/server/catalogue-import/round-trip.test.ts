@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { readProducts } from '#server/catalogue/stored-catalogue.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
 import { importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
+import type { ImportReport } from '#server/catalogue-import/report.ts';
 import type { Database } from '#server/database/schema.ts';
 import { validateImport } from '../../../../scripts/import-validation.ts';
 import { openEmptyDatabase } from '../../../support/databases.ts';
@@ -113,15 +114,20 @@ test('any catalogue survives JSON and CSV: export, import and export give the sa
       const kept = await readProducts(database);
       const [json, csv] = [await exported('shop.json'), await exported('shop.csv')];
 
-      expect((await importFile('shop.csv')).notes).toEqual([]);
+      expect(repairs(await importFile('shop.csv'))).toEqual([]);
       expect(await readProducts(database)).toEqual(kept);
       expect(await exported('again.csv')).toBe(csv);
-      expect((await importFile('shop.json')).notes).toEqual([]);
+      expect(repairs(await importFile('shop.json'))).toEqual([]);
       expect(await exported('again.json')).toBe(json);
     }),
     { numRuns: 60 },
   );
 });
+
+/** Notes but those on texts that look as if they were encoded twice, which stay as they are. */
+function repairs({ notes }: ImportReport): string[] {
+  return notes.map(({ reason }) => reason).filter((reason) => !reason.includes('encoded twice'));
+}
 
 test('what a build makes of the list is what the import was given', async () => {
   await fc.assert(
