@@ -15,6 +15,7 @@ import {
   type WorkerFile,
 } from '#domain/shop/offline.ts';
 import { memoryFallback } from '#domain/shop/page-events.ts';
+import { caching } from '#domain/shop/served-files.ts';
 import { type WorkerFetch, worker } from './worker-scope.ts';
 
 // The service worker: pages that were opened open again without a connection (R42). With a connection the page is always the
@@ -123,10 +124,10 @@ function fromNetwork(event: WorkerFetch, name: string, key: string): Promise<Res
 async function storeCopy(name: string, key: string, response: Response): Promise<void> {
   const cache = await caches.open(name);
   if (response.status === 404 || response.status === 410) await cache.delete(key);
-  // Pages of another program under the same address, an owner's administration for one, do not say `no-cache` alone.
+  // Pages of another program under the same address, an owner's administration for one, do not say just that.
   const control = response.headers.get('cache-control');
   const isPrivate =
-    name === offlineCaches.pages ? control !== 'no-cache' : /no-store|private/.test(control ?? '');
+    name === offlineCaches.pages ? control !== caching.page : /no-store|private/.test(control ?? '');
   if (response.status !== 200 || response.type !== 'basic' || response.redirected || isPrivate) return;
   await cache.put(key, response);
   const most = name === offlineCaches.pages ? mostCached.pages : mostCached.files;

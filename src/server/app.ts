@@ -1,6 +1,7 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { type CallName, calls, extraOf, optionalExtraNames } from '#api/contract.ts';
+import { caching } from '#domain/shop/served-files.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './accounts/new-password.ts';
 import { argon2Passwords, type Passwords } from './accounts/passwords.ts';
 import { getUserDetails, getUserProfile, updateUserProfile } from './accounts/profile.ts';
@@ -55,7 +56,7 @@ export function createApp({ database, dataDir, site, log = console.error, ...opt
   const service = { database, passwords, limits: { ...defaultLimits, ...limits }, limitsKey, now };
   const handlers = createHandlers(service);
   const app = new Hono<Connection>({ getPath: pathOf });
-  const revalidated = [crossOrigin('GET'), withHeader('Cache-Control', 'no-cache'), etag()] as const;
+  const revalidated = [crossOrigin('GET'), withHeader('Cache-Control', caching.page), etag()] as const;
   const neverKept = withHeader('Cache-Control', 'no-store');
 
   for (const path of ['/api/*', '/images/*', healthPath])

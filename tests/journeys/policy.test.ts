@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { screenPaths } from '#domain/shop/paths.ts';
 import { prefetchRulesHash } from '#domain/shop/prefetch.ts';
+import { newPerson } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { kindsOfPages, sample } from '../support/sample-pages.ts';
+import { facts, kindsOfPages, sample } from '../support/sample-pages.ts';
 
 async function policyOf(request: APIRequestContext, path: string) {
   const response = await request.get(path, { maxRedirects: 0 });
@@ -70,6 +71,61 @@ test('each kind of page keeps the rules by which Mozilla’s Observatory grades'
     expect(headers, kind).not.toHaveProperty('access-control-allow-origin');
     for (const [, src = ''] of html.matchAll(/<script[^>]* src="([^"]*)"/g))
       expect(src, kind).toMatch(/^\/\w/);
+  }
+});
+
+/** Markup as Cloudflare's e-mail protection sends it: addresses in texts and links are hidden until its script would put them back. */
+function hideAddresses(html: string): string {
+  const parts = html.split(/(<!--email_off-->.*?<!--\/email_off-->|<(head|script|textarea)\b.*?<\/\2>)/s);
+  const hidden = (text: string) =>
+    text
+      .replace(/(<a[^>]* href=")mailto:[^"]*/g, '$1/cdn-cgi/l/email-protection#6d05')
+      .replace(
+        /[\w.]+(<wbr>)?@[\w.]+(<wbr>\.\w+)*(?![^<]*>)/g,
+        '<span class="__cf_email__">[email&#160;protected]</span>',
+      );
+  return parts.map((part, index) => (index % 3 === 0 ? hidden(part) : index % 3 === 1 ? part : '')).join('');
+}
+
+/** What hosts between the shop and a browser do to a page, unless they are told not to; the last one does it all the same. */
+const hosts: Readonly<Record<string, (html: string, isTold: boolean) => string>> = {
+  'that hides addresses': (html, isTold) => (isTold ? html : hideAddresses(html)),
+  'that minifies': (html, isTold) => (isTold ? html : html.replace(/(<style[^>]*>.*?);?\}/gs, '$1 }')),
+  'that loads scripts later': (html, isTold) =>
+    isTold ? html : html.replace(/<script(?! type)/g, '<script type="4b5c-text/javascript"'),
+  'that hides addresses whatever it is told': hideAddresses,
+};
+
+test.describe('between the shop and a browser', () => {
+  test.use({ expectedFaults: [/404/] });
+
+  for (const [name, rewrite] of Object.entries(hosts)) {
+    test(`a host ${name} leaves the shop its address and its sales`, async ({ page, shopper }) => {
+      // From a page that a journey has fulfilled, the browser lets no call through to this machine.
+      await page.route('**/api/**', async (route) => route.fulfill({ response: await route.fetch() }));
+      await page.route('**', async (route) => {
+        if (!route.request().isNavigationRequest()) return await route.fallback();
+        const response = await route.fetch();
+        const isTold = /\bno-transform\b/.test(response.headers()['cache-control'] ?? '');
+        // A description names an address, too.
+        const html = (await response.text()).replace('</main>', '<p>Made by maker@soap.example.</p></main>');
+        await route.fulfill({ response, body: rewrite(html, isTold) });
+      });
+      for (const path of ['/contact', '/privacy-policy', '/nothing', sample.serum.path]) {
+        await shopper.visit(path);
+        const links = page.locator(`a[href="mailto:${facts.email}"]`);
+        await expect(links.last(), path).toHaveText(facts.email);
+        await expect(page.getByText('Made by maker@soap.example.'), path).toHaveCount(1);
+        await expect(page.getByText('protected]'), path).toHaveCount(0);
+      }
+      await shopper.button('Buy now').click();
+      await page.getByRole('tab', { name: 'Create account' }).click();
+      await shopper.fillSignUp(newPerson());
+      await shopper.button('Create account').click();
+      await shopper.placeButton.click();
+      await expect(page).toHaveURL('/orders');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
   }
 });
 

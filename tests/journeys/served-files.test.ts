@@ -13,7 +13,7 @@ test('a page is sent whole, compressed, and asked for again each time', async ({
     expect(compressed.headers(), path).toMatchObject({
       'content-encoding': 'br',
       'content-type': 'text/html;charset=utf-8',
-      'cache-control': 'no-cache',
+      'cache-control': 'no-cache, no-transform',
       vary: 'Accept-Encoding',
       'x-content-type-options': 'nosniff',
     });
@@ -67,7 +67,7 @@ test('a picture is kept for a year, its absence for no time at all', async ({ pa
   expect([picture.status(), cacheOf(picture)]).toEqual([200, 'public, max-age=31536000, immutable']);
   expect(picture.headers()).not.toHaveProperty('content-encoding');
   const missing = await request.get('/pictures/no-such-picture-320.webp');
-  expect([missing.status(), cacheOf(missing)]).toEqual([404, 'no-store']);
+  expect([missing.status(), cacheOf(missing)]).toEqual([404, 'no-store, no-transform']);
 });
 
 test('what does not exist is sent as such', async ({ request }) => {

@@ -110,7 +110,9 @@ export const caching = {
   ownYear: 'private, max-age=31536000, immutable',
   hour: 'public, max-age=3600',
   revalidate: 'no-cache',
-  never: 'no-store',
+  /** A page whose inline scripts or sheets a proxy changes has another hash than its policy names, and is dead. */
+  page: 'no-cache, no-transform',
+  never: 'no-store, no-transform',
 } as const;
 
 /** Files that crawlers and browsers ask for under a fixed name, and seldom; a pattern that Apache and nginx read too. */
@@ -141,4 +143,4 @@ export const pagePolicy = {
  */
 export const trustedTypesPolicy = 'sw';
 
-export const pageHeaders = { 'Cache-Control': caching.revalidate, ...pagePolicy } as const;
+export const pageHeaders = { 'Cache-Control': caching.page, ...pagePolicy } as const;

@@ -119,6 +119,7 @@ ${[
   set('Vary', 'Accept-Encoding', 'file'),
   set('Vary', 'Save-Data', 'large'),
   set('Cache-Control', caching.revalidate, 'file'),
+  set('Cache-Control', caching.page, 'page'),
   set('Cache-Control', caching.hour, 'hour'),
   set('Cache-Control', caching.year, 'year'),
   set('Cache-Control', caching.ownYear, 'own_year'),

@@ -68,7 +68,7 @@ set $shop_cache "${caching.revalidate}";
 if ($uri ~ "${seldomChanged}") { set $shop_cache "${caching.hour}"; }
 if ($uri ~ "^/${immutable}/") { set $shop_cache "${caching.year}"; }
 # Nobody shall keep that a script is missing.
-set $shop_page_cache "${caching.revalidate}";
+set $shop_page_cache "${caching.page}";
 if ($request_uri ~ "^/${immutable}/") { set $shop_page_cache "${caching.never}"; }
 
 # A browser that is told to save data gets the small file of a large picture.

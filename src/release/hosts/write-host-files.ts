@@ -88,6 +88,7 @@ function pageRules({ pages, apiOrigin }: SitePolicy): string[] {
       const all = isFolder ? together([inline, ...unknown]) : inline;
       const address = isFolder ? `${key}*` : key.replace(/(?:^\/index)?\.html$/, '') || '/';
       return rule(address, {
+        'Cache-Control': caching.page,
         'Content-Security-Policy': contentPolicy(key, all, apiOrigin),
         'Cross-Origin-Resource-Policy': ownAlone,
       });

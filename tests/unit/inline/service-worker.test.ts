@@ -66,7 +66,7 @@ async function get(request: string | { url: string }): Promise<Response> {
 const page = (text: string, headers: Record<string, string> = {}, status = 200) =>
   new OwnResponse(text, {
     status,
-    headers: { 'cache-control': 'no-cache', date: new Date().toUTCString(), ...headers },
+    headers: { 'cache-control': 'no-cache, no-transform', date: new Date().toUTCString(), ...headers },
   });
 
 beforeEach(() => {
@@ -215,7 +215,7 @@ describe('R42: the service worker', () => {
     ['what another address answered', () => Object.assign(page('Sign in'), { isRedirected: true })],
     [
       'what another host answered',
-      () => new Response('Portal', { headers: { 'cache-control': 'no-cache' } }),
+      () => new Response('Portal', { headers: { 'cache-control': 'no-cache, no-transform' } }),
     ],
   ])('keeps %s in no cache', async (_, answer) => {
     await start();

@@ -279,7 +279,7 @@ describe.each(hosts)('$name', ({ name, program }) => {
     ])
       for (const coding of ['br', 'gzip', 'identity']) {
         const { status, kept } = meaningOf(await get(address, { 'accept-encoding': coding }));
-        expect([address, status, kept]).toEqual([address, 404, 'no-store']);
+        expect([address, status, kept]).toEqual([address, 404, 'no-store, no-transform']);
       }
   });
 
@@ -393,6 +393,8 @@ test('Netlify and Cloudflare Pages are told the policy of each page, and below a
   expect(told['/about']?.['Content-Security-Policy']).toBe(
     contentPolicy('/about.html', inline('about'), null),
   );
+  for (const address of ['/', '/about', '/collection/*', '/product/*'])
+    expect(told[address]?.['Cache-Control']).toBe('no-cache, no-transform');
   const below = told['/product/*']?.['Content-Security-Policy'] ?? '';
   for (const name of ['product/', 'gone/', '404', 'product-not-found'])
     expect(below).toContain(`'sha256-${name}='`);

@@ -37,7 +37,7 @@ test('the document is OpenAPI 3.1, at its address, for pages of any origin', asy
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'access-control-allow-origin': '*',
-    'cache-control': 'no-cache',
+    'cache-control': 'no-cache, no-transform',
   });
   const etag = answer.headers.get('etag') ?? '';
   expect((await shop.call('/api/openapi.json', { headers: { 'if-none-match': etag } })).status).toBe(304);
