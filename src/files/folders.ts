@@ -1,5 +1,22 @@
-import { type Dirent, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, type Dirent, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+
+/** Rights with which a web server of another user reads a site, whoever has written it under whichever umask. */
+export const servedRights = { file: 0o644, folder: 0o755 } as const;
+
+/** Whether a file with this mode has its `servedRights`. Windows has no such rights. */
+export function isServedFile(mode: number): boolean {
+  return process.platform === 'win32' || (mode & 0o777) === servedRights.file;
+}
+
+/** Gives `folder` and all in it `servedRights`. */
+export function setServedRights(folder: string): void {
+  chmodSync(folder, servedRights.folder);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) setServedRights(join(folder, entry.name));
+    else if (entry.isFile()) chmodSync(join(folder, entry.name), servedRights.file);
+  }
+}
 
 /**
  * Makes `folder` and its missing parents with the permissions `mode`. Node's own `recursive` never returns where the system allows

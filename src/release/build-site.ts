@@ -5,6 +5,7 @@ import type { Pulled } from '#catalogue/pull.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { fullTextFile } from '#domain/shop/paths.ts';
 import { dayMs } from '#domain/text/dates.ts';
+import { setServedRights } from '#files/folders.ts';
 import { type BuildInputs, buildInputs } from './build-inputs.ts';
 import { areFilesIntact, fileSizesIn } from './built-files.ts';
 import type { CatalogueChanges } from './catalogue-changes.ts';
@@ -77,6 +78,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     const sizes = fileSizesIn(stagingDir, files, sizesOf(pages));
     await inputs.writeSizes(sizes);
     await writeFile(path.join(stagingDir, fingerprintFile), fingerprints.site);
+    if (target === 'static') setServedRights(stagingDir);
     await putInPlace(folder);
     performance.mark('site:end');
     const weights = siteWeights(pages, previous?.pages ?? null, sizes);

@@ -36,7 +36,7 @@ export class Workplace implements Disposable {
     return { code, said, faults };
   }
 
-  /** The process of such a build, or of another script. */
+  /** The process of such a build, or of another script, of a user whose files others cannot read. */
   begin(
     apiUrl: string,
     args: readonly string[] = [],
@@ -44,7 +44,8 @@ export class Workplace implements Disposable {
     script = 'build.ts',
   ): ChildProcessByStdio<null, Readable, Readable> {
     const unset = Object.fromEntries(variablesOf('.env.example').map(({ name }) => [name, '']));
-    return spawn(process.execPath, [path.resolve('scripts', script), ...args], {
+    const command = [process.execPath, path.resolve('scripts', script), ...args];
+    return spawn('/bin/sh', ['-c', 'umask 077; exec "$@"', 'sh', ...command], {
       cwd: this.folder,
       env: {
         ...process.env,

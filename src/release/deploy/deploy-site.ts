@@ -72,7 +72,10 @@ async function copySite(options: DeployOptions): Promise<boolean> {
     log(`${dryRun ? 'To remove' : 'Removing'}: ${old.length} files that no page needs any more`);
   if (!dryRun && old.length > 0) await destination.remove(old);
   const policies = await putOwnPolicies(options, deployedTexts);
-  const isAllowed = policies.every(([file, text]) => text === before.get(file));
+  let isAllowed = true;
+  // The same text is put as well, for its rights.
+  for (const [file, text] of policies)
+    if (text !== before.get(file) || (await putText(options, file, text))) isAllowed = false;
   const isSame = done.size === policyFiles.length && old.length === 0 && isAllowed;
   if (isSame) log(`Nothing has changed: ${destination.name} has this very site already.`);
   if (dryRun) return !isSame;
@@ -161,12 +164,17 @@ async function assertNothingForeign(
   );
 }
 
-async function putText({ destination, dryRun }: DeployOptions, file: string, content: string): Promise<void> {
-  if (dryRun) return;
+/** Returns whether content or rights were others. */
+async function putText(
+  { destination, dryRun }: DeployOptions,
+  file: string,
+  content: string,
+): Promise<boolean> {
+  if (dryRun) return false;
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-deploy-'));
   try {
     await writeFile(path.join(folder, file), content);
-    await destination.put([file], folder, { only: 'changed', dryRun });
+    return (await destination.put([file], folder, { only: 'changed', dryRun })).length > 0;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

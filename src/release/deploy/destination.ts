@@ -1,5 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, statSync } from 'node:fs';
 import {
+  chmod,
   constants,
   copyFile,
   readFile,
@@ -12,10 +13,10 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder } from '#files/folders.ts';
+import { isServedFile, makeFolder, servedRights } from '#files/folders.ts';
 import { root } from '../project.ts';
 import { destinationKind } from './destination-kind.ts';
-import { pathInside } from './ledger.ts';
+import { foldersOf, pathInside } from './ledger.ts';
 import { RsyncDestination } from './rsync-destination.ts';
 
 /** Destination of a deploy: a folder of this machine or of another one. Files are named by their paths relative to it. */
@@ -28,7 +29,10 @@ export interface Destination {
   claim(file: string, content: string): Promise<boolean>;
   /** Files that exist at the destination with other content than in `siteDir`. */
   differing(files: readonly string[], siteDir: string): Promise<string[]>;
-  /** Copies files of `siteDir`, and puts each in place by a rename. Returns the files that it has copied. */
+  /**
+   * Copies files of `siteDir`, and puts each in place by a rename, with `servedRights` for it and its folders. Returns the files whose
+   * content or rights were others.
+   */
   put(files: readonly string[], siteDir: string, options: PutOptions): Promise<string[]>;
   /** Removes these files where they exist. */
   remove(files: readonly string[]): Promise<void>;
@@ -98,6 +102,8 @@ class FolderDestination implements Destination {
   async claim(file: string, content: string): Promise<boolean> {
     try {
       makeFolder(this.#folder);
+      // Another folder of the owner's may be closed to some on purpose.
+      if ((statSync(this.#folder).mode & 0o077) === 0) chmodSync(this.#folder, servedRights.folder);
       await writeFile(this.#pathOf(file), content, { flag: 'wx' });
       return true;
     } catch (error) {
@@ -140,15 +146,27 @@ class FolderDestination implements Destination {
     const staged = this.#pathOf(unfinished);
     try {
       makeFolder(path.dirname(this.#pathOf(file)));
+      for (const folder of this.#closedFolders(file)) await chmod(folder, servedRights.folder);
       // A symbolic link of that name would lead the copy elsewhere.
       await rm(staged, { force: true });
       await copyFile(source, staged, constants.COPYFILE_EXCL);
       const { mtime } = await stat(source);
       await utimes(staged, mtime, mtime);
+      await chmod(staged, servedRights.file);
       await rename(staged, this.#pathOf(file));
     } catch (error) {
       throw this.#unwritable(error);
     }
+  }
+
+  /** Folders of this file that lack some of their `servedRights`; links lead out of the destination. */
+  #closedFolders(file: string): string[] {
+    return foldersOf([file])
+      .map((folder) => this.#pathOf(folder))
+      .filter((folder) => {
+        const stats = lstatSync(folder, { throwIfNoEntry: false });
+        return stats?.isDirectory() && ~stats.mode & servedRights.folder && process.platform !== 'win32';
+      });
   }
 
   #unwritable(error: unknown): Error {
@@ -157,7 +175,9 @@ class FolderDestination implements Destination {
   }
 
   async #has(file: string, siteDir: string, only: PutOptions['only']): Promise<boolean> {
-    if (only === 'missing') return existsSync(this.#pathOf(file));
+    const stats = await stat(this.#pathOf(file)).catch(() => null);
+    if (only === 'missing' || stats === null) return stats !== null;
+    if (!isServedFile(stats.mode) || this.#closedFolders(file).length > 0) return false;
     return only === 'other size'
       ? await this.#hasSameSize(file, siteDir)
       : await this.#hasSameContent(file, siteDir);

@@ -70,3 +70,12 @@ export function assertInner(files: readonly string[]): void {
   if (outer !== undefined)
     throw new Error(`${JSON.stringify(outer)} is no file of a site: nothing was done to it.`);
 }
+
+/** Folders that these files are in, and those around them; paths relative to the destination. */
+export function foldersOf(files: readonly string[]): string[] {
+  const folders = new Set<string>();
+  for (const file of files)
+    for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder))
+      folders.add(folder);
+  return [...folders];
+}

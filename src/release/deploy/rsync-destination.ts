@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Destination, PutOptions } from './destination.ts';
-import { assertInner } from './ledger.ts';
+import { assertInner, foldersOf } from './ledger.ts';
 
 /**
  * Exit code of rsync for a partial transfer, such as from a source that does not exist: before the first deploy the folder of a
@@ -53,7 +53,7 @@ export class RsyncDestination implements Destination {
   }
 
   async differing(files: readonly string[], siteDir: string): Promise<string[]> {
-    return await this.#copied(['-n', '--existing', '--checksum'], files, siteDir);
+    return await this.#copied(['-n', '--existing', '--checksum', '--no-perms'], files, siteDir);
   }
 
   async put(files: readonly string[], siteDir: string, { only, dryRun }: PutOptions): Promise<string[]> {
@@ -74,15 +74,20 @@ export class RsyncDestination implements Destination {
     });
   }
 
-  /** Runs rsync, and returns the files whose content it transfers: its output marks them by a leading `<f`. */
+  /**
+   * Runs rsync, and returns the files whose content it transfers, which its output marks by a leading `<f`, or whose rights it changes.
+   * A folder that is a link there stays one (`-K`).
+   */
   async #copied(options: readonly string[], files: readonly string[], siteDir: string): Promise<string[]> {
     if (files.length === 0) return [];
-    const rights = ['-tpz', '--chmod=F644', '--no-implied-dirs', '--omit-dir-times'];
-    const said = await this.#run(
-      [...listedFiles, ...rights, ...options, '--out-format=%i %n', `${siteDir}/`, this.name],
-      files,
-    );
-    return said.split('\n').flatMap((line) => /^<f(?=\+|c|.s)\S* (.+)$/.exec(line)?.[1] ?? []);
+    const rights = ['-tpzK', '--chmod=D755,F644', '--no-implied-dirs', '--omit-dir-times'];
+    const args = [...listedFiles, ...rights, ...options, '--out-format=%i %n', `${siteDir}/`, this.name];
+    const all = [...foldersOf(files), ...files];
+    const output = await this.#run(args, all);
+    if (/^created directory /m.test(output)) await this.#run(args, ['./', ...all]);
+    return output
+      .split('\n')
+      .flatMap((line) => /^(?:<f(?=\+|c|.s)|\.[fd]...p)\S* (.+)$/.exec(line)?.[1] ?? []);
   }
 
   /**
@@ -116,15 +121,6 @@ export class RsyncDestination implements Destination {
     const reason = faults.trim().split('\n')[0] || 'see that the folder above it is there and may be written';
     throw new Error(`${this.name} could not be reached or written: ${reason} (rsync ended with ${code}).`);
   }
-}
-
-/** Folders that these files are in, and those around them; paths relative to the destination. */
-function foldersOf(files: readonly string[]): string[] {
-  const folders = new Set<string>();
-  for (const file of files)
-    for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder))
-      folders.add(folder);
-  return [...folders];
 }
 
 /** The pattern of rsync that matches this path alone, which has no backslash (`assertInner`). */

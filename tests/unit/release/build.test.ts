@@ -116,6 +116,11 @@ test('dist has what static hosts read, and of what has not changed the very file
   const before = inodes();
   api.list(products.map((product) => (product.id === 6 ? { ...product, price: 9_000 } : product)));
   await shop.build(api.url);
+  // Pictures are links to the build's cache.
+  const all = readdirSync(shop.site, { recursive: true, withFileTypes: true });
+  const rights = all.map((entry) => statSync(path.join(entry.parentPath, entry.name)).mode & 0o777);
+  expect([...new Set(rights)].toSorted()).toEqual([0o644, 0o755]);
+  expect(statSync(shop.site).mode & 0o777).toBe(0o755);
   expect(gunzipSync(readFileSync(path.join(shop.site, 'product/6.html.gz'))).toString()).toBe(
     shop.read('product/6.html'),
   );

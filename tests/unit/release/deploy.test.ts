@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
+  type Dirent,
   existsSync,
   globSync,
   lstatSync,
@@ -119,14 +120,15 @@ interface Ended {
   faults: string;
 }
 
-/** What `npm run deploy -- ARGUMENTS` does. */
+/** What `npm run deploy -- ARGUMENTS` does, for a user whose files others cannot read. */
 async function deploy(
   args: readonly string[],
   env: Record<string, string> = {},
   nodeArgs: readonly string[] = [],
 ) {
   const unset = Object.fromEntries(variablesOf('.env.example').map(({ name }) => [name, '']));
-  const child = spawn(process.execPath, [...nodeArgs, path.resolve('scripts/deploy.ts'), ...args], {
+  const command = [process.execPath, ...nodeArgs, path.resolve('scripts/deploy.ts'), ...args];
+  const child = spawn('/bin/sh', ['-c', 'umask 077; exec "$@"', 'sh', ...command], {
     cwd: folder,
     env: { ...process.env, ...unset, SHOP_DATA_DIR: path.join(folder, 'records'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -316,6 +318,36 @@ test('where nothing has changed a deploy says so in one line, and leaves all as 
       faults: '',
     });
   expect([contentOf(host), readFileSync(path.join(host, '.shop-deployed.json'), 'utf8')]).toEqual(before);
+});
+
+/** Closes all files at the host, one of them, or one folder; `mend` deploys. */
+async function expectServed(mend: () => Promise<Ended>) {
+  const all = () => readdirSync(host, { recursive: true, withFileTypes: true });
+  const pathOf = (entry: Dirent) => path.join(entry.parentPath, entry.name);
+  const close = (names: readonly string[]) => {
+    for (const entry of all())
+      if (names.length === 0 || names.includes(entry.name))
+        chmodSync(pathOf(entry), entry.isFile() ? 0o600 : 0o700);
+  };
+  for (const names of [[], ['.htaccess'], ['product'], null]) {
+    if (names) close(names);
+    const { code, said } = await mend();
+    expect([code, said.startsWith('Nothing has changed'), names]).toEqual([0, names === null, names]);
+    const rights = Object.groupBy(all(), (entry) => (statSync(pathOf(entry)).mode & 0o777).toString(8));
+    expect(Object.keys(rights)).toEqual(['644', '755']);
+    expect(rights['644']?.every((entry) => entry.isFile())).toBe(true);
+  }
+}
+
+test('a web server may read what is deployed, whoever has built it and deploys it', async () => {
+  await build(2);
+  for (const each of ['index.html', 'scripts/app-2.js']) chmodSync(path.join(folder, 'dist', each), 0o600);
+  expect(await deploy([host])).toMatchObject({ code: 0, faults: '' });
+  expect((statSync(host).mode & 0o777).toString(8)).toBe('755');
+  await expectServed(async () => await deploy([host]));
+  chmodSync(host, 0o700);
+  await deploy([host]);
+  expect((statSync(host).mode & 0o777).toString(8)).toBe('755');
 });
 
 /** Leaves files at the host that are named by their content as a full disk or an editor does; `mend` deploys. */
@@ -522,6 +554,10 @@ test.runIf(hasRsync)(
     const again = await deploy([name], env);
     expect(again).toMatchObject({ code: 0, said: expect.stringMatching(/^Nothing has changed: [^\n]+\n$/) });
     await expectMended(async () => await deploy([name], env));
+    rmSync(host, { recursive: true });
+    expect(await deploy([name], env)).toMatchObject({ code: 0, faults: '' });
+    expect((statSync(host).mode & 0o777).toString(8)).toBe('755');
+    await expectServed(async () => await deploy([name], env));
     expect(existsSync(path.join(host, '.shop-deploying.json'))).toBe(false);
     const fault = await deploy([`nowhere.example:${host}`], env);
     expect([fault.code, fault.faults]).toEqual([
