@@ -56,6 +56,16 @@ export function shopIndex(root: string): () => Promise<SearchIndex> {
   };
 }
 
+/** Number of products that /search lists: those of the rule, or else probable ones that are no guess beside a sure help. */
+export async function countFound(engine: SearchEngine, query: string): Promise<number> {
+  const answer = await engine.find(query);
+  if (answer.exact.length > 0) return answer.exact.length;
+  const found = productsFound(answer, false);
+  if (found === 'none' || productsAnswer(found, answer.rewrite))
+    return found === 'none' ? 0 : answer.similar.length;
+  return rankHelp(await helpInTime(helpFor(query, found)), found, true).isSure ? 0 : answer.similar.length;
+}
+
 /** Suggestions for a query that is being typed. */
 export interface Suggestions {
   /** Sections of help, where they are the better answer by the rule of `/search`. */

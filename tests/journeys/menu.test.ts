@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';
 
-test.use({ viewport: phone });
+test.use({ viewport: phone, expectedFaults: [/nothing/] });
 
 test('the menu takes the focus in, gives it back at Escape, and goes where its links say', async ({
   page,
@@ -23,6 +23,22 @@ test('the menu takes the focus in, gives it back at Escape, and goes where its l
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/contact');
   await expect(shopper.drawer).toBeHidden();
+});
+
+test('R13: on every page the search button opens the search with its box focused', async ({
+  page,
+  shopper,
+}) => {
+  for (const path of ['/', '/product/71', '/about', '/cart', '/nothing']) {
+    await shopper.visit(path);
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await expect(search.getByRole('searchbox'), path).toBeFocused();
+    await expect(shopper.drawer).toBeHidden();
+    await page.keyboard.type('moisturiser');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('9 products found')).toBeVisible();
+  }
 });
 
 test('the menu marks the page that it stands on', async ({ page, shopper }) => {

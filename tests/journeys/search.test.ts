@@ -1,8 +1,10 @@
 import type { APIRequestContext, Locator } from 'playwright/test';
 import { clearFilters, lookForSimilar, nothingMatches } from '#domain/listing/listing-messages.ts';
 import { failedSearch, searching } from '#domain/search/search-messages.ts';
+import { searchPath } from '#domain/shop/paths.ts';
 import { longestSearch, search } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/journey.ts';
+import { layoutShifts } from '../support/layout-shifts.ts';
 import { drawing, product } from '../support/products.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desktop, phone } from '../support/screens.ts';
@@ -57,6 +59,25 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       await expect(page).toHaveURL('/');
       await page.goForward();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “Lotion”');
+    });
+
+    test(`at a ${name} a list with few or no products says what the search finds, and how many`, async ({
+      page,
+      shopper,
+    }) => {
+      for (const [term, listed] of [
+        ['moisturiser', 0],
+        ['shave', 1],
+      ] as const) {
+        expect(await layoutShifts(page, () => shopper.visit(`/collection?q=${term}`)), term).toEqual([]);
+        const link = page.getByRole('link', { name: /^The search finds \d+ for/ });
+        await expect(link).toHaveAttribute('href', searchPath(term));
+        await expect(shopper.listedNames).toHaveCount(listed);
+        const [, count = ''] = /finds (\d+) for/.exec((await link.textContent()) ?? '') ?? [];
+        expect(Number(count)).toBeGreaterThan(listed);
+        await link.click();
+        await expect(page.getByText(`${count} products found`)).toBeVisible();
+      }
     });
 
     test(`at a ${name} a search that finds nothing says so and offers everything`, async ({

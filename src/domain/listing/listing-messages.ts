@@ -51,6 +51,11 @@ export const filteredOut = 'Nothing here matches all of your filters. Remove one
 /** Link from a list in which no product has the term to the search, which forgives. */
 export const lookForSimilar = 'Look for something similar';
 
+/** The same link, and that of a short list, if the search finds more. */
+export function searchFinds(count: number, asked: string): string {
+  return `The search finds ${count} for “${shorten(asked, search.shownLength)}”`;
+}
+
 export const emptyWishlist = {
   title: 'Your wishlist is empty',
   text: 'Tap the heart on a product and it waits for you here, on this device.',

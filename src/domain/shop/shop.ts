@@ -39,6 +39,8 @@ export const listing = {
   sorts: ['relevant', 'low-high', 'high-low', 'newest'],
   views: ['grid', 'list'],
   updatingMs: 400,
+  /** Most products in a list with a search term that says what the search would find. */
+  short: 8,
 } as const;
 
 /** Most characters in a search box. */

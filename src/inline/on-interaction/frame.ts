@@ -31,13 +31,13 @@ function startFocusTrap(): void {
 }
 
 /**
- * Lets the search button open the search overlay on the home page and on the collection (R13); elsewhere, and where the
- * overlay cannot be loaded, it opens the menu. On a wide screen a click into the search box opens the overlay, which takes
- * over what is typed; so does the box's button while the box is empty.
+ * Lets a phone's search button open the search overlay; if that cannot be loaded, the menu's search. On the home page and on
+ * the collection (R13) a click into a wide screen's search box opens it as well, and takes over what is typed; so does the
+ * box's button while the box is empty.
  */
 function startOverlayLink(): void {
   const { pathname } = location;
-  if (pathname !== paths.home && !pathname.includes('collection')) return;
+  const takesBox = pathname === paths.home || pathname.includes('collection');
   const box = queryElement('.header [type=search]') as HTMLInputElement;
   let isHere = false;
   let script: string = searchOverlayScript;
@@ -60,7 +60,7 @@ function startOverlayLink(): void {
         },
       );
   };
-  onDelegatedClick('.search-button, .header .search > *', (pressed, event) => {
+  onDelegatedClick(takesBox ? '.search-button, .header .search > *' : '.search-button', (pressed, event) => {
     // The click may be on the cross that empties the box, which the browser does after this.
     if (pressed === box) {
       setTimeout(open, 0, true);
@@ -73,7 +73,7 @@ function startOverlayLink(): void {
     open(pressed.matches('[type=submit]'));
   });
   // A click into the box has loaded this script. Who passes the box by keyboard goes on past it.
-  if (box.matches(':focus:hover')) open(true);
+  if (takesBox && box.matches(':focus:hover')) open(true);
 }
 
 /** Fetches the preview when a mouse or the focus reaches the link of a cart that is not empty; a tap opens the cart page. */

@@ -5,6 +5,7 @@ import {
   filteredOut,
   lookForSimilar,
   nothingMatches,
+  searchFinds,
   showingCount,
   tryShorter,
 } from '#domain/listing/listing-messages.ts';
@@ -100,6 +101,13 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
       </div>
     );
   }
+  const { query } = params;
+  const isFoundMore = list.searchCount > list.total;
+  const searchLink = (
+    <a className={isEmpty ? 'button' : 'button button-quiet'} href={searchPath(query)}>
+      {isFoundMore ? searchFinds(list.searchCount, query) : lookForSimilar}
+    </a>
+  );
   return (
     <>
       {bar(showingCount(list.cards.length, list.all, list.total))}
@@ -107,16 +115,10 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
         <EmptyState
           title={noResults.title}
           text={
-            params.query === ''
-              ? filteredOut
-              : `${nothingMatches(params.query)} ${tryShorter(filterCount(params, route))}`
+            query === '' ? filteredOut : `${nothingMatches(query)} ${tryShorter(filterCount(params, route))}`
           }
         >
-          {params.query !== '' && (
-            <a className="button" href={searchPath(params.query)}>
-              {lookForSimilar}
-            </a>
-          )}
+          {query !== '' && searchLink}
           {clear}
           <a className="button button-quiet" href={paths.collection}>
             {noResults.browse}
@@ -131,6 +133,7 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
           ))}
         </ul>
       )}
+      {isFoundMore && !isEmpty && <p className="listing-more">{searchLink}</p>}
       <PageLinks
         page={list.page}
         lastPage={list.lastPage}

@@ -19,10 +19,10 @@ import {
   withoutFilters,
 } from '#domain/listing/listing-query.ts';
 import { searchTerm } from '#domain/search/search-rule.ts';
-import { detergents, listing } from '#domain/shop/shop.ts';
+import { detergents, listing, search } from '#domain/shop/shop.ts';
 import { fetchSearchFile, fetchSearchRoot, fileCache, MissingFileError } from '#search/file-cache.ts';
 import { type ListColumns, openListColumns } from '#search/list-columns.ts';
-import { nextTask } from '../waits.ts';
+import { delay, nextTask } from '../waits.ts';
 
 export type Listed =
   | { step: 'loading' }
@@ -38,6 +38,8 @@ export type Listed =
       /** The requested page, or the last one that exists. */
       page: number;
       lastPage: number;
+      /** Number of products that /search finds for the term of a short list; 0 for another list, and if it is not known in time. */
+      searchCount: number;
     };
 
 /** The listing query, and the last known list. */
@@ -146,7 +148,19 @@ async function listOf(params: ListingQuery): Promise<Listed> {
   const page = Math.min(params.page, lastPage);
   const start = (page - 1) * listing.perPage;
   const cards = await columns.cards(indexes.slice(start, start + listing.perPage));
-  return { step: 'ready', cards, total: indexes.length, all, counts, page, lastPage };
+  const total = indexes.length;
+  const isShort = needsNames(listed, searchTerm(params.query)) && total <= listing.short;
+  const timeoutMs = total === 0 ? search.timeoutMs : search.helpWaitMs;
+  const searchCount = isShort ? await countInTime(params.query, timeoutMs) : 0;
+  return { step: 'ready', cards, total, all, counts, page, lastPage, searchCount };
+}
+
+/** Number of products that the search finds; 0 if that is not known in time. A list that is shown is not moved by it later. */
+async function countInTime(query: string, timeoutMs: number): Promise<number> {
+  const count = import('#search/engine.ts').then(async ({ countFound, indexEngine, shopIndex }) => {
+    return await countFound(indexEngine(shopIndex(await fetchSearchRoot())), query);
+  });
+  return await Promise.race([count.catch(() => 0), delay(timeoutMs).then(() => 0)]);
 }
 
 interface OwnList {

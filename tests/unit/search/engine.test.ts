@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepUnits } from '#domain/text/keep-units.ts';
-import { indexEngine } from '#search/engine.ts';
+import { countFound, indexEngine } from '#search/engine.ts';
 import { searchItem } from '#search/item.ts';
 import { byTheRule } from './oracle.ts';
 import { sampleIndex, sampleProducts } from './sample.ts';
@@ -42,4 +42,14 @@ test('it says what was probably meant', async () => {
   expect(exact).toEqual([]);
   expect(rewrite).toEqual({ kind: 'spelling', text: 'lotion' });
   expect((await engine.cards(similar))[0]?.name).toMatch(/Lotion/);
+});
+
+test.each([
+  ['soap', 5],
+  ['moisturiser', 9],
+  ['lotin', 3],
+  ['spaceship', 0],
+  ['red spaceship', 0],
+])('it says how many products a page lists for %s: %i', async (query, count) => {
+  expect(await countFound(engine, query)).toBe(count);
 });

@@ -6,7 +6,10 @@ import { build } from '../../search/files.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
 const shirt = product({ id: 'shirt', name: 'Shirt', category: 'Shirts', subCategory: 'Male', price: 900 });
-const dress = product({ id: 'dress', name: 'Dress', category: 'Dresses', subCategory: 'Female' });
+const dress = product({
+  ...{ id: 'dress', name: 'Dress', category: 'Dresses', subCategory: 'Female' },
+  description: 'Of soft fabric.',
+});
 const soaps = products(30, { category: 'Laundry', subCategory: 'Apex' });
 const index = build([shirt, dress, ...soaps], { oneFileBytes: 0, buckets: 4 });
 
@@ -82,6 +85,20 @@ test('what is another page’s matter is that page’s', async () => {
   expect(page.pushed).toEqual([]);
   await page.navigateTo({ ...page.params(), sort: 'newest' });
   expect(page.pushed).toEqual(['/brand/male?sort=newest']);
+});
+
+test('a short list with a term says how many products the search finds; no other list asks', async () => {
+  const page = await showList('/collection?q=fabric');
+  expect(page.list()).toMatchObject({ total: 0, searchCount: 1 });
+  const asked = () => page.browser.asked.filter((path) => path === searchRootFile).length;
+  const before = asked();
+  for (const query of ['', 'laundry']) {
+    await page.navigateTo({ ...page.params(), query });
+    expect(page.list().searchCount).toBe(0);
+  }
+  expect(asked()).toBe(before);
+  await page.navigateTo({ ...page.params(), query: 'dress' });
+  expect(page.list()).toMatchObject({ total: 1, searchCount: 1 });
 });
 
 test('a page beyond the last shows the last', async () => {
