@@ -56,7 +56,7 @@ export async function findProducts(
   if (isFull && (names.length > 0 || !(await isExplained(index, term))))
     return { exact, similar: [], rewrite: null, isCalled: false, unread: unread.length };
   const seen = new Set(exact);
-  const { positions, rewrite, isCalled } = await forgive(index, query);
+  const { positions, rewrite, isCalled } = await forgive(index, query, exact.length > 0);
   // Products whose descriptions were not read come last: they only may match.
   const possible = foldedWords(term).every((word) => stopWords.has(word)) ? [] : unread;
   const similar = [...new Set([...positions, ...possible])].filter((position) => !seen.has(position));
@@ -89,8 +89,11 @@ function mayFillPage({ vocabulary }: SearchIndex, term: string): boolean {
   return count >= searchPage.perPage;
 }
 
-/** Probable results: those of the likeliest interpretations, or the nearest products. */
-async function forgive(index: SearchIndex, query: string) {
+/**
+ * Probable results: those of the likeliest interpretations, or the nearest products. If the rule has found products, words that
+ * begin some of the shop's are no errors: `barber` is answered by `barbers`.
+ */
+async function forgive(index: SearchIndex, query: string, hasExact: boolean) {
   const interpretations = await fullInterpretations(index, query);
   const called = new Set<number>();
   const mentioned = new Set<number>();
@@ -102,7 +105,7 @@ async function forgive(index: SearchIndex, query: string) {
     if (likeliest && interpretation.cost > likeliest.cost + closeCall) break;
     const { positions, isCalled } = await matchesOf(index, interpretation);
     for (const position of positions) (isCalled ? called : mentioned).add(position);
-    if (positions.length > 0) likeliest ??= interpretation;
+    if (positions.length > 0 || (hasExact && interpretation.kind === 'same')) likeliest ??= interpretation;
     if (isCalled) best ??= interpretation;
     // For a brand the screen says which kind of product these are, so products of other interpretations may not be among them.
     if (best?.kind === 'brand')

@@ -33,6 +33,7 @@ export const emptyListingQuery: ListingQuery = {
 export function parseListingQuery({ scope, own, page }: ListingRoute, search: string): ListingQuery {
   const parameters = new URLSearchParams(search);
   const value = (name: string) => parameters.get(name)?.trim() ?? '';
+  const choice = (name: string) => value(name).toLowerCase();
   const options = (filter: FilterName) => {
     const labels = parameters.getAll(filter).map((label) => label.trim());
     const asked = labels.filter((label) => label !== '').map((label) => optionPath(scope, filter, label));
@@ -43,8 +44,8 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
     query: value('q'),
     brand: options('brand'),
     category: options('category'),
-    sort: listing.sorts.find((sort) => sort === value('sort')) ?? 'relevant',
-    view: listing.views.find((view) => view === value('view')) ?? 'grid',
+    sort: listing.sorts.find((sort) => sort === choice('sort')) ?? 'relevant',
+    view: listing.views.find((view) => view === choice('view')) ?? 'grid',
     page: Number.isSafeInteger(asked) && asked > 0 ? asked : page,
   };
 }

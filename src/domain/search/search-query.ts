@@ -22,14 +22,15 @@ export interface SearchQuery {
 export function parseSearchQuery(search: string): SearchQuery {
   const parameters = new URLSearchParams(search);
   const value = (name: string) => parameters.get(name)?.trim() ?? '';
+  const choice = (name: string) => value(name).toLowerCase();
   const page = Number(value('page'));
   return {
     // Cut to the input's maximum length: an address may be longer.
     query: value('q').slice(0, longestSearch),
-    category: searchPage.categories.find(({ id }) => id === value('category'))?.id ?? null,
+    category: searchPage.categories.find(({ id }) => id === choice('category'))?.id ?? null,
     min: priceBound(value('min')),
     max: priceBound(value('max')),
-    sort: searchPage.sorts.find((sort) => sort === value('sort')) ?? 'relevance',
+    sort: searchPage.sorts.find((sort) => sort === choice('sort')) ?? 'relevance',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 }

@@ -50,13 +50,13 @@ export function reviewPath(order: string): string {
 }
 
 /**
- * Path of the products with this sub-category, as the catalogue writes it: `/brand/female`, or the page of a department
- * that has one of its own.
+ * Path of the products with this sub-category, in any case: `/brand/female`, or the page of a department that has one of its
+ * own.
  */
 export function brandPath(subCategory: string): string {
-  if (subCategory === detergents.subCategory) return paths.detergents;
-  if (subCategory === evaCosmetics.subCategory) return paths.evaCosmetics;
-  return `/brand/${slug(subCategory)}`;
+  const key = slug(subCategory);
+  if (key === slug(detergents.subCategory)) return paths.detergents;
+  return key === slug(evaCosmetics.subCategory) ? paths.evaCosmetics : `/brand/${key}`;
 }
 
 /** Paths of the four departments' pages, in the order in which the shop shows them. */

@@ -13,6 +13,12 @@ async function find(query: string) {
   return { names, exact: exact.length, rewrite };
 }
 
+test.each(['barber', 'Barber', 'toothpast'])('%s is answered, and so is not corrected', async (query) => {
+  const { names, exact, rewrite } = await find(query);
+  expect([names.length, rewrite]).toEqual([exact, null]);
+  expect(exact).toBeGreaterThan(0);
+});
+
 describe('a query that the rule does not understand finds what was meant first', () => {
   test.each([
     // Typing errors.

@@ -19,7 +19,7 @@ describe('R12: the address of /search says what is asked', () => {
     ['?q=c%2B%2B%20(50%25', { ...bare, query: 'c++ (50%' }],
     ['?q=%E0%A4%A', { ...bare, query: '\ufffd%A' }],
     [
-      '?category=skincare&sort=price-low&page=3',
+      '?category=SkinCare&sort=Price-Low&page=3',
       { ...bare, category: 'skincare', sort: 'price-low', page: 3 },
     ],
     ['?category=Shoes&sort=cheap&page=0', bare],
