@@ -10,14 +10,13 @@ import { isPostgres } from '../database/transactions.ts';
 import { OperatorError } from '../errors.ts';
 import { readCatalogueFile } from './catalogue-file.ts';
 import {
-  type Find,
   locatePictures,
   type PictureProgress,
   type PictureSource,
-  pictureFinder,
   productRows,
   storePictures,
 } from './import-pictures.ts';
+import { type Find, pictureFinder } from './picture-finder.ts';
 import type { ImportIssue, ImportReport } from './report.ts';
 import {
   outsideIssue,

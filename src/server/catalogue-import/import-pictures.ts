@@ -1,56 +1,12 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import pMap from 'p-map';
 import { pictureFormat } from '#domain/catalogue/picture.ts';
 import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import { deleteOriginals, storeOriginal } from '../catalogue/pictures.ts';
 import type { PicturesTable, ProductsTable } from '../database/schema.ts';
-import { OperatorError } from '../errors.ts';
+import type { Find, PictureFinder } from './picture-finder.ts';
 import type { ImportIssue } from './report.ts';
-import {
-  candidatePaths,
-  isPlain,
-  servedPath,
-  type ValidatedRow,
-  type ValidatePicture,
-} from './validate-rows.ts';
-
-/** Largest picture, bytes, as in the build (R10). */
-const maxSize = 15 * 1024 * 1024;
-
-/** Result of looking for a picture. */
-export type Find = { kind: 'file'; file: string } | { kind: 'nothing' | 'outside' | 'too large' };
-
-export type PictureFinder = (path: string) => Promise<Find>;
-
-/**
- * Returns a function that finds the picture of a path in `folder`. A target of a path or symbolic link beyond the folder is `outside`.
- * Throws an `OperatorError` when there is no such folder, or a file in its place.
- */
-export async function pictureFinder(folder: string): Promise<PictureFinder> {
-  const root = await realpath(resolve(folder)).catch(() => {
-    throw new OperatorError(
-      `The folder of the pictures ${folder} is not there: name another one with --pictures.`,
-    );
-  });
-  if (!(await stat(root)).isDirectory()) {
-    throw new OperatorError(
-      `The folder of the pictures ${folder} is a file: name another one with --pictures.`,
-    );
-  }
-  const inside = root.endsWith(sep) ? root : root + sep;
-  return async (path) => {
-    if (!isPlain(path)) return { kind: 'outside' };
-    for (const place of candidatePaths(path)) {
-      const file = await realpath(join(root, place)).catch(() => null);
-      if (file === null) continue;
-      if (!file.startsWith(inside)) return { kind: 'outside' };
-      const stats = await stat(file);
-      if (stats.isFile()) return stats.size > maxSize ? { kind: 'too large' } : { kind: 'file', file };
-    }
-    return { kind: 'nothing' };
-  };
-}
+import { servedPath, type ValidatedRow, type ValidatePicture } from './validate-rows.ts';
 
 /** Source of a picture of the new catalogue. */
 export type PictureSource =
@@ -85,8 +41,11 @@ function sourceOf(find: Find, kept: PicturesTable | undefined, folder: string): 
       return { kind: 'outside' };
     case 'too large':
       return { kind: 'none', reason: 'is larger than 15 MB' };
-    case 'nothing':
-      return kept ? { kind: 'kept', picture: kept } : { kind: 'none', reason: `is not in ${folder}` };
+    case 'nothing': {
+      if (kept) return { kind: 'kept', picture: kept };
+      const neighbour = find.neighbour && `, but ${find.neighbour} is: write the name as the file has it`;
+      return { kind: 'none', reason: `is not in ${folder}${neighbour ?? ''}` };
+    }
   }
 }
 

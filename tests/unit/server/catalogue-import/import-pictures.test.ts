@@ -53,6 +53,30 @@ test('what is no picture is left out with a note, and its product is kept', asyn
   expect(shop.originals()).toHaveLength(1);
 });
 
+test('a picture whose name differs in case only names the file that is there', async () => {
+  shop.put('images/Soap.JPG', blue);
+  shop.put('Photos/Caf\u00c9 1.png', red);
+  const image = [
+    'images/soap.jpg',
+    'photos/cafe\u0301 1.PNG',
+    'soap.JPG',
+    'images/soap.png',
+    'none/soap.jpg',
+  ];
+  const report = await shop.importing([product('1', { image })]);
+  const isNot = `is not in ${shop.folder}`;
+  expect(report.notes.map(({ value, reason }) => [value, reason])).toEqual([
+    ['"images/soap.jpg"', `${isNot}, but images/Soap.JPG is: write the name as the file has it`],
+    [
+      '"images/photos/cafe\u0301 1.PNG"',
+      `${isNot}, but Photos/Caf\u00c9 1.png is: write the name as the file has it`,
+    ],
+    ['"images/soap.JPG"', `${isNot}, but images/Soap.JPG is: write the name as the file has it`],
+    ['"images/soap.png"', isNot],
+    ['"images/none/soap.jpg"', isNot],
+  ]);
+});
+
 test('a picture that is cut short is no picture, however well it begins', async () => {
   const noise = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } });
   const formats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
