@@ -15,6 +15,6 @@ export function doubleEncoding(json: string, received: unknown): string | null {
 
 const remedy = 'it was encoded twice, mend it where it comes from';
 
-/** What bytes of letters with accents, of Luganda's ŋ, of typographic signs and of emoji are in Latin-1 or Windows-1252. */
+/** Letters with accents, Luganda's ŋ, typographic signs and emoji, their UTF-8 read as Latin-1 or Windows-1252. */
 const misreadUtf8 =
   /[ÂÃ][\u0080-\u00bf\u0152-\u0192ˆ˜–-›€™]|Å[\u008b‹]|â[\u0080€\u0082‚\u0084„\u009cœ]|ð[\u009fŸ]|ï»¿/;

@@ -26,8 +26,8 @@ export function htmlOf(text: string): string | null {
  * `age <5`, `a < b`, and a script or picture, which nobody writes to give a name its looks.
  */
 export function withoutTags(text: string): string {
-  const rest = text.replace(tag, (each) => (tagOfLine.test(each) ? ' ' : ''));
-  return rest === text ? text : withoutTags(rest);
+  const untagged = text.replace(tag, (each) => (tagOfLine.test(each) ? ' ' : ''));
+  return untagged === text ? text : withoutTags(untagged);
 }
 
 /** Paragraphs, line breaks, lists and emphasis of an HTML text (R39); without scripts and the like. */

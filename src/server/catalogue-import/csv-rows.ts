@@ -15,16 +15,16 @@ export interface CsvRow {
 export function readCsvRows(text: string, file: string): CsvRow[] {
   const { rows: csv, delimiter } = findDelimiter(text, file);
   const rows: CsvRow[] = [];
-  let rest = Buffer.from(csv);
+  let unread = Buffer.from(csv);
   let line = csv === text ? 1 : 2;
-  while (rest.length > 0) {
-    const start = readUntilStrayQuote(rest, delimiter, rows);
-    if (start === rest.length) return rows;
-    const length = rest.subarray(start).findIndex((byte) => byte === 10 || byte === 13);
-    const end = length < 0 ? rest.length : start + length;
-    line += rest.toString('utf8', 0, start).match(lineEnd)?.length ?? 0;
-    rows.push({ cells: [rest.toString('utf8', start, end)], issue: strayQuote(line++) });
-    rest = rest.subarray(end + (rest.toString('latin1', end, end + 2) === '\r\n' ? 2 : 1));
+  while (unread.length > 0) {
+    const start = readUntilStrayQuote(unread, delimiter, rows);
+    if (start === unread.length) return rows;
+    const length = unread.subarray(start).findIndex((byte) => byte === 10 || byte === 13);
+    const end = length < 0 ? unread.length : start + length;
+    line += unread.toString('utf8', 0, start).match(lineEnd)?.length ?? 0;
+    rows.push({ cells: [unread.toString('utf8', start, end)], issue: strayQuote(line++) });
+    unread = unread.subarray(end + (unread.toString('latin1', end, end + 2) === '\r\n' ? 2 : 1));
   }
   return rows;
 }
