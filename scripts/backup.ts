@@ -1,8 +1,7 @@
 import './environment.ts';
 import path from 'node:path';
 import { kampalaClock } from '#domain/text/dates.ts';
-import { databaseCopy } from '#server/backup/database-copy.ts';
-import { makeBackup } from '#server/backup/make-backup.ts';
+import { makeBackup } from '#server/backup/backup.ts';
 import { counted } from '#server/catalogue-import/report.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, print } from './console.ts';
@@ -13,8 +12,7 @@ await command(async () => {
   const { dataDir, databaseUrl } = prepareSettingsOfShop();
   const now = new Date();
   const [folder = path.join(`${dataDir}-backups`, stamp(now))] = argumentsOf('backup').words;
-  const database = databaseCopy(dataDir, databaseUrl);
-  const { files } = await makeBackup({ dataDir, database, folder, now: now.getTime() });
+  const { files } = await makeBackup({ dataDir, databaseUrl, folder, now: now.getTime() });
   const megabytes = (files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
   print(`The shop is in ${path.resolve(folder)}: ${counted(files.length, 'file')}, ${megabytes} MB.`);
   print('Copy that folder to another machine; npm run restore -- FOLDER puts it back.');

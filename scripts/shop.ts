@@ -11,7 +11,6 @@ import {
   databaseLocation,
   holdsDatabase,
   makeDataFolder,
-  recoverDataFolder,
   rememberShop,
 } from '#server/database/data-folder.ts';
 import { assertWritable, openDatabase } from '#server/database/open.ts';
@@ -23,14 +22,13 @@ import { ensureSampleCatalogue, holdsSampleAtMost } from '#server/sample-catalog
 import { removeOldVitals } from '#server/web-vitals.ts';
 
 /**
- * Reads the settings of this run, with the absolute path of the data folder, and makes or recovers that folder. Throws one sentence when
+ * Reads the settings of this run, with the absolute path of the data folder, and makes that folder. Throws one sentence when
  * the folder cannot be made, or a setting is invalid.
  */
 export function prepareSettings(): Settings {
   const settings = settingsFrom(process.env);
   const dataDir = path.resolve(settings.dataDir);
   makeDataFolder(dataDir);
-  recoverDataFolder(dataDir);
   return { ...settings, dataDir };
 }
 
@@ -41,7 +39,6 @@ export function prepareSettings(): Settings {
 export function prepareSettingsOfShop(): Settings {
   const { dataDir, databaseUrl } = settingsFrom(process.env);
   const folder = path.resolve(dataDir);
-  recoverDataFolder(folder);
   if (databaseUrl === null) assertHoldsShop(folder);
   else assertFolderExists(folder);
   return prepareSettings();

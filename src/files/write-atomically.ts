@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface WriteOptions {
@@ -30,4 +30,22 @@ export async function removeStaged(file: string): Promise<void> {
   const { dir, base } = path.parse(file);
   for (const name of await readdir(dir))
     if (name.startsWith(`${base}.`) && name.endsWith('.new')) await rm(path.join(dir, name), { force: true });
+}
+
+/** Writes the bytes of a file to the disk (fsync). */
+export async function flushFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Puts a copy of the file `from` in the place of `target` by one rename. */
+export async function replaceByCopy(from: string, target: string): Promise<void> {
+  const stagedFile = `${target}.${randomUUID()}.new`;
+  try {
+    await copyFile(from, stagedFile);
+    await flushFile(stagedFile);
+    await rename(stagedFile, target);
+  } finally {
+    await rm(stagedFile, { force: true });
+  }
 }

@@ -123,7 +123,7 @@ function databaseUrlFrom(value = ''): string | null {
   );
 }
 
-/** How an address holds a password: as it stands, the first three of these signs would end the host. */
+/** The way in which an address holds a password: as it stands, the first three of these signs would end the host. */
 export const passwordInAddress =
   'with # / ? @ % and spaces of the password written as %23 %2F %3F %40 %25 %20';
 

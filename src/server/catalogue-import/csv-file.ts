@@ -172,7 +172,7 @@ export function readSpecifications(cell: string): unknown {
 }
 
 /**
- * What a spreadsheet would run as a formula, after any number of quotes: at the start of a cell, or of a part behind a sign at which
+ * The beginning of what a spreadsheet would run as a formula, after any number of quotes: at the start of a cell, or of a part behind a sign at which
  * spreadsheets of other languages split cells. They skip spaces, byte-order marks and double quotes before it.
  */
 const formula = /((?:^|[,;|\t\r\n])(?:[^\S\t\r\n]|")*)('*[=+\-@＝＋－＠])/g;

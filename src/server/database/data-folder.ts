@@ -2,11 +2,8 @@ import {
   accessSync,
   constants,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -27,13 +24,7 @@ const databaseMarker = 'shop.json';
 /** Folder of the pictures as they were imported, each named by its content, in the data folder and in a backup. */
 export const picturesFolder = 'pictures-original';
 
-/** Staging folder of a restore; ignored until it is renamed. */
-const stagingFolder = 'restoring';
-
-/** The staging folder renamed, which commits the restore: its files are the shop from then on. */
-const committedFolder = 'restored';
-
-/** Prefix of the folder, in the staging folder, of the previous shop's files. */
+/** Prefix of the folder with the files of a shop that a restore has replaced. */
 export const previousPrefix = 'replaced-';
 
 /** Makes the folder of the shop's records where there is none. Throws one sentence when it cannot be made or written. */
@@ -126,8 +117,6 @@ function traceIn(dataDir: string): string | null {
   if (namesIn(backups).length > 0) return `its backups are in ${backups}`;
   const previousName = namesIn(dataDir).find((name) => name.startsWith(previousPrefix));
   if (previousName) return `the one before it is in ${join(dataDir, previousName)}`;
-  const staged = stagingDirIn(dataDir);
-  if (existsSync(staged)) return `${staged} is left of a restore that did not end`;
   const pictures = join(dataDir, picturesFolder);
   if (namesIn(pictures).length > 0) return `its pictures are in ${pictures}`;
   return remembered === null ? null : `${join(dataDir, databaseMarker)} tells of it`;
@@ -166,60 +155,4 @@ export function lockDatabase(dataDir: string): FileLock {
   throw new OperatorError(
     `A backup is being put back into ${dataDir}, or its database is being opened: wait until that is done, then try again.`,
   );
-}
-
-/** Commits the staged shop by one rename; `finishRestore` moves its files into place. The caller holds the database lock. */
-export function commitRestore(dataDir: string): void {
-  renameSync(stagingDirIn(dataDir), join(dataDir, committedFolder));
-}
-
-/**
- * Completes a committed restore whose process was killed, or does nothing. Every step is idempotent, so that it may be
- * killed, too. The caller holds the database lock.
- */
-export function finishRestore(dataDir: string): void {
-  const committed = join(dataDir, committedFolder);
-  if (!existsSync(committed)) return;
-  const previousName = readdirSync(committed).find((name) => name.startsWith(previousPrefix));
-  const staged = join(committed, shopFile);
-  if (previousName && existsSync(staged)) {
-    // As long as the staged database has not been moved, the files in the data folder are those of the previous shop.
-    for (const name of [`${shopFile}-wal`, `${shopFile}-shm`, publishedRecord, databaseMarker, shopFile]) {
-      move(join(dataDir, name), join(committed, previousName, name));
-    }
-    renameSync(staged, join(dataDir, shopFile));
-  }
-  move(join(committed, publishedRecord), join(dataDir, publishedRecord));
-  if (previousName && readdirSync(join(committed, previousName)).length > 0) {
-    renameSync(join(committed, previousName), join(dataDir, previousName));
-  }
-  rmSync(committed, { recursive: true });
-}
-
-/** Completes a killed restore before a command reads the data folder. */
-export function recoverDataFolder(dataDir: string): void {
-  if (!existsSync(join(dataDir, committedFolder))) return;
-  const lock = lockDatabase(dataDir);
-  try {
-    finishRestore(dataDir);
-  } finally {
-    lock.release();
-  }
-}
-
-/** Path of the staging folder of a restore. */
-export function stagingDirIn(dataDir: string): string {
-  return join(dataDir, stagingFolder);
-}
-
-/** Makes an empty staging folder, in place of one that a killed restore has left. Returns its path. */
-export function prepareStagingDir(dataDir: string, previousName: string): string {
-  const staging = stagingDirIn(dataDir);
-  rmSync(staging, { recursive: true, force: true });
-  mkdirSync(join(staging, previousName), { recursive: true, mode: 0o700 });
-  return staging;
-}
-
-function move(from: string, to: string): void {
-  if (existsSync(from)) renameSync(from, to);
 }

@@ -14,7 +14,6 @@ import { OperatorError } from '../errors.ts';
 import {
   assertFileIsShop,
   assertFileNotLost,
-  finishRestore,
   lockDatabase,
   makeDataFolder,
   rememberShop,
@@ -50,7 +49,6 @@ export function shopFileIn(dataDir: string): string {
 export function openShopFile(file: string): DatabaseSync {
   const lock = lockDatabase(dirname(file));
   try {
-    finishRestore(dirname(file));
     assertNoRemains(file);
     if (existsSync(file)) assertFileIsShop(dirname(file));
     else create(file);

@@ -408,7 +408,7 @@ test.runIf(process.platform === 'linux')(
     expect(await run('backup.ts', ['/proc/none/monday'])).toEqual({
       code: 1,
       said: '',
-      faults: expect.stringMatching(/^The folder \/proc\/none cannot be made \(ENOENT[^\n]+\.\n$/),
+      faults: expect.stringMatching(/^The backup \/proc\/none\/monday cannot be written \(ENOENT[^\n]+\.\n$/),
     });
     const out = join(dataDir, 'out.csv');
     expect(await run('catalogue.ts', ['export', out, '--pictures', '/proc/none'])).toEqual({

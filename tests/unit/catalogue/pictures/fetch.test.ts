@@ -45,21 +45,6 @@ test('a picture comes with what is needed to ask whether it has changed', async 
   });
 });
 
-test('a foreign host is not told the name that keeps calls out of the log of the own server', async () => {
-  const host = await pictureHost();
-  const agents: (string | undefined)[] = [];
-  const own = host.at('/a.jpg', ({ headers }, response) => {
-    agents.push(headers['user-agent']);
-    response.end('bytes');
-  });
-  const foreign = own.replace('127.0.0.1', 'api.example');
-  const lookup: LookupFunction = (_name, _options, found) =>
-    found(null, [{ address: '127.0.0.1', family: 4 }]);
-  await fetchFrom(host, own);
-  await fetchFrom({ ...host, url: new URL(foreign).origin }, foreign, { lookup });
-  expect(agents).toEqual([expect.stringMatching(/^lulu-build\/[\da-f-]{36}$/), 'lulu-build']);
-});
-
 test('a server that never answers is left in time', async () => {
   const api = await pictureHost();
   const { ms, reason } = await timed(

@@ -45,7 +45,6 @@ test('a start does not open a sample shop where a shop has lost its database', a
 test.each([
   ['pictures-original/a.png', 'its pictures are in'],
   ['replaced-20261122033000/shop.db', 'the one before it is in'],
-  ['restoring/shop.db', 'is left of a restore that did not end'],
   ['../shop-backups/2026-11-22-033000/backup.json', 'its backups are in'],
 ])('where %s is left of a shop, no new database is made', async (left, words) => {
   put(left);

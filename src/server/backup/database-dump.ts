@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { replaceByCopy } from '#files/write-atomically.ts';
+import { shopFile } from '../database/data-folder.ts';
+import { databaseError } from '../database/database-errors.ts';
+import { assertKnownMigrations } from '../database/migrations.ts';
+import { assertSound, restrictToOwner, shopFileIn } from '../database/shop-file.ts';
+import { holdsDataQuery } from '../database/tables.ts';
+import { OperatorError, reasonOf } from '../errors.ts';
+
+/** Saves one kind of database as a file, the dump, and puts it back. */
+export interface DatabaseDump {
+  kind: 'sqlite' | 'postgres';
+  /** Name of the dump in a backup. */
+  file: string;
+  /** Writes a snapshot of the whole database to `target`, while the shop runs. */
+  save(target: string): Promise<void>;
+  /** Throws an `OperatorError` if the dump is damaged, or made by newer code. */
+  check(dump: string): Promise<void>;
+  /** Whether there is any data that a restore would replace. */
+  holdsData(): Promise<boolean>;
+  /** Throws an `OperatorError` while the shop is open. */
+  assertClosed(): Promise<void>;
+  /** Replaces the database in one step, after it is saved to the folder `previousDir`. */
+  replace(dump: string, previousDir: string): Promise<void>;
+}
+
+export function sqliteDump(dataDir: string): DatabaseDump {
+  const file = join(dataDir, shopFile);
+  return {
+    kind: 'sqlite',
+    file: shopFile,
+    async save(target) {
+      if (!existsSync(file))
+        throw new OperatorError(`There is no shop in ${dataDir} to back up: set SHOP_DATA_DIR.`);
+      withDatabase(file, (database) => {
+        assertSound(database, file);
+        // One statement, and so a snapshot; other connections go on writing meanwhile.
+        database.prepare('vacuum into ?').run(target);
+      });
+      await this.check(target);
+    },
+    async check(dump) {
+      withDatabase(dump, (database) => {
+        assertSound(database, dump);
+        const applied = database.prepare('select name from kysely_migration').all();
+        assertKnownMigrations(
+          applied.map(({ name }) => String(name)),
+          dump,
+        );
+      });
+    },
+    async holdsData() {
+      if (!existsSync(file)) return false;
+      try {
+        return withDatabase(file, (database) => database.prepare(holdsDataQuery).get()?.filled !== 0);
+      } catch {
+        // What cannot be read may hold anything.
+        return true;
+      }
+    },
+    async assertClosed() {
+      if (!existsSync(file)) return;
+      const database = new DatabaseSync(file, { timeout: 200 });
+      try {
+        // SQLite writes the log into the file only for the last connection.
+        database.exec('pragma journal_mode = delete');
+      } catch (error) {
+        // A damaged database is kept as it is.
+        if ((error as { errcode?: number }).errcode !== 5) return;
+        throw new OperatorError('The shop is open: stop it, then restore.');
+      } finally {
+        database.close();
+      }
+    },
+    async replace(dump, previousDir) {
+      if (existsSync(file)) await copyFile(file, join(previousDir, shopFile));
+      await replaceByCopy(dump, shopFileIn(dataDir));
+      restrictToOwner(file);
+    },
+  };
+}
+
+function withDatabase<T>(file: string, work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  try {
+    return work(database);
+  } catch (error) {
+    throw databaseError(file, error);
+  } finally {
+    database.close();
+  }
+}
+
+const dumpFile = 'shop.dump';
+
+/** Calls PostgreSQL's own pg_dump and pg_restore, which must be on this machine. */
+export function postgresDump(databaseUrl: string): DatabaseDump {
+  const save = (target: string) =>
+    runTool('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${target}`], databaseUrl);
+  return {
+    kind: 'postgres',
+    file: dumpFile,
+    save,
+    check: (dump) => runTool('pg_restore', ['--list', dump], databaseUrl),
+    async holdsData() {
+      const [table] = await query(databaseUrl, "select to_regclass('orders') as name");
+      if (!table?.name) return false;
+      const [row] = await query(databaseUrl, holdsDataQuery);
+      return row?.filled !== false;
+    },
+    async assertClosed() {
+      const [row] = await query(
+        databaseUrl,
+        `select count(*)::int as others from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+      );
+      if (row?.others !== 0)
+        throw new OperatorError(
+          'The shop, or another program, has the database open: stop it, then restore.',
+        );
+    },
+    async replace(dump, previousDir) {
+      await save(join(previousDir, dumpFile));
+      const name = environmentOf(databaseUrl).PGDATABASE;
+      const options = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction'];
+      await runTool('pg_restore', [...options, `--dbname=${name}`, dump], databaseUrl);
+    },
+  };
+}
+
+/** Runs a program of PostgreSQL for the database at `postgres://…`. Throws an `OperatorError`. */
+async function runTool(program: string, args: readonly string[], databaseUrl: string): Promise<void> {
+  try {
+    await promisify(execFile)(program, args, { env: { ...process.env, ...environmentOf(databaseUrl) } });
+  } catch (error) {
+    const { code, stderr = '' } = error as { code?: unknown; stderr?: string };
+    throw new OperatorError(
+      code === 'ENOENT'
+        ? `${program} is not on this machine: install PostgreSQL's client programs (postgresql-client).`
+        : `${program} failed: ${stderr.trim().split('\n')[0]}`,
+    );
+  }
+}
+
+/**
+ * Environment of PostgreSQL's programs: everybody on the machine can read the arguments of a command. An encrypted connection
+ * verifies the server, as the shop's own does.
+ */
+export function environmentOf(databaseUrl: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
+  const ssl = searchParams.get('sslmode') ?? (searchParams.has('ssl') ? 'verify-full' : '');
+  const modes: Record<string, string> = { '': '', disable: 'disable', 'no-verify': 'require' };
+  const all = {
+    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
+    PGPORT: searchParams.get('port') ?? port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: modes[ssl] ?? 'verify-full',
+    PGSSLROOTCERT: searchParams.get('sslrootcert') ?? '',
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+}
+
+async function query(databaseUrl: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    return (await client.query(text)).rows;
+  } catch (error) {
+    throw new OperatorError(
+      `The database of DATABASE_URL cannot be used (${reasonOf(error)}): see that it runs.`,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
