@@ -1,3 +1,4 @@
+import { brandPath } from '../shop/paths.ts';
 import { detergents } from '../shop/shop.ts';
 import type { Product } from './product.ts';
 
@@ -49,9 +50,9 @@ export function isFashionAlone(products: readonly Product[]): boolean {
   return products.length > 0 && products.every(isFashion);
 }
 
-/** The products with this sub-category, in the list's order. */
+/** The products with this sub-category, in any case as its address is, in the order of the list. */
 export function withSubCategory(products: readonly Product[], subCategory: string): Product[] {
-  return products.filter((product) => product.subCategory === subCategory);
+  return products.filter((product) => brandPath(product.subCategory) === brandPath(subCategory));
 }
 
 /** Whether a detergent's name has the brand's label as a word, as the sidebar of /detergents counts (R2). */

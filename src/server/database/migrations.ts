@@ -42,7 +42,7 @@ async function appliedTo(database: Database): Promise<string[]> {
 }
 
 /** Every migration by its name, in the order of the names. A released one is never edited: add the next. */
-export function migrations(style: TableStyle): Record<string, Migration> {
+function migrations(style: TableStyle): Record<string, Migration> {
   return {
     '001-catalogue': { up: (db) => createCatalogue(db, style) },
     '002-customers': {

@@ -22,26 +22,6 @@ export interface Schema {
   web_vitals: WebVitalsTable;
 }
 
-/** Names of all tables of the shop. */
-export const tableNames = Object.keys({
-  catalogue: true,
-  published_sites: true,
-  pictures: true,
-  products: true,
-  accounts: true,
-  tokens: true,
-  devices: true,
-  password_resets: true,
-  cart_lines: true,
-  orders: true,
-  order_lines: true,
-  order_status_changes: true,
-  mails: true,
-  rate_limits: true,
-  contact_messages: true,
-  web_vitals: true,
-} satisfies Record<keyof Schema, true>);
-
 export type Database = Kysely<Schema>;
 
 /** One row: the current catalogue. */
