@@ -29,6 +29,7 @@ import {
   productFolder,
   sniffing,
 } from '#domain/shop/served-files.ts';
+import { acceptedEncoding } from './responses.ts';
 import type { Connection } from './serve-call.ts';
 
 /** The built shop, served as in production: addresses without `.html`, brotli of the build or else gzip, no redirects. */
@@ -42,7 +43,7 @@ export interface Site {
 }
 
 interface SiteEnv extends Connection {
-  Variables: { caching: string; etag: string };
+  Variables: { caching: string; etag: string; isSmall: boolean };
 }
 
 interface Release {
@@ -68,17 +69,17 @@ export function createSite(): Site {
       if (response) return withHeaders(context, response, file, release);
     }
     if (isRetained(file)) return sendText(context, 404, 'There is no such file.');
-    const isProduct = file.startsWith(productFolder);
+    const isProduct = path.startsWith(productFolder);
     // Only an id leads to a file: no path out of the folder.
     const gone = /^\/product\/[\w-]+\.html$/.test(file)
-      ? readPage(release, file.replace(productFolder, `/${goneFolder}/`))
+      ? readPage(context, release, file.replace(productFolder, `/${goneFolder}/`))
       : null;
     if (gone) return sendPage(context, 410, gone);
-    const notFound = isProduct ? readPage(release, notFoundPages.product) : null;
-    return sendPage(context, 404, notFound ?? readPage(release, notFoundPages.page) ?? notFoundPage);
+    const notFound = isProduct ? readPage(context, release, notFoundPages.product) : null;
+    return sendPage(context, 404, notFound ?? readPage(context, release, notFoundPages.page) ?? notFoundPage);
   };
   return {
-    middleware: [setCaching, etag(), compress({ encoding: 'gzip' }), answer],
+    middleware: [setCaching, etag(), gzipUnlessBrotli, answer],
     show(folder, previousFolders = []) {
       readdirSync(folder);
       const file = join(folder, sitePolicyFile);
@@ -96,9 +97,17 @@ const setCaching: MiddlewareHandler<SiteEnv> = async (context, next) => {
   context.res.headers.set('Cache-Control', context.get('caching'));
 };
 
+const gzip = compress({ encoding: 'gzip' });
+
+/** Compresses for a client that takes gzip only: for all others the build has compressed what gains from it. */
+const gzipUnlessBrotli: MiddlewareHandler<SiteEnv> = (context, next) =>
+  acceptedEncoding(context.req.header('accept-encoding')) === 'gzip' ? gzip(context, next) : next();
+
 /** The file of an address, `/about.html` of `/about`. */
 function fileOf(path: string): string {
-  if (path === '/' || /\.[^/]*$/.test(path)) return path;
+  // An id of a product may have a dot.
+  const isFile = path.startsWith(productFolder) ? path.endsWith('.html') : /\.[^/]*$/.test(path);
+  if (path === '/' || isFile) return path;
   return `${path.replace(/\/$/, '')}.html`;
 }
 
@@ -109,7 +118,9 @@ function filesIn(folder: string): MiddlewareHandler<SiteEnv> {
     rewriteRequestPath: (path, context) => {
       const file = fileOf(path);
       const small = saverFile(context, file);
-      return small !== null && existsSync(join(folder, small)) ? small : file;
+      const isSmall = small !== null && existsSync(join(folder, small));
+      context.set('isSmall', isSmall);
+      return isSmall ? small : file;
     },
     onFound: (path, context) => {
       const { size, mtimeMs } = statSync(path);
@@ -142,7 +153,7 @@ function withHeaders(
   headers.set('ETag', context.get('etag'));
   headers.set('Vary', saverPicture(file) === null ? 'Accept-Encoding' : 'Save-Data');
   headers.delete('Cache-Control');
-  const isSmall = saverFile(context, file) !== null;
+  const isSmall = context.get('isSmall');
   context.set(
     'caching',
     isPage ? pageHeaders['Cache-Control'] : isSmall ? caching.ownYear : cacheControl(file),
@@ -163,14 +174,22 @@ function policyHeaders(policy: SitePolicy, file: string): Record<string, string>
 
 /** A page that is sent with another status than 200. */
 interface Page {
-  text: string;
+  body: string | Uint8Array<ArrayBuffer>;
+  /** `br` if the build compressed it, and the client takes that. */
+  encoding?: 'br' | undefined;
   policy: Readonly<Record<string, string>>;
 }
 
 /** Reads the page in the file with this address; null if it does not exist. */
-function readPage({ folder, policy }: Release, file: string): Page | null {
+function readPage({ req }: Context<SiteEnv>, { folder, policy }: Release, file: string): Page | null {
+  const path = join(folder, file);
+  const isPacked = acceptedEncoding(req.header('accept-encoding')) === 'br' && existsSync(`${path}.br`);
   try {
-    return { text: readFileSync(join(folder, file), 'utf8'), policy: policyHeaders(policy, file) };
+    return {
+      body: readFileSync(isPacked ? `${path}.br` : path),
+      encoding: isPacked ? 'br' : undefined,
+      policy: policyHeaders(policy, file),
+    };
   } catch {
     return null;
   }
@@ -179,17 +198,18 @@ function readPage({ folder, policy }: Release, file: string): Page | null {
 function sendPage(
   context: Context<SiteEnv>,
   status: 404 | 410 | 503,
-  { text, policy }: Page,
+  { body, encoding, policy }: Page,
   cached: string = pageHeaders['Cache-Control'],
   headers: Record<string, string> = {},
 ): Response {
   context.set('caching', cached);
   const { 'Cache-Control': _, ...page } = pageHeaders;
-  return context.body(text, status, {
+  return context.body(body, status, {
     ...page,
     ...policy,
     'Content-Type': pageType,
-    'Content-Length': String(Buffer.byteLength(text)),
+    'Content-Length': String(Buffer.byteLength(body)),
+    ...(encoding && { 'Content-Encoding': encoding }),
     Vary: 'Accept-Encoding',
     ...headers,
   });
@@ -229,7 +249,7 @@ ${raw(`<style>${textStyle}</style>`)}
 `;
   const hash = `sha256-${createHash('sha256').update(textStyle).digest('base64')}`;
   const policy = contentPolicy('', { scripts: [], styles: [hash] }, null);
-  return { text: page.toString(), policy: { 'Content-Security-Policy': policy } };
+  return { body: page.toString(), policy: { 'Content-Security-Policy': policy } };
 }
 
 const openingPage = textPage(
