@@ -110,8 +110,8 @@ export type RecentOrder = Pick<OrdersTable, 'id' | 'account_id' | 'lines_hash' |
 /**
  * Prepares the statements that read the orders of the last minutes with the same lines as one of these attempts (R35), without those
  * that the shop has cancelled: nothing of them will come. On PostgreSQL they first take row locks on the accounts of the whole batch,
- * in id order so that two batches cannot deadlock, and hold them until the transaction ends: identical orders from two devices are
- * decided one after the other.
+ * in id order so that two batches cannot deadlock, and hold them until the transaction ends: orders of one account from two
+ * processes are decided one after the other, so that a repeat finds the first before any limit counts it.
  */
 export function prepareLockAndReadRecentOrders(database: Database) {
   const { lockAccounts, select } = recentOrderStatements(database);
@@ -120,13 +120,13 @@ export function prepareLockAndReadRecentOrders(database: Database) {
     batch: readonly AccountAttempt[],
     now: number,
   ): Promise<RecentOrder[]> => {
-    const checked = batch.filter(({ attempt }) => needsDuplicateCheck(attempt));
-    if (checked.length === 0) return [];
     // A transaction of SQLite has the whole database to itself.
     if (isPostgres(transaction)) {
       const accounts = [...new Set(batch.map(({ accountId }) => accountId))];
       await lockAccounts(transaction, accounts.toSorted());
     }
+    const checked = batch.filter(({ attempt }) => needsDuplicateCheck(attempt));
+    if (checked.length === 0) return [];
     // A time further in the future was written before the clock was set back.
     const times = { since: now - sameOrderWithinMs, until: now + sameOrderWithinMs };
     return select(

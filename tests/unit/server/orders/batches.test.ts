@@ -91,6 +91,23 @@ test('an order that is refused for want of stock does not use up what the accoun
   expect(words).toEqual(['Only 3 of Hat are left.', anId, expect.stringContaining('many orders')]);
 });
 
+test.each([true, false])(
+  'a repeat that another process takes at the same moment gets the first answer, before any limit speaks (confirmed twice: %s)',
+  async (confirmDuplicate) => {
+    const oneAnHour = { ordersByAccountHour: { tries: 1, within: 3_600_000 } };
+    for (let round = 0; round < 20; round++) {
+      const { email } = await newCustomer(shop, `n${round}`);
+      const attempt = { accountId: await idOf(email), order: twoSoaps({ confirmDuplicate }) };
+      const [first, repeat] = await Promise.all([
+        placeWithin(oneAnHour, attempt),
+        placeWithin(oneAnHour, attempt),
+      ]);
+      expect(heard(first)).toEqual([anId]);
+      expect(heard(repeat)).toEqual(heard(first));
+    }
+  },
+);
+
 test('attempts without a key are an order each', async () => {
   const order = twoSoaps({ clientOrderId: null });
   expect(new Set(heard(await place(order, order, order))).size).toBe(3);
