@@ -3,8 +3,12 @@ import { plainLine, shorten } from '#domain/text/plain-text.ts';
 /** The outcome that a reply body states, whatever its status and content type (the API contract). */
 type ReplyOutcome =
   | { outcome: 'ok'; reply: JsonObject }
-  /** `message` is the server's as plain text, at most 300 characters, '' when it sent none. */
+  /**
+   * `message` is the server's as plain text, at most 300 characters, '' when it sent none. `unclear`: `success` is neither yes nor
+   * no, such as `"17"`.
+   */
   | { outcome: 'refused'; message: string; reply: JsonObject }
+  | { outcome: 'unclear'; message: string; reply: JsonObject }
   | { outcome: 'unreadable' };
 
 /**
@@ -12,7 +16,7 @@ type ReplyOutcome =
  * or may not have carried out the call.
  */
 export type ClassifiedResponse =
-  | Exclude<ReplyOutcome, { outcome: 'unreadable' }>
+  | Exclude<ReplyOutcome, { outcome: 'unclear' | 'unreadable' }>
   /** `isPage`: the response is a page, which may not be the shop's. */
   | { outcome: 'auth'; message: string; isPage?: boolean }
   | { outcome: 'unknown'; message: string };
@@ -20,13 +24,14 @@ export type ClassifiedResponse =
 /** Classifies a response. `text` is the whole body; the content type is ignored, since PHP sends everything as text/html. */
 export function classifyResponse(status: number, text: string): ClassifiedResponse {
   const read = readReply(text);
-  const message = read.outcome === 'refused' ? read.message : '';
+  const message = 'message' in read ? read.message : '';
   if (isTransient(status)) return { outcome: 'unknown', message };
   const isSentAway = status >= 300 && status < 400;
   if (status === 401 || status === 419 || isSentAway)
     return { outcome: 'auth', message, isPage: read.outcome === 'unreadable' };
   if (read.outcome === 'unreadable') return { outcome: 'unknown', message };
-  return status === 403 ? { outcome: 'auth', message } : read;
+  if (status === 403) return { outcome: 'auth', message };
+  return read.outcome === 'unclear' ? { outcome: 'unknown', message } : read;
 }
 
 /**
@@ -57,13 +62,20 @@ export function readReply(text: string): ReplyOutcome {
 /** As `readReply`, for a body that is parsed already. */
 export function classifyReply(reply: unknown): ReplyOutcome {
   if (!isJsonObject(reply)) return { outcome: 'unreadable' };
-  if (saysYes(ownField(reply, 'success'))) return { outcome: 'ok', reply };
-  return { outcome: 'refused', message: messageOf(reply), reply };
+  const success = ownField(reply, 'success');
+  if (saysYes(success)) return { outcome: 'ok', reply };
+  const message = messageOf(reply);
+  return { outcome: saysNo(success) ? 'refused' : 'unclear', message, reply };
 }
 
 /** Whether a value is one of PHP's ways to write true; `"0"` and `"false"` are not. */
 export function saysYes(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
+}
+
+/** Whether a value is one of PHP's ways to write false, or is missing. */
+export function saysNo(value: unknown): boolean {
+  return !value || value === '0' || value === 'false';
 }
 
 const messageLimit = 300;

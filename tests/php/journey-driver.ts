@@ -12,6 +12,7 @@ export type CheckoutState =
   | 'auth'
   | 'maybe'
   | 'unsure'
+  | 'unlisted'
   | 'nothing'
   | 'ordered'
   | 'login'

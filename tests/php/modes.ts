@@ -46,6 +46,10 @@ export const lostOrderModes: readonly PhpModes[] = [
   { lose: '500', orders: 'bare', tz: 'America/Denver' },
   { lose: '504', orders: 'bare', dates: 'day' },
   { lose: '500', display: 'after', user: 'none' },
+  { lose: 'false' },
+  { lose: 'false', orders: 'bare' },
+  { lose: '17' },
+  { lose: '500', orderids: 'fresh' },
 ];
 
 /** How a PHP shop may tell an invalid token; a page in place of JSON leaves it to the shopper to sign in again. */

@@ -2,7 +2,7 @@ import type { Order, OrderAddress, OrderLine } from '#domain/orders/order.ts';
 import { paymentMethod } from '#domain/shop/shop.ts';
 import { epochMs } from '#domain/text/api-dates.ts';
 import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
-import { type JsonObject, ownField } from '../reply.ts';
+import { type JsonObject, ownField, saysNo } from '../reply.ts';
 import type { Call, CallOptions } from './call.ts';
 import { orderEntries, userOrdersEndpoint } from './last-order.ts';
 import { field, idIn, imagesIn, objectIn, objectsIn, plainTextIn, productIdIn } from './read.ts';
@@ -19,12 +19,13 @@ export function userOrders(
 }
 
 /**
- * The newest `limit` orders, or those before the order with the id `before`; all of them with neither. An API without the
- * extra `orderPages` always sends all of them, and `hasOlder` is null then. `asSent`: the orders as the shop sent them.
+ * The newest `limit` orders, or those before the order with the id `before`, or that of the key; all of them with none of these.
+ * An API without the extra `orderPages` is never asked for pages, and `hasOlder` is null then. `isPart`: the list may be one page
+ * of several nevertheless. `asSent`: the orders as the shop sent them.
  */
 export function pageOfOrders(
   call: Call,
-  request: { limit?: number; before?: string | undefined },
+  request: { limit?: number; before?: string | undefined; clientOrderId?: string },
   options?: CallOptions,
 ) {
   return call(
@@ -34,10 +35,23 @@ export function pageOfOrders(
       const list = orders(reply, baseUrl);
       const hasOlder = ownField(reply, 'hasOlder');
       const asSent = orderEntries(reply) ?? [];
-      return list && { list, asSent, hasOlder: typeof hasOlder === 'boolean' ? hasOlder : null };
+      const isPart = isPartOf(reply, asSent.length);
+      return list && { list, asSent, isPart, hasOlder: typeof hasOlder === 'boolean' ? hasOlder : null };
     },
     options,
   );
+}
+
+/** Whether a reply with so many orders says that there are more, or names pages without saying that this is all. */
+function isPartOf(reply: JsonObject, count: number): boolean {
+  const objects = [reply, ...['meta', 'pagination', 'links'].map((name) => objectIn(ownField(reply, name)))];
+  const fields = objects.flatMap(Object.entries);
+  const valuesOf = (name: RegExp) => fields.filter(([key]) => name.test(key)).map(([, value]) => value);
+  const ends = valuesOf(/^(has_?(more|next|older)|next)/i);
+  const totals = valuesOf(/^total(_?(orders|count|items|records|results))?$/i);
+  const isMore = (total: unknown) => (wholeNumber(total) ?? Number.POSITIVE_INFINITY) > count;
+  if (!ends.every(saysNo) || totals.some(isMore)) return true;
+  return ends.length + totals.length === 0 && valuesOf(/page|^(limit|offset|cursor)$/i).length > 0;
 }
 
 /**

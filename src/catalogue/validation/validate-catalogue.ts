@@ -105,7 +105,7 @@ function readList(reply: unknown): { entries: readonly unknown[]; extras: string
       'The API did not send a JSON object: see what its list-products.php answers.',
     );
   }
-  if (classified.outcome === 'refused') {
+  if (classified.outcome !== 'ok') {
     const reason = classified.message === '' ? 'gave no reason' : `said "${classified.message}"`;
     throw new CatalogueRejectedError(
       `The API refused to list the products and ${reason}: put that right in the API.`,

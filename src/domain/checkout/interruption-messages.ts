@@ -26,6 +26,10 @@ export const unconfirmed = {
     title: 'We have not received your order',
     text: 'It is not in the shop’s list yet. On a slow network it can still arrive.',
   },
+  unlisted: {
+    title: 'We do not know whether your order arrived',
+    text: 'It is not in the shop’s list of orders yet, and it can still come. Please call us before you send it again.',
+  },
   unsure: {
     title: 'We do not know whether your order arrived',
     text: 'We could not read your orders, or they do not show it. Please call us.',

@@ -4,18 +4,20 @@ import { isSameOrder, type SentAttempt } from './order-attempt.ts';
 
 /**
  * The evidence of an order list about an attempt. `maybe`: these orders are new, and only the shopper can tell whether one of
- * them is the attempt's. `nothing`: the list has all earlier orders and no new one. `unsure`: the list proves
- * nothing, as where all its new orders are of other products.
+ * them is the attempt's. `nothing`: an API that knows the key does not have it. `unlisted`: the list has all earlier orders and no
+ * new one, which is no proof, since it may be minutes behind. `unsure`: the list tells nothing, as where all its new orders are of
+ * other products.
  */
 export type Sighting =
-  | { seen: 'placed' | 'nothing' | 'unsure' }
+  | { seen: 'placed' | 'nothing' | 'unlisted' | 'unsure' }
   | { seen: 'maybe'; orders: readonly Order[] };
 
 /** Looks for an attempt's order in the list. No clock takes part: neither the phone's nor the server's (R33). */
 export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sighting {
   const { attempt, before, isListRead, tries } = sent;
   if (orders.some((order) => keyOf(order) === attempt.clientOrderId)) return { seen: 'placed' };
-  const others = orders.filter((order) => keyOf(order) === null);
+  const keyless = orders.filter((order) => keyOf(order) === null);
+  const others = withLastingIds(keyless, before);
   const { fresh: allFresh, isWhole } = newOrders(others, before);
   const fresh = allFresh.filter((order) => !isOfOtherProducts(order, attempt));
   const fits = fresh.filter(
@@ -26,13 +28,12 @@ export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sightin
       fits.length > 0 ? fits : fresh.filter((order) => others.indexOf(order) >= others.length - newestShown);
     return shown.length > 0 ? { seen: 'maybe', orders: shown } : { seen: 'unsure' };
   }
-  // In a list that lacks an earlier order, a new one without an id may be that one, written differently today.
-  const isCountable = isWhole || fresh.every(({ id }) => id !== '');
-  if (isCountable && fits.length > 0 && fits.length <= tries) return { seen: 'placed' };
+  // In a list that lacks an earlier order, a new one may be that one, written differently today, or older than the list was long.
+  if (isWhole && fits.length > 0 && fits.length <= tries) return { seen: 'placed' };
   if (fresh.length > 0) return { seen: 'maybe', orders: fits.length > 0 ? fits : fresh };
   // A shop may list this very order with other ids, names and another amount, so that any new order is a doubt.
-  const isProof = isWhole && allFresh.length === 0 && !hidesOrder(others, attempt);
-  return { seen: isProof ? 'nothing' : 'unsure' };
+  const isUnchanged = isWhole && allFresh.length === 0 && !hidesOrder(others, attempt);
+  return { seen: isUnchanged ? 'unlisted' : 'unsure' };
 }
 
 /**
@@ -77,36 +78,51 @@ function keyOf({ clientOrderId }: Order): string | null {
 }
 
 /**
+ * The orders without ids where not one earlier id has come back: some shops encrypt ids anew for each reply, and their orders are
+ * told apart by content.
+ */
+function withLastingIds(orders: readonly Order[], before: readonly string[]): readonly Order[] {
+  const ids = new Set(before.map(idIn));
+  const areLasting = before.length === 0 || orders.some(({ id }) => id !== '' && ids.has(id));
+  return areLasting ? orders : orders.map((order) => ({ ...order, id: '' }));
+}
+
+/**
  * The orders that are new in the list, each as often as it is new, and whether the list still has all earlier ones. `orders`
  * and `before` have the same direction, newest first or last.
  */
 export function newOrders(orders: readonly Order[], before: readonly string[]) {
+  const list = withLastingIds(orders, before);
+  const hasIds = list.some(({ id }) => id !== '');
+  const keyIn = (print: string) => (hasIds && idIn(print)) || print.slice(print.indexOf('\n'));
+  const keys = list.map((order) => keyIn(fingerprintOf(order)));
+  const keysBefore = before.map(keyIn);
   const known = new Map<string, number>();
-  for (const print of before) known.set(print, (known.get(print) ?? 0) + 1);
-  const fresh = orders.filter((order) => {
-    const print = fingerprintOf(order);
-    const left = known.get(print) ?? 0;
-    if (left > 0) known.set(print, left - 1);
+  for (const key of keysBefore) known.set(key, (known.get(key) ?? 0) + 1);
+  const fresh = orders.filter((_, index) => {
+    const key = keys[index] ?? '';
+    const left = known.get(key) ?? 0;
+    if (left > 0) known.set(key, left - 1);
     return left === 0;
   });
   const isWhole = [...known.values()].every((left) => left === 0);
-  return isWhole && fresh.length === 0 ? movedOrders(orders, before) : { fresh, isWhole };
+  return isWhole && fresh.length === 0 ? movedOrders(orders, keys, keysBefore) : { fresh, isWhole };
 }
 
 /**
- * As `newOrders`, for a list of the same fingerprints as before. In another order and without ids, one may have dropped off
- * the end of a truncated list while a new one of the same content was added at the other; or the shop has sorted the list
- * anew.
+ * As `newOrders`, for a list of the same orders as before. In another order and without ids, one may have dropped off the end of a
+ * truncated list while a new one of the same content was added at the other; or the shop has sorted the list anew.
  */
-function movedOrders(orders: readonly Order[], before: readonly string[]) {
-  const prints = orders.map(fingerprintOf);
-  const isUnmoved = prints.every((print, index) => print === before[index]);
-  if (isUnmoved || orders.every(({ id }) => id !== '')) return { fresh: [], isWhole: true };
+function movedOrders(orders: readonly Order[], keys: readonly string[], before: readonly string[]) {
+  const isById = (_: Order, index: number) => !keys[index]?.startsWith('\n');
+  const isUnmoved = keys.every((key, index) => key === before[index]);
+  if (isUnmoved || orders.every(isById)) return { fresh: [], isWhole: true };
   const oneOn = (from: readonly string[], to: readonly string[]) =>
-    to.slice(1).every((print, index) => print === from[index]);
-  const first = oneOn(before, prints) ? orders.slice(0, 1) : [];
-  const last = oneOn(prints, before) ? orders.slice(-1) : [];
-  return { fresh: [...first, ...last].filter(({ id }) => id === ''), isWhole: false };
+    to.slice(1).every((key, index) => key === from[index]);
+  const isEnd = (_: Order, index: number) =>
+    (index === 0 && oneOn(before, keys)) || (index === orders.length - 1 && oneOn(keys, before));
+  const fresh = orders.filter((order, index) => isEnd(order, index) && !isById(order, index));
+  return { fresh, isWhole: false };
 }
 
 /** Whether what is known of the address is the attempt's. The same products to somebody else are another order. */
@@ -124,14 +140,17 @@ export function fitsAttempt(
   return amount === attempt.amount && isSameOrder(lines, attempt.lines);
 }
 
-/** Identifies an order in a list: by its id or, without one, by a hash of its content without what changes with time. */
+/** Identifies an order in a list: its id, and on a second line a hash of its content without what changes with time. */
 export function fingerprintOf({ id, writtenDate, amount, lines, address }: Order): string {
-  if (id !== '') return id;
   const content = JSON.stringify([
     writtenDate,
     amount,
     lines.map(({ productId, name, size, quantity, price }) => [productId, name, size, quantity, price]),
     Object.values(address),
   ]);
-  return `/${hash32(content).toString(36)}${hash32(`${content.length}${content}`).toString(36)}`;
+  return `${id}\n${hash32(content).toString(36)}${hash32(`${content.length}${content}`).toString(36)}`;
+}
+
+function idIn(fingerprint: string): string {
+  return fingerprint.replace(/\n.*/, '');
 }

@@ -141,6 +141,13 @@ export function UnconfirmedOrder({ state, phone }: UnconfirmedOrderProps) {
       ) : (
         <Unseen amount={state.amount} phone={phone} />
       )}
+      <details>
+        <summary>{unconfirmed.forget}?</summary>
+        <p className="soft">{unconfirmed.forgetWarning(phone)}</p>
+        <button type="button" className="button button-quiet" onClick={() => void abandonAttempt()}>
+          {unconfirmed.forget}
+        </button>
+      </details>
       <p className="soft">
         <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{unconfirmed.call(phone)}</a>{' '}
         <a href={paths.orders}>{ordersTitle}</a>
@@ -196,13 +203,6 @@ function Unseen({ amount, phone }: { amount: number; phone: string }) {
         <p className="soft">{isSafe ? unconfirmed.safe : unconfirmed.warning(phone)}</p>
         <button type="button" className="button button-quiet" onClick={() => void resendAttempt()}>
           {unconfirmed.sendAgain}, {formatPrice(amount)}
-        </button>
-      </details>
-      <details>
-        <summary>{unconfirmed.forget}?</summary>
-        <p className="soft">{unconfirmed.forgetWarning(phone)}</p>
-        <button type="button" className="button button-quiet" onClick={() => void abandonAttempt()}>
-          {unconfirmed.forget}
         </button>
       </details>
     </>

@@ -31,11 +31,11 @@ export type Leave =
   | { unavailable: readonly string[]; shortages: readonly Shortage[] };
 
 /**
- * State of an order that was sent and is not confirmed. `nothing`: the shop's list of orders has nothing new; `unsure`: no
- * list could tell; `maybe`: one of `orders` may be it.
+ * State of an order that was sent and is not confirmed. `nothing`: the shop does not have its key; `unlisted`: the shop's list of
+ * orders has nothing new; `unsure`: no list could tell; `maybe`: one of `orders` may be it.
  */
 export type Unconfirmed =
-  | { evidence: 'nothing' | 'unsure' }
+  | { evidence: 'nothing' | 'unlisted' | 'unsure' }
   | { evidence: 'maybe'; orders: readonly Order[] };
 
 /** Screens of the checkout. Amounts in UGX. */

@@ -126,7 +126,7 @@ export async function checkAttempt(refusal = ''): Promise<void> {
     if (transition !== latestTransition) return;
     const { status } = result;
     if (status === 'maybe') return requestDecision({ ...unconfirmed, ...result, evidence: status });
-    if (status !== 'nothing' && status !== 'unsure') return showResult(result);
+    if (status !== 'nothing' && status !== 'unlisted' && status !== 'unsure') return showResult(result);
     if (isTimeOver) return requestDecision({ ...unconfirmed, evidence: status });
     await delay(orderTiming.lookEveryMs);
     if (transition !== latestTransition) return;

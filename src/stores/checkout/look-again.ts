@@ -31,7 +31,7 @@ async function lookAgain(): Promise<void> {
   const { submission } = await import('./order-submission.ts');
   const result = await submission.look(state.id);
   // After `placed` or `reopen` the checkout has moved on by itself: it follows the stored attempt.
-  if ($checkout.get() !== state || (result.status !== 'nothing' && result.status !== 'maybe')) return;
+  if ($checkout.get() !== state || !['nothing', 'unlisted', 'maybe'].includes(result.status)) return;
   const asked = state.evidence === 'maybe' ? state.orders : [];
   const seen = result.status === 'maybe' ? result.orders : [];
   const isNews = result.status !== state.evidence || JSON.stringify(seen) !== JSON.stringify(asked);

@@ -1,22 +1,21 @@
-import { userOrders } from '#api/client/orders.ts';
+import { pageOfOrders } from '#api/client/orders.ts';
 import { placeOrder } from '#api/client/place-order.ts';
 import { lineKey } from '#domain/cart/cart-lines.ts';
-import { noRoomForOrder, ordersUnreadable } from '#domain/checkout/interruption-messages.ts';
+import { noRoomForOrder } from '#domain/checkout/interruption-messages.ts';
 import { orderedLines, type SentAttempt, shareRecords } from '#domain/checkout/order-attempt.ts';
 import { fingerprintOf } from '#domain/checkout/order-sighting.ts';
 import { withBase } from '#domain/checkout/ordered-removal.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
-import { cartIdleMs, longToastMs, orderTiming } from '#domain/shop/shop.ts';
+import { orderTiming } from '#domain/shop/shop.ts';
 import { uuidFrom } from '#domain/text/uuid.ts';
 import { cartRecords, invalidateCart } from '../cart/cart.ts';
-import { lateCallWaitMs } from '../cart/late-call.ts';
-import { withLock } from '../locks.ts';
 import { $session } from '../session.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
+import { listBefore, waitForIdleCart } from './before-sending.ts';
 import type { OrderDraft, Unconfirmed } from './checkout-state.ts';
 import { $placedAttempt, refreshAttempt, writeAttempt } from './order-attempt.ts';
 import { OrderBusyError, settleOrder, sightingIn, withOrderLock } from './settle-order.ts';
@@ -25,17 +24,14 @@ import { OrderBusyError, settleOrder, sightingIn, withOrderLock } from './settle
  * The result of sending or looking for an order. `reopen`: the checkout opens again, since the attempt is another one now, the
  * cart has changed, or the shopper's answer was stored. `unsent`: nothing was sent, since the shop did not answer, another tab
  * kept the lock, or the storage had no room to note the try.
- * `maybe`, `nothing`, `unsure` as in `Sighting`. `refusal`: the server's words about a further try, while an earlier one may have
- * arrived.
+ * `maybe`, `nothing`, `unlisted`, `unsure` as in `Sighting`. `refusal`: the server's words about a try, while it or an earlier one
+ * may have arrived.
  */
 export type SubmissionResult =
-  | { status: 'placed' | 'nothing' | 'reopen' | 'unsent' }
-  | { status: 'unsure'; refusal?: string }
+  | { status: 'placed' | 'nothing' | 'unlisted' | 'reopen' | 'unsent' }
+  | { status: 'unsure'; refusal?: string; isListRefused?: boolean }
   | { status: 'maybe'; orders: readonly Order[] }
   | { status: 'refused' | 'duplicate' | 'auth'; message: string };
-
-/** Whether the list of orders could not be read before the last try: the next one goes without it, as the shopper was told. */
-let isListUnreadable = false;
 
 /** `confirmDuplicate`: the shopper wants the same order a second time (R35). */
 export type OrderOptions = Pick<OrderAttempt, 'confirmDuplicate'>;
@@ -87,7 +83,7 @@ function attemptOf({ lines, totals, profile, email }: OrderDraft, street: string
 function resend(id: string): Promise<SubmissionResult> {
   return withAttemptOf(id, async (sent) => {
     const result = await lookForOrder(sent);
-    return result.status === 'nothing' || result.status === 'unsure' ? transmit(sent) : result;
+    return ['nothing', 'unlisted', 'unsure'].includes(result.status) ? transmit(sent) : result;
   });
 }
 
@@ -150,20 +146,6 @@ function withAttemptOf(
   });
 }
 
-/** Fingerprints of the orders that the list has before the first byte is sent: none of them will be this one. */
-async function listBefore(): Promise<Pick<SentAttempt, 'before' | 'isListRead'> | SubmissionResult> {
-  const unread = { before: [], isListRead: false };
-  if (hasExtra('orderKey')) return unread;
-  const answer = await userOrders(callShop, {});
-  if (answer.outcome === 'auth') return { status: 'auth', message: answer.message };
-  const goesWithout = isListUnreadable || answer.outcome === 'refused';
-  isListUnreadable = answer.outcome !== 'ok';
-  if (answer.outcome === 'ok') return { before: answer.value.map(fingerprintOf), isListRead: true };
-  if (goesWithout) return unread;
-  showToast({ kind: 'error', ...ordersUnreadable, ms: longToastMs });
-  return { status: 'unsent' };
-}
-
 async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
   sendStorageChange();
   // While this tab waited for the lock or the list, another may have ended the session or begun another customer's; while it
@@ -183,26 +165,56 @@ async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
   const { message } = answer;
   if (answer.outcome === 'unknown') {
     // Without a message of the server's own the screen says enough: that it looks for the order.
-    if (message !== failed.placingOrder)
-      showToast({ kind: 'error', text: failed.placingOrder, description: message });
+    if (message !== failed.placingOrder) showToast({ kind: 'error', text: message });
     return { status: 'unsure' };
   }
+  const isKeyed = hasExtra('orderKey');
+  const refusal = {
+    status: answer.outcome === 'auth' ? 'auth' : (answer.code ?? 'refused'),
+    message,
+  } as const;
+  if (sent.tries === 0 && !isKeyed) return readRefusal(next, refusal);
   // A refusal tells nothing of an earlier try whose answer was lost, unless the server would have recognised its key.
-  const isDefinite = sent.tries === 0 || (hasExtra('orderKey') && answer.outcome === 'refused');
+  const isDefinite = sent.tries === 0 || (isKeyed && answer.outcome === 'refused');
   change(next, isDefinite ? null : sent);
-  if (answer.outcome === 'auth') return { status: 'auth', message };
-  if (!isDefinite) return { status: 'unsure', refusal: message };
-  return { status: answer.code ?? 'refused', message };
+  return isDefinite || answer.outcome === 'auth' ? refusal : { status: 'unsure', refusal: message };
+}
+
+/**
+ * The result of a refused first try. PHP shops that fail to send a mail refuse an order that they have stored, so the list is read
+ * once: the refusal holds if nothing has come of it there.
+ */
+async function readRefusal(
+  sent: SentAttempt,
+  refusal: Extract<SubmissionResult, { message: string }>,
+): Promise<SubmissionResult> {
+  const { message } = refusal;
+  const result = await lookForOrder(sent);
+  const isListRefused = result.status === 'unsure' && result.isListRefused && !sent.isListRead;
+  const isTokenDead = result.status === 'auth' && refusal.status === 'auth';
+  if (result.status === 'unlisted' || isListRefused || isTokenDead) {
+    change(sent, null);
+    // A token that reads the list is valid: the message speaks of another sign-in, as that of a mail server does.
+    return result.status === 'unlisted' && refusal.status === 'auth'
+      ? { status: 'refused', message }
+      : refusal;
+  }
+  if (result.status !== 'unsure') return result;
+  change(sent, { ...sent, isAsked: true });
+  return refusal.status === 'auth' ? refusal : { status: 'unsure', refusal: message };
 }
 
 async function lookForOrder(sent: SentAttempt): Promise<SubmissionResult> {
   const { clientOrderId } = sent.attempt;
-  const answer = await userOrders(callShop, hasExtra('orderKey') ? { clientOrderId } : {});
+  const isKeyed = hasExtra('orderKey');
+  const answer = await pageOfOrders(callShop, isKeyed ? { clientOrderId } : {});
   if (answer.outcome === 'auth') return { status: 'auth', message: answer.message };
-  if (answer.outcome !== 'ok') return { status: 'unsure' };
-  const sighting = sightingIn(answer.value, sent);
+  if (answer.outcome !== 'ok') return { status: 'unsure', isListRefused: answer.outcome === 'refused' };
+  const sighting = sightingIn(answer.value.list, sent);
   if (sighting.seen === 'placed') return settle(sent);
-  return sighting.seen === 'maybe' ? { status: 'maybe', orders: sighting.orders } : { status: sighting.seen };
+  if (sighting.seen === 'maybe') return { status: 'maybe', orders: sighting.orders };
+  // The order may be on another page.
+  return { status: sighting.seen === 'unlisted' && answer.value.isPart ? 'unsure' : sighting.seen };
 }
 
 /** Settles the attempt, unless a sign-out has removed it; its order is placed all the same (R23). */
@@ -225,18 +237,6 @@ function isCurrent({ attempt }: SentAttempt): boolean {
 function write(next: SentAttempt | null): void {
   writeAttempt(next);
   if (next === null) invalidateCart();
-}
-
-/**
- * Waits until no tab sends changes of the cart, at most `cartIdleMs` since a tab may hang; then for the change that may still
- * arrive (R17). A quantity that reached the server after the order would put the ordered pieces back.
- */
-async function waitForIdleCart(): Promise<void> {
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), cartIdleMs);
-  await withLock('cart', async () => {}, { signal: waiting.signal }).catch(() => {});
-  clearTimeout(timer);
-  await delay(lateCallWaitMs());
 }
 
 /**

@@ -29,7 +29,7 @@ for (const mode of [...lostOrderModes, ...crossed(12)])
       await expect.poll(() => amina.placed()).toHaveLength(2);
       await page.clock.fastForward(callTimeoutMs);
     }
-    await expect.poll(() => stores.checkoutState()).toMatch(/maybe|nothing|unsure|ordered/);
+    await expect.poll(() => stores.checkoutState()).toMatch(/maybe|nothing|unlisted|unsure|ordered/);
     if ((await stores.checkoutState()) !== 'ordered') {
       const state = await page.evaluate(() => window.walk.step());
       expect(state).toMatchObject({ step: 'unconfirmed', evidence: 'maybe', orders: [expect.anything()] });

@@ -150,7 +150,7 @@ export class StoreDriver implements JourneyDriver {
         else if (state === 'unreachable') void checkout.reopenCheckout();
         else if (state === 'auth') discardSession();
         else if (state === 'maybe') void checkout.confirmAttempt();
-        else if (state === 'unsure') void checkout.checkAttempt();
+        else if (state === 'unsure' || state === 'unlisted') void checkout.checkAttempt();
       }, state)
       .catch(() => null);
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { classifyReply, readReply, saysYes } from '#api/reply.ts';
+import { classifyReply, classifyResponse, readReply, saysYes } from '#api/reply.ts';
 
 test.each([
   '{"success":true,"cartData":{}}',
@@ -27,10 +27,21 @@ test('a success brings the whole reply', () => {
   });
 });
 
-test.each(['false', '0', '"0"', '"false"', '""', 'null', '"yes"', '"TRUE"', '2', '[]', '[true]', '{}'])(
+test.each(['false', '0', '"0"', '"false"', '""', 'null'])(
   'a reply whose success is %s is refused',
   (success) => {
     expect(readReply(`{"success":${success}}`)).toMatchObject({ outcome: 'refused', message: '' });
+  },
+);
+
+test.each(['"17"', '17', '"ok"', '"yes"', '"TRUE"', '2', '[]', '[true]', '{}', '" "'])(
+  'a reply whose success is %s says neither yes nor no',
+  (success) => {
+    const text = `{"success":${success},"message":"Order Placed"}`;
+    expect(readReply(text)).toMatchObject({ outcome: 'unclear', message: 'Order Placed' });
+    expect(classifyResponse(200, text)).toEqual({ outcome: 'unknown', message: 'Order Placed' });
+    expect(classifyResponse(401, text)).toMatchObject({ outcome: 'auth', isPage: false });
+    expect(classifyResponse(403, text)).toMatchObject({ outcome: 'auth' });
   },
 );
 
@@ -102,7 +113,7 @@ test('any text whatever has an outcome', () => {
   );
   fc.assert(
     fc.property(texts, (text) => {
-      expect(['ok', 'refused', 'unreadable']).toContain(readReply(text).outcome);
+      expect(['ok', 'refused', 'unclear', 'unreadable']).toContain(readReply(text).outcome);
     }),
   );
 });

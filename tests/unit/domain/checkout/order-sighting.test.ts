@@ -50,14 +50,14 @@ describe('R33: the order that came of an attempt', () => {
   });
 
   test('is none of those that were there before, nor one of another key', () => {
-    expect(seen([orderLike()], { before: ['o1'] })).toBe('nothing');
-    expect(seen([orderLike({ clientOrderId: 'another' })])).toBe('nothing');
+    expect(seen([orderLike()], { before: ['o1'] })).toBe('unlisted');
+    expect(seen([orderLike({ clientOrderId: 'another' })])).toBe('unlisted');
   });
 
   test('is none that was there before without an id, though its status has changed since', () => {
     const other = orderLike({ id: '', writtenDate: '21/11/2026' });
     const before = [other, orderLike({ id: '' })].map(fingerprintOf);
-    expect(seen([other, orderLike({ id: '', status: 'Packing' })], { before })).toBe('nothing');
+    expect(seen([other, orderLike({ id: '', status: 'Packing' })], { before })).toBe('unlisted');
     const after = [other, orderLike({ id: '', status: 'Packing' }), orderLike({ id: '' })];
     expect(seen(after, { before })).toBe('placed');
   });
@@ -113,7 +113,7 @@ describe('R33: the order that came of an attempt', () => {
 
   test('is not proven missing by a list that has lost what it had', () => {
     expect(seen([], { before: ['o1'] })).toBe('unsure');
-    expect(seen([])).toBe('nothing');
+    expect(seen([])).toBe('unlisted');
   });
 
   test('is asked about where orders without ids are written otherwise than before', () => {
@@ -152,8 +152,8 @@ describe('R34: in a list without ids that may be cut,', () => {
     ['nor does a single one', 'a', 'a', 'unsure'],
     ['nor do those of which only the date is told', 'xx', 'xx', 'unsure'],
     ['nor do those that were sorted anew', 'abcd', 'badc', 'unsure'],
-    ['nothing new has come where all stand as they stood', 'aba', 'aba', 'nothing'],
-    ['nothing new has come where all are alike and of other goods', 'bb', 'bb', 'nothing'],
+    ['nothing new has come where all stand as they stood', 'aba', 'aba', 'unlisted'],
+    ['nothing new has come where all are alike and of other goods', 'bb', 'bb', 'unlisted'],
     ['one more of the same is the order', 'aa', 'aaa', 'placed'],
     ['one more behind others is the order', 'bca', 'bcaa', 'placed'],
   ])('%s: %s, then %s', (_, before, after, expected, asked = '') => {
@@ -174,7 +174,7 @@ describe('R34: in a list without ids that may be cut,', () => {
 
   test('an order with an id is none that came, wherever it stands', () => {
     const [one, two] = [orderLike(), orderLike({ id: 'o2' })];
-    expect(seen([two, one], { before: ['o1', 'o2'] })).toBe('nothing');
+    expect(seen([two, one], { before: ['o1', 'o2'] })).toBe('unlisted');
   });
 });
 

@@ -27,9 +27,10 @@ export type Tab = Awaited<ReturnType<Phone['openTab']>>;
 /**
  * How the network treats one call. `doubled` answers the second of the two; `late` comes after its sender has given up;
  * `held` waits for `release`; `sent away` is done, and answered with a redirect to a page of sign-in;
- * `refused` is what some shops say of an empty list of orders; before one that `expires` the token has died.
+ * `refused` is what some shops say of an empty list of orders; before one that `expires` the token has died. An object is the
+ * answer to a call that is done.
  */
-export type NetworkCondition = 'fine' | NetworkFault | 'doubled' | 'late' | 'sent away' | 'expires';
+export type NetworkCondition = 'fine' | NetworkFault | 'doubled' | 'late' | 'sent away' | 'expires' | object;
 
 /** What the built shop says of its products; the API may say otherwise by now. */
 const builtPrices = { soap: 9_500, hat: 20_000, dress: 60_000 } as const;
@@ -40,6 +41,8 @@ type Writes = (order: Record<string, unknown>, index: number) => Record<string, 
 interface PhoneOptions {
   knowsKeys?: boolean;
   writes?: Writes;
+  /** Fields of the reply with the list of orders, instead of the reference API's. */
+  lists?: (orders: readonly Record<string, unknown>[]) => object;
   /** Whether the browser has Web Locks. */
   hasLocks?: boolean;
   /** The shop at which another phone of the same customer is. */
@@ -53,6 +56,7 @@ interface PhoneOptions {
 export async function openPhone({
   knowsKeys = true,
   writes = (order) => order,
+  lists = (orders) => ({ orders }),
   hasLocks = true,
   ...at
 }: PhoneOptions = {}) {
@@ -93,6 +97,7 @@ export async function openPhone({
     if (today === 'refused') return Response.json({ success: false, message: 'No orders found' });
     if (today === 'doubled') await ask();
     const reply = knowsKeys ? await ask() : await rewritten(pathname, await ask());
+    if (typeof today === 'object') return Response.json(today);
     if (today === 'unanswered') throw new TypeError('The line is down.');
     if (today === 'sent away') return new Response('', { status: 302, headers: { location: '/login.php' } });
     return today === 'portal' ? new Response('<html>Welcome to the hotel</html>') : reply;
@@ -114,7 +119,7 @@ export async function openPhone({
     const list = orders?.map(({ clientOrderId, ...order }: Record<string, unknown>, index: number) =>
       writes(order, index),
     );
-    return Response.json({ ...rest, orders: list }, { status: reply.status });
+    return Response.json({ ...rest, ...(list && lists(list)) }, { status: reply.status });
   }
 
   /** What is written here has reached every tab. */
