@@ -11,17 +11,20 @@ export const noOrdersConsequence = 'nobody can order.';
 
 /**
  * Checks whether an order is in the list although its reply was no success, as in a shop that stores the order and then fails to
- * send its mail. The account of `email` had no order before. Returns whether the order is in the list; false where the list does
+ * send its mail. The account of `email` had no order before. `isKeyed`: the API announces `orderKey`, so that the storefront takes
+ * its refusals at their word. Returns whether the order is in the list; false where the list does
  * not tell.
  */
 export async function checkUnansweredOrder(
   inspection: Inspection,
   answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>,
   email: string,
+  isKeyed: boolean,
 ): Promise<boolean> {
   if (inspection.last === null) return checkSilence(inspection, email);
   const answered = inspection.answered;
-  const isAnswerLost = answer.outcome === 'unknown' || (answer.outcome === 'auth' && answer.isPage);
+  const isAnswerLost =
+    !isKeyed || answer.outcome === 'unknown' || (answer.outcome === 'auth' && answer.isPage);
   const listed = await inspection.client.userOrders();
   const sighting = sightingIn(listed);
   if (sighting === 'unknown') {
@@ -73,6 +76,21 @@ async function checkSilence(inspection: Inspection, email: string): Promise<bool
     inspection.note('placeOrder', 'broken', seen, asksBlindly);
   }
   return sighting === 'placed';
+}
+
+/** Reads the list until it has the order that was placed, and notes one that is behind. */
+export async function listPlacedOrder(inspection: Inspection): Promise<Outcome<Order[]>> {
+  const first = await inspection.client.userOrders();
+  if (first.outcome !== 'ok' || first.value.length > 0) return first;
+  const listed = await pollForOrder(inspection);
+  if (sightingIn(listed) === 'placed')
+    inspection.note(
+      'userOrders',
+      'differs',
+      'lacks an order right after it was placed, and has it later.',
+      'cannot say of an order whose answer was lost that it did not arrive, and takes one for refused that is stored and refused.',
+    );
+  return listed;
 }
 
 /** Polls the list until it has an order, or the storefront would ask the shopper; returns the last reply. */

@@ -19,6 +19,24 @@ export function checkListedOrder(
   checkPaymentMethod(inspection);
 }
 
+/** Checks whether the list can be compared with one that was read before: with the same ids, and in one piece (R34). */
+export async function checkComparison(inspection: Inspection, { id }: Order): Promise<void> {
+  const reread = await inspection.client.pageOfOrders({});
+  if (reread.outcome !== 'ok') return;
+  if (reread.value.list[0]?.id !== id) {
+    const seen = 'gives an order another id at the second reading.';
+    const storefront =
+      'tells orders apart by what was ordered, and asks the shopper where that does not tell.';
+    inspection.note('userOrders', 'differs', seen, storefront);
+  }
+  if (reread.value.isPart) {
+    const seen = 'speaks of pages, though `orderPages` is not announced.';
+    const storefront =
+      'shows the orders of this page alone, and asks the shopper about one that is neither confirmed nor in it, even if it was refused.';
+    inspection.note('userOrders', 'differs', seen, storefront);
+  }
+}
+
 /** Returns a test whether `checkListedOrder` already reports a path of the reply, such as `orders.0.items.0.size`. */
 export function isReportedFor(order: Order, attempt: OrderAttempt): (path: string) => boolean {
   const patterns = [

@@ -5,8 +5,13 @@ import { totalsOf } from '#domain/checkout/delivery.ts';
 import type { OrderAddress, OrderAttempt } from '#domain/orders/order.ts';
 import { quantityIn } from './check-cart.ts';
 import type { Catalogue } from './check-catalogue.ts';
-import { checkUnansweredOrder, noOrderListConsequence, noOrdersConsequence } from './check-lost-order.ts';
-import { checkListedOrder, checkPages, isReportedFor } from './check-order-list.ts';
+import {
+  checkUnansweredOrder,
+  listPlacedOrder,
+  noOrderListConsequence,
+  noOrdersConsequence,
+} from './check-lost-order.ts';
+import { checkComparison, checkListedOrder, checkPages, isReportedFor } from './check-order-list.ts';
 import type { Inspection } from './inspection.ts';
 
 /**
@@ -32,12 +37,13 @@ export async function checkOrders(
   const placedAt = Date.now();
   const placed = await client.placeOrder(attempt);
   if (placed.outcome !== 'ok') {
-    if (!(await checkUnansweredOrder(inspection, placed, address.email))) return;
+    const isKeyed = extras.includes('orderKey');
+    if (!(await checkUnansweredOrder(inspection, placed, address.email, isKeyed))) return;
   } else {
     await inspection.succeeds('placeOrder', 'places an order', Promise.resolve(placed), noOrdersConsequence);
     if (canPlaceTestOrders) await checkRepeat(inspection, attempt, placed.value.orderId);
   }
-  const listed = await client.userOrders();
+  const listed = await listPlacedOrder(inspection);
   const [order] = listed.outcome === 'ok' ? listed.value : [];
   const isReported = order && isReportedFor(order, attempt);
   const orders = await inspection.succeeds(
@@ -57,6 +63,7 @@ export async function checkOrders(
   );
   if (order === undefined || isReported === undefined) return;
   checkListedOrder(inspection, order, attempt, placedAt);
+  await checkComparison(inspection, order);
   if (leavesSizesOut) inspection.note('userOrders', 'skipped', sizesNotTried);
   if (extras.includes('orderPages')) await checkPages(inspection, order, isReported);
   await checkEmptied(inspection, orderedProducts, inCart, extras.includes('orderKey'));

@@ -107,7 +107,8 @@ async function isDone(
     side.isAsked = true;
     if (!repeats) await visit(tab, `${site.url}/orders`);
   } else if (step === 'nothing' && before > 0) throw new WalkError(`${name} denies an order that is there.`);
-  else if (step === 'checking' || step === 'maybe' || step === 'unlisted' || step === 'unsure') side.isSent ||= !side.isAsked;
+  else if (step === 'checking' || step === 'maybe' || step === 'unlisted' || step === 'unsure')
+    side.isSent ||= !side.isAsked;
   return false;
 }
 

@@ -266,6 +266,27 @@ describe('unknown', () => {
     expect(await outcomeAt(says('{"success":true}'), tries.userOrders)).toMatchObject({ outcome: 'unknown' });
   });
 
+  test.each<[string, boolean]>([
+    ['"x":1', false],
+    ['"total":2', false],
+    ['"total":"2","page":1,"per_page":10', false],
+    ['"has_more":false,"page":1', false],
+    ['"pagination":{"next":null,"current_page":1}', false],
+    ['"hasOlder":false', false],
+    ['"page":1', true],
+    ['"per_page":10', true],
+    ['"limit":2,"offset":0', true],
+    ['"total":3', true],
+    ['"total":"many"', true],
+    ['"meta":{"total":3}', true],
+    ['"hasMore":"1","total":2', true],
+    ['"links":{"next":"?page=2"}', true],
+    ['"totalPages":2', true],
+  ])('R34: a list of two orders beside %s may be a part of a longer one: %s', async (fields, isPart) => {
+    const answer = says(`{"success":true,"orders":[{"id":1},{"id":2}],${fields}}`);
+    expect(await outcomeAt(answer, (client) => client.pageOfOrders({}))).toMatchObject({ value: { isPart } });
+  });
+
   test('the time limit ends a body that drips', async () => {
     const drips: RequestListener = (_, response) => void setInterval(() => response.write(' '), 20).unref();
     const started = performance.now();

@@ -542,15 +542,20 @@ describe('an order is placed only where that does no harm', () => {
 const done = '{"success":true}';
 const page = { text: '<h1>Fatal error</h1>', status: 500, type: 'text/html' };
 
+const unclear = '{"success":"17","message":"Order Placed"}';
+const mailFailed = '{"success":false,"message":"SMTP connect() failed"}';
+
 test.each([
   ['HTTP 500 with <h1>Fatal error</h1>', page],
+  [`HTTP 200 with ${unclear}`, { text: unclear }],
+  [`HTTP 200 with ${mailFailed}`, { text: mailFailed }],
   ['a redirect to /admin/login.php', { text: '', status: 302, location: '/admin/login.php' }],
 ])(
   'the storefront finds an order that is placed, though it is answered with %s',
   async (answered, answer) => {
-    const findings = await check((text, at) =>
-      at === calls.placeOrder.path && text.includes('"success":true') ? answer : {},
-    );
+    const withoutKeys: Change = (text, at) =>
+      at === calls.placeOrder.path ? answer : { text: text.replace('"orderKey",', '') };
+    const findings = await check(withoutKeys, { orders: true });
     expect(isUsable(findings)).toBe(true);
     const lines = findings.filter(({ call, verdict }) => call === 'place-order.php' && verdict === 'differs');
     expect(lines).toEqual([

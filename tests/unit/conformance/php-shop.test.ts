@@ -307,6 +307,20 @@ describe('what the storefront copes with is said once', () => {
       /^user-orders.php: an order of now is of "[\d-]+", \d+ days ahead\.$/,
     ],
     [
+      'ids of orders that differ between two readings',
+      ({ text }) => ({
+        text: text
+          .replace('"orderPages"', '"none"')
+          .replace(/"_id":"[^"]*"(?=,"date":\d+,"status")/, () => `"_id":"${Math.random()}"`),
+      }),
+      /^user-orders.php: gives an order another id at the second reading\.$/,
+    ],
+    [
+      'a list of orders in pages',
+      orders((text) => text.replace('"orders"', '"page":1,"per_page":10,"orders"')),
+      /^user-orders.php: speaks of pages, though `orderPages` is not announced\.$/,
+    ],
+    [
       'a payment in cash that is called one by card',
       orders((text) => text.replace('"Cash on Delivery"', '"Stripe"')),
       /^user-orders.php: calls cash on delivery "Stripe" in the list\.$/,
@@ -342,6 +356,20 @@ describe('what the storefront copes with is said once', () => {
     const [isFine, lines] = await told(change);
     expect(isFine).toBe(true);
     expect(lines.filter((each) => line.test(each))).toHaveLength(1);
+  });
+
+  test('a list of orders that is behind', async () => {
+    let reads = 0;
+    const behind = orders((text) =>
+      text.includes('"orders":[{') && ++reads < 3 ? '{"success":true,"orders":[]}' : text,
+    );
+    const options = { url, site: null, retryMs: 1, orders: true } as const;
+    const orderPolling = { intervalMs: 1, timeoutMs: 50 };
+    const findings = await checkShop({ ...options, orderPolling, transport: changed(behind) });
+    expect(isUsable(findings)).toBe(true);
+    expect(findings.map(({ seen }) => seen)).toContain(
+      'lacks an order right after it was placed, and has it later.',
+    );
   });
 
   test('what an order lacks in the list, and how its date is written, is told once', async () => {

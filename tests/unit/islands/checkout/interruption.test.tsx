@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { ChangedPrices, UnconfirmedOrder } from '#islands/checkout/Interruption.tsx';
 import { order } from '../order-fixture.ts';
@@ -24,6 +25,11 @@ test('a shopper is asked about an order with all that the shop’s list tells of
   const html = questionAbout(order);
   expect(html).toContain('24,000');
   expect(html).toContain('2 × Eva Black Soap');
+});
+
+test('R34: a shopper who knows none of the orders shown can still give the attempt up, after a warning', () => {
+  const html = questionAbout(order);
+  expect(html).toContain(unconfirmed.forgetWarning('+256 700 123 456'));
 });
 
 test.each([
