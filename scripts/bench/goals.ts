@@ -17,7 +17,7 @@ export const goals = {
   requestsUntilAdd: 1,
   /** All script of a screen, inlined or not, and its part that is neither React nor Astro. */
   screenScriptBytes: 85_000,
-  ownScriptBytes: 20_000,
+  ownScriptBytes: 23_000,
   /** From the start of the command until the release is published, at 10,000 products. */
   rebuildSeconds: 1.5,
   unchangedSeconds: 1,

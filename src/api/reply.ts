@@ -31,7 +31,8 @@ export function classifyResponse(status: number, text: string): ClassifiedRespon
     return { outcome: 'auth', message, isPage: read.outcome === 'unreadable' };
   if (read.outcome === 'unreadable') return { outcome: 'unknown', message };
   if (status === 403) return { outcome: 'auth', message };
-  return read.outcome === 'unclear' ? { outcome: 'unknown', message } : read;
+  // Its message may speak of success.
+  return read.outcome === 'unclear' ? { outcome: 'unknown', message: '' } : read;
 }
 
 /**

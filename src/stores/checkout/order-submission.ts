@@ -165,7 +165,8 @@ async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
   const { message } = answer;
   if (answer.outcome === 'unknown') {
     // Without a message of the server's own the screen says enough: that it looks for the order.
-    if (message !== failed.placingOrder) showToast({ kind: 'error', text: message });
+    if (message !== failed.placingOrder)
+      showToast({ kind: 'error', text: failed.placingOrder, description: message });
     return { status: 'unsure' };
   }
   const isKeyed = hasExtra('orderKey');
