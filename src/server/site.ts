@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
-import { html, raw } from 'hono/html';
-import { facts } from '#domain/content/facts.ts';
 import {
   addressHeaders,
   contentPolicy,
@@ -29,6 +26,7 @@ import {
   productFolder,
   sniffing,
 } from '#domain/shop/served-files.ts';
+import { notFoundPage, openingPage, type Page } from './own-pages.ts';
 import { acceptedEncoding } from './responses.ts';
 import type { Connection } from './serve-call.ts';
 
@@ -172,14 +170,6 @@ function policyHeaders(policy: SitePolicy, file: string): Record<string, string>
   };
 }
 
-/** A page that is sent with another status than 200. */
-interface Page {
-  body: string | Uint8Array<ArrayBuffer>;
-  /** `br` if the build compressed it, and the client takes that. */
-  encoding?: 'br' | undefined;
-  policy: Readonly<Record<string, string>>;
-}
-
 /** Reads the page in the file with this address; null if it does not exist. */
 function readPage({ req }: Context<SiteEnv>, { folder, policy }: Release, file: string): Page | null {
   const path = join(folder, file);
@@ -224,38 +214,3 @@ function sendText(
   context.set('caching', caching.never);
   return context.text(text, status, { ...sniffing, ...headers });
 }
-
-/** The look of the pages that the server makes by itself. */
-const textStyle =
-  'body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 1rem; text-align: center }';
-
-function textPage(title: string, text: string, head = ''): Page {
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-${raw(head)}
-<title>${title} | ${facts.name}</title>
-${raw(`<style>${textStyle}</style>`)}
-</head>
-<body>
-<p>${facts.name}</p>
-<h1>${title}</h1>
-<p>${text}</p>
-</body>
-</html>
-`;
-  const hash = `sha256-${createHash('sha256').update(textStyle).digest('base64')}`;
-  const policy = contentPolicy('', { scripts: [], styles: [hash] }, null);
-  return { body: page.toString(), policy: { 'Content-Security-Policy': policy } };
-}
-
-const openingPage = textPage(
-  'The shop is opening',
-  'It takes a moment. This page looks again by itself.',
-  '<meta http-equiv="refresh" content="5">',
-);
-
-const notFoundPage = textPage('Page not found', 'There is no page at this address.');

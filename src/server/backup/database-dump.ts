@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
@@ -79,8 +79,14 @@ export function sqliteDump(dataDir: string): DatabaseDump {
       }
     },
     async replace(dump, previousDir) {
-      if (existsSync(file)) await copyFile(file, join(previousDir, shopFile));
-      await replaceByCopy(dump, shopFileIn(dataDir));
+      try {
+        if (existsSync(file)) await copyFile(file, join(previousDir, shopFile));
+        await replaceByCopy(dump, shopFileIn(dataDir));
+      } catch (error) {
+        // The database is the one before: its copy would take the room that a full disk lacks.
+        await rm(previousDir, { recursive: true, force: true });
+        throw error;
+      }
       restrictToOwner(file);
     },
   };

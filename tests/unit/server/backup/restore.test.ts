@@ -1,9 +1,30 @@
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import { siteNote } from '#server/database/site-note.ts';
 import { BackupPlace, read } from './backup-fixture.ts';
+
+const canMount = process.platform === 'linux' && mounts();
+
+function mounts(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-mount-'));
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'none', folder]).status === 0;
+  if (isMounted) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true });
+  return isMounted;
+}
 
 let place: BackupPlace;
 
@@ -82,6 +103,25 @@ test('a damaged shop is kept as it is', async () => {
   expect((await place.run('restore.ts', place.target, '--force')).code).toBe(0);
   const [previousDir = ''] = readdirSync(place.dataDir).filter((name) => name.startsWith('replaced-'));
   expect(readFileSync(join(place.dataDir, previousDir, 'shop.db'), 'utf8')).toMatch(/^This is no database/);
+});
+
+test.runIf(canMount)('a full disk keeps the shop, and nothing of a restore', async () => {
+  await place.newShop();
+  await place.run('backup.ts', place.target);
+  const shop = readFileSync(join(place.dataDir, 'shop.db'));
+  rmSync(place.dataDir, { recursive: true });
+  mkdirSync(place.dataDir);
+  const size = `size=${Math.ceil((shop.byteLength * 1.5) / 4096) * 4}k`;
+  expect(spawnSync('mount', ['-t', 'tmpfs', '-o', size, 'none', place.dataDir]).status).toBe(0);
+  try {
+    writeFileSync(join(place.dataDir, 'shop.db'), shop);
+    const { code, faults } = await place.run('restore.ts', place.target, '--force');
+    expect([code, faults]).toEqual([1, expect.stringContaining('ENOSPC')]);
+    expect(readdirSync(place.dataDir).filter((name) => /^replaced-|\.new$/.test(name))).toEqual([]);
+    expect(read(join(place.dataDir, 'shop.db'), 'select id from products')).toEqual([{ id: 'soap' }]);
+  } finally {
+    spawnSync('umount', [place.dataDir]);
+  }
 });
 
 test('an open shop is not replaced under its customers', async () => {
