@@ -50,17 +50,18 @@ const updateCartEndpoint = {
 
 /**
  * The cart of a reply. Its `cartData` may be an object, a list, with gaps too, either of them as JSON text, or nothing for an empty cart;
- * null when it cannot be read, so that no cart is emptied by mistake. Invalid lines are left out. Sizes are read as those of
- * the catalogue are, which an API that escapes what it is sent, or what it sends, is asked about unescaped.
+ * null when any of it cannot be read, so that no line is emptied or doubled by mistake. A number for a product has no size: nobody
+ * knows what the calls about it would change. Sizes are read as those of the catalogue are, which an API that escapes what it is sent, or
+ * what it sends, is asked about unescaped.
  */
 function cart(reply: JsonObject): ServerCart | null {
   const sent = ownField(reply, 'cartData');
-  const isNone = sent === null || sent === '' || sent === 'null';
-  const entries = isNone ? {} : structureIn(sent);
-  if (entries === undefined) return null;
+  const entries = structureOrNothing(sent);
+  if (!entries) return null;
   const quantities = new Map<string, Map<string, number>>();
   for (const [key, entry] of Object.entries(entries)) {
-    const line = (structureIn(entry) ?? {}) as JsonObject;
+    const line = structureOrNothing(entry) as JsonObject | undefined;
+    if (!line || isTable(entries, line)) return null;
     // A line for one size has an id of its own. Without one the keys are the ids, which PHP writes as a list where they are 0, 1,
     // 2; and it writes a list with gaps as an object.
     const isLine = Array.isArray(entries) || 'quantity' in line;
@@ -69,9 +70,18 @@ function cart(reply: JsonObject): ServerCart | null {
     const sizes = quantities.get(id) ?? new Map<string, number>();
     for (const [sentSize, sentQuantity] of ownId ? [[line.size, line.quantity]] : Object.entries(line)) {
       const size = plainTextIn(sentSize);
-      const quantity = wholeNumber(sentQuantity) ?? 0;
+      const quantity = isNothing(sentQuantity) ? 0 : wholeNumber(sentQuantity);
+      if (quantity === null) return null;
       if (quantity > 0) quantities.set(id, sizes.set(size, (sizes.get(size) ?? 0) + quantity));
     }
   }
   return quantities;
 }
+
+const isNothing = (value: unknown) => value === null || value === '' || value === 'null';
+
+const structureOrNothing = (value: unknown) => (isNothing(value) ? {} : structureIn(value));
+
+/** Whether a line is a row of values without names, in a list of those. */
+const isTable = (entries: object, line: object) =>
+  Array.isArray(entries) && Array.isArray(line) && line.length > 0;

@@ -59,10 +59,9 @@ describe('the cart', () => {
         ['8', ['quantity', 4]],
       ],
     ],
-    ['[{"itemId":7,"size":"M"}]', []],
     ['{"7":{"32&quot;":1,"S &amp; M":2}}', [['7', ['32"', 1], ['S & M', 2]]]],
     ['[{"itemId":7,"size":"S &amp;amp; M","quantity":1}]', [['7', ['S &amp; M', 1]]]],
-    ['{"7":{"M":2,"L":"many","S":-1,"XL":1.5}}', [['7', ['M', 2]]]],
+    ['{"7":{"M":2,"L":null,"S":-1,"XL":""}}', [['7', ['M', 2]]]],
     ['{"7":{"":1}}', [['7', ['', 1]]]],
     [
       '{"__proto__":{"constructor":2},"a":{"__proto__":1}}',
@@ -76,7 +75,28 @@ describe('the cart', () => {
     expect(({} as { constructor: unknown }).constructor).toBe(Object);
   });
 
-  test.each(['"half {', 'true', '7', '"soon"'])('written %s is unknown, not empty', async (cartData) => {
+  test.each([
+    '"half {',
+    'true',
+    '7',
+    '"soon"',
+    '{"14":2}',
+    '{"14_default":1}',
+    '{"7":{"M":1},"14":2}',
+    '{"7":"soon"}',
+    '{"7":true}',
+    '{"7":{"M":2,"L":"many"}}',
+    '{"7":{"M":1.5}}',
+    '{"7":{"M":{"quantity":2}}}',
+    '{"items":[{"itemId":7,"size":"M","quantity":2}],"count":2}',
+    '{"items":[{"itemId":7,"size":"M","quantity":2}]}',
+    '[[7,"M",2]]',
+    '[[7,2]]',
+    '[{"itemId":7,"size":"M"}]',
+    '[{"itemId":7,"size":"M","qty":2}]',
+    '[{"product":{"id":7},"quantity":2}]',
+    '[7,14]',
+  ])('written %s is unknown, not empty', async (cartData) => {
     expect(await cartOf(cartData)).toBe('unknown');
   });
 });
