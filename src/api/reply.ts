@@ -29,11 +29,17 @@ export function classifyResponse(status: number, text: string): ClassifiedRespon
   const isSentAway = status >= 300 && status < 400;
   if (status === 401 || status === 419 || isSentAway)
     return { outcome: 'auth', message, isPage: read.outcome === 'unreadable' };
-  if (read.outcome === 'unreadable') return { outcome: 'unknown', message };
+  if (read.outcome === 'unreadable')
+    return asksPassword.test(text)
+      ? { outcome: 'auth', message, isPage: true }
+      : { outcome: 'unknown', message };
   if (status === 403) return { outcome: 'auth', message };
   // Its message may speak of success.
   return read.outcome === 'unclear' ? { outcome: 'unknown', message: '' } : read;
 }
+
+/** A page that asks for a password: that of a sign-in, of the shop or of another site. */
+const asksPassword = /<input\b[^>]*\stype\s*=\s*["']?password\b/i;
 
 /**
  * Whether a refusal is about the token, as of servers that answer 200 to everything. An error of a parser, `unexpected token

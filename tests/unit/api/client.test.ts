@@ -127,6 +127,7 @@ describe('auth', () => {
     ['a page with 401', says('<h1>Unauthorized</h1>', 401)],
     ['a page with 419', says('<h1>Page Expired</h1>', 419)],
     ['a way to another page', toLogin],
+    ['a page that asks for a password', says('<form><input name="p" type="password"></form>')],
   ])('%s ends no session by itself, and is not asked again', async (_what, answer) => {
     expect(await outcomeAt(answer, tries.getUserDetails)).toMatchObject({
       outcome: 'auth',
