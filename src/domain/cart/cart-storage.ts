@@ -1,6 +1,7 @@
 import { memoryFallback } from '../shop/page-events.ts';
 import { quantityLimit } from '../shop/shop.ts';
 import { dayMs } from '../text/dates.ts';
+import { lineKey, partsOfKey } from './cart-lines.ts';
 import type { CartRecord } from './cart-log.ts';
 
 /** The cart's records in a browser's storage, each under `cart/ID`; in memory where the storage refuses (R27). */
@@ -125,10 +126,23 @@ export function decodeRecord(id: string, text: string): CartRecord | null {
       replaces.every((each: unknown) => typeof each === 'string') &&
       typeof account === 'string';
     if (!isRecord) return null;
-    return { id, kind, lines: new Map(pairs), replaces, account, ...(isQuantity(base) && { base }) };
+    return {
+      id,
+      kind,
+      lines: new Map(pairs.map(inOneKey)),
+      replaces,
+      account,
+      ...(isQuantity(base) && { base }),
+    };
   } catch {
     return null;
   }
+}
+
+/** A line whose key says in another of the three ways that there is no size belongs to the line of the default one (R30). */
+function inOneKey([key, quantity]: [string, number]): [string, number] {
+  const { productId, size } = partsOfKey(key);
+  return [lineKey(productId, size), quantity];
 }
 
 const kinds = ['add', 'set', 'saved'];

@@ -108,3 +108,8 @@ test.each(['no id of ours', 'zzzzzzzzzzzzzzz', ''])(
     expect(nextRecordId(seen, noon, () => 0)).toBe(nextRecordId([], noon, () => 0));
   },
 );
+
+test.each(['undefined', '', 'default'])('R30: a stored line of the size "%s" has no size', (size) => {
+  const record = decodeRecord('1', JSON.stringify(['add', [[`72/${size}`, 2]], []]));
+  expect([...(record?.lines ?? [])]).toEqual([['72/default', 2]]);
+});
