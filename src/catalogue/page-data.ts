@@ -2,7 +2,8 @@ import { relatedProducts } from '#domain/catalogue/chosen-products.ts';
 import { isFashionAlone, shownLabel } from '#domain/catalogue/labels.ts';
 import { newestFirst, type Product } from '#domain/catalogue/product.ts';
 import { paginate } from '#domain/listing/pagination.ts';
-import { collectionLabel, homeLabel } from '#domain/shop/frame-messages.ts';
+import { collectionCrumb, homeLabel } from '#domain/shop/frame-messages.ts';
+import { productsLabel } from '#domain/shop/labels.ts';
 import { brandPath, categoryPath, listingPagePath, paths, productPath } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics, hero, home, listing as limits, related } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -76,7 +77,7 @@ function trailToProduct(product: Product): { label: string; path: string }[] {
   const group = groupOf(product);
   return [
     { label: homeLabel, path: paths.home },
-    { label: collectionLabel, path: paths.collection },
+    { label: productsLabel, path: paths.collection },
     ...(group ? [group] : []),
     { label: product.name, path: productPath(product.id) },
   ];
@@ -148,12 +149,12 @@ export function hasProducts({ products }: Pick<Listing, 'products'>): boolean {
   return products.length > 0;
 }
 
-/** Breadcrumbs: Home > All products for the whole list, Home > All products > label for a part of it (Spec 2). */
+/** Breadcrumbs: Home > Collection for the whole list, Home > Collection > label for a part of it (Spec 2). */
 function trailToList(listing: Pick<Listing, 'path' | 'label'>): { label: string; path: string }[] {
   const toHome = { label: homeLabel, path: paths.home };
   const parent = [paths.detergents, paths.evaCosmetics].find((path) => listing.path.startsWith(`${path}/`));
-  if (listing.path === paths.collection) return [toHome, { label: collectionLabel, path: paths.collection }];
-  const products = { label: collectionLabel, path: paths.collection };
+  const products = { label: collectionCrumb, path: paths.collection };
+  if (listing.path === paths.collection) return [toHome, products];
   const here = { label: listing.label, path: listing.path };
   if (parent === undefined) return [toHome, products, here];
   const parentLabel = shownLabel((parent === paths.detergents ? detergents : evaCosmetics).subCategory);

@@ -3,7 +3,7 @@ import { extras as referenceExtras } from '#api/contract.ts';
 import { type RelatedIndex, relatedIndex } from '#domain/catalogue/chosen-products.ts';
 import { hasDetergentBrand, shownLabel, withSubCategory } from '#domain/catalogue/labels.ts';
 import { type Product, shardCount } from '#domain/catalogue/product.ts';
-import { collectionLabel } from '#domain/shop/frame-messages.ts';
+import { collectionTitle } from '#domain/shop/frame-messages.ts';
 import { brandPath, categoryPath, departmentPaths, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 import { slug } from '#domain/text/slug.ts';
@@ -136,7 +136,11 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
   return {
     products,
     related: relatedIndex(products),
-    collection: { ...listing('all', paths.collection, collectionLabel), products, filters: allFilters() },
+    collection: {
+      ...listing('all', paths.collection, collectionTitle),
+      products,
+      filters: allFilters(),
+    },
     detergents: withFilters(
       [{ ...listing('all', paths.detergents, 'Detergents'), products: pearl }, ...pearlParts],
       filters('brand', { Brand: pearlParts }),

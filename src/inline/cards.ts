@@ -1,6 +1,6 @@
 import { addedToCart, quantityDecreased, quantityIncreased } from '#domain/shop/messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
-import { quantityLimit, quickAddMs } from '#domain/shop/shop.ts';
+import { changeQuantityMs, quantityLimit, quickAddMs } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
 import { changeCart, quantities } from './cart.ts';
 import { onDelegatedClick } from './dom.ts';
@@ -13,9 +13,11 @@ export function startCards(): void {
   onDelegatedClick('[data-line] button:not([aria-disabled=true])', (button) => {
     const line = button.parentElement as HTMLElement;
     const more = Number((button as HTMLButtonElement).value);
-    const words = line.classList.contains('in') ? quantityIncreased : addedToCart;
+    const [words, ms] = line.classList.contains('in')
+      ? [quantityIncreased, changeQuantityMs]
+      : [addedToCart, quickAddMs];
     changeCart('add', line.dataset.line as string, more, more < 0 ? quantityDecreased : words);
-    showBusy(button, quickAddMs);
+    showBusy(button, ms);
   });
   onStorageChange(() => {
     const inCart = quantities();

@@ -19,10 +19,18 @@ export function toast(text: string, ms = toastMs): void {
 
 /** Shows the messages of a screen’s script, and once the flash message of the previous page. */
 export function startScreenToasts(): void {
+  startLowToast();
   showMessages(({ text, description = '', kind, ms }) => {
     toast(text, ms);
     queryElement('.toast span').textContent = description;
     queryElement('.toast').classList.toggle('error', kind === 'error');
+  });
+}
+
+/** Moves the toast to a phone's foot after a tap on what it would cover, as the stepper of a line below the header. */
+function startLowToast(): void {
+  onDelegatedClick('main *', (target) => {
+    queryElement('.toast').classList.toggle('low', target.getBoundingClientRect().top < 170);
   });
 }
 
@@ -78,6 +86,7 @@ export function startBrowseToasts(): void {
     draw('');
   };
   const isHeld = holdToast(end);
+  startLowToast();
   onDelegatedClick('.toast button', end);
   showMessages(({ text, description, kind, ms = toastMs }) => {
     isFromEvent = true;

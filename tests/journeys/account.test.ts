@@ -34,6 +34,9 @@ test('a visitor makes an account, completes the profile, and finds it again', as
   await page.reload();
   await expect(page.getByText('opposite the mosque')).toBeVisible();
   await expect(page.getByText('Not provided')).toHaveCount(1);
+  await expect(page.getByRole('complementary', { name: 'Profile summary' })).toContainText(
+    'Profile 100% complete',
+  );
   await page.getByRole('button', { name: 'Edit profile' }).click();
   await expect(page.getByLabel('Street address')).toHaveValue('Kampala Road');
   await page.getByLabel('City/town').fill('Entebbe');
@@ -81,7 +84,7 @@ test('what is wrong with a sign-in is said in the shop’s words, and the passwo
 }) => {
   await shopper.visit('/login');
   await expect(page.getByRole('banner')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
   await expect(shopper.authField('Email')).toBeFocused();
@@ -101,30 +104,30 @@ test('what went wrong in one form does not follow to the other; the one that the
   shopper,
 }) => {
   await shopper.visit('/login');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await shopper.sendSignIn(newPerson().email, 'not the right one');
   const wrong = 'The email or the password is wrong.';
   await shopper.expectToast(wrong);
-  await page.getByRole('tab', { name: 'Create account' }).click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expect(page.locator('.toast b')).toBeEmpty();
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('First name is required')).toBeVisible();
-  await page.getByRole('tab', { name: 'Create account' }).press('ArrowLeft');
+  await page.getByRole('tab', { name: 'Sign Up' }).press('ArrowLeft');
   await expect(page.getByRole('tabpanel').getByText(wrong)).toHaveCount(0);
   await expect(page.locator('.field-error')).toHaveCount(0);
   await expect(shopper.authField('Password')).toHaveValue('not the right one');
 
   await shopper.visit('/login');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await page.evaluate(() => {
     location.hash = 'sign-up';
   });
-  await expect(page.getByRole('tabpanel', { name: 'Create account' })).toBeVisible();
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Create account');
+  await expect(page.getByRole('tabpanel', { name: 'Sign Up' })).toBeVisible();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Sign Up');
   await page.goBack();
-  await expect(page.getByRole('tabpanel', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Login' })).toBeVisible();
   await expect(page).toHaveURL('/login');
   await expect(page.locator('.field-error')).toHaveCount(0);
 });
@@ -214,7 +217,7 @@ test('what was typed at sign-up is there again after a reload, but for the passw
   await shopper.fillSignUp(person);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sign-up'))).toContain(person.email);
   await page.reload();
-  await page.getByRole('tab', { name: 'Create account' }).click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expect(shopper.authField('First name')).toHaveValue(person.firstName);
   await expect(shopper.authField('Email')).toHaveValue(person.email);
   await expect(shopper.authField('Password')).toHaveValue('');
@@ -223,7 +226,7 @@ test('what was typed at sign-up is there again after a reload, but for the passw
   await page.getByText('Add a delivery address').click();
   await shopper.deliveryField('City/town').fill(person.city);
   await page.reload();
-  await page.getByRole('tab', { name: 'Create account' }).click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expect(shopper.deliveryField('City/town')).toHaveValue(person.city);
   await expect(shopper.deliveryField('Phone number')).toBeVisible();
   await shopper.signUp(person);
@@ -334,9 +337,9 @@ test('nothing of the account’s screens is in the way of a screen reader, a key
   shopper,
 }) => {
   await shopper.visit('/login?next=/profile');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expectAccessible(page, 'login');
-  await page.getByRole('tab', { name: 'Create account' }).click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expectAccessible(page, 'sign up');
   await shopper.signUp(newPerson());
   await page.getByRole('button', { name: 'Save' }).click();
@@ -366,7 +369,7 @@ test('R27: a storage that holds anything else for a session is that of a visitor
     }, session);
     await shopper.visit('/profile');
     await expect.soft(page, session).toHaveURL(/\/login\?next=%2Fprofile$/);
-    const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+    const signIn = page.getByRole('button', { name: 'Login', exact: true });
     await expect.soft(signIn, session).toBeEnabled();
     await shopper.visit('/about');
     await expect.soft(page.locator('html'), session).not.toHaveClass(/is-in/);
@@ -384,7 +387,7 @@ test('a visit of /verify without a payment is no fault, and leads on', async ({ 
   await expect(page).toHaveURL('/orders');
 });
 
-test('what was typed at Create account goes along to the sign-in of an account that exists', async ({
+test('what was typed at Sign Up goes along to the sign-in of an account that exists', async ({
   page,
   shopper,
 }) => {
@@ -393,10 +396,10 @@ test('what was typed at Create account goes along to the sign-in of an account t
   await shopper.fillSignUp({ ...newPerson(), email });
   await shopper.sendSignUp();
   await expect(page.getByRole('tabpanel').getByText(/already an account/)).toBeVisible();
-  await page.getByRole('tab', { name: 'Sign in' }).click();
+  await page.getByRole('tab', { name: 'Login' }).click();
   await expect(shopper.authField('Email')).toHaveValue(email);
   await shopper.authField('Password').fill(newPerson().password);
-  await shopper.button('Sign in').click();
+  await shopper.button('Login').click();
   // By way of the order form, which has nothing to order.
   await expect(page).toHaveURL('/cart');
   await shopper.visit('/profile');

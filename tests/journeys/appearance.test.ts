@@ -19,7 +19,7 @@ test('a printed product page is the product alone, with all its texts', async ({
   for (const [heading, text] of [
     ['Description', 'A vitamin C face serum'],
     ['Specifications', 'Four drops on clean skin'],
-    ['Delivery & returns', 'Not what you hoped for?'],
+    ['Shipping & returns', 'Not what you hoped for?'],
   ] as const) {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();

@@ -56,7 +56,7 @@ test('Back to a page from before a tap shows the new count on badge and card, an
   await mark(page);
   await shopper.visit(`/product/${id}`);
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('7');
-  await page.getByRole('button', { name: 'Update quantity' }).click();
+  await page.getByRole('button', { name: 'Update Quantity' }).click();
   await goBack(page);
   await expect(badge(page)).toHaveText('7');
   await expect(card.locator('output')).toHaveText('7');
@@ -89,7 +89,7 @@ test('Back to the cart shows what was added meanwhile', async ({ page, shopper }
   await mark(page);
   await shopper.visit(sample.serum.path);
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('4');
-  await page.getByRole('button', { name: 'Update quantity' }).click();
+  await page.getByRole('button', { name: 'Update Quantity' }).click();
   await goBack(page);
   await expect(quantity).toHaveValue('4');
 });
@@ -110,7 +110,7 @@ test('a page that tells the server of the cart stays in memory, and goes on tell
   await goBack(page);
   await expect(page.getByText('In cart (2)')).toBeVisible();
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('5');
-  await page.getByRole('button', { name: 'Update quantity' }).click();
+  await page.getByRole('button', { name: 'Update Quantity' }).click();
   await expect.poll(customer.cart).toEqual({ 71: { default: 5 } });
   await page.evaluate(() => history.forward());
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${sample.serum.name}` })).toHaveValue('5');

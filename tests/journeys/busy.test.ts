@@ -36,17 +36,20 @@ test('R5: plus and minus are busy for a while, and every tap counts at once', as
   await shopper.visit('/collection');
   await shopper.touch();
   const add = page.getByRole('button', { name: /^Add .* to cart$/ }).first();
-  await expectBusy(page, add, quickAddMs);
+  await stopClock(page);
+  await add.click();
+  await expectBusyFor(page, add, quickAddMs);
+  await expectBusy(page, add, changeQuantityMs);
   await shopper.visit('/cart');
   const more = page.getByRole('button', { name: /^One more of / });
   await expectBusy(page, more, changeQuantityMs);
   const less = page.getByRole('button', { name: /^One less of / });
   await less.click();
   await expect(less).toHaveAttribute('aria-busy', 'true');
-  await expect(badge(page)).toHaveText('3');
+  await expect(badge(page)).toHaveText('4');
 });
 
-test('R5: Add to cart and Update quantity are busy for a while over what is new already', async ({
+test('R5: Add to cart and Update Quantity are busy for a while over what is new already', async ({
   page,
   shopper,
 }) => {
@@ -58,7 +61,7 @@ test('R5: Add to cart and Update quantity are busy for a while over what is new 
   await add.click();
   await expect(page.getByText('In cart (1)')).toBeVisible();
   await expect(add).toHaveAttribute('aria-busy', 'true');
-  await expect(add).toHaveText('Update quantity');
+  await expect(add).toHaveText('Update Quantity');
   await page.getByRole('button', { name: 'One more' }).click();
   await add.click();
   await expect(page.getByText('In cart (2)')).toBeVisible();

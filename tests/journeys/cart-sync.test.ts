@@ -40,7 +40,7 @@ test('what a customer adds on a product page is in the server’s cart soon, wit
   await shopper.addToCart(sample.serum.path);
   await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
-  await page.getByRole('button', { name: 'Update quantity' }).click();
+  await page.getByRole('button', { name: 'Update Quantity' }).click();
   await expect.poll(customer.cart).toEqual({ 71: { default: 3 } });
   expect(cartSyncsIn(paths)).toHaveLength(1);
   expect(paths.filter((path) => path.startsWith('/_astro/') && path.endsWith('.js'))).toEqual([]);

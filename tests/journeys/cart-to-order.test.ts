@@ -301,8 +301,34 @@ test.describe('what is missing for free delivery', () => {
     await expectAccessible(page);
     await page.getByRole('spinbutton').first().fill('5');
     await page.keyboard.press('Enter');
-    await expect(nudge.locator('> p')).toHaveText('Your delivery is free');
+    await expect(nudge.locator('> p')).toHaveText('Your shipping is free');
     await expect(nudge.locator('.card').first()).toBeHidden();
+  });
+
+  test('R3: what is in the cart already is not offered, nor what leads to the limit only', async ({
+    page,
+    shopper,
+  }) => {
+    const offered = page.locator('.extras .card:visible');
+    const keys = () =>
+      offered.locator('.quick-add').evaluateAll((all) => all.map((each) => each.getAttribute('data-line')));
+    await shopper.hasInCart('26');
+    await shopper.visit('/cart');
+    await expect(offered).toHaveCount(3);
+    const before = await keys();
+    await shopper.hasInCart(before[0]?.split('/')[0] ?? '');
+    await shopper.visit('/cart');
+    await expect(page.locator('.cart-line')).toHaveCount(2);
+    await expect(offered).toHaveCount(3);
+    expect(await keys()).not.toContain(before[0]);
+
+    await openCartOf(page, 1);
+    const nudge = page.locator('.free-delivery');
+    await expect(nudge).toContainText('Add UGX 5,000 more for free shipping');
+    await expect(nudge).toContainText('Shipping is free above UGX 50,000');
+    await expect(offered).not.toHaveCount(0);
+    for (const price of await offered.locator('.price').allTextContents())
+      expect(Number(price.replace(/\D/g, ''))).toBeGreaterThan(5_000);
   });
 });
 
@@ -381,14 +407,14 @@ test('arrival, fee, returns and phone stand where the money is decided', async (
   await shopper.hasInCart('71');
   await shopper.visitAs(await newCustomer(), '/cart');
   const summary = page.getByRole('region', { name: 'Order summary' });
-  await expect(summary).toContainText('Delivery costs the same all over Uganda');
+  await expect(summary).toContainText('Shipping costs the same all over Uganda');
   await shopper.checkout();
   await expect(page.getByRole('main').getByText(/Arrives \w{3}\u00a0\d/)).toHaveCount(1);
   const order = page.getByRole('region', { name: 'Your order' });
   await expect(order).toContainText('You have 7 days for returns');
   await expect(order.getByRole('link', { name: 'Questions? Call' })).toHaveAttribute('href', /^tel:/);
   await shopper.visit('/shipping');
-  await expect(page.getByRole('main')).toContainText('Delivery costs the same all over Uganda');
+  await expect(page.getByRole('main')).toContainText('Shipping costs the same all over Uganda');
 });
 
 test.describe('on a phone of today', () => {
@@ -509,7 +535,7 @@ test.describe('on a desktop', () => {
     await link.hover();
     const preview = page.getByRole('region', { name: 'Shopping Cart' });
     await expect(preview).toContainText('1 item');
-    await expect(preview.getByRole('link', { name: 'View cart & checkout' })).toHaveAttribute(
+    await expect(preview.getByRole('link', { name: 'View Cart & Checkout' })).toHaveAttribute(
       'href',
       '/cart',
     );

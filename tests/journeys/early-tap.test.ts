@@ -41,7 +41,7 @@ test('where a sign-in leads is said before anything below it is drawn, and nothi
   stalled,
 }) => {
   const opened = page.goto('/login?next=/place-order');
-  const tabs = page.getByText('Create account', { exact: true }).first();
+  const tabs = page.getByText('Sign Up', { exact: true }).first();
   await expect(tabs).toBeVisible();
   await expect(page.locator('#next-note')).toContainText('New here?');
   const before = await tabs.boundingBox();

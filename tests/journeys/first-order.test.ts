@@ -25,10 +25,10 @@ test('who has no account orders from the home page with six taps', async ({ page
   await hand.tap(page.getByRole('button', { name: /^Add .* to cart$/ }).first());
   await hand.tap(page.getByRole('banner').getByRole('link', { name: /Cart/ }));
   await hand.tap(page.getByRole('link', { name: 'Proceed to checkout' }));
-  await hand.tap(page.getByRole('tab', { name: 'Create account' }));
+  await hand.tap(page.getByRole('tab', { name: 'Sign Up' }));
   // Fills in the sign-up, whose tab is open already.
   await shopper.fillSignUp(newPerson());
-  await hand.tap(shopper.button('Create account'));
+  await hand.tap(shopper.button('Sign Up'));
   await expect(page).toHaveURL('/place-order');
   await expect(shopper.landmark).toHaveValue('opposite the mosque');
   await hand.tap(shopper.placeButton);
@@ -43,9 +43,9 @@ test('who comes to a product from elsewhere orders it with four taps', async ({ 
   const hand = finger();
   await shopper.visit(sample.serum.path);
   await hand.tap(shopper.button('Buy now'));
-  await hand.tap(page.getByRole('tab', { name: 'Create account' }));
+  await hand.tap(page.getByRole('tab', { name: 'Sign Up' }));
   await shopper.fillSignUp(newPerson());
-  await hand.tap(shopper.button('Create account'));
+  await hand.tap(shopper.button('Sign Up'));
   await hand.tap(shopper.placeButton);
   await expect(page).toHaveURL('/orders');
   expect(hand.taps).toBe(4);
@@ -104,7 +104,7 @@ test('the fields of a delivery stand before the script of the form, and what is 
 
 test('who makes an account without an order is asked for a name alone', async ({ page, shopper }) => {
   await shopper.visit('/login?next=/profile');
-  await page.getByRole('tab', { name: 'Create account' }).click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expect(page.getByText('Add a delivery address (optional)')).toBeVisible();
   await expect(shopper.deliveryField('Phone number')).toBeHidden();
   await shopper.fillSignUp(newPerson());

@@ -130,7 +130,7 @@ test.describe('a line that fails', () => {
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await page.getByRole('tabpanel').getByLabel('Email').fill(jane.email);
     await page.getByRole('tabpanel').getByLabel('Password', { exact: true }).fill(newPassword);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page).toHaveURL('/');
   });
 });

@@ -185,7 +185,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       await viewed(page).getByRole('link', { name: sample.serum.name }).click();
       await expect(page).toHaveURL(sample.serum.path);
       await page.goBack();
-      await viewed(page).getByRole('link', { name: 'View all' }).click();
+      await viewed(page).getByRole('link', { name: 'View All' }).click();
       await expect(page).toHaveURL('/wishlist');
     });
   });

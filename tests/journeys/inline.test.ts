@@ -141,7 +141,7 @@ test('a product with sizes asks for one, and each size has its own quantity', as
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(badge(page)).toHaveText('2');
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('5');
-  await page.getByRole('button', { name: 'Update quantity' }).click();
+  await page.getByRole('button', { name: 'Update Quantity' }).click();
   await shopper.expectToast('Quantity updated');
   await expect(page.getByText('In cart (5)')).toBeVisible();
   await page.getByRole('radio', { name: 'L', exact: true }).check();

@@ -621,7 +621,7 @@ test('on a phone the titles of cart and search begin close to the header; what a
   }
   const terms = page
     .getByRole('listitem')
-    .filter({ hasText: /^(Arrives|Delivery costs|You have|Questions)/ });
+    .filter({ hasText: /^(Arrives|Shipping costs|You have|Questions)/ });
   await expect(terms).toHaveCount(4);
   for (const screen of [phone, desktop]) {
     await page.setViewportSize(screen);

@@ -56,7 +56,7 @@ test('a sign-in that is left signs nobody in, and Back finds it ready to be sent
   await expect.poll(() => line.countOf('login')).toBe(1);
   expect(await session(page)).toBeNull();
   await goBack(page);
-  const button = shopper.button('Sign in');
+  const button = shopper.button('Login');
   await expect(button).toBeEnabled();
   await expect(button).not.toHaveAttribute('aria-busy', 'true');
   await expect(page.locator('.form-problem:visible')).toHaveCount(0);
@@ -101,7 +101,7 @@ test('a sign-in whose next page never comes can be sent again, and merges the ca
   await page.locator('.form button[type=submit]:visible').click({ noWaitAfter: true });
   await cut;
   await page.clock.runFor(nextPageMs);
-  const button = shopper.button('Sign in');
+  const button = shopper.button('Login');
   await expect(button).not.toHaveAttribute('aria-busy', 'true');
   await page.unroute(/\/cart$/);
   await button.click();
@@ -125,6 +125,6 @@ test('a sign-in that the browser stops says so, and the next one merges the cart
   line.heal();
   await expect.poll(() => line.countOf('login')).toBe(1);
   expect(await session(page)).toBeNull();
-  await shopper.button('Sign in').click();
+  await shopper.button('Login').click();
   await expectMergedOnce(shopper, customer.cartLines);
 });

@@ -170,10 +170,10 @@ test.describe('on a desktop', () => {
     await filters(page).getByRole('checkbox', { name: 'Women’s fashion' }).check();
     await expect(page).toHaveURL('/collection?brand=male&brand=female&category=shoes');
     await expect(status(page)).toHaveText('Showing 4 of 105 products');
-    await expect(heading(page)).toHaveText('All products');
+    await expect(heading(page)).toHaveText('Our Collection');
     await shopper.visit('/brand/male?brand=Female');
     await expect(page).toHaveURL('/collection?brand=female');
-    await expect(heading(page)).toHaveText('All products');
+    await expect(heading(page)).toHaveText('Our Collection');
     await expect(chips(page).getByRole('link', { name: 'Remove Women’s fashion' })).toBeVisible();
   });
 
@@ -206,8 +206,8 @@ test.describe('on a desktop', () => {
     await chips(page).getByRole('link', { name: 'Remove Men’s fashion' }).click();
     await expect(status(page)).toHaveText(/^Showing [1-9]/);
     await chips(page).getByRole('link', { name: 'Remove “lotion”' }).click();
-    await expect(heading(page)).toHaveText('All products');
-    await expect(page).toHaveTitle(/^All products/);
+    await expect(heading(page)).toHaveText('Our Collection');
+    await expect(page).toHaveTitle(/^Our Collection/);
     await expect(status(page)).toHaveText('Showing 24 of 105 products');
     await page.goBack();
     await expect(heading(page)).toHaveText('Results for “lotion”');

@@ -62,7 +62,7 @@ test('a customer signs out, and the cart is previewed, on a browser as old as th
     .first()
     .evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByRole('tab', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
   await shopper.visit('/profile');
   await expect(page).toHaveURL(/\/login/);
 });

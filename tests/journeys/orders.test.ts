@@ -52,7 +52,7 @@ test('the orders of a customer stand newest first, each with what it came to', a
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings).toHaveText([heading(second), heading(first)]);
   const small = page.getByRole('article', { name: heading(second) });
-  await expect(small).toContainText('Delivery UGX 5,000');
+  await expect(small).toContainText('Shipping UGX 5,000');
   await expect(small).not.toContainText('Free delivery');
   await expect(small).toContainText('Total UGX 29,000');
   const large = page.getByRole('article', { name: heading(first) });
@@ -64,7 +64,7 @@ test('the orders of a customer stand newest first, each with what it came to', a
   await unfold(large);
   await expect(large.locator('.order-sums').getByRole('listitem')).toHaveText([
     'Subtotal UGX 101,000',
-    'Delivery UGX 5,000',
+    'Shipping UGX 5,000',
     'Free delivery −UGX 5,000',
     'Total UGX 101,000',
   ]);
@@ -258,7 +258,7 @@ test('who has ordered nothing is told where to begin, on the narrowest window to
   await openOrders(page);
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Start shopping' }).click();
+  await page.getByRole('link', { name: 'Start Shopping' }).click();
   await expect(page).toHaveURL('/collection');
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desktop, phone } from '../support/screens.ts';
 import { swipe } from '../support/swipe.ts';
+import { hardToTap } from '../support/tap-targets.ts';
 
 async function expectChosen(page: Page, name: string, text: string): Promise<void> {
   await expect(page.getByRole('tab', { selected: true })).toHaveText(name);
@@ -14,7 +15,7 @@ async function expectChosen(page: Page, name: string, text: string): Promise<voi
 const texts = [
   ['Description', 'A vitamin C face serum'],
   ['Specifications', 'Four drops on clean skin'],
-  ['Delivery & returns', 'Not what you hoped for?'],
+  ['Shipping & returns', 'Not what you hoped for?'],
 ] as const;
 
 for (const [name, viewport] of Object.entries({ phone, desktop })) {
@@ -139,7 +140,7 @@ test('a quantity that is being chosen is left alone until its line of the cart c
   const other = await context.newPage();
   await other.goto(sample.serum.path);
   await other.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('5');
-  await other.getByRole('button', { name: 'Update quantity' }).click();
+  await other.getByRole('button', { name: 'Update Quantity' }).click();
   await expect(quantity).toHaveValue('5');
 });
 
@@ -179,7 +180,7 @@ for (const screen of [phone, desktop]) {
     await page.setViewportSize(screen);
     await shopper.visit(sample.shirt.path);
     const view = page.locator('.buy-row').getByRole('link', { name: 'View cart', exact: true });
-    const update = page.locator('.buy-row').getByRole('button', { name: 'Update quantity', exact: true });
+    const update = page.locator('.buy-row').getByRole('button', { name: 'Update Quantity', exact: true });
     const colour = (button: Locator) => button.evaluate((each) => getComputedStyle(each).backgroundColor);
     const add = page.locator('.buy-row').getByRole('button', { name: 'Add to cart', exact: true });
     await page.getByRole('radio', { name: 'M', exact: true }).check();
@@ -242,7 +243,7 @@ test('a tap on the button counts while the quantity that was typed loses the foc
   shopper,
 }) => {
   await shopper.addToCart(sample.serum.path);
-  const button = page.getByRole('button', { name: 'Update quantity' });
+  const button = page.getByRole('button', { name: 'Update Quantity' });
   for (const typed of ['4', '7', '2']) {
     await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill(typed);
     await button.hover();
@@ -260,7 +261,7 @@ test('the address names the text that is open, so that it can be shared; a text 
 }) => {
   await shopper.visit(sample.serum.path);
   // The very first touch of the page.
-  await page.getByRole('link', { name: 'Delivery & returns' }).click();
+  await page.getByRole('link', { name: 'Shipping & returns' }).click();
   await expect(page).toHaveURL(`${sample.serum.path}#shipping`);
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(`${sample.serum.path}#specifications`);
@@ -327,24 +328,47 @@ test('related products have price and stars below their picture, and come four a
   await related.getByRole('button', { name: 'Previous products' }).click();
   await expectInView(0);
   await expect(cards.getByRole('heading', { name: sample.serum.name })).toHaveCount(0);
-  await related.getByRole('link', { name: 'View all' }).click();
+  await related.getByRole('link', { name: 'View All' }).click();
   await expect(page).toHaveURL('/category/face-body-care');
 });
 
-test('on a phone the related products are swiped, and no arrow takes their place', async ({
+test('on a phone the related products come four at a time as well, by arrows and by a finger, and round again', async ({
   page,
   shopper,
 }) => {
   await page.setViewportSize(phone);
   await shopper.visit(sample.serum.path);
   const related = page.getByRole('region', { name: 'You might also like' });
-  await expect(related.getByRole('button')).toHaveCount(0);
-  await related.scrollIntoViewIfNeeded();
   const cards = related.getByRole('listitem');
+  const expectFrom = async (from: number) => {
+    for (const index of [from, from + 1, from + 2, from + 3]) await expectInside(cards.nth(index), related);
+    await expect(cards.nth((from + 4) % 8)).not.toBeInViewport();
+  };
+  await related.getByRole('link', { name: 'View All' }).scrollIntoViewIfNeeded();
+  await expectFrom(0);
+  for (const [name, from] of [
+    ['Next products', 4],
+    ['Next products', 0],
+    ['Previous products', 4],
+    ['Previous products', 0],
+  ] as const) {
+    await related.getByRole('button', { name }).click();
+    await expectFrom(from);
+  }
   await swipe(cards.first(), 600);
   await expect(cards.first()).not.toBeInViewport();
-  await expect(related.getByRole('link', { name: 'View all' })).toBeVisible();
+  expect(await hardToTap(page, '.strip-controls')).toEqual([]);
 });
+
+/** The card stands between the edges of its section. */
+async function expectInside(card: Locator, section: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [inner, outer] = await Promise.all([card.boundingBox(), section.boundingBox()]);
+      return inner && outer && inner.x >= outer.x - 1 && inner.x + inner.width <= outer.x + outer.width + 1;
+    })
+    .toBe(true);
+}
 
 test('a printed product has its name, price and texts, and nothing to tap', async ({ page, shopper }) => {
   await shopper.visit(sample.shirt.path);

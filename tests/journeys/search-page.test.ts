@@ -121,6 +121,7 @@ test.describe('on a desktop', () => {
     const section = (name: string) => page.getByRole('region', { name });
     await expect(section(searchHeadings.recent).getByRole('link')).toHaveText(['kanzu']);
     await expect(section(searchHeadings.popular).getByRole('link')).toHaveText([...popularSearches]);
+    await expect(page.getByText('No search query provided')).toBeVisible();
     const doors = page.getByRole('navigation', { name: 'Departments' });
     await expect(doors.getByRole('link', { name: 'Detergents' })).toHaveAttribute('href', '/detergents');
     await expect(doors.getByRole('link')).toHaveCount(4);

@@ -185,7 +185,7 @@ test('spaces alone are no search', async ({ page, shopper }) => {
   await shopper.search('   ');
   await expect(page).toHaveURL('/about');
   await shopper.visit('/collection?q=+');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All products');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Collection');
   await expect(shopper.listedNames).toHaveCount(24);
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
 });

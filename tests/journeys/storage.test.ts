@@ -36,7 +36,7 @@ async function addOne(page: Page, path: string): Promise<void> {
   const more = page.getByRole('button', { name: 'One more', exact: true });
   if (await more.isVisible()) await more.click();
   await page
-    .getByRole('button', { name: /^(Add .* to cart|Add to cart|Update quantity)$/ })
+    .getByRole('button', { name: /^(Add .* to cart|Add to cart|Update Quantity)$/ })
     .first()
     .click();
   await expect.poll(() => countOn(page)).toBeGreaterThan(before);

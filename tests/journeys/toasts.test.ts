@@ -145,6 +145,32 @@ test('no toast of a page covers the header, a heading or what is bought, on a ph
   }
 });
 
+test('on a phone no toast covers the line that was touched, wherever it stands in the window', async ({
+  page,
+  shopper,
+}) => {
+  for (const screen of [smallPhone, phone]) {
+    await page.setViewportSize(screen);
+    await shopper.visit(barePath);
+    await page.evaluate(() => localStorage.clear());
+    for (const id of ['71', '72', '54']) await shopper.hasInCart(id);
+    await shopper.visit('/cart');
+    const lines = page.locator('.cart-line');
+    await expect(lines).toHaveCount(3);
+    const more = lines.nth(1).getByRole('button', { name: /^One more of / });
+    for (const top of [66, 100, 150, 200, 300, 400]) {
+      await more.evaluate((button, top) => {
+        scrollBy({ top: button.getBoundingClientRect().top - top, behavior: 'instant' });
+      }, top);
+      await more.click();
+      await expect(toast(page).locator('b')).not.toBeEmpty();
+      const covered = await coveredByToast(page, '.cart-line:nth-child(2) :is(.stepper, .text-button)');
+      expect.soft(covered, `at ${top} of ${screen.width} px`).toEqual([]);
+      await toast(page).getByRole('button', { name: 'Close' }).click();
+    }
+  }
+});
+
 /** What lies under the toast and is read or pressed. */
 function coveredByToast(page: Page, parts = 'h1, h2, .price, a, button, input'): Promise<string[]> {
   return page.evaluate((parts) => {

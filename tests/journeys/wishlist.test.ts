@@ -1,7 +1,7 @@
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
-import { phone } from '../support/screens.ts';
+import { desktop, phone } from '../support/screens.ts';
 import { barePath } from '../support/shopper.ts';
 
 test.use({ viewport: phone });
@@ -28,6 +28,23 @@ test('R24: a heart on a product page keeps the product, and beats alike in all t
   await expect(
     page.getByRole('button', { name: `Remove ${sample.serum.name} from the wishlist` }),
   ).toBeVisible();
+});
+
+test('a desktop visitor finds the wishlist in the header of every page, a phone’s in the menu', async ({
+  page,
+  shopper,
+}) => {
+  for (const path of ['/', '/product/71', '/cart']) {
+    await page.setViewportSize(desktop);
+    await shopper.visit(path);
+    const link = page.getByRole('banner').getByRole('link', { name: 'Wishlist' });
+    await expect(link).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(phone);
+    await expect(link).toBeHidden();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Wishlist' }).click();
+    await expect(page).toHaveURL('/wishlist');
+  }
 });
 
 test('a heart beats at the tap that fills it, neither when it was full before nor for who wants no motion', async ({

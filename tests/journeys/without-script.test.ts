@@ -55,7 +55,7 @@ test('R11: the whole collection can be walked, page by page and category by cate
     if (!(await next.isVisible())) break;
     await next.click();
     await expect(page).toHaveURL(`/collection/${number + 1}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`All products, page ${number + 1}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Our Collection, page ${number + 1}`);
   }
   expect(seen.size).toBe(105);
 
@@ -81,7 +81,7 @@ test('R11: a product page has all its texts, its pictures, and a way to order', 
   await shopper.visit(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText(price, { exact: true }).first()).toBeVisible();
-  for (const heading of ['Description', 'Specifications', 'Delivery & returns']) {
+  for (const heading of ['Description', 'Specifications', 'Shipping & returns']) {
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
   }
   await expect(page.getByText('A vitamin C face serum with ferulic acid')).toBeVisible();
@@ -122,15 +122,15 @@ test('breadcrumbs lead back up', async ({ page, shopper }) => {
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(trail.getByRole('listitem')).toHaveText([
     'Home',
-    'All products',
+    'Products',
     'T-Shirts & Tops',
     sample.shirt.name,
   ]);
   await trail.getByRole('link', { name: 'T-Shirts & Tops' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('T-Shirts & Tops');
-  await trail.getByRole('link', { name: 'All products' }).click();
+  await trail.getByRole('link', { name: 'Collection' }).click();
   await expect(page).toHaveURL('/collection');
-  await expect(trail.getByRole('listitem')).toHaveText(['Home', 'All products']);
+  await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Collection']);
   await trail.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
 });

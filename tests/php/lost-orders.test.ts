@@ -102,7 +102,7 @@ for (const mode of [{ orders: 'usual' }, { orders: 'noid', dates: 'day' }]) {
     php.expire(amina.email);
     await page.clock.fastForward(callTimeoutMs);
     const again = amina.button('Sign in again');
-    await expect(again.or(page.getByRole('tabpanel', { name: 'Sign in' }))).toBeVisible();
+    await expect(again.or(page.getByRole('tabpanel', { name: 'Login' }))).toBeVisible();
     php.modes(mode);
     if (await again.isVisible()) await again.click();
     await amina.login();

@@ -53,7 +53,7 @@ for (const auth of ['401', '302']) {
       await page.goto('/place-order');
       // A session that ended for certain leads to the sign-in by itself.
       const again = amina.button('Sign in again');
-      await expect(again.or(page.getByRole('tabpanel', { name: 'Sign in' }))).toBeVisible();
+      await expect(again.or(page.getByRole('tabpanel', { name: 'Login' }))).toBeVisible();
       if (await again.isVisible()) await again.click();
       const known = isKnownAt(page, '/place-order');
       await amina.login();

@@ -82,7 +82,7 @@ export class Shopper {
       await field.fill(String(quantity));
     }
     await this.button('Add to cart').click();
-    await expect(this.button('Update quantity')).toBeVisible();
+    await expect(this.button('Update Quantity')).toBeVisible();
   }
 
   /** Has this in the cart of this device, where a guest has put it before. */
@@ -112,7 +112,7 @@ export class Shopper {
   async sendSignIn(email: string, password: string): Promise<void> {
     await this.authField('Email').fill(email);
     await this.authField('Password').fill(password);
-    await this.button('Sign in').click();
+    await this.button('Login').click();
   }
 
   /** Makes an account on the page of sign-in, until that leads on. */
@@ -125,7 +125,7 @@ export class Shopper {
   /** Fills what the page asks: where to deliver, too, on the way to an order. */
   async fillSignUp(person: Person): Promise<void> {
     const { firstName, lastName, email, password } = person;
-    await this.page.getByRole('tab', { name: 'Create account' }).click();
+    await this.page.getByRole('tab', { name: 'Sign Up' }).click();
     const fields = {
       'First name': firstName,
       'Last name': lastName,
@@ -149,7 +149,7 @@ export class Shopper {
 
   /** Sends the sign-up that is filled in, whatever comes of it. */
   async sendSignUp(): Promise<void> {
-    await this.button('Create account').click();
+    await this.button('Sign Up').click();
   }
 
   /** From the cart to the order form; a guest comes to the sign-in instead. */

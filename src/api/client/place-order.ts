@@ -30,12 +30,16 @@ function placedOrder(reply: JsonObject): PlacedOrder {
   return { orderId: idIn(field(reply, 'orderId')) || null };
 }
 
-/** The body of an order: whole product objects with size and quantity, as PHP shops store them with the order (Spec 7). */
+/**
+ * The body of an order: whole product objects with size and quantity, as PHP shops store them with the order (Spec 7). What the
+ * shop has read of a product stands in place of what the API wrote.
+ */
 function orderRequest({ clientOrderId, lines, address, amount, confirmDuplicate }: OrderAttempt) {
   return {
     clientOrderId,
     address,
-    items: lines.map(({ productId, images, subCategory, ...line }) => ({
+    items: lines.map(({ productId, images, subCategory, asListed, ...line }) => ({
+      ...asListed,
       id: productId,
       _id: productId,
       ...line,

@@ -49,6 +49,7 @@ function productList(reply: JsonObject, baseUrl: string): ProductList | null {
           subCategory: plainTextIn(field(entry, 'sub_category', 'subCategory')),
           // A shop that has sold more than it has may say so.
           stock: stock && Math.max(0, stock),
+          asListed: entry,
         },
       ];
     }),

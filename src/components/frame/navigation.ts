@@ -10,11 +10,11 @@ import {
   homeLabel,
   privacyLabel,
   returnsLabel,
-  shippingLabel,
   sitemapLabel,
   sizeGuideLabel,
   termsLabel,
 } from '#domain/shop/frame-messages.ts';
+import { shippingLabel } from '#domain/shop/labels.ts';
 import { brandPath, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 

@@ -24,7 +24,7 @@ export const notPersistedAdvice =
 export const registrationUnsure = 'The shop did not answer';
 
 export const registrationUnsureAdvice =
-  'Your account may exist already. Press Create account again: you will not get a second one.';
+  'Your account may exist already. Press Sign Up again: you will not get a second one.';
 
 /** `First name is required` (Spec 5) */
 export function isRequired(field: string): string {
@@ -158,6 +158,11 @@ export const profileSummary = 'Profile summary';
 
 export const yourAccount = 'Your account';
 
+/** `Profile 40% complete` (Spec 5) */
+export function profileCompletion(percent: number): string {
+  return `Profile ${percent}% complete`;
+}
+
 export const goToCart = 'Go to cart';
 
 export const signingIn = 'Signing in...';
@@ -180,7 +185,7 @@ export const othersEnd = 'Your other devices will be signed out.';
 // Texts around the forms on the pages of sign-in and password reset.
 
 /** Label of the two tabs together. */
-export const signInOrCreate = 'Sign in or create account';
+export const signInOrCreate = 'Login or Sign Up';
 
 export const signInToGoOn = 'Please sign in to continue.';
 
@@ -208,7 +213,7 @@ export function resetDescription(shop: string): string {
 
 /** `amount` as in `UGX 50,000`. */
 export function freeAbove(amount: string): string {
-  return `Free delivery above ${amount}, cash on delivery`;
+  return `Free shipping above ${amount}, cash on delivery`;
 }
 
 // Texts of form fields.

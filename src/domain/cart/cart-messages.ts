@@ -54,14 +54,14 @@ export function arrivalWords(city: string, dates: string): string {
 
 /** The fee is the same upcountry: it depends on no town (`deliveryFee`). */
 export function sameFeeEverywhere(country: string): string {
-  return `Delivery costs the same all over ${country}`;
+  return `Shipping costs the same all over ${country}`;
 }
 
 /** Texts below the lines of the header's cart preview. */
 export const previewWords = {
   more: (lines: number) => `and ${lines} more`,
   subtotal: subtotalLabel,
-  action: 'View cart & checkout',
+  action: 'View Cart & Checkout',
 } as const;
 
 export const unreadCart = {

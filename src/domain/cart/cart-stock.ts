@@ -59,7 +59,7 @@ export function cartOrderText({ name }: Facts, lines: readonly CartLine[]): stri
   return [
     `Hello ${name}, I would like to order:`,
     ...items,
-    `Delivery: ${delivered}`,
+    `Shipping: ${delivered}`,
     `Total: ${formatPrice(total)}`,
   ].join('\n');
 }

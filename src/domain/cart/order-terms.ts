@@ -11,11 +11,28 @@ export const orderTerms = {
   phone: (phone: string) => `Questions? Call ${phone}`,
 };
 
-/** Sentence on the amount missing for free delivery; '' when it is free already. `subtotal` is UGX (R3). */
+/** Shown beside it: at exactly the limit shipping still costs. */
+export const freeAboveLimit = `Shipping is free above ${formatPrice(delivery.freeOver)}`;
+
+/** Sentence on the amount missing for free shipping; '' when it is free already. `subtotal` is UGX (R3). */
 export function freeDeliveryHint(subtotal: number): string {
   const missing = delivery.freeOver - subtotal;
   if (missing < 0) return '';
   return missing === 0
     ? 'Add any item for free shipping'
     : `Add ${formatPrice(missing)} more for free shipping`;
+}
+
+/**
+ * Keys of the lines, three at most, that the cart offers of these small products: none that is `inCart`, and where some lead
+ * above the limit, only these (R3). Amounts are UGX.
+ */
+export function offeredExtras(
+  extras: readonly { key: string; price: number }[],
+  inCart: ReadonlySet<string>,
+  subtotal: number,
+): string[] {
+  const others = extras.filter(({ key }) => !inCart.has(key));
+  const enough = others.filter(({ price }) => subtotal + price > delivery.freeOver);
+  return (enough.length > 0 ? enough : others).slice(0, 3).map(({ key }) => key);
 }

@@ -105,12 +105,12 @@ function commonestCategory(products: readonly Product[]): string | undefined {
 const severalThings = /\b(bundle|kit|pack of|set|strip of)\b/i;
 
 /**
- * Products that the cart offers to a shopper who lacks a little for free delivery: the three cheapest that need no choice of
- * a size and cost at most a fifth of the limit, best sellers before all others.
+ * Products of which the cart offers three to a shopper who lacks a little for free shipping (`offeredExtras`): the cheapest that
+ * need no choice of a size and cost at most a fifth of the limit, best sellers before all others.
  */
 export function smallExtras(products: readonly Product[]): Product[] {
   return products
     .filter(({ price, sizes, stock }) => price <= delivery.freeOver / 5 && sizes.length === 0 && stock !== 0)
     .sort((a, b) => Number(b.bestseller) - Number(a.bestseller) || a.price - b.price)
-    .slice(0, 3);
+    .slice(0, 6);
 }

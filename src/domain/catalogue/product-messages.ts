@@ -7,7 +7,7 @@ import { formatPrice } from '../text/money.ts';
 export const addToCartLabel = 'Add to cart';
 
 /** Shown in place of `addToCartLabel` while the product is in the cart. */
-export const updateQuantity = 'Update quantity';
+export const updateQuantity = 'Update Quantity';
 
 /** The next step then, beside it and on the bar at the foot. */
 export const viewCart = 'View cart';
@@ -92,10 +92,10 @@ export function arrivesIn(city: string): string {
   return `Delivered in ${city} in ${unbrokenSpan(delivery.kampalaDays, 'days')}`;
 }
 
-/** `Delivery UGX 5,000, free over UGX 50,000` */
+/** `Shipping UGX 5,000, free over UGX 50,000` */
 export function deliveryTerms(isFree: boolean): string {
   const { fee, freeOver } = delivery;
-  return isFree ? 'Free delivery' : `Delivery ${formatPrice(fee)}, free over ${formatPrice(freeOver)}`;
+  return isFree ? 'Free shipping' : `Shipping ${formatPrice(fee)}, free over ${formatPrice(freeOver)}`;
 }
 
 export const sizeLegend = 'Size';
@@ -118,7 +118,7 @@ export const descriptionLabel = 'Description';
 
 export const specificationsLabel = 'Specifications';
 
-export const moreAboutShipping = 'More about delivery';
+export const moreAboutShipping = 'More about shipping';
 
 export const moreAboutReturns = 'More about returns';
 
@@ -128,7 +128,7 @@ export const chatLabel = 'WhatsApp';
 
 export const callLabel = 'Call';
 
-export const viewAll = 'View all';
+export const viewAll = 'View All';
 
 export const noRelated = 'Nothing else like it yet.';
 
@@ -140,7 +140,7 @@ export const nextProducts = 'Next products';
 
 export const callToOrder = 'Call to order';
 
-export const deliveryAndReturnsLabel = 'Delivery & returns';
+export const shippingAndReturnsLabel = 'Shipping & returns';
 
 /** Labels of the specifications that every product has. */
 export const factLabels = {
@@ -162,7 +162,7 @@ export function askUsAbout(name: string): string {
 export function shippingText(city: string): string {
   const { kampalaDays, nationwideDays, fee, freeOver } = delivery;
   const days = `${unbrokenSpan(kampalaDays, 'days')} in ${city} and in ${unbrokenSpan(nationwideDays, 'days')} nationwide`;
-  const cost = `Delivery costs ${formatPrice(fee)} and is free for orders over ${formatPrice(freeOver)}.`;
+  const cost = `Shipping costs ${formatPrice(fee)} and is free for orders over ${formatPrice(freeOver)}.`;
   return `We deliver in ${days}. ${cost} You pay in cash when the parcel arrives.`;
 }
 

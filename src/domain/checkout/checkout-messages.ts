@@ -70,7 +70,7 @@ export const priceBefore = 'Before';
 
 export const priceNow = 'Now';
 
-export const totalWithDelivery = 'Total with delivery';
+export const totalWithShipping = 'Total with shipping';
 
 export const signInAgain = 'Sign in again';
 

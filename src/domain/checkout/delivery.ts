@@ -22,8 +22,8 @@ export function deliveryFee(subtotal: number): number {
 }
 
 /**
- * Days on which an order placed at `now` (epoch ms) arrives when delivery takes `min` to `max` days: `Sun 22 – Tue 24 Nov`, or
- * `Sun 29 Nov – Tue 1 Dec`. Days are Kampala's, whatever the phone's clock and zone; Uganda has no summer time. A date is not
+ * Days on which an order placed at `now` (epoch ms) arrives when delivery takes `min` to `max` days: `Mon 23 – Tue 24 Nov`, or
+ * `Fri 27 Nov – Tue 1 Dec`. Days are Kampala's, whatever the phone's clock and zone; Uganda has no summer time. A date is not
  * broken within, nor the dash from what it follows.
  */
 export function deliveryDates(now: number, { min, max }: { min: number; max: number }): string {
@@ -37,15 +37,29 @@ export function arrivalDay(now: number, { max }: { max: number }): string {
   return dayOf(now, max).day;
 }
 
-/** Days that delivery takes to this city from a shop in `shopCity` (Spec 9). */
+/**
+ * Days that delivery takes to this city, as somebody typed it, from a shop in `shopCity` (Spec 9): `Kampala Central` and
+ * `Ntinda, Kampala` are near, `Kampala Road, Mbarara` is not. In doubt it is far: late is no broken promise.
+ */
 export function deliveryDays(city: string, shopCity: string): { min: number; max: number } {
-  const isNear = city.trim().toLowerCase() === shopCity.toLowerCase();
+  const [typed, near] = [city, shopCity].map(
+    (name) =>
+      ` ${name
+        .toLowerCase()
+        .match(/\p{L}+/gu)
+        ?.join(' ')} `,
+  );
+  const isNear =
+    (typed?.includes(`${near}`) && !/ (road|rd|highway|outside|near) /.test(typed)) ||
+    (near === ' kampala ' && / (kawempe|makindye|nakawa|[lr]ubaga) (division )?$/.test(`${typed}`));
   return isNear ? delivery.kampalaDays : delivery.nationwideDays;
 }
 
+/** The day `daysLater`; the Monday after where that is a Sunday, when the shop is closed (Spec 1). */
 function dayOf(now: number, daysLater: number): { day: string; month: string } {
+  const clock = kampalaClock(now + daysLater * dayMs);
+  if (clock.getUTCDay() === 0) return dayOf(now, daysLater + 1);
   // `Tue, 01 Dec 2026 09:00:00 GMT`, in English on every phone.
-  const written = kampalaClock(now + daysLater * dayMs).toUTCString();
-  const [weekday, date, month = ''] = written.split(/\W+/);
+  const [weekday, date, month = ''] = clock.toUTCString().split(/\W+/);
   return { day: `${weekday}\u00a0${Number(date)}`, month };
 }

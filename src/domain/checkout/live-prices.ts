@@ -14,6 +14,8 @@ export interface LiveProduct {
   subCategory: string;
   /** Null when the shop does not count its pieces. */
   stock: number | null;
+  /** The product's object as the API sent it. */
+  asListed?: object;
 }
 
 /** A changed price, which the shopper must see before ordering; `before` is the price that the shopper saw last, UGX. */
@@ -55,16 +57,26 @@ export function priceCart(
   const priced = lines.flatMap(({ key, quantity, product: shown }) => {
     const product = liveById.get(shown.id);
     if (!product) return [];
-    const { id, name, price, images, category, subCategory } = product;
+    const { id, name, price, images, category, subCategory, asListed } = product;
     if (price !== seenPrice(shown)) changes.set(id, { name, before: seenPrice(shown), now: price });
     const { size } = partsOfKey(key);
-    return [{ productId: id, name, price, images, category, subCategory, size, quantity }];
+    return [{ productId: id, name, price, images, category, subCategory, asListed, size, quantity }];
   });
   const before = lines.map(({ product, quantity }) => ({ price: seenPrice(product), quantity }));
   return {
     outcome: 'priced',
-    lines: priced,
+    lines: JSON.stringify(priced).length > longestWholeLines ? priced.map(withoutListed) : priced,
     totalBefore: totalsOf(before).total,
     changes: [...changes.values()],
   };
+}
+
+/** Most characters of lines with whole product objects: a longer order must fit in a request, and in the browser's storage. */
+const longestWholeLines = 20_000;
+
+function withoutListed({
+  asListed: _,
+  ...line
+}: OrderAttempt['lines'][number]): OrderAttempt['lines'][number] {
+  return line;
 }

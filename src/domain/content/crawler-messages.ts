@@ -22,7 +22,7 @@ export function llmsFacts({ name, city, country, phone, email, hours }: Facts): 
   const { fee, freeOver, kampalaDays, nationwideDays } = delivery;
   return [
     `${name} delivers in ${city} within ${span(kampalaDays, 'days')} and in the rest of ${country} within ${span(nationwideDays, 'days')}.`,
-    `Delivery costs ${formatPrice(fee)}, and nothing for orders above ${formatPrice(freeOver)}.`,
+    `Shipping costs ${formatPrice(fee)}, and nothing for orders above ${formatPrice(freeOver)}.`,
     'All prices are in Ugandan shillings (UGX). Customers pay in cash on delivery.',
     `Products can be returned within ${dayCount(returns.days)}.`,
     `Contact: ${phone}, ${email}. Hours: ${hours}.`,

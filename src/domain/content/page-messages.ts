@@ -70,6 +70,8 @@ export function contactExcerpt({ name, street, city, phone, email, hours }: Fact
   return `Write to ${name} at ${email} or call ${phone}. We are at ${street}, ${city}. Hours: ${dashRanges(hours)}.`;
 }
 
+export const shopNow = 'Shop Now';
+
 /** Units of the figures on the page about the shop (Spec 2). */
 export const figureLabels = {
   years: 'years',

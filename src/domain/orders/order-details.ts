@@ -20,7 +20,7 @@ export function orderSums({ lines, amount }: Pick<Order, 'lines' | 'amount'>): O
   const difference = total - items - delivery.fee;
   return [
     { label: subtotalLabel, amount: items },
-    { label: 'Delivery', amount: delivery.fee },
+    { label: 'Shipping', amount: delivery.fee },
     ...between(difference),
     { label: 'Total', amount: total },
   ];

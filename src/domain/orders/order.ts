@@ -52,7 +52,13 @@ export function orderNumber(id: string): string {
 export interface OrderAttempt {
   /** Idempotency key, a UUID. */
   clientOrderId: string;
-  lines: readonly (OrderLine & { price: number; category: string; subCategory: string })[];
+  lines: readonly (OrderLine & {
+    price: number;
+    category: string;
+    subCategory: string;
+    /** The product's object as the API listed it, which goes back with the order (Spec 7). */
+    asListed?: object | undefined;
+  })[];
   address: OrderAddress;
   /** Total of products and delivery as the shopper saw it, UGX. */
   amount: number;

@@ -43,6 +43,7 @@ export const failedSearch = {
 /** Texts of the page of search results (Spec 2). */
 export const searchWords = {
   browse: browseAllProducts,
+  noQuery: 'No search query provided',
   none: "We couldn't find any products matching the query",
   advice: 'Try to adjust your search, or browse the categories.',
   tryNew: 'Try new search',

@@ -20,6 +20,10 @@ export function screenNeedsScript(what: string): string {
   return `${what} needs JavaScript, which is off in this browser. You can order`;
 }
 
+/** Label of the header's link to /login, and of the drawer's (Spec 2). */
+export const signInLabel = 'Sign In';
+export const signInOrRegister = 'Sign In / Register';
+
 export const signOut = 'Sign out';
 
 export const menuLabel = 'Menu';
@@ -38,13 +42,13 @@ export const goToTheHomePage = 'Go to the home page';
 
 export const lookElsewhere = 'Look for something else';
 
-/** Shown on the line above the header, before the price of delivery. */
-export function deliveryNotice({ city, country }: { city: string; country: string }): string {
-  return `Delivery to ${city}, ${country}`;
+/** Shown on the line above the header, before the country, which a phone has no room for. */
+export function deliveryNotice(city: string): string {
+  return `Delivery to ${city}`;
 }
 
 export function freeDelivery(): string {
-  return `Free over ${formatPrice(delivery.freeOver)}`;
+  return `Free shipping over ${formatPrice(delivery.freeOver)}`;
 }
 
 /** Label of the link on the shop's mark. */
@@ -71,13 +75,15 @@ export const homeLabel = 'Home';
 
 export const collectionLabel = 'All products';
 
+/** Title of that page, and its label in breadcrumbs (Spec 2). */
+export const collectionTitle = 'Our Collection';
+export const collectionCrumb = 'Collection';
+
 export const aboutLabel = 'About';
 
 export const footerHeadings = { shop: 'Shop', help: 'Help', about: 'About us' } as const;
 
 export const helpLabel = 'Help';
-
-export const shippingLabel = 'Delivery';
 
 export const returnsLabel = 'Returns';
 

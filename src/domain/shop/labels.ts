@@ -22,7 +22,10 @@ export const bestSellers = 'Best sellers';
 
 export const browseAllProducts = 'Browse all products';
 
-export const startShopping = 'Start shopping';
+/** The fee, as the specification calls it; the way of an order is its delivery. */
+export const shippingLabel = 'Shipping';
+
+export const startShopping = 'Start Shopping';
 
 export const tryAgain = 'Try again';
 
@@ -30,7 +33,7 @@ export const landmarkLabel = 'Landmark';
 
 export const viewOrders = 'View orders';
 
-export const continueShopping = 'Continue shopping';
+export const continueShopping = 'Continue Shopping';
 
 export const contactUs = 'Contact us';
 
@@ -56,9 +59,10 @@ export const saveLabel = 'Save';
 
 export const passwordLabel = 'Password';
 
-export const signInLabel = 'Sign in';
+/** Name of the tab, its form's button and its page (Spec 2). */
+export const loginLabel = 'Login';
 
-export const createAccount = 'Create account';
+export const signUpLabel = 'Sign Up';
 
 export const orderOnWhatsapp = 'Order on WhatsApp';
 
@@ -84,8 +88,8 @@ export const undoLabel = 'Undo';
 
 export const subtotalLabel = 'Subtotal';
 
-/** Shown once nothing is missing for free delivery. */
-export const deliveryIsFree = 'Your delivery is free';
+/** Shown once nothing is missing for it. */
+export const shippingIsFree = 'Your shipping is free';
 
 export const freeLabel = 'Free';
 

@@ -1,5 +1,5 @@
 import { formatPrice } from '../text/money.ts';
-import { browseAllProducts, tryAgain } from './labels.ts';
+import { tryAgain } from './labels.ts';
 import { badgeMost } from './shop.ts';
 
 /**
@@ -10,7 +10,7 @@ import { badgeMost } from './shop.ts';
 export const productNotFound = {
   title: 'Product Not Found',
   text: "The product you're looking for doesn't exist.",
-  action: browseAllProducts,
+  action: 'Browse Collection',
 } as const;
 
 /** Advice beside `productNotFound`, not of the specification. */

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { completionPercent } from '#domain/account/account-forms.ts';
 import {
   changePasswordLabel,
   goToCart,
   loadingProfile,
   noAnswerAdvice,
   passwordAndDevices,
+  profileCompletion,
   profileIsSafe,
   profileSummary,
   signingOut,
@@ -99,6 +101,7 @@ function ProfileSummary({ profile, customer }: { profile: Profile; customer: Cus
       <p className="soft">
         <Email address={customer.email} />
       </p>
+      <p>{profileCompletion(completionPercent(profile))}</p>
       <a className="profile-row" href={paths.orders}>
         {ordersTitle}
         <LastOrder />

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { signInErrors } from '#domain/account/account-forms.ts';
 import { signingIn } from '#domain/account/account-messages.ts';
 import { emailLabel } from '#domain/content/page-messages.ts';
-import { passwordLabel, signInLabel } from '#domain/shop/labels.ts';
+import { loginLabel, passwordLabel } from '#domain/shop/labels.ts';
 import { reportSignOut } from '#stores/account/account.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/account/auth.ts';
 import { Field } from '../form/Field.tsx';
@@ -21,7 +21,7 @@ export function SignIn() {
   }, []);
   return (
     <AuthForm
-      action={signInLabel}
+      action={loginLabel}
       busyWords={signingIn}
       errorsIn={signInErrors}
       send={({ email = '', password = '' }) => signIn({ email: email.trim(), password })}

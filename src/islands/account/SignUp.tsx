@@ -10,11 +10,11 @@ import { leadsToCheckout } from '#domain/account/auth-links.ts';
 import { emailLabel } from '#domain/content/page-messages.ts';
 import {
   countryLabel,
-  createAccount,
   dateOfBirth,
   firstName,
   lastName,
   passwordLabel,
+  signUpLabel,
 } from '#domain/shop/labels.ts';
 import { defaultCountry, longestLine } from '#domain/shop/shop.ts';
 import { register } from '#stores/account/auth.ts';
@@ -44,7 +44,7 @@ export function SignUp() {
   }, []);
   return (
     <AuthForm
-      action={createAccount}
+      action={signUpLabel}
       busyWords={creatingAccount}
       errorsIn={(typed) => signUpErrors(typed, isOrderingHere())}
       send={send}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import {
   arrivalWords,
   failedSummaries,
@@ -8,15 +9,15 @@ import {
   sumsLeaveOut,
 } from '#domain/cart/cart-messages.ts';
 import { type CountedLine, cartOrderText, cartReadiness, isSoldOut } from '#domain/cart/cart-stock.ts';
-import { freeDeliveryHint } from '#domain/cart/order-terms.ts';
+import { freeAboveLimit, freeDeliveryHint, offeredExtras } from '#domain/cart/order-terms.ts';
 import { deliveryDates, type Totals } from '#domain/checkout/delivery.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import { deliveryIsFree, orderOnWhatsapp, orderSummary, totalLabel, tryAgain } from '#domain/shop/labels.ts';
+import { orderOnWhatsapp, orderSummary, shippingIsFree, totalLabel, tryAgain } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { delivery } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { lookUpCart } from '#stores/cart/cart.ts';
+import { $cart, lookUpCart } from '#stores/cart/cart.ts';
 import { removeUnorderable } from '#stores/cart/cart-actions.ts';
 import { $cartLines } from '#stores/cart/cart-lines.ts';
 import { $summariesFailed, shopTime } from '#stores/catalogue/product-summaries.ts';
@@ -133,25 +134,41 @@ function focusHeading(): boolean {
   return heading !== null;
 }
 
-/** The amount missing for free delivery (R3), and small products to fill it with. `subtotal` is UGX. */
+/** The amount missing for free shipping (R3), and small products to fill it with. `subtotal` is UGX. */
 export function FreeDelivery({ subtotal }: { subtotal: number }) {
   const hint = freeDeliveryHint(subtotal);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => offerExtras(container.current, subtotal), [subtotal]);
   return (
     <div className="free-delivery" hidden={subtotal === 0}>
-      <p>{hint || deliveryIsFree}</p>
+      <p>{hint || shippingIsFree}</p>
       <progress max={delivery.freeOver} value={subtotal} aria-hidden="true" />
-      <div hidden={hint === ''} ref={moveExtrasInto} />
+      {hint && <small className="soft">{freeAboveLimit}</small>}
+      <div hidden={hint === ''} ref={container} />
     </div>
   );
 }
 
 let extras: HTMLElement | null = null;
+let isTapped = false;
 
 /**
  * Moves the small products of the built page into the cart; its inlined script makes them work, so that no card is rendered
- * here.
+ * here. Those offered stay once one of them was tapped: a finger is there.
  */
-function moveExtrasInto(container: HTMLElement | null): void {
+function offerExtras(container: HTMLElement | null, subtotal: number): void {
   extras ??= document.getElementById(smallExtrasId);
-  if (container && extras) container.append(extras);
+  if (!container || !extras) return;
+  container.append(extras);
+  extras.onclick = () => {
+    isTapped = true;
+  };
+  if (isTapped) return;
+  const cards = [...extras.querySelectorAll<HTMLElement>('.card')].map((card) => ({
+    card,
+    key: card.querySelector<HTMLElement>('[data-line]')?.dataset.line ?? '',
+    price: Number(card.querySelector('.price')?.textContent?.replace(/\D/g, '')),
+  }));
+  const offered = offeredExtras(cards, new Set($cart.get().keys()), subtotal);
+  for (const { card, key } of cards) card.hidden = !offered.includes(key);
 }

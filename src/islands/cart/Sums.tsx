@@ -1,15 +1,14 @@
-import { deliveryLabel } from '#domain/checkout/checkout-messages.ts';
 import type { Totals } from '#domain/checkout/delivery.ts';
-import { freeLabel, subtotalLabel, totalLabel } from '#domain/shop/labels.ts';
+import { freeLabel, shippingLabel, subtotalLabel, totalLabel } from '#domain/shop/labels.ts';
 import { formatPrice } from '#domain/text/money.ts';
 
-/** Subtotal, delivery and total (R3). */
+/** Subtotal, shipping and total (R3). */
 export function Sums({ totals: { subtotal, deliveryFee, total } }: { totals: Totals }) {
   return (
     <dl className="sums">
       <dt>{subtotalLabel}</dt>
       <dd className="price">{formatPrice(subtotal)}</dd>
-      <dt>{deliveryLabel}</dt>
+      <dt>{shippingLabel}</dt>
       <dd className="price">{deliveryFee === 0 ? freeLabel : formatPrice(deliveryFee)}</dd>
       <dt>{totalLabel}</dt>
       <dd className="price">{formatPrice(total)}</dd>

@@ -6,7 +6,7 @@ import {
   priceBefore,
   priceNow,
   productLabel,
-  totalWithDelivery,
+  totalWithShipping,
 } from '#domain/checkout/checkout-messages.ts';
 import { answeredOrder, continueWith, unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import type { PriceChange } from '#domain/checkout/live-prices.ts';
@@ -99,7 +99,7 @@ export function ChangedPrices({ draft, totalBefore, changes }: ChangedPricesProp
           ))}
         </tbody>
         <tfoot>
-          <PriceRow name={totalWithDelivery} before={totalBefore} now={total} />
+          <PriceRow name={totalWithShipping} before={totalBefore} now={total} />
         </tfoot>
       </table>
       <button type="button" className="button" onClick={() => void acceptPrices().then(focusHeading)}>

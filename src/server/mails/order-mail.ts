@@ -92,7 +92,7 @@ function sums({ lines, amount, paymentMethod }: MailedOrder): string[] {
   const fee = amount - subtotal;
   return [
     `${subtotalLabel}: ${formatPrice(subtotal)}`,
-    `Delivery: ${fee === 0 ? 'free' : formatPrice(fee)}`,
+    `Shipping: ${fee === 0 ? 'free' : formatPrice(fee)}`,
     `Total: ${formatPrice(amount)} (${paymentMethod})`,
   ];
 }

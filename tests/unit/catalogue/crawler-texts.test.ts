@@ -223,8 +223,8 @@ test('a language model finds the shop’s terms, its lists, its help and its dat
   const texts = [{ title: 'Help', description: 'Short answers.', path: '/help' }];
   const text = llmsText(siteData, texts, factsFrom({}), 'https://shop.example');
   expect(text).toMatch(/^# Lulu\n\n> Beauty, home and style/);
-  expect(text).toContain('- Delivery costs UGX 5,000, and nothing for orders above UGX 50,000.\n');
-  expect(text).toContain('- [All products](https://shop.example/collection): 1 product\n');
+  expect(text).toContain('- Shipping costs UGX 5,000, and nothing for orders above UGX 50,000.\n');
+  expect(text).toContain('- [Our Collection](https://shop.example/collection): 1 product\n');
   expect(text).toContain(
     '- [Soap \\[new\\] in Kampala](https://shop.example/category/soap-new): 1 product\n',
   );

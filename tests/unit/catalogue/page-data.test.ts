@@ -38,11 +38,11 @@ describe('the title of a product page', () => {
   });
 
   test('is not that of a list or of a text page', () => {
-    const list = ['All products', 'Laundry in Kampala', 'Help', 'Lotion'].map((name, index) =>
+    const list = ['Our Collection', 'Laundry in Kampala', 'Help', 'Lotion'].map((name, index) =>
       product({ id: `p${index}`, name }),
     );
     const all = productPages(siteDataOf(list), ['Help']).map(({ props }) => props.title);
-    expect(all).toEqual(['All products (p0)', 'Laundry in Kampala (p1)', 'Help (p2)', 'Lotion']);
+    expect(all).toEqual(['Our Collection (p0)', 'Laundry in Kampala (p1)', 'Help (p2)', 'Lotion']);
   });
 
   test('is no other product’s, whatever the names', () => {
@@ -102,10 +102,10 @@ describe('the description of a product page', () => {
 
 describe('Spec 2: the way to a product', () => {
   test.each([
-    [{ category: 'Laundry', subCategory: 'Pearl' }, ['All products', 'Laundry'], '/category/laundry'],
-    [{ category: '', subCategory: 'Pearl' }, ['All products', 'Detergents'], '/collection'],
-    [{ category: '', subCategory: 'Male' }, ['All products', 'Men’s fashion'], '/collection'],
-    [{ category: '', subCategory: '' }, ['All products'], '/collection'],
+    [{ category: 'Laundry', subCategory: 'Pearl' }, ['Products', 'Laundry'], '/category/laundry'],
+    [{ category: '', subCategory: 'Pearl' }, ['Products', 'Detergents'], '/collection'],
+    [{ category: '', subCategory: 'Male' }, ['Products', 'Men’s fashion'], '/collection'],
+    [{ category: '', subCategory: '' }, ['Products'], '/collection'],
   ])('with %j', (changed, between, all) => {
     const page = pageOf(changed);
     expect(page.trail.map(({ label }) => label)).toEqual(['Home', ...between, 'Pearl Bar Soap']);
@@ -184,15 +184,15 @@ describe('the way from Home', () => {
   const byPath = new Map(everyListingPage(siteDataOf(products(30))).map((page) => [page.path, page]));
 
   test.each([
-    ['/collection', 'Home > All products'],
-    ['/collection/2', 'Home > All products'],
-    ['/detergents', 'Home > All products > Detergents'],
-    ['/detergents/2', 'Home > All products > Detergents'],
-    ['/detergents/apex', 'Home > All products > Detergents > Apex'],
-    ['/evacosmetics', 'Home > All products > Eva Cosmetics'],
-    ['/evacosmetics/oral-care', 'Home > All products > Eva Cosmetics > Oral Care'],
-    ['/brand/male', 'Home > All products > Men’s fashion'],
-    ['/category/laundry/2', 'Home > All products > Laundry'],
+    ['/collection', 'Home > Collection'],
+    ['/collection/2', 'Home > Collection'],
+    ['/detergents', 'Home > Collection > Detergents'],
+    ['/detergents/2', 'Home > Collection > Detergents'],
+    ['/detergents/apex', 'Home > Collection > Detergents > Apex'],
+    ['/evacosmetics', 'Home > Collection > Eva Cosmetics'],
+    ['/evacosmetics/oral-care', 'Home > Collection > Eva Cosmetics > Oral Care'],
+    ['/brand/male', 'Home > Collection > Men’s fashion'],
+    ['/category/laundry/2', 'Home > Collection > Laundry'],
   ])('to %s is %s', (path, way) => {
     const trail = byPath.get(path)?.trail ?? [];
     expect(trail.map(({ label }) => label).join(' > ')).toBe(way);

@@ -70,7 +70,7 @@ test('men, women, detergents and Eva cosmetics have their pages even when they a
   const siteData = siteDataOf([]);
   const labels = everyListing(siteData).map(({ path, label }) => [path, label]);
   expect(Object.fromEntries(labels)).toEqual({
-    '/collection': 'All products',
+    '/collection': 'Our Collection',
     '/detergents': 'Detergents',
     '/detergents/pearl': 'Pearl',
     '/detergents/apex': 'Apex',

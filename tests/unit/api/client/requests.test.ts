@@ -57,14 +57,19 @@ test('the token is that of the moment, and never in an address', async () => {
   expect(server.asked.join()).not.toMatch(/first|second/);
 });
 
-test('an order carries whole products, the key of its attempt and UGX', async () => {
+const listed = { description: 'Lathers well', bestseller: '1', date: '2026-05-01' };
+
+test('Spec 7: an order carries whole products, the key of its attempt and UGX', async () => {
   await using server = await misbehaving(says(success));
-  await tries.placeOrder(quickClient(server.url));
+  const asListed = { ...listed, id: 7, price: '9,500', image: '/soap.jpg', quantity: 40 };
+  const lines = attempt.lines.map((line) => ({ ...line, asListed }));
+  await quickClient(server.url).placeOrder({ ...attempt, lines });
   expect(JSON.parse(server.heard[0]?.body ?? '')).toEqual({
     clientOrderId: attempt.clientOrderId,
     address: attempt.address,
     items: [
       {
+        ...listed,
         id: '7',
         _id: '7',
         name: 'Soap',

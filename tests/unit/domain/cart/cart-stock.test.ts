@@ -72,9 +72,9 @@ test('the whole cart goes by chat: lines, sizes, quantities, delivery and total'
     'Hello Lulu, I would like to order:',
     '1 × Soap & Gel #1: UGX 9,500',
     '1 × Shirt, size M: UGX 28,000',
-    'Delivery: UGX 5,000',
+    'Shipping: UGX 5,000',
     'Total: UGX 42,500',
   ]);
   expect(new URL(chatLink(facts, text)).searchParams.get('text')).toBe(text);
-  expect(cartOrderText(facts, linesOf({ 'shirt/M': 2 }))).toContain('Delivery: free\nTotal: UGX 56,000');
+  expect(cartOrderText(facts, linesOf({ 'shirt/M': 2 }))).toContain('Shipping: free\nTotal: UGX 56,000');
 });

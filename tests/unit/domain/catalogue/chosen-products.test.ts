@@ -163,5 +163,5 @@ test('who lacks a little is offered the cheapest things that can be added at a t
     product({ id: 'loved', price: 10_000, bestseller: true }),
     product({ id: 'third', price: 5_000 }),
   ]);
-  expect(offered.map(({ id }) => id)).toEqual(['loved', 'cheaper', 'cheap']);
+  expect(offered.map(({ id }) => id)).toEqual(['loved', 'cheaper', 'cheap', 'third']);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { arrivalDay, deliveryDates, deliveryDays, totalsOf } from '#domain/checkout/delivery.ts';
+import { delivery } from '#domain/shop/shop.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -15,7 +16,7 @@ test.each(['Africa/Kampala', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC']
     expect(arrivalDay(Date.UTC(2026, 10, 21, 20, 59), days)).toBe('Tue\u00a024');
     expect(arrivalDay(Date.UTC(2026, 10, 21, 21, 0), days)).toBe('Wed\u00a025');
     expect(deliveryDates(Date.UTC(2026, 10, 21, 20, 59), days)).toBe(
-      'Sun\u00a022\u00a0– Tue\u00a024\u00a0Nov',
+      'Mon\u00a023\u00a0– Tue\u00a024\u00a0Nov',
     );
     expect(deliveryDates(Date.UTC(2026, 10, 21, 21, 0), days)).toBe(
       'Mon\u00a023\u00a0– Wed\u00a025\u00a0Nov',
@@ -26,12 +27,44 @@ test.each(['Africa/Kampala', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC']
   },
 );
 
+test('no day of arrival is a Sunday, when the shop is closed: it is the Monday after', () => {
+  for (let day = 1; day <= 28; day++)
+    for (const days of [delivery.kampalaDays, delivery.nationwideDays]) {
+      const now = Date.UTC(2026, 10, day, 9);
+      expect(deliveryDates(now, days) + arrivalDay(now, days)).not.toContain('Sun');
+    }
+  const thursday = Date.UTC(2026, 10, 26, 9);
+  expect(arrivalDay(thursday, delivery.kampalaDays)).toBe('Mon\u00a030');
+  expect(deliveryDates(thursday, delivery.nationwideDays)).toBe(
+    'Mon\u00a030\u00a0Nov\u00a0– Thu\u00a03\u00a0Dec',
+  );
+});
+
 test.each([
   [' kampala ', 1, 3],
+  ['KAMPALA', 1, 3],
+  ['Kampala Central', 1, 3],
+  ['Kampala, Uganda', 1, 3],
+  ['Ntinda, Kampala', 1, 3],
+  ['Kampala-Nakawa', 1, 3],
+  ['Makindye', 1, 3],
+  ['Kawempe Division', 1, 3],
+  ['Lubaga', 1, 3],
+  ['Makindye Ssabagabo', 3, 7],
+  ['Kampala Road, Mbarara', 3, 7],
+  ['Outside Kampala', 3, 7],
+  ['Mukono (near Kampala)', 3, 7],
+  ['Mbarara', 3, 7],
   ['Gulu', 3, 7],
   ['', 3, 7],
 ])('delivery to "%s" takes %d to %d days', (city, min, max) => {
   expect(deliveryDays(city, 'Kampala')).toEqual({ min, max });
+});
+
+test('a shop of another town has its own days there, and the country’s in Kampala', () => {
+  expect(deliveryDays('Mbarara City', 'Mbarara')).toEqual(delivery.kampalaDays);
+  expect(deliveryDays('Fort Portal', 'Fort Portal')).toEqual(delivery.kampalaDays);
+  expect(deliveryDays('Makindye', 'Mbarara')).toEqual(delivery.nationwideDays);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { product } from '../../../support/products.ts';
 const dress = product({ id: 'dress', price: 1_000, sizes: ['S', 'M'] });
 
 /** A cart of two dresses in S and two in M, at a live list that has `stock` pieces. */
-function priced(stock: number | null) {
+function priced(stock: number | null, asListed = {}) {
   const entry = { quantity: 2, saved: true };
   const cart = new Map([
     ['dress/S', entry],
@@ -15,7 +15,7 @@ function priced(stock: number | null) {
   ]);
   const lines = cartLines(cart, new Map([['dress', summaryOf(dress, false)]])).filter(isListed);
   const { id, name, price, category, subCategory } = dress;
-  return priceCart(lines, [{ id, name, price, images: [], category, subCategory, stock }]);
+  return priceCart(lines, [{ id, name, price, images: [], category, subCategory, stock, asListed }]);
 }
 
 test.each([0, 3])('a cart that wants four of what the shop has %i of is not ordered as it is', (stock) => {
@@ -24,4 +24,14 @@ test.each([0, 3])('a cart that wants four of what the shop has %i of is not orde
 
 test.each([4, null])('a cart that wants four is ordered where the shop has %s', (stock) => {
   expect(priced(stock).outcome).toBe('priced');
+});
+
+test.each([
+  ['short', { description: 'Cotton' }],
+  ['too long for a request', undefined],
+])('Spec 7: an order whose products are %s has them as %j of the list', (length, sent) => {
+  const asListed = { description: length === 'short' ? 'Cotton' : 'Cotton. '.repeat(2_000) };
+  expect(priced(null, asListed)).toMatchObject({ lines: [{ size: 'S' }, { size: 'M' }] });
+  const cart = priced(null, asListed);
+  expect(cart.outcome === 'priced' && cart.lines.map((line) => line.asListed)).toEqual([sent, sent]);
 });

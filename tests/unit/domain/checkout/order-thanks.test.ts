@@ -102,7 +102,7 @@ test.each([
 });
 
 test('the promised days are those of the order’s own date and city, whenever one looks', () => {
-  expect(arrivalDates(orderLike('a'), 'Kampala')).toBe('Sun\u00a022\u00a0– Tue\u00a024\u00a0Nov');
+  expect(arrivalDates(orderLike('a'), 'Kampala')).toBe('Mon\u00a023\u00a0– Tue\u00a024\u00a0Nov');
   const upcountry = { ...attempt.address, city: 'Gulu' };
   expect(arrivalDates(orderLike('a', { address: upcountry }), 'Kampala')).toBe(
     'Tue\u00a024\u00a0– Sat\u00a028\u00a0Nov',

@@ -7,42 +7,42 @@ function line(price: number | null, quantity: number) {
 }
 
 test.each([
-  ['delivery that was paid', [line(9_500, 2)], 24_000, ['Subtotal 19000', 'Delivery 5000', 'Total 24000']],
+  ['delivery that was paid', [line(9_500, 2)], 24_000, ['Subtotal 19000', 'Shipping 5000', 'Total 24000']],
   [
     'delivery that was free',
     [line(30_000, 2)],
     60_000,
-    ['Subtotal 60000', 'Delivery 5000', 'Free delivery -5000', 'Total 60000'],
+    ['Subtotal 60000', 'Shipping 5000', 'Free delivery -5000', 'Total 60000'],
   ],
   [
     'delivery that was free, though few goods were ordered',
     [line(1_000, 1)],
     1_000,
-    ['Subtotal 1000', 'Delivery 5000', 'Free delivery -5000', 'Total 1000'],
+    ['Subtotal 1000', 'Shipping 5000', 'Free delivery -5000', 'Total 1000'],
   ],
   [
     'delivery that was paid, though many goods were',
     [line(60_000, 1)],
     65_000,
-    ['Subtotal 60000', 'Delivery 5000', 'Total 65000'],
+    ['Subtotal 60000', 'Shipping 5000', 'Total 65000'],
   ],
   [
     'an amount that the goods do not explain',
     [line(9_500, 2)],
     20_000,
-    ['Subtotal 19000', 'Delivery 5000', 'Adjustment -4000', 'Total 20000'],
+    ['Subtotal 19000', 'Shipping 5000', 'Adjustment -4000', 'Total 20000'],
   ],
   [
     'an unknown amount of few goods',
     [line(50_000, 1)],
     null,
-    ['Subtotal 50000', 'Delivery 5000', 'Total 55000'],
+    ['Subtotal 50000', 'Shipping 5000', 'Total 55000'],
   ],
   [
     'an unknown amount of many goods',
     [line(50_001, 1)],
     null,
-    ['Subtotal 50001', 'Delivery 5000', 'Free delivery -5000', 'Total 50001'],
+    ['Subtotal 50001', 'Shipping 5000', 'Free delivery -5000', 'Total 50001'],
   ],
   ['an unknown price', [line(9_500, 2), line(null, 1)], 30_000, ['Total 30000']],
   ['an amount of unknown goods', [], 82_000, ['Total 82000']],
@@ -52,7 +52,7 @@ test.each([
     'seven figures',
     [line(1_250_000, 3)],
     3_750_000,
-    ['Subtotal 3750000', 'Delivery 5000', 'Free delivery -5000', 'Total 3750000'],
+    ['Subtotal 3750000', 'Shipping 5000', 'Free delivery -5000', 'Total 3750000'],
   ],
 ])('R4: the history shows %s', (_case, lines, amount, sums) => {
   expect(orderSums({ lines, amount }).map((sum) => `${sum.label} ${sum.amount}`)).toEqual(sums);

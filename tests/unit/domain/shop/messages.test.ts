@@ -9,7 +9,7 @@ describe('R28: texts of the specification are exact', () => {
     expect(productNotFound).toEqual({
       title: 'Product Not Found',
       text: "The product you're looking for doesn't exist.",
-      action: 'Browse all products',
+      action: 'Browse Collection',
     });
   });
 

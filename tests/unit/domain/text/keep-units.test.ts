@@ -9,7 +9,7 @@ test.each([
   ['2 large bottles', '2 large bottles'],
   ['5 great ideas, 3 mlok', '5 great ideas, 3 mlok'],
   ['ml 60', 'ml 60'],
-  ['Delivery UGX 5,000, free over UGX 50,000.', 'Delivery UGX\u00a05,000, free over UGX\u00a050,000.'],
+  ['Shipping UGX 5,000, free over UGX 50,000.', 'Shipping UGX\u00a05,000, free over UGX\u00a050,000.'],
   ['UGX only', 'UGX only'],
   ['Sachets, strip of 12 × 40 g', 'Sachets, strip of 12\u00a0×\u00a040\u00a0g'],
 ])('%s keeps its number and unit together', (text, kept) => {

@@ -42,7 +42,7 @@ Thank you for your order 01234567 of 21 November 2026. We will bring you:
 1 × Shirt, size M, UGX 14,500 each: UGX 14,500
 
 Subtotal: UGX 33,500
-Delivery: UGX 5,000
+Shipping: UGX 5,000
 Total: UGX 38,500 (Cash on Delivery)
 
 Delivery to:
@@ -82,7 +82,7 @@ test('a shop of another city says how long delivery takes there', () => {
 
 test('delivery that costs nothing is called free', () => {
   const lines = [{ name: 'Dress', size: 'S', quantity: 1, price: 60_000 }];
-  expect(orderMail({ ...order, lines, amount: 60_000 }).text).toContain('Delivery: free\nTotal: UGX 60,000');
+  expect(orderMail({ ...order, lines, amount: 60_000 }).text).toContain('Shipping: free\nTotal: UGX 60,000');
 });
 
 test('each status is told in words of its own', () => {

@@ -181,7 +181,7 @@ test('a sign-up of which nothing is known makes no second account when it is sen
   const { register } = await import('#stores/account/auth.ts');
   expect(await register(registration('jane'))).toEqual({
     text: 'The shop did not answer',
-    advice: 'Your account may exist already. Press Create account again: you will not get a second one.',
+    advice: 'Your account may exist already. Press Sign Up again: you will not get a second one.',
   });
   isDown = false;
   expect(await register(registration('jane'))).toBeNull();
