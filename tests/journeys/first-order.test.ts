@@ -178,3 +178,27 @@ test('a number of another time that nobody can call is named at the checkout, an
   await shopper.button('Save and go to checkout').click();
   await expect(shopper.placeButton).toBeVisible();
 });
+
+test.describe('a page that a translator has touched', () => {
+  test.use({ expectedFaults: [/React error #418/] });
+
+  test('a sign-up on the way to an order shows all that it needs', async ({ page, shopper }) => {
+    await page.addInitScript(() => {
+      const wrap = () => {
+        for (const label of document.querySelectorAll('astro-island label:not(:has(font))'))
+          for (const text of [...label.childNodes].filter((each) => each.nodeType === Node.TEXT_NODE))
+            text.replaceWith(
+              Object.assign(document.createElement('font'), { textContent: text.textContent }),
+            );
+      };
+      new MutationObserver(wrap).observe(document, { childList: true, subtree: true });
+      document.addEventListener('DOMContentLoaded', wrap);
+    });
+    await shopper.hasInCart('71');
+    await shopper.visit('/login?next=/place-order');
+    await page.getByRole('tab', { name: 'Create account' }).click();
+    await expect(page.locator('#sign-up astro-island:not([ssr])')).toHaveCount(1);
+    await expect(page.locator('#street')).toBeVisible();
+    await expect(page.getByText('(optional)').locator('visible=true')).toHaveCount(1);
+  });
+});

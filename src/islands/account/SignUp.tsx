@@ -97,7 +97,7 @@ export function SignUp() {
             required
             error={errors.confirmation}
           />
-          <details className="form-more" suppressHydrationWarning>
+          <details className="form-more" open={isOrdering} suppressHydrationWarning>
             <summary>{addDelivery}</summary>
             <div className="form-fields" role="group" aria-labelledby="delivery">
               <h2 id="delivery">{whereToDeliver}</h2>
