@@ -90,6 +90,11 @@ async function answerPage(event: WorkerFetch, pathname: string): Promise<Respons
   const fresh = fromNetwork(event, offlineCaches.pages, pathname);
   if (!copy) {
     return fresh.catch(async (error) => {
+      // A page that was opened before there was a worker is in the browser's own cache.
+      const opened = await fetch(event.request.url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(
+        () => null,
+      );
+      if (opened?.headers.get('cache-control') === caching.page) return opened;
       const fallback = await cached(offlinePath, offlineCaches.fallback);
       if (fallback) return fallback;
       throw error;

@@ -56,6 +56,21 @@ test('R42: a product that was opened opens again without a connection, and a tap
   await expect(badge(page)).toHaveText('1');
 });
 
+test('R42: the first page of a visit, which came before the worker, opens again without a connection', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/product/71');
+  await page.keyboard.press('Shift');
+  await expect.poll(() => isControlled(page)).toBe(true);
+  expect(await keptIn(page, offlineCaches.pages)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto('/product/71');
+  await expect(page.getByRole('heading', { name: sample.serum.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(badge(page)).toHaveText('1');
+});
+
 test('R42: what a customer adds without a connection is in the account when it returns', async ({
   page,
   context,

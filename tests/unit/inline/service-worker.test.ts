@@ -54,8 +54,12 @@ function cacheNamed(name: string) {
   };
 }
 
-async function get(request: string | { url: string }): Promise<Response> {
+/** What the browser's own cache has, by path. */
+let browserCache: Record<string, Answer>;
+
+async function get(request: string | { url: string }, { cache }: RequestInit = {}): Promise<Response> {
   const path = pathOf(request);
+  if (cache === 'only-if-cached') return browserCache[path]?.() ?? Promise.reject(new TypeError('Failed'));
   asked.push(path);
   const { search } = new URL(typeof request === 'string' ? request : request.url, origin);
   const answer = answers[`${path}${search}`] ?? answers[path];
@@ -74,6 +78,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
   kept = new Map();
   asked = [];
+  browserCache = {};
   answers = {
     [offlinePath]: () =>
       page('You are offline, "/scripts/offline-1.js", /styles/page-1.css, /scripts/offline-1.js'),
@@ -180,6 +185,18 @@ describe('R42: the service worker', () => {
     expect(await shown('/scripts/offline-1.js', { mode: 'cors' })).toBe('script');
     expect(await shown('/styles/page-1.css', { mode: 'no-cors' })).toBe('sheet');
     expect(pathsIn(offlineCaches.pages)).toEqual([]);
+  });
+
+  test('shows a page that was opened before there was a worker, from the browser’s own cache alone', async () => {
+    await start();
+    asked = [];
+    browserCache = {
+      '/about': () => page('About'),
+      '/admin': () => page('Admin', { 'cache-control': 'private' }),
+    };
+    expect(await shown('/about')).toBe('About');
+    expect(await shown('/admin')).toContain('You are offline');
+    expect(asked).toEqual(['/about', '/admin']);
   });
 
   test('shows what was kept in place of a gateway’s error, and of an answer that does not come in time', async () => {
