@@ -93,10 +93,10 @@ function startServer(bin: string, port: number): TestServer | { fault: string } 
 }
 
 /**
- * User that PostgreSQL runs as, since it refuses to run as root; its package makes that user. Null where this process is not root, or
- * the user does not exist.
+ * User that PostgreSQL and PgBouncer run as, since they refuse to run as root; their packages make that user. Null where this
+ * process is not root, or the user does not exist.
  */
-function serverUser(): { uid: number; gid: number } | null {
+export function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;

@@ -20,6 +20,7 @@ export const servers: readonly Program[] = [
     packages: ['postgresql'],
   },
   { isMissing: (env) => mayServeHere && !serverPath('nginx', env), packages: ['nginx'] },
+  { isMissing: (env) => mayServeHere && !serverPath('pgbouncer', env), packages: ['pgbouncer'] },
   // This package has the program without the service that starts with the machine.
   { isMissing: (env) => !serverPath('apache2', env), packages: ['apache2-bin'] },
   { isMissing: (env) => !serverPath('rsync', env), packages: ['rsync'] },
@@ -77,14 +78,14 @@ async function aptGet(...args: string[]): Promise<boolean> {
   return succeeded;
 }
 
-/** Whether nginx may be installed: where systemd runs, its package would start a web server. */
+/** Whether nginx and PgBouncer may be installed: where systemd runs, their packages would start a server. */
 const mayServeHere = !existsSync('/run/systemd/system');
 
 /**
  * Path of a server program, also in folders that only root has in its PATH; '' where there is none, and its tests are skipped.
  */
 export function serverPath(
-  name: 'nginx' | 'apache2' | 'php-cgi' | 'rsync',
+  name: 'nginx' | 'apache2' | 'php-cgi' | 'rsync' | 'pgbouncer',
   { PATH = '' }: Readonly<Record<string, string | undefined>> = process.env,
 ): string {
   const folders = [...PATH.split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];

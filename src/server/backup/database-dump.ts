@@ -115,18 +115,18 @@ export function postgresDump(databaseUrl: string): DatabaseDump {
     save,
     check: (dump) => runTool('pg_restore', ['--list', dump], databaseUrl),
     async holdsData() {
-      const [table] = await query(databaseUrl, "select to_regclass('orders') as name");
-      if (!table?.name) return false;
-      const [row] = await query(databaseUrl, holdsDataQuery);
-      return row?.filled !== false;
+      const tables = await query(databaseUrl, "select to_regclass('orders') as name");
+      if (!tables.rows[0]?.name) return false;
+      const { rows } = await query(databaseUrl, holdsDataQuery);
+      return rows[0]?.filled !== false;
     },
     async assertClosed() {
-      const [row] = await query(
+      const { rows } = await query(
         databaseUrl,
         `select count(*)::int as others from pg_stat_activity
            where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
       );
-      if (row?.others !== 0)
+      if (rows[0]?.others !== 0)
         throw new OperatorError(
           'The shop, or another program, has the database open: stop it, then restore.',
         );
@@ -142,6 +142,7 @@ export function postgresDump(databaseUrl: string): DatabaseDump {
 
 /** Runs a program of PostgreSQL for the database at `postgres://…`. Throws an `OperatorError`. */
 async function runTool(program: string, args: readonly string[], databaseUrl: string): Promise<void> {
+  await assertNoPooler(databaseUrl);
   try {
     await promisify(execFile)(program, args, { env: { ...process.env, ...environmentOf(databaseUrl) } });
   } catch (error) {
@@ -174,11 +175,25 @@ export function environmentOf(databaseUrl: string): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
-async function query(databaseUrl: string, text: string): Promise<Record<string, unknown>[]> {
+/**
+ * Throws for the address of a pooler, which tells a client another process id than the server's. In transaction mode pg_dump would
+ * leave its empty search path on a connection of the shop, which then finds no table.
+ */
+async function assertNoPooler(databaseUrl: string): Promise<void> {
+  const { rows, processID } = await query(databaseUrl, 'select pg_backend_pid() as pid');
+  if (rows[0]?.pid === processID) return;
+  throw new OperatorError(
+    'DATABASE_URL leads to a pooler such as PgBouncer: set it to the address of PostgreSQL itself for this command.',
+  );
+}
+
+/** Rows of a query, and the server's process that the client was told of, which the types of `pg` leave out. */
+async function query(databaseUrl: string, text: string) {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
-    return (await client.query(text)).rows;
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    return { rows, processID: 'processID' in client && client.processID };
   } catch (error) {
     throw new OperatorError(
       `The database of DATABASE_URL cannot be used (${reasonOf(error)}): see that it runs.`,

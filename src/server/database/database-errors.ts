@@ -117,20 +117,25 @@ export function postgresError(location: string, error: unknown): OperatorError {
         `There is no database ${location}: make it with createdb, or name another in DATABASE_URL.`,
       );
     case '42501':
-      return new OperatorError(
-        `The user of the database ${location} may not make tables in it: give the right to, or name another user in DATABASE_URL.`,
-      );
+      return noRightToCreate(location);
     case '25006':
       return new OperatorError(
         `The database ${location} is a copy that can only be read: name the server that it is copied from in DATABASE_URL.`,
       );
   }
-  if (isMomentary(error)) {
+  // A pooler gives its own refusals this code: a wrong password, an unknown database, statement mode.
+  if (isMomentary(error) && code !== '08P01') {
     return new OperatorError(
       `The database ${location} is busy or just starting (${messageOf(error)}): try again.`,
     );
   }
   return new OperatorError(`The database ${location} cannot be used: ${messageOf(error)}.`);
+}
+
+export function noRightToCreate(location: string): OperatorError {
+  return new OperatorError(
+    `The user of the database ${location} may not make tables in it: give the right to, or name another user in DATABASE_URL.`,
+  );
 }
 
 /** Whether the error is transient: no connection, no room on the disk, a lock that another process held too long. */

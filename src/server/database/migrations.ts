@@ -1,5 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import {
+  DEFAULT_MIGRATION_LOCK_TABLE,
+  DEFAULT_MIGRATION_TABLE,
+  MIGRATION_LOCK_ID,
+  type Migration,
+  Migrator,
+} from 'kysely/migration';
 import { OperatorError } from '../errors.ts';
 import type { Database } from './schema.ts';
 import { createCatalogue, createCustomers, createOrders, sqliteTables, type TableStyle } from './tables.ts';
@@ -10,9 +16,15 @@ export async function migrate(database: Database, style: TableStyle): Promise<vo
   const unknown = (await appliedTo(database)).filter((name) => !Object.hasOwn(known, name));
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
   const provider = { getMigrations: async () => known };
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
-  if (error) throw error;
+  await database.transaction().execute(async (transaction) => {
+    // The migrator's own tables, too, are created by one process at a time.
+    await transaction.getExecutor().adapter.acquireMigrationLock(transaction, lockOptions);
+    const { error } = await new Migrator({ db: transaction, provider }).migrateToLatest();
+    if (error) throw error;
+  });
 }
+
+const lockOptions = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
 
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';

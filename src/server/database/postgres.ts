@@ -1,10 +1,20 @@
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import pg from 'pg';
 import { OperatorError } from '../errors.ts';
 import { databaseLocation } from './data-folder.ts';
-import { postgresError } from './database-errors.ts';
+import { noRightToCreate, postgresError } from './database-errors.ts';
 import { migrate, NewerDatabaseError } from './migrations.ts';
 import type { Database, Schema } from './schema.ts';
 import { postgresTables } from './tables.ts';
@@ -21,7 +31,7 @@ export async function openPostgres(
   // A migration of large tables may take longer than any query.
   const timeout = { ms: 0 };
   const pool = postgresPool(databaseUrl, timeout);
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Schema>({ dialect: poolableDialect(pool) });
   try {
     await tryConnection(databaseUrl);
     await assertUtf8(database, location);
@@ -48,20 +58,56 @@ async function assertUtf8(database: Database, location: string): Promise<void> {
 }
 
 /**
- * Throws for the database of another program. The first table that a shop makes is that of migrations: a table of products without it
- * belongs to another program.
+ * Throws for the database of another program, or an empty one in which this user may not make tables. The first table that a shop
+ * makes is that of migrations: a table of products without it belongs to another program.
  */
 async function assertOwnDatabase(database: Database, location: string): Promise<void> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   const names = new Set(tables.map(({ name }) => name));
-  if (names.has(DEFAULT_MIGRATION_TABLE) || !names.has('products')) return;
-  throw new OperatorError(
-    `The database ${location} is the database of another program: name one of the shop's own in DATABASE_URL.`,
-  );
+  if (names.has(DEFAULT_MIGRATION_TABLE)) return;
+  if (names.has('products')) {
+    throw new OperatorError(
+      `The database ${location} is the database of another program: name one of the shop's own in DATABASE_URL.`,
+    );
+  }
+  const right = sql<boolean>`has_schema_privilege(current_schema(), 'create')`.as('mayCreate');
+  const { mayCreate } = await database.selectNoFrom(right).executeTakeFirstOrThrow();
+  if (!mayCreate) throw noRightToCreate(location);
 }
 
 /** Longest wait of a write for that of another process, ms, as on SQLite. */
 const lockTimeoutMs = 5_000;
+
+const setLockTimeout = `set local lock_timeout = ${lockTimeoutMs}`;
+
+/**
+ * Kysely's dialect without what belongs to a session. Behind a pooler, such as PgBouncer, each transaction may get another
+ * connection, and parameters of a connection are refused.
+ */
+function poolableDialect(pool: pg.Pool): Dialect {
+  return {
+    createAdapter: () => new TransactionalAdapter(),
+    createDriver: () => new TransactionalDriver({ pool }),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class TransactionalDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`begin; ${setLockTimeout}`));
+  }
+}
+
+class TransactionalAdapter extends PostgresAdapter {
+  /** Waits for the migration of another process, however long that takes. The end of the transaction releases the lock. */
+  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    const lock = 'select pg_advisory_xact_lock(3853314791062309107)';
+    await sql.raw(`set local lock_timeout = 0; ${lock}; ${setLockTimeout}`).execute(db);
+  }
+
+  override async releaseMigrationLock(): Promise<void> {}
+}
 
 /** Timeout of connecting, ms. */
 const connectTimeoutMs = 5_000;
@@ -81,7 +127,6 @@ function postgresPool(databaseUrl: string, timeout: Readonly<{ ms: number }>): p
     connectionString: databaseUrl,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    lock_timeout: lockTimeoutMs,
     keepAlive: true,
     types: { getTypeParser },
   });

@@ -37,6 +37,7 @@ test('what is missing is installed at once, and what is there is not asked for a
     'php-curl',
     'php-cgi',
     'nginx',
+    'pgbouncer',
     'apache2-bin',
     'rsync',
   ];
