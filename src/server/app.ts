@@ -13,7 +13,7 @@ import { contact } from './contact.ts';
 import { isBusyOrFull } from './database/database-errors.ts';
 import { writeProbe } from './database/open.ts';
 import type { Database } from './database/schema.ts';
-import { docsPath, openApiPath, serveDocs, serveOpenApi } from './docs/serve-docs.ts';
+import { docsPath, openApiPath, serveDocs } from './docs/serve-docs.ts';
 import { HttpError } from './errors.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
 import { limitsKeyIn } from './limits/limits-key.ts';
@@ -73,8 +73,8 @@ export function createApp({ database, dataDir, site, log = console.error, ...opt
     app.post(path, serveCall(calls[name], service, handlers[name]));
     app.all(path, only('POST', 'This address takes only POST.'));
   }
-  app.get(openApiPath, ...revalidated, serveOpenApi());
-  app.get(docsPath, ...revalidated, serveDocs());
+  for (const path of [openApiPath, docsPath, `${docsPath}/*`]) app.use(path, ...revalidated);
+  app.route('/', serveDocs());
   app.get(healthPath, neverKept, healthz(database));
   app.all(healthPath, only('GET, HEAD', 'This address is only for reading.'));
   if (options.rebuildHook) {

@@ -213,3 +213,13 @@ test.describe('a journey', () => {
     await refused;
   });
 });
+
+test('the contract opens under its own policy, with every call, and leads to its fields', async ({
+  page,
+}) => {
+  await page.goto('/api/docs');
+  const { paths } = await (await page.request.get('/api/openapi.json')).json();
+  await expect(page.locator('.opblock')).toHaveCount(Object.keys(paths).length);
+  await page.getByRole('link', { name: '/api/place-order.php' }).click();
+  await expect(page.getByText('clientOrderId').last()).toBeVisible();
+});

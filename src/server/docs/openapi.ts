@@ -11,8 +11,7 @@ export function openApi() {
     info: {
       title: 'The shop’s API',
       version: '1',
-      description:
-        'Every response is one JSON object with `success` and, when that is false, a `message` for the shopper. A valid request that the shop declines is answered with status 200.',
+      description: introduction,
     },
     servers: [{ url: '/' }],
     tags: tags.map((name) => ({ name })),
@@ -33,9 +32,30 @@ export function openApi() {
   };
 }
 
+const introduction = `Every answer is one JSON object with \`success\`. If that is false, \`message\` is a sentence for the shopper. What the
+shop does not do (a wrong password, a product that is sold out) is refused with status 200, as PHP shops do; other statuses
+mean that the call itself is wrong, or that the shop is in trouble. At another address: 404; by another method: 405.
+
+A body is one JSON object of at most 64 kB, called \`application/json\`. Fields that are not listed are ignored and never
+stored. Money is whole Ugandan shillings. The token of login.php or register.php goes into a header named \`token\`, never into
+an address; it dies 30 days after its last use. Pages of any origin may call.
+
+## Exactly once
+
+A line breaks, an answer is lost, a shopper taps twice: an order must not be placed twice, and none may be lost.
+
+1. Before the first byte is sent, make a UUID and write it down with the items, the address and the amount shown.
+2. Send it as \`clientOrderId\` with every try of this attempt, with the same items, address and amount.
+3. The shop keeps it with the order, in one transaction. A repeat gets the first answer, even if prices have changed since.
+   The same id with other contents is refused (422).
+4. An answer that did not arrive is no refusal: look in user-orders.php for an order with this \`clientOrderId\`, or send the
+   same body again.
+5. \`success: false\` is final, and nothing was ordered. If prices have changed, \`amount\` is the new total; after the shopper
+   has agreed to it, that is a new attempt with a new UUID.`;
+
 const tags = ['Catalogue', 'Account', 'Cart', 'Orders', 'Extras'] as const;
 
-export type Tag = (typeof tags)[number];
+type Tag = (typeof tags)[number];
 
 const tagByPath: readonly [RegExp, Tag][] = [
   [/products/, 'Catalogue'],
@@ -44,7 +64,7 @@ const tagByPath: readonly [RegExp, Tag][] = [
 ];
 
 /** Heading of a call in the documentation. */
-export function tagOf(name: CallName): Tag {
+function tagOf(name: CallName): Tag {
   if (extraOf(name) !== null) return 'Extras';
   return tagByPath.find(([pattern]) => pattern.test(calls[name].path))?.[1] ?? 'Account';
 }
