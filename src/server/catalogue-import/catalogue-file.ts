@@ -11,7 +11,8 @@ import type { RawCatalogue } from './validate-rows.ts';
 export async function readCatalogueFile(file: string): Promise<RawCatalogue> {
   const { read } = formatOf(file);
   const bytes = await readFile(file).catch((error) => {
-    if (error.code === 'EISDIR') throw folderInPlaceOf(file);
+    if (error.code === 'EISDIR')
+      throw new OperatorError(`${file} is a folder: name a file in it, or another one.`);
     throw new OperatorError(`${file} cannot be read (${reasonOf(error)}): name a file that is there.`);
   });
   return read(textOf(bytes, file), file);
@@ -23,19 +24,9 @@ export async function writeCatalogueFile(file: string, products: readonly Produc
   try {
     await writeAtomically(file, write(products), { flush: true });
   } catch (error) {
-    throw unwritableFile(file, error);
+    const remedy = isRefusedByDisk(error) ? writeRemedy(error) : 'name a file in a folder that is there';
+    throw new OperatorError(`${file} cannot be written (${reasonOf(error)}): ${remedy}.`);
   }
-}
-
-/** The error for a folder where the catalogue's file should be. */
-export function folderInPlaceOf(file: string): OperatorError {
-  return new OperatorError(`${file} is a folder: name a file in it, or another one.`);
-}
-
-/** The error for a catalogue's file that could not be written. */
-export function unwritableFile(file: string, error: unknown): OperatorError {
-  const remedy = isRefusedByDisk(error) ? writeRemedy(error) : 'name a file in a folder that is there';
-  return new OperatorError(`${file} cannot be written (${reasonOf(error)}): ${remedy}.`);
 }
 
 /** Throws an `OperatorError` where the name of a file says nothing about its format. */

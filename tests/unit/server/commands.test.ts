@@ -349,7 +349,7 @@ test.each(commandsOfShop)(
     expect(readdirSync(dataDir)).toEqual([]);
     const { said, faults } = await run(script, words, { DATABASE_URL });
     expect(said + faults).toMatch(
-      /^(No PostgreSQL answers for the database lulu|There is no release yet|pg_dump failed: |pg_dump is not )/,
+      /^(No PostgreSQL answers for the database lulu|There is no release yet|The database of DATABASE_URL cannot be used |pg_dump is not )/,
     );
     expect(readdirSync(dataDir)).toEqual([]);
   },
