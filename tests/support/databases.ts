@@ -59,6 +59,7 @@ const tables: readonly (keyof Schema)[] = [
   'cart_lines',
   'tokens',
   'password_resets',
+  'reset_links',
   'devices',
   'accounts',
   'rate_limits',

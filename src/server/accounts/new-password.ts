@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   currentPasswordWrong,
   passwordChanged,
@@ -9,11 +9,12 @@ import {
   resetLinkUsed,
 } from '#domain/account/account-messages.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
-import type { PasswordResetsTable } from '../database/schema.ts';
 import { inTransaction } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
+import { networkOf } from '../limits/client-address.ts';
 import { hasOwnMails, mailboxOf } from '../limits/mailbox.ts';
 import {
+  type Counted,
   type Counter,
   consume,
   countOrigin,
@@ -64,6 +65,7 @@ export function changePassword(service: Service): CallHandler<'changePassword'> 
         .execute();
       // A link that was requested before could still set another password.
       await transaction.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
+      await transaction.deleteFrom('reset_links').where('account_id', '=', accountId).execute();
       await forgetOtherDevices({ database: transaction }, accountId, device);
       await forgetTries({ ...service, database: transaction }, tries);
     });
@@ -72,9 +74,8 @@ export function changePassword(service: Service): CallHandler<'changePassword'> 
 }
 
 /**
- * Queues the mail with the link, in place of the previous link of the account. Statements, commit and reply are the same whether the
- * email has an account or not, so that accounts cannot be enumerated. A request beyond a limit of `isWithinLimits` is dropped without
- * an error: otherwise a flood of requests by others would keep ending the customer's link.
+ * Queues the mail with the link; earlier links stay good. Statements, commit and reply are the same whether the email has an account
+ * or not, so that accounts cannot be enumerated. A request beyond a limit of `isWithinLimits` is dropped without an error.
  */
 export function requestPasswordReset(service: Service): CallHandler<'requestPasswordReset'> {
   return async ({ email }, { address }) => {
@@ -82,7 +83,7 @@ export function requestPasswordReset(service: Service): CallHandler<'requestPass
       const within = { ...service, database: transaction };
       await sweepLimits(within);
       await countOrigin(within, 'resetsByAddress', 'resetsByNetwork', address);
-      const mayMail = await isWithinLimits(within, email);
+      const mayMail = await isWithinLimits(within, email, address);
       const now = service.now();
       const { numInsertedOrUpdatedRows = 0n } = await transaction
         .insertInto('password_resets')
@@ -98,12 +99,13 @@ export function requestPasswordReset(service: Service): CallHandler<'requestPass
             ])
             .where('email', '=', mayMail ? email : nobody),
         )
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(newRequest(now)))
+        .onConflict((conflict) =>
+          conflict.column('account_id').doUpdateSet({ requested_at: now, due_at: now, tries: 0 }),
+        )
         .executeTakeFirst();
       // Otherwise spellings without an account would use up the mails of the mailbox.
       const uncounted = mayMail && numInsertedOrUpdatedRows === 0n ? mailboxOf(email) : nobody;
-      await uncountTry(within, { limit: 'resetsByMailboxHour', subject: uncounted });
-      await uncountTry(within, { limit: 'resetsByMailboxDay', subject: uncounted });
+      await uncountTry(within, { limit: 'resetsByMailbox', subject: uncounted });
     });
     return { success: true, message: resetLinkSent };
   };
@@ -113,21 +115,19 @@ export function requestPasswordReset(service: Service): CallHandler<'requestPass
 const nobody = '';
 
 /**
- * Whether a request is within the limits of its email and of its mailbox. An email that `hasOwnMails` is held to the limits of the
- * email alone: anybody can register other spellings of the mailbox and use up its mails. A request that an hourly limit drops does not
- * count for the day.
+ * Whether a request is within the limits of its sender, its email and its mailbox: those of the sender come first, so that nobody
+ * alone uses up the mails of others. An email that `hasOwnMails` is held to the limit of the email alone: anybody can register
+ * other spellings of the mailbox. A request that the hourly limit drops does not count for the day.
  */
-async function isWithinLimits(counter: Counter, email: string): Promise<boolean> {
-  const isWithin = async (subject: string) =>
-    (await consume(counter, { limit: 'resetsByMailboxHour', subject })) === null &&
-    (await consume(counter, { limit: 'resetsByMailboxDay', subject })) === null;
-  if (!(await isWithin(`address ${email}`))) return false;
-  return (await isWithin(mailboxOf(email))) || (await hasOwnMails(counter.database, email));
-}
-
-/** Columns of a new request, which end the previous link at once. */
-function newRequest(now: number): Omit<Insertable<PasswordResetsTable>, 'account_id'> {
-  return { requested_at: now, due_at: now, tries: 0, hash: null, expires_at: null, used_at: null };
+async function isWithinLimits(counter: Counter, email: string, address: string): Promise<boolean> {
+  const isWithin = async (limit: Counted['limit'], subject: string) =>
+    (await consume(counter, { limit, subject })) === null;
+  const mailbox = mailboxOf(email);
+  const sender = `${networkOf(address)} ${mailbox}`;
+  if (!(await isWithin('resetsBySenderHour', sender))) return false;
+  if (!(await isWithin('resetsBySenderDay', sender))) return false;
+  if (!(await isWithin('resetsByMailbox', `address ${email}`))) return false;
+  return (await isWithin('resetsByMailbox', mailbox)) || (await hasOwnMails(counter.database, email));
 }
 
 /** Sets a new password by a link, which works once, ends every session of the account, such as a thief's, and signs in. */
@@ -144,14 +144,16 @@ export function resetPassword(service: Service): CallHandler<'resetPassword'> {
     return inTransaction(database, async (transaction) => {
       const within = { ...service, database: transaction };
       const now = service.now();
-      const { numUpdatedRows } = await transaction
-        .updateTable('password_resets')
-        .set({ used_at: now, due_at: null })
-        .where('hash', '=', hash)
+      const ended = await transaction
+        .updateTable('reset_links')
+        .set({ used_at: now })
+        .where('account_id', '=', account.id)
         .where('used_at', 'is', null)
-        .executeTakeFirst();
-      // The second of two concurrent uses finds the link used, or a newer one in its place.
-      if (numUpdatedRows === 0n) throw new HttpError(resetLinkUsed);
+        .returning('hash')
+        .execute();
+      // A concurrent use, also of another link of the account, has ended this one.
+      if (!ended.some((link) => link.hash === hash)) throw new HttpError(resetLinkUsed);
+      await transaction.deleteFrom('password_resets').where('account_id', '=', account.id).execute();
       await transaction.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute();
       await transaction.deleteFrom('tokens').where('account_id', '=', account.id).execute();
       await forgetOtherDevices(within, account.id, device);
@@ -163,14 +165,14 @@ export function resetPassword(service: Service): CallHandler<'resetPassword'> {
 /** The account of a link. Throws an `HttpError` with the reason where the link does not work. */
 async function accountOf({ database, now }: Service, hash: string) {
   const found = await database
-    .selectFrom('password_resets')
-    .innerJoin('accounts', 'accounts.id', 'password_resets.account_id')
+    .selectFrom('reset_links')
+    .innerJoin('accounts', 'accounts.id', 'reset_links.account_id')
     .select(['accounts.id', 'accounts.name', 'accounts.email', 'expires_at', 'used_at'])
     .where('hash', '=', hash)
     .executeTakeFirst();
   if (!found) throw new HttpError(resetLinkUnknown);
   if (found.used_at !== null) throw new HttpError(resetLinkUsed);
-  const left = (found.expires_at ?? 0) - now();
+  const left = found.expires_at - now();
   // An expiry later than a link's life was written before the clock was set back.
   if (left <= 0 || left > resetLinkLifeMs) throw new HttpError(resetLinkExpired);
   return found;

@@ -71,6 +71,7 @@ function migrations(style: TableStyle): Record<string, Migration> {
     '008-published-sites': { up: (db) => createPublishedSites(db, style) },
     '009-site-targets': { up: renameLines },
     '010-web-vitals': { up: (db) => createWebVitals(db, style) },
+    '011-reset-links': { up: (db) => createResetLinks(db, style) },
   };
 }
 
@@ -149,6 +150,36 @@ async function createPasswordResets(
     .column('due_at')
     .where('due_at' as never, 'is not', null)
     .execute();
+}
+
+/** Links that set a new password, several for an account. Those of before, which live half an hour, are asked for again. */
+async function createResetLinks(db: Kysely<unknown>, { text, wholeNumber, end }: TableStyle): Promise<void> {
+  await db.schema.dropTable('password_resets').execute();
+  await db.schema
+    .createTable('password_resets')
+    .addColumn('account_id', text, (column) =>
+      column.primaryKey().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('requested_at', wholeNumber, (column) => column.notNull())
+    .addColumn('due_at', wholeNumber)
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .modifyEnd(end)
+    .execute();
+  await db.schema
+    .createIndex('password_resets_due')
+    .on('password_resets')
+    .column('due_at')
+    .where('due_at' as never, 'is not', null)
+    .execute();
+  await db.schema
+    .createTable('reset_links')
+    .addColumn('hash', text, (column) => column.primaryKey())
+    .addColumn('account_id', text, (column) => column.notNull().references('accounts.id').onDelete('cascade'))
+    .addColumn('expires_at', wholeNumber, (column) => column.notNull())
+    .addColumn('used_at', wholeNumber)
+    .modifyEnd(end)
+    .execute();
+  await db.schema.createIndex('reset_links_of_account').on('reset_links').column('account_id').execute();
 }
 
 /** Fingerprint of the last site of this catalogue: it belongs to the database, which a restore replaces. */

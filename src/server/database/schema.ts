@@ -12,6 +12,7 @@ export interface Schema {
   tokens: TokensTable;
   devices: DevicesTable;
   password_resets: PasswordResetsTable;
+  reset_links: ResetLinksTable;
   cart_lines: CartLinesTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
@@ -108,7 +109,7 @@ export interface DevicesTable {
   last_used_at: number;
 }
 
-/** An account's latest request for a link that sets a new password; the next one takes its place. */
+/** Outbox of links that set a new password: an account's latest request. */
 export interface PasswordResetsTable {
   account_id: string;
   requested_at: number;
@@ -119,10 +120,16 @@ export interface PasswordResetsTable {
   due_at: number | null;
   /** Number of tries of the mail, the current one included. */
   tries: number;
-  /** SHA-256 of the token in the link, in hex; null until the mail is written. */
-  hash: string | null;
-  /** Expiry of the link, epoch ms; null until the mail is written. */
-  expires_at: number | null;
+}
+
+/** Links that set a new password, as they were mailed. */
+export interface ResetLinksTable {
+  /** SHA-256 of the token in the link, in hex. */
+  hash: string;
+  account_id: string;
+  /** Expiry of the link, epoch ms. */
+  expires_at: number;
+  /** Time at which this link, or another one of the account, set a password. */
   used_at: number | null;
 }
 

@@ -60,12 +60,14 @@ export interface Limits {
   /** Requests for a link to a new password, by sender. */
   resetsByAddress: Bucket;
   resetsByNetwork: Bucket;
+  /** Requests for one mailbox from one network. Above the limit no mail is sent. */
+  resetsBySenderHour: Limit;
+  resetsBySenderDay: Limit;
   /**
    * Requests for one email, with or without an account, from all senders together, and mails to one mailbox, whose owner
-   * (`hasOwnMails`) is held to the requests alone. Above the limit no mail is sent.
+   * (`hasOwnMails`) is held to the requests only. Above the limit no mail is sent.
    */
-  resetsByMailboxHour: Limit;
-  resetsByMailboxDay: Limit;
+  resetsByMailbox: Bucket;
   /** New passwords by a link; a token of 256 bits cannot be guessed, but each try costs the database a query. */
   resetTriesByAddress: Bucket;
   resetTriesByNetwork: Bucket;
@@ -131,8 +133,10 @@ export const defaultLimits: Limits = {
   webVitalsByNetwork: ofNetwork(pageViews),
   resetsByAddress: resets,
   resetsByNetwork: ofNetwork(resets),
-  resetsByMailboxHour: { tries: 5, within: hour },
-  resetsByMailboxDay: { tries: 10, within: day },
+  resetsBySenderHour: { tries: 5, within: hour },
+  resetsBySenderDay: { tries: 10, within: day },
+  // Less than the life of a link: while requests are dropped, a good link is in the mailbox.
+  resetsByMailbox: { burst: 20, every: 20 * minute },
   resetTriesByAddress: resetTries,
   resetTriesByNetwork: ofNetwork(resetTries),
   // Also enough for a shopkeeper who orders for neighbours.

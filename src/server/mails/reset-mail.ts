@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { type Facts, facts } from '#domain/content/facts.ts';
 import { resetPasswordPath } from '#domain/shop/paths.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
@@ -79,14 +79,13 @@ function isDue(now: number) {
 
 /**
  * Tries to send a mail. The token is created here and is in the mail alone, so that it is never stored; each try has another
- * one. A link that was requested again meanwhile is not sent.
+ * one. After a change of the password, or where the link was requested again meanwhile, it is not sent.
  */
 async function trySending(options: ResetMailOptions, claimed: ClaimedReset): Promise<void> {
   const { send, log, mailLinkOrigin, now, chance } = options;
   const token = randomBytes(32).toString('base64url');
   const hash = hashOfResetToken(token);
-  const isCurrent = await updateClaimed(options, claimed, { hash, expires_at: now() + resetLinkLifeMs });
-  if (!isCurrent) return;
+  if (!(await addLink(options, claimed, hash))) return;
   try {
     await send({
       name: `password-${hash.slice(0, 24)}`,
@@ -104,20 +103,42 @@ async function trySending(options: ResetMailOptions, claimed: ClaimedReset): Pro
   await updateClaimed(options, claimed, { due_at: null });
 }
 
-/** Changes a claimed mail. Returns whether the claim was still valid; a lost one changes nothing. */
+/** Adds the link of a claimed mail, in place of links that have expired. Returns whether the claim was still valid. */
+async function addLink(
+  { database, now }: ResetMailOptions,
+  claimed: ClaimedReset,
+  hash: string,
+): Promise<boolean> {
+  const { account_id } = claimed;
+  await database
+    .deleteFrom('reset_links')
+    .where('account_id', '=', account_id)
+    .where('expires_at', '<=', now())
+    .execute();
+  const { numInsertedOrUpdatedRows = 0n } = await database
+    .insertInto('reset_links')
+    .columns(['hash', 'account_id', 'expires_at'])
+    .expression((query) =>
+      query
+        .selectFrom('password_resets')
+        .select([sql.val(hash).as('hash'), 'account_id', sql.lit(now() + resetLinkLifeMs).as('expires_at')])
+        .where(isClaimed(claimed)),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Changes a claimed mail; a claim that was lost changes nothing. */
 async function updateClaimed(
   { database }: ResetMailOptions,
-  { account_id, requested_at, tries }: ClaimedReset,
+  claimed: ClaimedReset,
   changes: Partial<PasswordResetsTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('password_resets')
-    .set(changes)
-    .where('account_id', '=', account_id)
-    .where('requested_at', '=', requested_at)
-    .where('tries', '=', tries)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+): Promise<void> {
+  await database.updateTable('password_resets').set(changes).where(isClaimed(claimed)).execute();
+}
+
+function isClaimed({ account_id, requested_at, tries }: ClaimedReset) {
+  return ({ and }: ExpressionBuilder<Schema, 'password_resets'>) => and({ account_id, requested_at, tries });
 }
 
 /** The mail with the link. Anybody can request one for anybody, so it has no text that a person typed. */
