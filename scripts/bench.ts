@@ -1,57 +1,45 @@
 import './environment.ts';
-import { argumentsOf } from './arguments.ts';
+import { loadavg } from 'node:os';
+import { argumentsOf, usageError } from './arguments.ts';
 import { benchAdd } from './bench/add.ts';
 import { benchApi } from './bench/api.ts';
 import { benchBuild } from './bench/build.ts';
 import { benchBytes } from './bench/bytes.ts';
-import { drawFilmstrip } from './bench/filmstrip.ts';
-import { benchLighthouse } from './bench/lighthouse.ts';
 import { benchMainThread } from './bench/main-thread.ts';
-import { writeReport } from './bench/report.ts';
-import { benchScreens } from './bench/screens.ts';
+import { figuresTable, isReached, storedResults, storeResult } from './bench/results.ts';
 import { benchSearch } from './bench/search.ts';
-import { soak } from './bench/soak.ts';
-import { command } from './console.ts';
-import { usageError } from './usage.ts';
+import { command, print } from './console.ts';
 
-/** Tasks of `npm run bench` alone, in their order. */
-const inAll = [
-  'bytes',
-  'add',
-  'screens',
-  'main-thread',
-  'search',
-  'api',
-  'build',
-  'lighthouse',
-  'report',
-] as const;
+/** Greatest load of the machine before a run whose figures are kept: others would share its processor. */
+const quietLoad = 1;
 
-/**
- * `npm run bench [-- TASK]`: measures the figures that the shop promises, beside those of other programs, and keeps them. Exit
- * code 1 where something misses its budget, or orders were lost.
- */
+/** `npm run bench [-- TASK]`: measures the figures of bench/goals.ts, and keeps them. Exit code 1 if one misses its goal. */
 await command(async () => {
   const { task, options } = argumentsOf('bench');
-  const runs = options.runs === undefined ? undefined : countIn('--runs', options.runs);
+  const runs = countIn('--runs', options.runs ?? '3');
   const products = countIn('--products', options.products ?? '10000');
-  const minutes = countIn('--minutes', options.minutes ?? '20');
-  const tasks: Record<Exclude<typeof task, ''>, () => Promise<boolean>> = {
-    bytes: () => benchBytes(runs ?? 3),
-    add: () => benchAdd(runs ?? 3),
-    screens: () => benchScreens(runs ?? 3),
-    'main-thread': () => benchMainThread(products, runs ?? 3),
+  const tasks = {
+    bytes: () => benchBytes(runs),
+    add: () => benchAdd(runs),
+    'main-thread': () => benchMainThread(products, runs),
     search: () => benchSearch(products),
-    api: () => benchApi(runs ?? 3),
-    build: () => benchBuild({ products, catalogue: options.catalogue, runs: runs ?? 1 }),
-    lighthouse: () => benchLighthouse(runs ?? 1),
-    filmstrip: drawFilmstrip,
-    soak: () => soak({ minutes }),
-    report: writeReport,
+    api: () => benchApi(runs),
+    build: () => benchBuild(products),
   };
-  const chosen = task === '' ? inAll : [task];
+  if (task === 'report') {
+    for (const { name, measuredAt, load, figures } of storedResults())
+      print(`\n${name}, ${measuredAt.slice(0, 10)}, at a load of ${load}\n${figuresTable(figures)}`);
+    return;
+  }
+  const load = Math.round((loadavg()[0] ?? 0) * 10) / 10;
   const missed: string[] = [];
-  for (const each of chosen) if (!(await tasks[each]())) missed.push(each);
+  for (const name of task === '' ? (Object.keys(tasks) as (keyof typeof tasks)[]) : [task]) {
+    const figures = await tasks[name]();
+    print(`\n${figuresTable(figures)}`);
+    if (load <= quietLoad) storeResult(name === 'build' ? `build-${products}` : name, load, figures);
+    if (figures.some((figure) => isReached(figure) === false)) missed.push(name);
+  }
+  if (load > quietLoad) print(`\nNothing is kept: the load was ${load} before the run, above ${quietLoad}.`);
   if (missed.length > 0) throw new Error(`Over budget: ${missed.join(', ')}.`);
 });
 

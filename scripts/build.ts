@@ -1,5 +1,2 @@
 import './environment.ts';
-import './preload.mjs';
-
-// Both must have run before the modules of the command load.
-await import('./publishing/build.ts');
+import './publishing/build.ts';

@@ -1,7 +1,7 @@
 import { argumentsOf } from './arguments.ts';
 import { runChecks } from './testing/checks.ts';
-import { stopOnSignals } from './testing/processes.ts';
+import { stopOnSignals } from './testing/run.ts';
 
 stopOnSignals();
-const { failed } = await runChecks(argumentsOf('check').words);
-process.exitCode = failed > 0 ? 1 : 0;
+const results = await runChecks(argumentsOf('check').words);
+process.exitCode = results.length > 0 && results.every(({ status }) => status === 'passed') ? 0 : 1;

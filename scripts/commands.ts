@@ -1,253 +1,202 @@
 import { retentionDays, shownDays } from '#domain/shop/web-vitals.ts';
 
-/** A command: its arguments, as `parseArgs` of node:util takes them, and the texts of its usage. */
 export interface Command {
-  summary: string;
-  /** Tasks by the first argument; '' is that of a call whose first argument names no task. */
-  tasks: Readonly<Record<string, CommandTask>>;
-  options: Readonly<Record<string, CommandOption>>;
-  /** Arguments of example calls, which follow `npm run NAME`. */
-  examples: readonly string[];
-  /** Last line of a wrong call on standard output, for programs that read the last line. */
-  closingLine?: string;
-}
-
-export interface CommandTask {
-  /** `FILE` is needed, `[FOLDER]` may be left out; `STATUS…` and `[WORD…]` are one or more words. */
-  arguments: readonly string[];
-  does: string;
-}
-
-export interface CommandOption {
-  type: 'boolean' | 'string';
-  /** Name of its value in the usage. */
-  value?: string;
-  /** Tasks that take the option; all do where this is not set. */
-  tasks?: readonly string[];
-  does: string;
+  /** Text of `--help`. */
+  usage: string;
+  /** Arguments by the first word, '' without one: `FILE` is needed, `[FOLDER]` is not, `WORD…` is one or more. */
+  tasks: Readonly<Record<string, readonly string[]>>;
+  flags?: readonly string[];
+  /** Options with a value. */
+  values?: readonly string[];
+  /** Options with the path of a file or folder. */
+  paths?: readonly string[];
 }
 
 const guards =
   'publish even if over half of the products or a whole category is gone, or prices are ten times off; what it overrides is named';
-const words = ['[WORD…]'];
-const runs = ['', 'bytes', 'build', 'api', 'add', 'screens', 'lighthouse', 'main-thread'];
-const builds = ['', 'build'];
-const sized = [...builds, 'search', 'main-thread'];
 
-/**
- * Every command by its name, which is also that of its file; commands that pass their arguments to another program are left out.
- */
+/** Every command by its name, which is also that of its file; those that hand their words to another program are left out. */
 export const commands = {
   start: {
-    summary: 'Opens the whole shop on one port: the site, made anew if anything changed, and the API.',
-    tasks: { '': { arguments: [], does: 'until Ctrl+C' } },
-    options: { force: { type: 'boolean', does: guards } },
-    examples: ['', '-- --force'],
+    usage: `Opens the whole shop on one port, until Ctrl+C: the site, made anew if anything changed, and the API.
+
+  npm start [-- --force]
+
+  --force  ${guards}`,
+    tasks: { '': [] },
+    flags: ['force'],
   },
   test: {
-    summary:
-      'Runs the tests; WORD… chooses files by what is in their paths. The runner’s own options stand behind a second --.',
+    usage: `Runs the tests; WORD chooses files by what is in their paths. The runner's own options stand behind a second --.
+
+  npm test                            all parts
+  npm test -- check [WORD…]           types, lint and format, layers, unused code
+  npm test -- unit [WORD…]            rules, stores, API, build, commands, on both databases
+  npm test -- chaos [WORD…]           orders at an API that is killed and loses replies
+  npm test -- journeys [WORD…]        the built shop in Chromium
+  npm test -- php [WORD…]             journeys at a PHP shop
+  npm test -- walk [WORD…]            random walks of several tabs`,
     tasks: {
-      '': { arguments: [], does: 'all parts' },
-      check: { arguments: words, does: 'types, lint and format, layers, unused code' },
-      unit: { arguments: words, does: 'rules, stores, API, build, commands, on both databases' },
-      chaos: { arguments: words, does: 'orders at an API that is killed and loses replies' },
-      journeys: { arguments: words, does: 'the built shop in Chromium' },
-      php: { arguments: words, does: 'journeys at a PHP shop' },
-      walk: { arguments: words, does: 'random walks of several tabs' },
+      '': [],
+      check: ['[WORD…]'],
+      unit: ['[WORD…]'],
+      chaos: ['[WORD…]'],
+      journeys: ['[WORD…]'],
+      php: ['[WORD…]'],
+      walk: ['[WORD…]'],
     },
-    options: {},
-    examples: ['', '-- unit validation', '-- unit -- -t R3'],
-    closingLine: '0 passed, 1 failed',
   },
   dev: {
-    summary: 'Opens the pages with hot reload, over the catalogue as it is now.',
-    tasks: { '': { arguments: [], does: 'until Ctrl+C' } },
-    options: {},
-    examples: [''],
+    usage: `Opens the pages with hot reload, over the catalogue as it is now, until Ctrl+C.
+
+  npm run dev`,
+    tasks: { '': [] },
   },
   check: {
-    summary: 'Checks types, lint and format, layers and unused code.',
-    tasks: { '': { arguments: ['[NAME…]'], does: 'all four, or those with such a word in their name' } },
-    options: {},
-    examples: ['', '-- types', '-- lint layers'],
+    usage: `Checks types, lint and format, layers and unused code, or those with WORD in their name.
+
+  npm run check [-- WORD…]`,
+    tasks: { '': ['[WORD…]'] },
   },
   build: {
-    summary: 'Makes the site in dist/, ready for any static host.',
-    tasks: { '': { arguments: [], does: 'from this shop, or from the API of SHOP_API_URL' } },
-    options: {
-      force: { type: 'boolean', does: guards },
-      json: { type: 'boolean', does: 'the report for a program: received, published, issues, pictures' },
-      browser: { type: 'boolean', does: 'opens the site in Chromium before it is put in place' },
-    },
-    examples: ['', '-- --json'],
+    usage: `Makes the site in dist/ from this shop or the API of SHOP_API_URL, ready for any static host.
+
+  npm run build [-- --force] [--json] [--browser]
+
+  --force    ${guards}
+  --json     the report for a program: received, published, issues, pictures
+  --browser  open the site in Chromium before it is put in place`,
+    tasks: { '': [] },
+    flags: ['force', 'json', 'browser'],
   },
   rebuild: {
-    summary:
-      'Publishes the catalogue as it is now as a new release, also while the shop is open. Exit code 2: refused, since the catalogue looks wrong.',
-    tasks: { '': { arguments: [], does: 'renders what has changed and reuses the rest' } },
-    options: {
-      force: { type: 'boolean', does: guards },
-      json: { type: 'boolean', does: 'the report for a program' },
-      browser: { type: 'boolean', does: 'opens the site in Chromium before it is live' },
-      report: {
-        type: 'string',
-        value: 'FILE',
-        does: 'also writes the report as a page, of a refused catalogue too',
-      },
-      by: {
-        type: 'string',
-        value: 'WHO',
-        does: 'who requests it, for the list of releases: hook or schedule',
-      },
-    },
-    examples: ['', '-- --json', '-- --report report.html'],
+    usage: `Publishes the catalogue as it is now as a new release, also while the shop is open. Exit code 2: refused, since the catalogue looks wrong.
+
+  npm run rebuild [-- --force] [--json] [--browser] [--report FILE] [--by WHO]
+
+  --force    ${guards}
+  --json     the report for a program
+  --browser  open the site in Chromium before it is live
+  --report   also write the report as a page, of a refused catalogue too
+  --by       who requests it, for the list of releases: hook or schedule`,
+    tasks: { '': [] },
+    flags: ['force', 'json', 'browser'],
+    values: ['by'],
+    paths: ['report'],
   },
   releases: {
-    summary: 'Lists the releases that are kept, the newest first.',
-    tasks: { '': { arguments: [], does: 'number, date, products, pages, who requested it' } },
-    options: {},
-    examples: [''],
+    usage: `Lists the releases that are kept, the newest first: number, date, products, pages, who requested it.
+
+  npm run releases`,
+    tasks: { '': [] },
   },
   rollback: {
-    summary: 'Publishes a previous release again, also while the shop is open.',
-    tasks: { '': { arguments: ['[NUMBER]'], does: 'that release, or the one before the current one' } },
-    options: {},
-    examples: ['', '-- 12'],
+    usage: `Publishes a previous release again, also while the shop is open: NUMBER, or the one before the current one.
+
+  npm run rollback [-- NUMBER]`,
+    tasks: { '': ['[NUMBER]'] },
   },
   deploy: {
-    summary:
-      'Copies the site in dist/ to a host, so that each page has what it needs at every moment. Exit code 2: refused, nothing changed.',
-    tasks: {
-      '': { arguments: ['DEST'], does: 'a folder, or [USER@]HOST:FOLDER by rsync over ssh' },
-    },
-    options: {
-      'dry-run': { type: 'boolean', does: 'says what would be copied and removed, and changes nothing' },
-      force: {
-        type: 'boolean',
-        does: 'replace files there that no deploy has written, and deploy a site that shoppers could not use; what it overrides is named',
-      },
-    },
-    examples: ['-- /var/www/shop', '-- me@shop.example:/var/www/shop --dry-run'],
+    usage: `Copies the site in dist/ to a host, so that each page has what it needs at every moment. Exit code 2: refused, nothing changed.
+
+  npm run deploy -- DEST [--dry-run] [--force]    DEST: a folder, or [USER@]HOST:FOLDER by rsync over ssh
+
+  --dry-run  say what would be copied and removed, and change nothing
+  --force    replace files there that no deploy has written, and deploy a site that shoppers could not use; what it overrides is named`,
+    tasks: { '': ['DEST'] },
+    flags: ['dry-run', 'force'],
   },
   api: {
-    summary: 'Opens the API of this shop alone, without its pages.',
-    tasks: { '': { arguments: [], does: 'until Ctrl+C' } },
-    options: {},
-    examples: [''],
+    usage: `Opens the API of this shop without its pages, until Ctrl+C.
+
+  npm run api`,
+    tasks: { '': [] },
   },
   catalogue: {
-    summary: 'Puts the products of a .json or .csv file into this shop, or writes them to one.',
-    tasks: {
-      import: { arguments: ['FILE'], does: 'replaces the catalogue, or changes nothing and says why' },
-      export: { arguments: ['FILE'], does: 'writes the catalogue; files that are there refuse it' },
-    },
-    options: {
-      pictures: { type: 'string', value: 'FOLDER', does: 'where the pictures are read from, or written to' },
-      'skip-refused': { type: 'boolean', tasks: ['import'], does: 'leave out the rows that are refused' },
-      force: {
-        type: 'boolean',
-        does: 'import even if over half of the products, a whole category or the pictures of many would be gone, or prices are ten times off; export over files that are there; what it overrides is named',
-      },
-    },
-    examples: ['-- import products.csv --pictures photos', '-- export products.json'],
+    usage: `Puts the products of a .json or .csv file into this shop, or writes them to one.
+
+  npm run catalogue -- import FILE [--pictures FOLDER] [--skip-refused] [--force]
+  npm run catalogue -- export FILE [--pictures FOLDER] [--force]
+
+  --pictures      where the pictures are read from, or written to
+  --skip-refused  import without the rows that are refused
+  --force         import even if over half of the products, a whole category or the pictures of many would be gone, or prices are
+                  ten times off; export over files that are there; what it overrides is named`,
+    tasks: { import: ['FILE'], export: ['FILE'] },
+    flags: ['skip-refused', 'force'],
+    paths: ['pictures'],
   },
   orders: {
-    summary:
-      'Lists and changes orders, also while the shop is open. ID is the order’s number or its whole id.',
-    tasks: {
-      list: { arguments: [], does: 'orders that wait for something' },
-      show: { arguments: ['ID'], does: 'one order' },
-      status: { arguments: ['ID', 'STATUS…'], does: 'sets the next status, or Cancelled, and mails it' },
-    },
-    options: {
-      all: { type: 'boolean', tasks: ['list'], does: 'all orders' },
-      force: { type: 'boolean', tasks: ['status'], does: 'also back, or Cancelled for what is delivered' },
-    },
-    examples: ['-- list', '-- status 1A2B3C4D Out for delivery'],
+    usage: `Lists and changes orders, also while the shop is open. ID is the order's number or its whole id.
+
+  npm run orders -- list [--all]               orders that wait for something, or all
+  npm run orders -- show ID                    one order
+  npm run orders -- status ID STATUS [--force] the next status, or Cancelled, which its customer gets a mail about
+
+  --force  also back, or Cancelled for what is delivered`,
+    tasks: { list: [], show: ['ID'], status: ['ID', 'STATUS…'] },
+    flags: ['all', 'force'],
   },
   messages: {
-    summary: 'Lists what visitors wrote, also while the shop is open.',
-    tasks: {
-      list: { arguments: [], does: 'messages that wait for an answer' },
-      show: { arguments: ['ID'], does: 'one message' },
-      done: { arguments: ['ID'], does: 'takes it off the list' },
-    },
-    options: { all: { type: 'boolean', tasks: ['list'], does: 'all messages' } },
-    examples: ['-- list --all', '-- done f2bb44ce6355'],
+    usage: `Lists what visitors wrote, also while the shop is open.
+
+  npm run messages -- list [--all]  messages that wait for an answer, or all
+  npm run messages -- show ID       one message
+  npm run messages -- done ID       takes it off the list`,
+    tasks: { list: [], show: ['ID'], done: ['ID'] },
+    flags: ['all'],
   },
   vitals: {
-    summary: 'Shows the Web Vitals of real page views, by kind of page and connection.',
-    tasks: { '': { arguments: [], does: 'what three in four of the measured page views stay below (p75)' } },
-    options: {
-      days: {
-        type: 'string',
-        value: 'DAYS',
-        does: `the last so many days, ${shownDays} unless given, ${retentionDays} at most`,
-      },
-      json: { type: 'boolean', does: 'for a program, CLS in thousandths' },
-    },
-    examples: ['', '-- --days 7'],
+    usage: `Shows the Web Vitals of real page views, by kind of page and connection: what three in four stay below (p75).
+
+  npm run vitals [-- --days DAYS] [--json]
+
+  --days  the last so many days, ${shownDays} unless given, ${retentionDays} at most
+  --json  for a program, CLS in thousandths`,
+    tasks: { '': [] },
+    flags: ['json'],
+    values: ['days'],
   },
   contract: {
-    summary: 'Checks an API against the contract, call by call, with a throw-away account.',
-    tasks: { '': { arguments: ['URL'], does: 'its base URL' } },
-    options: {
-      orders: { type: 'boolean', does: 'place one order of the cheapest product, also in a real shop' },
-    },
-    examples: ['-- https://shop.example', '-- https://shop.example --orders'],
+    usage: `Checks an API against the contract, call by call, with a throw-away account.
+
+  npm run contract -- URL [--orders]
+
+  --orders  place one order of the cheapest product, also in a real shop`,
+    tasks: { '': ['URL'] },
+    flags: ['orders'],
   },
   backup: {
-    summary: 'Copies the whole shop into one folder, also while it is open.',
-    tasks: { '': { arguments: ['[FOLDER]'], does: 'a new folder; without a name, one in .shop-backups' } },
-    options: {},
-    examples: ['', '-- /mnt/disk/monday'],
+    usage: `Copies the whole shop into one new folder, also while it is open; without a name, into one in .shop-backups.
+
+  npm run backup [-- FOLDER]`,
+    tasks: { '': ['[FOLDER]'] },
   },
   restore: {
-    summary: 'Puts a backup in the place of the shop, which must not be open.',
-    tasks: { '': { arguments: ['FOLDER'], does: 'the folder of the backup' } },
-    options: {
-      force: { type: 'boolean', does: 'replace a shop that holds data; it is kept' },
-    },
-    examples: ['-- /mnt/disk/monday', '-- /mnt/disk/monday --force'],
+    usage: `Puts a backup in the place of the shop, which must not be open.
+
+  npm run restore -- FOLDER [--force]
+
+  --force  replace a shop that holds data; it is kept`,
+    tasks: { '': ['FOLDER'] },
+    flags: ['force'],
   },
   bench: {
-    summary:
-      'Measures on this machine, keeps the figures, and says what misses its budget. Exit code 1 where something does.',
-    tasks: {
-      '': { arguments: [], does: 'all of them but filmstrip and soak, one after the other, and then report' },
-      report: { arguments: [], does: 'the kept figures as one table, one page of plots and a picture' },
-      bytes: { arguments: [], does: 'bytes of pages, a visit on a slow phone' },
-      build: { arguments: [], does: 'a full build of a large shop, beside others' },
-      api: { arguments: [], does: 'the reference API under load' },
-      add: { arguments: [], does: 'until a tap on Add to cart counts, beside others' },
-      screens: { arguments: [], does: 'script, blocking time and layout shift of the screens' },
-      search: { arguments: [], does: 'bytes, requests and results of a search, beside others' },
-      'main-thread': { arguments: [], does: 'what a key in the search and a tap on a filter cost a phone' },
-      lighthouse: { arguments: [], does: 'grades of Lighthouse, which it fetches, for five pages' },
-      filmstrip: { arguments: [], does: 'the product page on slow 3G, as a picture' },
-      soak: { arguments: [], does: 'shoppers for minutes, with rebuilds and kills' },
-    },
-    options: {
-      runs: { type: 'string', value: 'COUNT', tasks: runs, does: 'how often, 3 without it (a build: 1)' },
-      products: {
-        type: 'string',
-        value: 'COUNT',
-        tasks: sized,
-        does: 'size of the shop, the largest for search: 10000 without it',
-      },
-      catalogue: { type: 'string', value: 'FILE', tasks: builds, does: 'a catalogue in place of the sample' },
-      minutes: { type: 'string', value: 'COUNT', tasks: ['soak'], does: 'how long, 20 without it' },
-    },
-    examples: ['', '-- bytes --runs 1', '-- build --products 1000'],
-  },
-  dependencies: {
-    summary: 'Completes package-lock.json; npm runs it by itself after it changed the packages.',
-    tasks: { '': { arguments: [], does: 'adds packages for other platforms that npm left out' } },
-    options: {
-      hashes: { type: 'boolean', does: 'ask the registry for hashes that such packages lack' },
-    },
-    examples: ['', '-- --hashes'],
+    usage: `Measures on this machine, and says what misses its budget. Keeps the figures if the machine is at rest. Exit code 1 if something misses.
+
+  npm run bench                    all of them, one after the other
+  npm run bench -- report          the kept figures
+  npm run bench -- bytes           bytes of pages, a visit on a slow phone
+  npm run bench -- add             until a tap on Add to cart counts, beside others
+  npm run bench -- main-thread     what a key in the search and a tap on a filter cost a phone
+  npm run bench -- search          bytes, requests and results of a search, beside others
+  npm run bench -- api             orders a second at the reference API
+  npm run bench -- build           a full build and releases of a large shop, beside others
+
+  --runs      how often, 3 unless given (a build: once)
+  --products  size of the largest shop, 10000 unless given`,
+    tasks: { '': [], report: [], bytes: [], add: [], 'main-thread': [], search: [], api: [], build: [] },
+    values: ['runs', 'products'],
   },
 } as const satisfies Record<string, Command>;
 

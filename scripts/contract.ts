@@ -3,9 +3,8 @@ import './environment.ts';
 import { checkShop } from '#conformance/check-shop.ts';
 import { isUsable, reportLines } from '#conformance/inspection.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { argumentsOf } from './arguments.ts';
+import { argumentsOf, usageError } from './arguments.ts';
 import { command, print, statusLine } from './console.ts';
-import { usageError } from './usage.ts';
 
 /**
  * `npm run contract -- URL`: checks whether the storefront works with an API, and prints each difference from the contract. Exit

@@ -1,37 +1,65 @@
-// Runs after npm changed node_modules. A registry that lacks a package's build for another platform makes npm leave
-// it out of the lock, and then `npm ci` refuses the lock everywhere: this adds the entries that npm would have written.
-// `npm run dependencies -- --hashes` asks the registry for the hashes that such entries lack.
+// Runs after npm changed node_modules. If a registry lacks a package's build for another platform, npm leaves it out of the lock, and
+// `npm ci` then refuses the lock everywhere. This adds the entries that npm would have written.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { missingPackages, packagesWithoutHash, withHashes, withMissingPackages } from './setup/lockfile.mjs';
-import { findNpm } from './setup/npm.mjs';
 
-// npm, which gives no arguments, may run this on a Node that reads no TypeScript.
-const isByHand = process.argv.length > 2;
-const { hashes } = isByHand ? (await import('./arguments.ts')).argumentsOf('dependencies').options : {};
+const file = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'package-lock.json');
+const systems = { windows: 'win32' };
+for (const name of 'aix android darwin freebsd linux netbsd openbsd openharmony sunos win32'.split(' '))
+  systems[name] = name;
+const processor = /^(arm|arm64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)$/;
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const file = path.join(root, 'package-lock.json');
-const text = readFileSync(file, 'utf8');
-const lock = JSON.parse(text);
-const missing = missingPackages(lock);
-const whole = missing.length > 0 ? withMissingPackages(lock) : lock;
-const checked = hashes ? withHashes(whole, askForHash) : whole;
-const unchecked = packagesWithoutHash(checked);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const lock = JSON.parse(readFileSync(file, 'utf8'));
+  const missing = missingPackages(lock);
+  for (const { name, version, neededBy } of missing) {
+    const top = `node_modules/${name}`;
+    const folder = top in lock.packages ? `${neededBy}/${top}` : top;
+    lock.packages[folder] = entryOf(name, version, lock.packages[neededBy].dev);
+  }
+  if (missing.length > 0) {
+    const inOrder = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+    writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(inOrder) }, null, 2)}\n`);
+    console.log(`package-lock.json: added ${missing.length} packages for other platforms.`);
+  }
+}
 
-if (checked !== lock) writeFileSync(file, `${JSON.stringify(checked, null, 2)}\n`);
-if (missing.length > 0)
-  console.log(`package-lock.json: added ${missing.length} packages for other platforms.`);
-if (unchecked.length > 0) {
-  console.log(
-    `package-lock.json: ${unchecked.length} packages for other platforms have no hash; where the registry has them, npm run dependencies -- --hashes adds it.`,
+/** Optional packages that an entry of the lock needs and for which it has no entry: `{name, version, neededBy}`. */
+export function missingPackages({ packages }) {
+  return Object.entries(packages).flatMap(([neededBy, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name, version]) => !isInLock(packages, neededBy, name, version))
+      .map(([name, version]) => ({ name, version, neededBy })),
   );
 }
 
-function askForHash(name, version) {
-  const words = [findNpm(root, process.env), 'view', `${name}@${version}`, 'dist.integrity'];
-  const { status, stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' });
-  return status === 0 && /^sha512-\S+$/.test(stdout.trim()) ? stdout.trim() : null;
+/** Whether the lock has a package where Node would look for it: in the node_modules of `neededBy`, then in each one above. */
+function isInLock(packages, neededBy, name, version) {
+  for (let folder = neededBy; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const entry = packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`];
+    if (entry) return entry.version === version || !/^\d/.test(version);
+    if (folder === '') return false;
+  }
+}
+
+/** An entry with the hash that the registry knows, for the platform that the package's name tells. */
+function entryOf(name, version, dev) {
+  const view = [process.env.npm_execpath ?? '', 'view', `${name}@${version}`, 'dist.integrity'];
+  const integrity = spawnSync(process.execPath, view, { encoding: 'utf8' }).stdout?.trim();
+  const words = name.split(/[/-]/);
+  const cpu = words.find((word) => processor.test(word));
+  const os = words.map((word) => systems[word]).find(Boolean);
+  if (!cpu && !os) throw new Error(`package-lock.json lacks ${name}, whose name tells no platform.`);
+  const libc = words.find((word) => /^(musl|gnu)/.test(word));
+  return {
+    version,
+    ...(/^sha512-/.test(integrity) && { integrity }),
+    ...(cpu && { cpu: [cpu] }),
+    ...(dev && { dev: true }),
+    ...(libc && { libc: [libc.startsWith('musl') ? 'musl' : 'glibc'] }),
+    optional: true,
+    ...(os && { os: [os] }),
+  };
 }

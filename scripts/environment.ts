@@ -1,34 +1,33 @@
 import './arguments.ts';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readEnvFile, unknownNames, variableNames } from './env-file.ts';
-import { inheritedEnvironment, printedVariable } from './inherited-environment.ts';
+import { parseEnv } from 'node:util';
 import { printError } from './print-error.ts';
 import { warnOnce } from './warnings.ts';
 
-// Some modules read the environment while they are imported, and throw before `command` can catch the error. `command` removes
-// this handler.
+/** Environment of the process without the values of `.env`, for child processes, which read the file themselves. */
+export const inheritedEnvironment: NodeJS.ProcessEnv = { ...process.env };
+
+// This module comes before all that read the environment, and throw then. `command` removes this handler.
 process.once('uncaughtException', printError);
 
 const example = fileURLToPath(new URL('../.env.example', import.meta.url));
+const listed = existsSync(example) ? readFileSync(example, 'utf8').matchAll(/^# ?([A-Z][A-Z_]+)=/gm) : [];
+const settings = new Set(['SHOP_TEST_ON', ...[...listed].map(([, name]) => name)]);
+const unknownIn = (variables: NodeJS.Dict<string>) =>
+  Object.keys(variables).filter((name) => /^SHOP_/i.test(name) && !settings.has(name) && settings.size > 1);
 
-// This module is imported before every module that reads the environment. Variables of the environment take precedence over `.env`.
+// `process.loadEnvFile` would take a byte order mark for a part of the first name. The environment has precedence.
 if (existsSync('.env')) {
-  const known = variableNames(example);
-  const { variables, slips } = readEnvFile('.env', known);
-  for (const slip of slips) warnOnce(slip);
+  const text = readFileSync('.env', 'utf8').replace(/^\uFEFF/, '');
+  if (/[\0\uFFFD]/.test(text)) throw new Error('.env is not in UTF-8: save it again with that encoding.');
+  const variables = parseEnv(text);
+  const [unknown] = unknownIn(variables);
+  if (unknown) throw new Error(`.env sets ${unknown}, which is no setting: .env.example lists them all.`);
   for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
 }
 
-/** Variables that are no settings: of the tests, which the commands that they start inherit, and of commands that start others. */
-const internalVariables = ['SHOP_TEST_ON', printedVariable];
-
-// Only a warning, no error: a container platform sets variables for each service, such as SHOP_PORT for one that is named shop.
-const unknown = existsSync(example)
-  ? unknownNames(inheritedEnvironment, new Set([...variableNames(example), ...internalVariables]))
-  : [];
-if (unknown.length > 0) {
-  warnOnce(
-    `The environment sets ${unknown.join(', ')}, which the shop does not read: .env.example lists its variables, such as SHOP_NAME=Lulu.`,
-  );
-}
+// A container platform sets such variables for each service: SHOP_PORT for one that is named shop.
+const unknown = unknownIn(inheritedEnvironment);
+if (unknown.length > 0)
+  warnOnce(`The environment sets ${unknown.join(', ')}, which the shop does not read: see .env.example.`);

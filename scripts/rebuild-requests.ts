@@ -41,9 +41,6 @@ export interface RebuildProcesses {
   stop(): void;
 }
 
-/** Options of Node by which `npm run rebuild` preloads its module. */
-const preloaded = ['--import', import.meta.resolve('./preload.mjs')];
-
 /** Files that change where new code needs other packages than the open shop has loaded, or other tables in its database. */
 const codeFiles = ['package-lock.json', 'src/server/database/migrations.ts'].map((file) =>
   path.join(root, file),
@@ -80,7 +77,7 @@ export function rebuildProcesses(
   const request = rebuildQueue(async (by) => {
     if (signal.aborted) return;
     if (contentsOf(sources) !== codeAtStart) throw new Error(codeChanged);
-    const child = spawn(process.execPath, [...preloaded, path.join(root, 'scripts/rebuild.ts'), '--by', by], {
+    const child = spawn(process.execPath, [path.join(root, 'scripts/rebuild.ts'), '--by', by], {
       stdio: ['ignore', 'inherit', 'inherit'],
       timeout,
       signal,

@@ -1,11 +1,9 @@
-import { markPrinted } from './inherited-environment.ts';
-
 /** Prints a warning for the owner to standard error, apart from a report for programs; '' prints nothing. */
 export function warn(sentence: string): void {
   if (sentence !== '') console.error(`\nWARNING: ${sentence}\n`);
 }
 
-/** Prints a warning unless this command, or the open shop that has started it, has printed it before. */
+/** Prints a warning, unless an open shop has started this rebuild (`--by`): it has printed it. */
 export function warnOnce(sentence: string): void {
-  if (markPrinted(sentence)) warn(sentence);
+  if (!process.argv.includes('--by')) warn(sentence);
 }

@@ -2,14 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 
 /** Bytes of a page as sent, before any picture. */
-export interface PageBytes {
+interface PageBytes {
   html: number;
-  /** Of `html`: its style sheets, compressed by themselves. */
-  css: number;
   /** Of `html`: its inlined script that runs, compressed by itself. Data such as JSON-LD is none. */
   script: number;
-  /** Of `html`: everything else. */
-  remaining: number;
   /** Number of script files that the page requests by itself. */
   externalScripts: number;
 }
@@ -18,26 +14,21 @@ export interface PageBytes {
 export function pageBytes(html: string, sent: number): PageBytes {
   const external = scriptsIn(html).filter(({ attributes }) => /\ssrc=/.test(attributes));
   const preloaded = html.match(/<link\b[^>]*\brel="?modulepreload\b/g) ?? [];
-  const styles = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, content = '']) => content);
-  const css = compressed(styles.join('\n'));
-  const script = compressed(inlinedScripts(html).join('\n'));
   return {
     html: sent,
-    css,
-    script,
-    remaining: sent - css - script,
+    script: compressed(inlinedScripts(html).join('\n')),
     externalScripts: external.length + preloaded.length,
   };
 }
 
-/** The scripts that run and stand in the page itself. Data such as JSON-LD is none. */
+/** The scripts that run and stand in the page itself. */
 export function inlinedScripts(html: string): string[] {
   return scriptsIn(html)
     .filter(({ attributes }) => !/\ssrc=/.test(attributes) && runs(attributes))
     .map(({ content }) => content);
 }
 
-/** Bytes of a file of the site as sent: those of its brotli variant where it has one. */
+/** Bytes of a file of the site as sent: those of its brotli variant if it has one. */
 export function sentBytes(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }

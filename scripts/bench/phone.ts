@@ -52,10 +52,10 @@ const lines = {
   'slow 4G': { latency: 150, bitsPerSecond: 1_600_000 },
 };
 
-/** Opens the browser; null where none is installed. */
-export async function takePhone(): Promise<Phone | null> {
+/** Opens the browser; throws if none is installed. */
+export async function takePhone(): Promise<Phone> {
   const executablePath = fullChromiumPath() ?? chromiumPath();
-  if (executablePath === null) return null;
+  if (executablePath === null) throw new Error('No Chromium was found: name yours in CHROMIUM_PATH.');
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
   const open = <Value>(line: Line, use: (open: OpenPage) => Promise<Value>) => withPage(browser, line, use);
   return {

@@ -21,11 +21,6 @@ export function whole(figure: number): string {
   return String(Math.round(figure)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
-/** A figure beside its goal: `9,120 of 9,000, too much`. */
-export function against(figure: number, goal: number): string {
-  return `${whole(figure)} of ${whole(goal)}${figure > goal ? ', too much' : ''}`;
-}
-
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

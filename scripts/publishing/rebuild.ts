@@ -6,10 +6,9 @@ import { changesReport, changesTable } from '#release/changes-report.ts';
 import { otherReleases } from '#release/follow-releases.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { stepsTaken } from '#release/steps-taken.ts';
-import { argumentsOf } from '../arguments.ts';
+import { argumentsOf, usageError } from '../arguments.ts';
 import { command, print, printRejection, printReport, progress } from '../console.ts';
 import { withApi } from '../shop.ts';
-import { usageError } from '../usage.ts';
 import { warn } from '../warnings.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 

@@ -4,7 +4,7 @@ import { publishSite } from '#release/publish-site.ts';
 import { currentSite, recoverPublishedSite } from '#release/published-site.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, print, printRejection, printReport, progress } from '../console.ts';
-import { inheritedEnvironment } from '../inherited-environment.ts';
+import { inheritedEnvironment } from '../environment.ts';
 import { rebuildProcesses } from '../rebuild-requests.ts';
 import { serveShop } from '../serve.ts';
 import { warn } from '../warnings.ts';

@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { runSoak } from '../../scripts/bench/soak/run.ts';
-import { peakOf, summaryOf } from '../../scripts/bench/soak/summary.ts';
-import type { SoakTally } from '../../scripts/bench/soak/tally.ts';
 import { importing } from '../support/importing.ts';
+import { runSoak, summaryOf } from './soak/run.ts';
+import type { SoakTally } from './soak/tally.ts';
 
-/** Few shoppers with long pauses, since the unit tests run beside them: the whole soak takes 60 to 75 seconds of a processor. */
+/** Few shoppers with long pauses, since the unit tests run beside them: a soak takes 60 to 75 seconds of a processor. */
 const plan = {
   seconds: 60,
   shoppers: 3,
@@ -33,7 +32,7 @@ test(
     expect(result.faults.slice(0, 20)).toEqual([]);
     expect(result.wrongOrders).toEqual([]);
     expect(isEnough(result)).toBe(true);
-    expect(peakOf(result.memory)).toBeLessThan(mostMegabytes);
+    expect(result.peakMegabytes).toBeLessThan(mostMegabytes);
   },
 );
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { goals } from '../../scripts/bench/goals.ts';
 import { screen as benchPhone } from '../../scripts/bench/phone.ts';
-import { allBytes, ownBytes, scriptBytes } from '../../scripts/bench/screens/script-bytes.ts';
 import { countTraffic } from '../../scripts/bench/traffic.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
+import { allBytes, ownBytes, scriptBytes } from '../support/script-bytes.ts';
 import { barePath } from '../support/shopper.ts';
 
 /** Where the site under test was built to. */

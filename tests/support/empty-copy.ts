@@ -6,11 +6,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Its behaviour is chosen by `STUB_NPM`. */
-export const npmStub = fileURLToPath(new URL('npm-stub/npm-cli.js', import.meta.url));
+const npmStub = fileURLToPath(new URL('npm-stub/npm-cli.js', import.meta.url));
 
 interface SetUp {
   child: ChildProcess;
-  ended: Promise<{ code: number | null; said: string }>;
+  ended: Promise<{ code: number | null; output: string }>;
 }
 
 /** A checkout in which nothing was installed, and where the stub stands in for npm. */
@@ -18,9 +18,8 @@ export class EmptyCopy implements Disposable {
   readonly root = mkdtempSync(path.join(tmpdir(), 'lulu-copy-'));
 
   constructor() {
-    for (const name of ['package.json', 'package-lock.json', 'scripts/bootstrap.mjs', 'scripts/setup']) {
-      cpSync(name, path.join(this.root, name), { recursive: true });
-    }
+    for (const name of ['package.json', 'package-lock.json', 'scripts/bootstrap.mjs'])
+      cpSync(name, path.join(this.root, name));
   }
 
   /** Starts the set-up as npm does before a command of the shop, or with `--tools` before one that tests or checks. */
@@ -30,13 +29,13 @@ export class EmptyCopy implements Disposable {
       env: { ...process.env, npm_execpath: npmStub, npm_node_execpath: process.execPath, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
-        said += chunk;
+        output += chunk;
       });
     }
-    return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })) };
+    return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, output })) };
   }
 
   setUp(env: Record<string, string> = {}, ...options: '--tools'[]): SetUp['ended'] {

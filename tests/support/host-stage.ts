@@ -4,13 +4,13 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serverPath } from '../../scripts/testing/programs.ts';
 import { freePort } from './free-port.ts';
 import { PhpShop } from './php-shop.ts';
+import { programPath } from './programs.ts';
 import { openApache, openNginx, type WebServer } from './web-servers.ts';
 import { Workplace } from './workplace.ts';
 
-export const phpCgiProgram = serverPath('php-cgi');
+export const phpCgiProgram = programPath('php-cgi');
 
 const phpShop = path.join(import.meta.dirname, 'php-shop');
 

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serverUser } from '../../scripts/testing/postgres.ts';
-import { serverPath } from '../../scripts/testing/programs.ts';
 import { freePort } from './free-port.ts';
+import { serverUser } from './postgres-server.ts';
+import { programPath } from './programs.ts';
 
-export const pgbouncer = serverPath('pgbouncer');
+export const pgbouncer = programPath('pgbouncer');
 
 /** The address of a database of the tests' server behind a PgBouncer that has only the settings that it cannot do without. */
 export async function openPgBouncer(databaseUrl: string, poolMode: 'session' | 'transaction' | 'statement') {

@@ -4,12 +4,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serverPath } from '../../scripts/testing/programs.ts';
 import { freePort } from './free-port.ts';
+import { programPath } from './programs.ts';
 
 /** '' where this machine has none. */
-export const nginxProgram = serverPath('nginx');
-export const apacheProgram = serverPath('apache2');
+export const nginxProgram = programPath('nginx');
+export const apacheProgram = programPath('apache2');
 
 export interface WebServer extends AsyncDisposable {
   /** Of 127.0.0.1. */

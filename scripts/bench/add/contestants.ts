@@ -1,13 +1,19 @@
-import { copyFileSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { once } from 'node:events';
+import { copyFileSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { shopDataFrom } from '../peers/shop-data.ts';
-import { ours, singlePageApp, staticLimit } from '../results.ts';
+import { brotliCompressSync } from 'node:zlib';
+import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { build } from 'vite';
+import { buildTarget } from '#integration/baseline.ts';
+import { root } from '#release/project.ts';
+import { type ShopData, shopDataFrom } from '../peers/shop-data.ts';
+import { ours } from '../results.ts';
 import { withSampleShop } from '../sample-shop.ts';
 import { builtSnapshot } from '../shop.ts';
-import { serveFolder } from './serve.ts';
-import { writeSinglePageApp } from './single-page.ts';
 import { staticPage } from './static-page.ts';
-import { writeText } from './write-text.ts';
 
 export interface Contestant {
   name: string;
@@ -15,35 +21,29 @@ export interface Contestant {
   url: string;
 }
 
-/**
- * Opens the shop, a static page of the same content and a single-page app like the former shop. `use` gets them in this order,
- * with the path of the product page.
- */
+/** Opens the shop, a static page of the same content and a single-page app, in this order. */
 export async function withContestants<Value>(
-  use: (contestants: readonly Contestant[], address: string) => Promise<Value>,
+  use: (contestants: readonly Contestant[]) => Promise<Value>,
 ): Promise<Value> {
   return await withSampleShop(async ({ folder, dataDir, siteDir, shop }) => {
-    console.log('Building the static page and the single-page app');
     const page = medianPage(siteDir);
     const staticDir = peerFolder(folder, 'static', siteDir);
     writeText(staticDir, page, staticPage(readFileSync(path.join(siteDir, page), 'utf8')));
     const appDir = peerFolder(folder, 'app', siteDir);
     const reply = await (await fetch(`${shop.url}/api/list-products.php`)).text();
     await writeSinglePageApp(appDir, reply, shopDataFrom(builtSnapshot(dataDir)));
-    const staticServer = await serveFolder(staticDir, { isApp: false });
-    const appServer = await serveFolder(appDir, { isApp: true });
+    const staticServer = await serveFolder(staticDir);
+    const appServer = await serveFolder(appDir);
     const address = `/${page.replace(/\.html$/, '')}`;
     try {
-      return await use(
-        [
-          { name: ours, url: shop.url + address },
-          { name: staticLimit, url: staticServer.url + address },
-          { name: singlePageApp, url: appServer.url + address },
-        ],
-        address,
-      );
+      return await use([
+        { name: ours, url: shop.url + address },
+        { name: 'static page, the limit', url: staticServer.url + address },
+        { name: 'React single-page app', url: appServer.url + address },
+      ]);
     } finally {
-      for (const server of [staticServer, appServer]) await server.close();
+      staticServer.close();
+      appServer.close();
     }
   });
 }
@@ -51,7 +51,6 @@ export async function withContestants<Value>(
 /** File of the product page of median size among those without sizes, on which nothing must be chosen before the tap. */
 function medianPage(siteDir: string): string {
   const weighed = globSync('product/*.html', { cwd: siteDir })
-    .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => readFileSync(path.join(siteDir, file), 'utf8').includes('type="hidden" name="line"'))
     .map((file) => ({ file, bytes: readFileSync(path.join(siteDir, `${file}.br`)).byteLength }))
     .toSorted((a, b) => a.bytes - b.bytes);
@@ -66,4 +65,55 @@ function peerFolder(folder: string, name: string, siteDir: string): string {
   symlinkSync(path.join(siteDir, 'pictures'), path.join(peer, 'pictures'), 'junction');
   copyFileSync(path.join(siteDir, 'favicon.svg'), path.join(peer, 'favicon.svg'));
   return peer;
+}
+
+/** Writes a file and its brotli variant, so that peers are compressed as the shop is. */
+function writeText(folder: string, file: string, text: string): void {
+  const target = path.join(folder, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, text);
+  writeFileSync(`${target}.br`, brotliCompressSync(text));
+}
+
+/** Builds React and one product page as one script file. `reply` is the product list of the API. */
+async function writeSinglePageApp(folder: string, reply: string, { products }: ShopData): Promise<void> {
+  const source = path.join(root, 'scripts/bench/peers/single-page');
+  const rolldownOptions = { input: path.join(source, 'main.tsx') };
+  const built = await build({
+    configFile: false,
+    root: source,
+    logLevel: 'warn',
+    build: { write: false, target: buildTarget, rolldownOptions },
+  });
+  if (!('output' in built)) throw new Error('Vite made no single app.');
+  for (const file of built.output)
+    writeText(folder, file.fileName, file.type === 'chunk' ? file.code : String(file.source));
+  const links = built.output.map(({ fileName }) =>
+    fileName.endsWith('.css')
+      ? `<link rel="stylesheet" href="/${fileName}">`
+      : `<script type="module" src="/${fileName}"></script>`,
+  );
+  writeText(
+    folder,
+    'index.html',
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="/favicon.svg"><meta name="viewport" content="width=device-width"><title>Lulu</title>${links.join('')}</head><body><div id="root"></div></body></html>`,
+  );
+  // Its pictures are ours, in the size that a phone needs.
+  const small = (file: string) => file.replace(/-\d+\.webp$/, '-640.webp');
+  const files = new Map(products.map(({ id, pictures }) => [id, pictures.map(({ file }) => small(file))]));
+  const answer = JSON.parse(reply) as { products: { id: string; image: unknown }[] };
+  for (const product of answer.products) product.image = files.get(product.id) ?? [];
+  writeText(folder, 'api/list-products.php', JSON.stringify(answer));
+}
+
+/** Serves a folder on a free port, with compressed variants; an index page in it answers for all other addresses. */
+async function serveFolder(folder: string): Promise<{ url: string; close(): void }> {
+  const app = new Hono();
+  app.use(serveStatic({ root: folder, precompressed: true }));
+  app.use(serveStatic({ root: folder, precompressed: true, rewriteRequestPath: (page) => `${page}.html` }));
+  app.use(serveStatic({ path: path.join(folder, 'index.html'), precompressed: true }));
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }

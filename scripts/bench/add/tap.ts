@@ -3,11 +3,9 @@ import type { CDPSession } from 'playwright';
 import { prefetchClass } from '#domain/shop/prefetch.ts';
 import type { Line, Phone } from '../phone.ts';
 
-/** Time until a tap on Add to cart showed, ms, and the requests and taps before it. */
 export interface Tap {
+  /** Time until a tap on Add to cart showed, ms. */
   addWorksMs: number;
-  /** Requests that were answered by then. */
-  requestsUntilAdd: number;
   /** Taps before the one that counted, which did nothing. */
   lostTaps: number;
 }
@@ -20,19 +18,10 @@ interface Tapping {
 /** Visits a page with empty caches, taps as soon as the button is painted, and taps again every 100 ms until a tap counts. */
 export function tapOnce(phone: Phone, line: Line, url: string): Promise<Tap> {
   return phone.open(line, async ({ page, devTools }) => {
-    const answered: number[] = [];
-    let began = 0;
-    devTools.on('Network.requestWillBeSent', ({ timestamp }) => {
-      began ||= timestamp;
-    });
-    devTools.on('Network.loadingFinished', ({ timestamp }) => void answered.push((timestamp - began) * 1000));
     await page.addInitScript(tapWhenThere);
     await page.goto(url, { waitUntil: 'commit' });
     const { addWorksMs, taps } = await tappingOf(devTools);
-    // Responses are reported with a little delay.
-    await page.waitForTimeout(200);
-    const requestsUntilAdd = answered.filter((ms) => ms <= addWorksMs).length;
-    return { addWorksMs, requestsUntilAdd, lostTaps: taps - 1 };
+    return { addWorksMs, lostTaps: taps - 1 };
   });
 }
 

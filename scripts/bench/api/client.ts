@@ -1,66 +1,62 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
-import { type Call, callsOf } from './calls.ts';
-import type { Load, Outcome } from './load.ts';
+import { calls } from '#api/contract.ts';
+import { totalsOf } from '#domain/checkout/delivery.ts';
 
-// Runs as a process of its own: puts the load of its argument (JSON) on the API, and prints the outcome as JSON.
-const load = JSON.parse(process.argv[2] ?? '') as Load;
-const next = await callsOf(load);
-const pool = new Pool(load.url, {
-  connections: load.kind === 'logins' ? 200 : load.connections,
-  pipelining: 1,
-});
+export interface OrderLoad {
+  url: string;
+  seconds: number;
+  /** Each sends its next order when the one before is answered. */
+  connections: number;
+  tokens: readonly string[];
+  products: readonly { id: string; price: number }[];
+}
+
+export interface Outcome {
+  placed: number;
+  perSecond: number;
+  p99Ms: number;
+}
+
+// Runs as its own process: places orders as its argument (JSON) says, and prints the outcome as JSON.
+const { url, seconds, connections, tokens, products } = JSON.parse(process.argv[2] ?? '') as OrderLoad;
+const address = {
+  ...{ firstName: 'Jane', lastName: 'Doe', email: 'jane@example.com', phone: '+256 700 000 000' },
+  ...{ street: 'Kampala Road 1', city: 'Kampala', country: 'Uganda' },
+};
+const pool = new Pool(url, { connections, pipelining: 1 });
 const took: number[] = [];
-let other = 0;
-
-const cpuBefore = process.cpuUsage();
+let count = 0;
 const started = performance.now();
-const end = started + load.seconds * 1_000;
-if (load.kind === 'logins') await atRate(load.perSecond);
-else await Promise.all(Array.from({ length: load.connections }, sendInSequence));
-const seconds = (performance.now() - started) / 1_000;
-const { user, system } = process.cpuUsage(cpuBefore);
+await Promise.all(
+  Array.from({ length: connections }, async () => {
+    while (performance.now() - started < seconds * 1_000) await placeOrder();
+  }),
+);
+const took99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? Number.NaN;
+const outcome: Outcome = {
+  placed: took.length,
+  perSecond: took.length / ((performance.now() - started) / 1_000),
+  p99Ms: took99,
+};
 await pool.destroy();
-console.log(JSON.stringify(outcome()));
+console.log(JSON.stringify(outcome));
 
-async function sendInSequence(): Promise<void> {
-  while (performance.now() < end) await send(next());
-}
-
-async function atRate(perSecond: number): Promise<void> {
-  const underWay: Promise<void>[] = [];
-  for (let sent = 0; performance.now() < end; ) {
-    const due = ((performance.now() - started) / 1_000) * perSecond;
-    for (; sent < due; sent++) underWay.push(send(next()));
-    await pause(5);
-  }
-  await Promise.all(underWay);
-}
-
-async function send(call: Call): Promise<void> {
-  const { isExpected, ...request } = call;
+async function placeOrder(): Promise<void> {
+  count += 1;
+  const items = [0, 1, 2].flatMap((line) => {
+    const product = products[(count * 3 + line) % products.length];
+    return product ? [{ ...product, size: 'default', quantity: line + 1 }] : [];
+  });
+  const request = { address, items, amount: totalsOf(items).total, currency: 'UGX', confirmDuplicate: true };
   const sent = performance.now();
-  try {
-    const { statusCode, body } = await pool.request(request);
-    const text = await body.text();
-    if (isExpected(statusCode, text)) took.push(performance.now() - sent);
-    else other += 1;
-  } catch {
-    other += 1;
-  }
-}
-
-function outcome(): Outcome {
-  took.sort((a, b) => a - b);
-  const share = (part: number) =>
-    took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? Number.NaN;
-  return {
-    good: took.length,
-    other,
-    seconds,
-    p50: share(0.5),
-    p99: share(0.99),
-    most: share(1),
-    cpu: (user + system) / 1e6 / seconds,
-  };
+  const { body } = await pool.request({
+    method: 'POST',
+    path: calls.placeOrder.path,
+    headers: { 'content-type': 'application/json', token: tokens[count % tokens.length] ?? '' },
+    body: JSON.stringify({ ...request, clientOrderId: randomUUID() }),
+  });
+  const text = await body.text();
+  if (!text.startsWith('{"success":true')) throw new Error(`An order was refused: ${text}`);
+  took.push(performance.now() - sent);
 }

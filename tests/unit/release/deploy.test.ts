@@ -26,9 +26,9 @@ import { ledgerFrom } from '#release/deploy/ledger.ts';
 import { assertDeployable } from '#release/deploy/preconditions.ts';
 import { RsyncDestination } from '#release/deploy/rsync-destination.ts';
 import { writeHostFiles } from '#release/hosts/write-host-files.ts';
-import { serverPath } from '../../../scripts/testing/programs.ts';
 import { variablesOf } from '../../support/env-example.ts';
 import { importing } from '../../support/importing.ts';
+import { programPath } from '../../support/programs.ts';
 import { skippedSince } from '../../support/skipped-since.ts';
 
 /** A folder with `dist` and `records`, as a build leaves them, and a host's folder beside it. */
@@ -502,7 +502,7 @@ test('no destination removes what is not in it, and none follows a link out of i
   expect(readFileSync(victim, 'utf8')).toBe('of somebody else');
 });
 
-const hasRsync = serverPath('rsync') !== '';
+const hasRsync = programPath('rsync') !== '';
 
 test.runIf(hasRsync)(
   'over ssh the same comes about by rsync, in the same order',

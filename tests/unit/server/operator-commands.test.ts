@@ -129,7 +129,6 @@ test.each([
   ['orders.ts', ['list', 'x']],
   ['orders.ts', ['show']],
   ['orders.ts', ['status', 'abcdef01']],
-  ['orders.ts', ['list', '--force']],
   ['orders.ts', ['show', 'abcdef01', '--fast']],
   ['messages.ts', ['done']],
   ['messages.ts', ['list', 'x']],

@@ -97,6 +97,6 @@ test.each([
   const { code, faults } = await place.run(script, ...words);
   expect([code, faults]).toEqual([
     1,
-    expect.stringMatching(/^[^\n]+\.\n\n[\s\S]*\n {2}npm run (backup|restore) -- /),
+    expect.stringMatching(/^[^\n]+\.\n\n[\s\S]*\n {2}npm run (backup|restore) \[?-- /),
   ]);
 });
