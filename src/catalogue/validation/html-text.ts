@@ -46,8 +46,9 @@ export function textOfHtml(html: string): HtmlText {
   return { text: writer.text, emphasis: writer.emphasis };
 }
 
-const paragraphs = 'p|h[1-6]|ul|ol|dl|table|blockquote|section|article|pre|hr';
-const lines = 'br|div|li|tr|dt|dd|caption|figcaption';
+const paragraphs =
+  'p|h[1-6]|ul|ol|dl|table|blockquote|section|article|main|header|footer|nav|aside|address|figure|form|fieldset|details|pre|hr';
+const lines = 'br|div|li|tr|dt|dd|caption|figcaption|summary|legend';
 const paragraph = new RegExp(`^(?:${paragraphs})$`);
 const line = new RegExp(`^(?:${lines})$`);
 /** Tags that break lines: in HTML with one of them, line ends of the source are spaces, as in a browser. */
@@ -56,9 +57,9 @@ const breaking = new RegExp(`<(?:${paragraphs}|${lines})\\b`, 'i');
 const escaped = new RegExp(`</[a-z][^<>]*>|<(?:${paragraphs}|${lines})(?:\\s[^<>]*)?/?>`, 'i');
 /** Tags of words in a line. Those with one letter count only if they have no attribute but `name=value`: `a <b and c> d` is text. */
 const words =
-  'abbr|acronym|bdi|bdo|big|center|cite|code|del|dfn|em|font|ins|kbd|label|mark|nobr|o:p|samp|small|span|strike|strong|sub|sup|time|tt|var|wbr';
+  'abbr|acronym|bdi|bdo|big|blink|body|center|cite|code|data|del|dfn|em|font|html|ins|kbd|label|mark|marquee|nobr|output|rp|rt|ruby|samp|small|span|strike|strong|sub|sup|time|tt|var|wbr|(?:o|st1|v|w):[a-z]+';
 const tag = new RegExp(
-  `</?(?:(?:${paragraphs}|${lines}|td|th|tbody|thead|${words})(?:[\\s/][^<>]*)?|[abipqsu](?:\\s[^<>]*=[^<>]*|[\\s/]*))>|<!--[^]*?-->`,
+  `</?(?:(?:${paragraphs}|${lines}|td|th|tbody|tfoot|thead|col|colgroup|${words})(?:[\\s/][^<>]*)?|[abipqsu](?:\\s[^<>]*=[^<>]*|[\\s/]*))>|<!--[^]*?-->`,
   'gi',
 );
 const tagOfLine = new RegExp(`^</?(?:${paragraphs}|${lines}|td|th)\\b`, 'i');

@@ -59,11 +59,11 @@ export function writeCsv(products: readonly ProductReply[]): string {
 }
 
 /**
- * Reads a CSV file with commas, semicolons or the separator that it names, columns in any order. Throws an `OperatorError` that names `file` when its
- * first row does not name the columns.
+ * Reads a CSV file with commas, semicolons, tabs or the separator that it names, columns in any order. Throws an `OperatorError`
+ * that names `file` when its first row does not name the columns.
  */
 export function readCsv(text: string, file: string): RawCatalogue {
-  const [first, ...rows] = readCsvRows(text, file);
+  const [first, ...rows] = readCsvRows(text);
   const header = withoutEmptyEnd(first?.cells ?? []);
   const names = header.map((name) =>
     name

@@ -1,5 +1,4 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { OperatorError } from '../errors.ts';
 
 /** A row of a CSV text. With an `issue` it cannot be read, and its line is its only cell. */
 export interface CsvRow {
@@ -9,11 +8,10 @@ export interface CsvRow {
 
 /**
  * The rows of a CSV text, its header first. A quotation mark inside a cell without quotes, `Pan 10"`, is a letter. Any other stray one
- * refuses its line, and reading goes on with the next line, so that an open quote swallows no row. Throws an `OperatorError` that names `file`
- * when the delimiter is not known.
+ * refuses its line, and reading goes on with the next line, so that an open quote swallows no row.
  */
-export function readCsvRows(text: string, file: string): CsvRow[] {
-  const { rows: csv, delimiter } = findDelimiter(text, file);
+export function readCsvRows(text: string): CsvRow[] {
+  const { rows: csv, delimiter } = findDelimiter(text);
   const rows: CsvRow[] = [];
   let unread = Buffer.from(csv);
   let line = csv === text ? 1 : 2;
@@ -68,24 +66,22 @@ interface DelimitedText {
 }
 
 /**
- * Finds the delimiter of a CSV text: the one that a first line `sep=;` names, which spreadsheets read and do not show, else a
- * comma or a semicolon. Throws an `OperatorError` that names `file` when there are tabs that nothing names.
+ * Finds the delimiter of a CSV text: the one that a first line `sep=;` names, which spreadsheets read and do not show, else the
+ * one that the first row has most of.
  */
-function findDelimiter(text: string, file: string): DelimitedText {
+function findDelimiter(text: string): DelimitedText {
   const [line, , named] = separatorLine.exec(text) ?? [];
   if (line !== undefined && named !== undefined) return { rows: text.slice(line.length), delimiter: named };
-  const delimiter = delimiterOf(text);
-  if (countInHeader(text, '\t') <= countInHeader(text, delimiter)) return { rows: text, delimiter };
-  throw new OperatorError(
-    `${file} has tabs between its cells: save it once more as CSV, with commas or semicolons.`,
-  );
+  return { rows: text, delimiter: delimiterOf(text) };
 }
 
 const separatorLine = /^\ufeff?("?)sep=([^\w"\r\n])\1[;,\t ]*(?:\r\n|\n|\r|$)/i;
 
-/** Delimiter of a file: spreadsheets with a decimal comma write semicolons. */
+/** Delimiter of a file: spreadsheets with a decimal comma write semicolons, and tabs in a file of "Unicode text". */
 function delimiterOf(text: string): string {
-  return countInHeader(text, ';') > countInHeader(text, ',') ? ';' : ',';
+  return [',', ';', '\t'].reduce((most, sign) =>
+    countInHeader(text, sign) > countInHeader(text, most) ? sign : most,
+  );
 }
 
 /** Number of `sign` in the first row, outside of quoted cells. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rawProduct, validateList } from './raw-product.ts';
 
 const errors =
-  '#NAME? #N/A #n/a #REF! #VALUE! #DIV/0! #NUM! #NULL! #SPILL! #CALC! #GETTING_DATA #FIELD! #BUSY! #ERROR! Err:502 ##### ' +
+  '#NAME? #N/A #n/a #REF! #VALUE! #DIV/0! #NUM! #NULL! #SPILL! #CALC! #GETTING_DATA #FIELD! #BUSY! #ERROR! Err:502 ##### #name? #Ref! #n/d ' +
   '#NOM? #VALEUR! #WERT! #BEZUG! #ÜBERLAUF! #NV #¡VALOR! #¿NOMBRE? #¡DIV/0! #N/D #RIF! #DEEL/0! #AD? #DZIEL/0! #ИМЯ? #Н/Д #NENÍ_K_DISPOZICI';
 const reason = 'is an error of a spreadsheet: mend its formula, or leave the cell empty';
 
@@ -62,7 +62,7 @@ test('an error of a spreadsheet in a list is left out, the rest of the list stay
   ]);
 });
 
-test.each(['#1 Soap', '#1', 'C#', '#Hashtag', '#GIRLBOSS soap', 'No. #5!', 'Err: 1 soap', 'N/A'])(
+test.each(['#1 Soap', '#1', 'C#', '#Hashtag', '#GIRLBOSS soap', '#glow!', 'No. #5!', 'Err: 1 soap', 'N/A'])(
   'the name %s is a name',
   (name) => {
     expect(validateList([rawProduct({ name })]).products[0]).toMatchObject({ name });
