@@ -10,14 +10,12 @@ import { onDelegatedClick } from './dom.ts';
  * number of pieces that a tap adds. A button that can do no more is disabled by `aria-disabled`, so that it keeps the focus.
  */
 export function startCards(): void {
-  onDelegatedClick('[data-line] button:not([aria-disabled=true])', (button) => {
-    const line = button.parentElement as HTMLElement;
-    const more = Number((button as HTMLButtonElement).value);
-    const [words, ms] = line.classList.contains('in')
-      ? [quantityIncreased, changeQuantityMs]
-      : [addedToCart, quickAddMs];
-    changeCart('add', line.dataset.line as string, more, more < 0 ? quantityDecreased : words);
-    showBusy(button, ms);
+  onDelegatedClick('[data-line] [aria-disabled=false]', (button) => {
+    const key = (button.parentElement as HTMLElement).dataset.line as string;
+    const more = +(button as HTMLButtonElement).value;
+    const isIn = quantities()[key];
+    changeCart(key, more, isIn ? (more < 0 ? quantityDecreased : quantityIncreased) : addedToCart);
+    showBusy(button, isIn ? changeQuantityMs : quickAddMs);
   });
   onStorageChange(() => {
     const inCart = quantities();

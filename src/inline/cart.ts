@@ -1,10 +1,10 @@
-import { badgeCount, notPersisted } from '#domain/shop/messages.ts';
-import { memoryFallback, onStorageChange, storageEvent } from '#domain/shop/page-events.ts';
-import { queryElement } from './dom.ts';
+import { notPersisted } from '#domain/shop/messages.ts';
+import { memoryFallback, storageEvent } from '#domain/shop/page-events.ts';
 import { type InlineCart, inlineCart } from './inline-cart.ts';
 import { toast } from './toast.ts';
 
-function read(): InlineCart {
+/** The cart, from the records of all tabs. */
+export function read(): InlineCart {
   let stored = {};
   try {
     stored = localStorage;
@@ -28,25 +28,30 @@ export function piecesOf(prefix: string): number {
 }
 
 /**
- * Writes a record of a change, shows the new cart, and shows `words` as a toast: before, and without, any other script.
- * Returns whether the browser has stored the record, so that the next page finds it.
+ * Writes a record of a change, shows the new cart, and shows `words` as a toast: before, and without, any other script. With the
+ * ids that it replaces, `quantity` is the new one; else it is added. Returns whether the browser has stored the record, so that the
+ * next page finds it.
  */
-export function changeCart(kind: 'add' | 'set', key: string, quantity: number, words: string): boolean {
-  const { next, inSight, account } = read();
-  const text = JSON.stringify([kind, [[key, quantity]], kind === 'set' ? inSight(key) : [], account]);
-  toast(words);
-  try {
-    localStorage[next] = text;
-  } catch {
-    memoryFallback[next] = text;
-    toast(notPersisted);
-  }
+export function changeCart(
+  key: string,
+  quantity: number,
+  words: string,
+  replaces: readonly string[] = [],
+): boolean {
+  const { next, account } = read();
+  const text = JSON.stringify([replaces[0] ? 'set' : 'add', [[key, quantity]], replaces, account]);
+  persist(next, text, words);
   // Always true, since nobody cancels the event: two statements would cost each page some bytes.
   return dispatchEvent(new Event(storageEvent)) && !memoryFallback[next];
 }
 
-export function startBadge(): void {
-  onStorageChange(() => {
-    queryElement('.cart-count').textContent = badgeCount(piecesOf(''));
-  });
+/** Stores a text, if need be in the memory of this page only, and shows `words` as a toast. */
+export function persist(key: string, text: string, words: string): void {
+  toast(words);
+  try {
+    localStorage[key] = text;
+  } catch {
+    memoryFallback[key] = text;
+    toast(notPersisted);
+  }
 }

@@ -1,6 +1,8 @@
 import { accountKey, cartPrefix } from '#domain/cart/cart-storage.ts';
 import { quantityLimit } from '#domain/shop/shop.ts';
 
+type InlineRecord = [kind: string, id: string, key: string, quantity: number, first?: string];
+
 /** The fold of the cart's log, for a page that shows quantities only. */
 export interface InlineCart {
   /** Quantities by line key; 0 for a removed line. */
@@ -9,21 +11,21 @@ export interface InlineCart {
   account: string | undefined;
   /** The storage key of the next record, later than all others. */
   next: string;
-  /** Ids of the records that the next record of a line replaces. */
-  inSight(key: string): string[];
+  /** The records, one a line, with the first of those that each replaces. */
+  records: InlineRecord[];
 }
 
 const dayMs = 86_400_000;
 
 /**
- * Does the work of `foldCart`, `inSight`, `decodeRecord` and `nextRecordId` of the domain in half of the bytes, since every
+ * Does the work of `foldCart`, `decodeRecord` and `nextRecordId` of the domain in half of the bytes, since every
  * page carries it; a test compares it with them. `stored` has all keys of a storage; `now` is epoch ms.
  */
 export function inlineCart(stored: Readonly<Record<string, string>>, now: number): InlineCart {
   const quantities: Record<string, number> = {};
   const sums: Record<string, [latest: number, added: number, most: number]> = {};
   const replaced = new Set<string>();
-  const records: [kind: string, id: string, key: string, quantity: number, first?: string][] = [];
+  const records: InlineRecord[] = [];
   const { [accountKey]: account } = stored;
   let time = now;
   for (const [name, text] of Object.entries(stored)) {
@@ -64,7 +66,11 @@ export function inlineCart(stored: Readonly<Record<string, string>>, now: number
     quantities,
     account,
     next: cartPrefix + time.toString(36).padStart(9, '0') + Math.random().toString(36).slice(2, 8),
-    inSight: (wanted) =>
-      records.flatMap(([, id, key, , first = id]) => (key === wanted ? [id, first] : [])).sort(),
+    records,
   };
+}
+
+/** Ids of the records that the next record of a line replaces, as the domain's function of this name has them. */
+export function inSight(records: readonly InlineRecord[], wanted: string): string[] {
+  return records.flatMap(([, id, key, , first = id]) => (key === wanted ? [id, first] : [])).sort();
 }

@@ -2,10 +2,10 @@ import './page.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { queryElement } from './dom.ts';
 import { load } from './on-interaction.ts';
-import { signOut } from './sign-out.ts';
+import { finishSignOut } from './sign-out.ts';
 
-// Shown in place of the login page, too. A sign-out ends the session on this phone (R23); the login page tells the shop of it.
-signOut();
+// Shown in place of the login page, too, which tells the shop of a sign-out (R23).
+finishSignOut();
 sendStorageChange();
 // The address is that of the page that was asked for. Nothing can be lost on this one, so it tries again by itself.
 const retry = () => location.reload();

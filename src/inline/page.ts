@@ -1,14 +1,17 @@
+import { badgeCount } from '#domain/shop/messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
-import { startBadge } from './cart.ts';
+import { piecesOf } from './cart.ts';
+import { queryElement } from './dom.ts';
 import './on-interaction.ts';
+import { startSignOut } from './sign-out.ts';
 
-startBadge();
-startAccountLabel();
+showFrame();
+startSignOut();
 // Shows the buttons that the rest of this script handles, and pictures that waited for it: a packet may have ended before it.
 document.documentElement.classList.add('ready');
 
-/** Shows the header's account label: the `.face` elements are, in order, initials, first name, name and email. */
-function startAccountLabel(): void {
+/** Shows the header's badge and account label: the `.face` elements are, in order, initials, first name, name and email. */
+function showFrame(): void {
   onStorageChange(() => {
     let label: string[] = [];
     try {
@@ -16,7 +19,8 @@ function startAccountLabel(): void {
     } catch {
       // Nobody is signed in, or the session cannot be read.
     }
-    document.documentElement.classList.toggle('is-in', !!label[0]);
+    document.documentElement.classList.toggle('is-in', label.length > 0);
     for (const element of document.querySelectorAll('.face')) element.textContent = label.shift() as string;
+    queryElement('.cart-count').textContent = badgeCount(piecesOf(''));
   });
 }

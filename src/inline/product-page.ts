@@ -1,26 +1,20 @@
 import './page.ts';
 import { beforeViewed } from '#domain/account/saved-products.ts';
-import { addToCartLabel, updateQuantity } from '#domain/catalogue/product-messages.ts';
-import {
-  addedToCart,
-  addedToWishlist,
-  inCart,
-  notPersisted,
-  quantityUpdated,
-  removedFromWishlist,
-} from '#domain/shop/messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
-import { changeCart, piecesOf, quantities } from './cart.ts';
+import { changeCart, persist, piecesOf, quantities, read } from './cart.ts';
 import { queryElement } from './dom.ts';
+import { inSight } from './inline-cart.ts';
 import { load } from './on-interaction.ts';
-import { toast } from './toast.ts';
 
 startProductForm();
 startWishlistButton();
 // An address with the fragment of a text opens that text.
 if (location.hash) void load();
 
-/** Size, quantity, Add to cart or Update quantity, and Buy now of a product page (Spec 4, R15). */
+/**
+ * Size, quantity, Add to cart or Update quantity, and Buy now of a product page (Spec 4, R15). The words are in the page: `data-true` are
+ * those for a line that is in the cart.
+ */
 function startProductForm(): void {
   const form = queryElement('.buy') as HTMLFormElement | null;
   if (!form) return;
@@ -29,8 +23,9 @@ function startProductForm(): void {
   const show = () => {
     const chosen = quantities()[line.value];
     const count = piecesOf(form.id);
-    queryElement('.in-cart').textContent = count ? inCart(count) : '';
-    add.textContent = chosen ? updateQuantity : addToCartLabel;
+    queryElement('.in-cart').hidden = !count;
+    queryElement('.in-cart b').textContent = String(count);
+    add.textContent = add.dataset[`${!!chosen}`] as string;
     // Many changes of the storage are none of this line: a quantity that is being typed stays until the one in the cart
     // changes.
     if (chosen && chosen !== shown) quantity.value = String(chosen);
@@ -40,8 +35,12 @@ function startProductForm(): void {
   // Only Buy now opens the form's address, and Safari before 15.4 does not name the button. What the storage refused would be
   // lost by leaving: `startUnstoredBuy` leaves once the server has it.
   form.onsubmit = () =>
-    changeCart(shown ? 'set' : 'add', line.value, +quantity.value, shown ? quantityUpdated : addedToCart) &&
-    pressed !== add;
+    changeCart(
+      line.value,
+      +quantity.value,
+      quantity.dataset[`${!!shown}`] as string,
+      shown ? inSight(read().records, line.value) : [],
+    ) && pressed !== add;
   form.onclick = ({ target }) => {
     pressed = target;
     // Beside a step, a tap makes an amount that can be ordered of what was typed; one on the field itself would fill it.
@@ -62,12 +61,7 @@ function startWishlistButton(): void {
     const isSaved = ids.includes(id);
     ids = isSaved ? ids.filter((each) => each !== id) : [id, ...ids];
     show();
-    try {
-      localStorage.wishlist = JSON.stringify(ids);
-      toast(isSaved ? removedFromWishlist : addedToWishlist);
-    } catch {
-      toast(notPersisted);
-    }
+    persist('wishlist', JSON.stringify(ids), button.dataset[`${isSaved}`] as string);
   };
   try {
     localStorage.recentlyViewed += beforeViewed + id;
@@ -75,8 +69,9 @@ function startWishlistButton(): void {
     // A browser that forbids storage has no list.
   }
   onStorageChange(() => {
+    ids = [];
     try {
-      ids = JSON.parse(localStorage.wishlist ?? '[]').filter(String);
+      ids = JSON.parse(localStorage.wishlist).filter(String);
     } catch {
       // Forbidden, or no list.
     }

@@ -1,30 +1,34 @@
-import { attemptKey, forgetPersonal, signOutHash, signOutNote } from '#domain/account/sign-out.ts';
-import { accountKey } from '#domain/cart/cart-storage.ts';
+import { forgetPersonal } from '#domain/account/sign-out.ts';
 import { signedOut } from '#domain/shop/messages.ts';
+import { flashToastKey } from '#domain/shop/page-events.ts';
 import { signedOutToastMs } from '#domain/shop/shop.ts';
-import { toast } from './toast.ts';
+import { onDelegatedClick } from './dom.ts';
 
 /**
- * Ends the session when the sign-out link leads here, before and without any other script (R23). The key `signOut` of `sessionStorage` holds two values
- * in turn, since a second key costs bytes: the link's note; then the token of the ended session, which `reportSignOut` sends
- * to the shop.
+ * Ends the session at the tap on Sign out, before and without any other script (R23). `sessionStorage.session` keeps it for
+ * `finishSignOut`, which removes the other records. Each page carries this, so the keys are literals, which are fewer bytes.
  */
-export function signOut(): void {
+export function startSignOut(): void {
+  onDelegatedClick('[data-sign-out]', () => {
+    sessionStorage.session = localStorage.session;
+    delete localStorage.session;
+    delete localStorage.account;
+    dispatchEvent(new Event('storage'));
+  });
+}
+
+/**
+ * Removes all that a sign-out has left, once, and has the next page say so. Afterwards `sessionStorage.session` is the ended session's
+ * token, which `reportSignOut` sends to the shop.
+ */
+export function finishSignOut(): void {
   try {
-    const { signOut: note } = sessionStorage;
-    if (!note?.startsWith('now')) return;
-    // A note counts for this visit alone, which its link may not have led to.
-    sessionStorage.removeItem('signOut');
-    if (location.hash !== signOutHash) return;
-    const session = localStorage.getItem('session');
-    const attempt = attemptKey(localStorage[accountKey]);
+    const { token } = JSON.parse(sessionStorage.session);
+    if (typeof token !== 'string') return;
+    sessionStorage.session = token;
+    sessionStorage[flashToastKey] = JSON.stringify({ text: signedOut, ms: signedOutToastMs });
     forgetPersonal(localStorage);
-    // The order that the shopper agreed to forget, and no later one of another tab (R33).
-    if (note === signOutNote(localStorage[attempt])) localStorage.removeItem(attempt);
-    if (session) sessionStorage.signOut = JSON.parse(session).token;
-    history.replaceState(null, '', location.pathname);
-    toast(signedOut, signedOutToastMs);
   } catch {
-    // Where storage is forbidden, nobody is signed in.
+    // Nobody has signed out.
   }
 }

@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright/test';
+import { isPersonal } from '#domain/account/sign-out.ts';
 import { orderNumber } from '#domain/orders/order.ts';
+import { signedOut } from '#domain/shop/messages.ts';
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { newCustomer, newPerson, password } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
@@ -404,4 +406,36 @@ test('what was typed at Sign Up goes along to the sign-in of an account that exi
   await expect(page).toHaveURL('/cart');
   await shopper.visit('/profile');
   await expect(page.getByLabel('Phone number')).toHaveValue('0772 123 456');
+});
+
+test.describe('a sign-out that no script file helps', () => {
+  test.use({ expectedFaults: [/\/(scripts|login)/] });
+
+  for (const path of ['/', '/product/71', '/orders'])
+    test(`R23: from ${path} the session ends at the tap, in all tabs, and the shop hears of it later`, async ({
+      page,
+      context,
+      shopper,
+    }) => {
+      const customer = await newCustomer();
+      const other = await context.newPage();
+      await page.route(/\/(scripts\/|login)/, (route) => route.abort());
+      await shopper.visitAs(customer, path);
+      await other.goto('/profile');
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Account/ })
+        .click();
+      await page.getByRole('link', { name: 'Sign out' }).click({ noWaitAfter: true });
+      await expect(other).toHaveURL(/\/login/);
+      const keys = await other.evaluate(() => Object.keys(localStorage));
+      expect(keys).not.toContain('session');
+      expect(keys).not.toContain('account');
+      await page.unroute(/\/(scripts\/|login)/);
+      const told = page.waitForRequest(/\/api\/logout\.php/);
+      await page.goto('/login');
+      await shopper.expectToast(signedOut);
+      expect((await told).headers().token).toBeTruthy();
+      expect((await page.evaluate(() => Object.keys(localStorage))).filter(isPersonal)).toEqual([]);
+    });
 });

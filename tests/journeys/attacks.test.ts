@@ -92,7 +92,7 @@ const keys = {
     ],
     ...['order-placed', 'gone', 'wishlist', 'recentlyViewed', 'recentSearches', 'landmark'],
   ],
-  session: ['toast', 'signOut'],
+  session: ['toast', 'session'],
 };
 
 // Without the policy, what the pages are made of must hold alone.

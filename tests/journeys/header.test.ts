@@ -261,8 +261,8 @@ test.describe('on a desktop', () => {
     await other.addToCart(sample.shirt.path, { size: 'M' });
     await expect(preview).toContainText('2 items');
     await other.page
-      .locator('[data-sign-out]')
-      .first()
+      .getByRole('navigation', { name: 'Account', includeHidden: true })
+      .getByRole('link', { name: 'Sign out', includeHidden: true })
       .evaluate((signOut: HTMLElement) => signOut.click());
     await expect(other.page).toHaveURL(/\/login/);
     await expect(preview).toBeHidden();

@@ -19,7 +19,7 @@ const keys = {
     ...['order-attempt/jane@example.com', 'order-placed'],
     ...['gone', 'seenOrders', 'wishlist', 'recentlyViewed', 'recentSearches', 'landmark'],
   ],
-  session: ['toast', 'signOut', 'sign-up'],
+  session: ['toast', 'session', 'sign-up'],
 };
 
 const badge = (page: Page) => page.locator('.cart-count');

@@ -1,6 +1,5 @@
-import { signOutHash, signOutNote } from '#domain/account/sign-out.ts';
 import { flashToastKey } from '#domain/shop/page-events.ts';
-import { signOut } from '#inline/sign-out.ts';
+import { finishSignOut } from '#inline/sign-out.ts';
 import { startScreenToasts } from '#inline/toast.ts';
 import { guardPage, reportSignOut, verifySession } from '#stores/account/account.ts';
 import { leaveWhenSignedIn, register, signIn } from '#stores/account/auth.ts';
@@ -25,8 +24,9 @@ const walk = {
   signIn,
   discardSession,
   signOut() {
-    sessionStorage.signOut = signOutNote();
-    location.assign(`/login${signOutHash}`);
+    sessionStorage.session = localStorage.session;
+    finishSignOut();
+    location.assign('/login');
   },
   /** Quantities by line, and the lines that the server has yet to confirm. */
   cart: () => [...$cart.get()].map(([line, { quantity, saved }]) => ({ line, quantity, saved })),
@@ -57,7 +57,7 @@ declare global {
   }
 }
 
-signOut();
+finishSignOut();
 startScreenToasts();
 $cart.listen(() => {});
 window.walk = walk;

@@ -1,11 +1,3 @@
-/** Fragment of the login page's address that ends the session. */
-export const signOutHash = '#sign-out';
-
-/** The note of the sign-out link for the login page, with the unconfirmed order that the shopper agreed to forget. */
-export function signOutNote(attempt?: string): string {
-  return `now${attemptId(attempt)}`;
-}
-
 /**
  * Identifies an unconfirmed order by the beginning of its stored text, `{"attempt":{"clientOrderId":"` and the idempotency
  * key, which stay the same when it is tried again; another value for none.
@@ -30,7 +22,7 @@ export function attemptKey(account: string): string {
 /**
  * Whether a record of this storage key is removed when a session ends (R23), as all are that `deviceKeys` does not name. An
  * unconfirmed order is not personal: it outlives a session that lapsed, for its account alone. A sign-out removes it itself,
- * and only the one that the shopper agreed to give up (R33): `startSignOut`, `signOut`.
+ * and only the one that the shopper agreed to give up (R33): `startSignOut` of `on-interaction/frame.ts`.
  */
 export function isPersonal(key: string): boolean {
   return !deviceKeys.test(key) && !key.startsWith(attemptPrefix);

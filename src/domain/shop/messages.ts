@@ -115,10 +115,8 @@ export const removedFromWishlist = 'Removed from wishlist';
 
 export const notPersisted = 'Not saved: this is lost when you leave.';
 
-/** `In cart (3)` */
-export function inCart(count: number): string {
-  return `In cart (${count})`;
-}
+/** As in `In cart (3)`. */
+export const inCart = 'In cart';
 
 export const cartMerged = 'Cart items merged successfully!';
 

@@ -1,8 +1,10 @@
-import { attemptKey, signOutHash, signOutNote } from '#domain/account/sign-out.ts';
+import { attemptKey } from '#domain/account/sign-out.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
+import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartPreviewScript, paths, searchOverlayScript } from '#domain/shop/paths.ts';
 import { importScript, keyboardFocus, onDelegatedClick, queryElement } from '../dom.ts';
+import { finishSignOut } from '../sign-out.ts';
 
 startFocusTrap();
 startOverlayLink();
@@ -106,15 +108,20 @@ function startSearchBoxes(): void {
 }
 
 /**
- * Notes a sign-out for the login page, which ends the session, since it can call the API and shows the message. Session and
- * unconfirmed order stay until that page loads, and the order is removed only when the shopper has agreed here (R33). The
- * note counts only for the visit of this link, which the fragment identifies.
+ * Signs out instead of the inlined script: first asks about an unconfirmed order, which is removed only if the shopper agrees (R33).
+ * Also finishes a sign-out at which this script had not come.
  */
 function startSignOut(): void {
-  onDelegatedClick('[data-sign-out]', (link, event) => {
-    const attempt = localStorage[attemptKey(localStorage[accountKey])];
-    if (attempt && !confirm(signOutUnconfirmed)) return event.preventDefault();
-    sessionStorage.signOut = signOutNote(attempt);
-    (link as HTMLAnchorElement).hash = signOutHash;
-  });
+  finishSignOut();
+  for (const link of document.querySelectorAll('[data-sign-out]')) {
+    link.removeAttribute('data-sign-out');
+    link.addEventListener('click', (event) => {
+      const attempt = attemptKey(localStorage[accountKey]);
+      if (localStorage[attempt] && !confirm(signOutUnconfirmed)) return event.preventDefault();
+      localStorage.removeItem(attempt);
+      sessionStorage.session = localStorage.session;
+      finishSignOut();
+      sendStorageChange();
+    });
+  }
 }

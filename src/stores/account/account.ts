@@ -49,8 +49,8 @@ export async function verifySession(): Promise<void> {
 /** Tells the shop of a sign-out that the page's inlined script has done already; nobody waits for it (R23). */
 export function reportSignOut(): void {
   try {
-    const token = sessionStorage.getItem('signOut');
-    sessionStorage.removeItem('signOut');
+    const token = sessionStorage.getItem('session');
+    sessionStorage.removeItem('session');
     if (token && hasExtra('logout')) void logout(callShopAs(() => token));
   } catch {
     // Without a storage nobody has signed out.

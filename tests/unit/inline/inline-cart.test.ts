@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldCart, inSight } from '#domain/cart/cart-log.ts';
 import { cartStorage, encodeRecord, nextRecordId } from '#domain/cart/cart-storage.ts';
-import { inlineCart } from '#inline/inline-cart.ts';
+import { inlineCart, inSight as inlineInSight } from '#inline/inline-cart.ts';
 
 const now = 1_790_000_000_000;
 const lines = ['soap/default', 'oil/default', '__proto__/M'];
@@ -40,7 +40,8 @@ function expectAlike(storage: Record<string, string>): void {
   const fold = foldCart(records);
   for (const key of [...fold.keys(), ...Object.keys(cart.quantities)])
     expect(cart.quantities[key] ?? 0).toBe(fold.get(key)?.quantity ?? 0);
-  for (const key of fold.keys()) expect([...new Set(cart.inSight(key))]).toEqual(inSight(records, [key]));
+  for (const key of fold.keys())
+    expect([...new Set(inlineInSight(cart.records, key))]).toEqual(inSight(records, [key]));
   expect(cart.next.slice(0, 14)).toBe(`cart/${nextRecordId(records, now, () => 0.5).slice(0, 9)}`);
 }
 

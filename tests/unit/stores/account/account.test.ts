@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signOutHash, signOutNote } from '#domain/account/sign-out.ts';
 import { foldCart } from '#domain/cart/cart-log.ts';
 import { unconfirmedNotice } from '#domain/orders/order-messages.ts';
-import { nextPageMs } from '#domain/shop/shop.ts';
+import { signedOut } from '#domain/shop/messages.ts';
+import { nextPageMs, signedOutToastMs } from '#domain/shop/shop.ts';
 import { type OpenApp, openApp } from '../../server/app-fixture.ts';
 import { newCustomer, password, registration } from '../../server/customer-fixture.ts';
 import { openBrowser } from '../browser-fixture.ts';
@@ -28,9 +28,6 @@ beforeEach(
     }),
 );
 afterEach(() => void vi.useRealTimers());
-
-/** Where the link that signs out leads. */
-const loginToSignOut = `/login${signOutHash}`;
 
 /** Keeps an unconfirmed order of this account; gives it as the storage has it. */
 function placeAttempt(account: string, digit = '6', tries = 1): string {
@@ -503,19 +500,23 @@ test('an answer for a former customer does not touch the next one', async () => 
   expect(JSON.parse(browser.storage.session)).toEqual(next);
 });
 
-test('R23: the page’s own script ends the session, and the shop is told with the token that ended', async () => {
-  const { browser, token } = await signedInBrowser(atShop, loginToSignOut);
-  // The tap on Sign out asked about Jane's unconfirmed order; Amina's waits for Amina (R33).
-  const jane = placeAttempt('jane@example.com');
+test('R23: what a sign-out has left is removed once, and the shop is told with the token that ended', async () => {
+  const { browser, token } = await signedInBrowser(atShop, '/login');
   placeAttempt('amina@example.com');
-  sessionStorage.setItem('signOut', signOutNote(jane));
-  const { signOut } = await import('#inline/sign-out.ts');
-  signOut();
+  sessionStorage.setItem('session', browser.storage.session);
+  delete browser.storage.session;
+  const { finishSignOut } = await import('#inline/sign-out.ts');
+  finishSignOut();
   expect(Object.keys(browser.storage).sort()).toEqual([
     'order-attempt/amina@example.com',
+    'order-attempt/jane@example.com',
     'recentSearches',
     'wishlist',
   ]);
+  expect(browser.flashToast()).toEqual({ text: signedOut, ms: signedOutToastMs });
+  localStorage.setItem('cart/0mfu1', JSON.stringify(record));
+  finishSignOut();
+  expect(browser.storage['cart/0mfu1']).toBeDefined();
   const { reportSignOut } = await import('#stores/account/account.ts');
   reportSignOut();
   await vi.waitFor(async () => expect((await shop.post('getUserDetails', {}, { token })).status).toBe(401));
@@ -525,7 +526,7 @@ test('R23: the page’s own script ends the session, and the shop is told with t
 
 test('a sign-out is told to no shop that does not take that call', async () => {
   const browser = openBrowser({ extras: 'contact', answer: atShop });
-  sessionStorage.setItem('signOut', 'some-token');
+  sessionStorage.setItem('session', 'some-token');
   const { reportSignOut } = await import('#stores/account/account.ts');
   reportSignOut();
   expect([browser.asked, Object.keys(sessionStorage)]).toEqual([[], []]);
@@ -550,38 +551,10 @@ test('R33: who signs in where somebody else has an order that is not confirmed h
   expect(browser.flashToast()).toEqual({ text: 'Login successful!' });
 });
 
-test('R33: a sign-out forgets the order that was asked about, and none that another tab began since', async () => {
-  const { browser } = await signedInBrowser(atShop, loginToSignOut);
-  const asked = placeAttempt('jane@example.com');
-  const begun = placeAttempt('jane@example.com', '7');
-  sessionStorage.setItem('signOut', signOutNote(asked));
-  (await import('#inline/sign-out.ts')).signOut();
-  expect([browser.storage.session, browser.storage['order-attempt/jane@example.com']]).toEqual([
-    undefined,
-    begun,
-  ]);
-});
-
-test('R33: an order that was tried again since is the one that was asked about', async () => {
-  const { browser } = await signedInBrowser(atShop, loginToSignOut);
-  sessionStorage.setItem('signOut', signOutNote(placeAttempt('jane@example.com')));
-  placeAttempt('jane@example.com', '6', 2);
-  (await import('#inline/sign-out.ts')).signOut();
-  expect(browser.storage['order-attempt/jane@example.com']).toBeUndefined();
-});
-
-test('R33: the note of a sign-out that never arrived ends no session at a later sign-in', async () => {
-  const { browser } = await signedInBrowser(atShop, '/login?next=%2Forders');
-  sessionStorage.setItem('signOut', signOutNote(placeAttempt('jane@example.com')));
+test('who only visits the sign-in page stays signed in', async () => {
+  const { browser } = await signedInBrowser(atShop, '/login');
   const before = { ...browser.storage };
-  (await import('#inline/sign-out.ts')).signOut();
-  expect({ ...browser.storage }).toEqual(before);
-});
-
-test.each(['/login', loginToSignOut])('who only visits %s stays signed in', async (at) => {
-  const { browser } = await signedInBrowser(atShop, at);
-  const before = { ...browser.storage };
-  (await import('#inline/sign-out.ts')).signOut();
+  (await import('#inline/sign-out.ts')).finishSignOut();
   expect({ ...browser.storage }).toEqual(before);
 });
 
