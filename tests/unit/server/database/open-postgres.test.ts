@@ -54,9 +54,8 @@ test('a process waits to change the tables until the one before it is done', asy
   const { url } = await newPlace();
   await (await openDatabase('', url)).destroy();
   const database = await openDatabase('', url);
-  await sql`delete from kysely_migration where name > '002'`.execute(database);
-  await sql`drop table web_vitals, published_sites, reset_links, password_resets, devices, mails, order_status_changes, order_lines, orders, cart_lines, tokens, accounts, rate_limits,
-    contact_messages`.execute(database);
+  await sql`drop schema public cascade`.execute(database);
+  await sql`create schema public`.execute(database);
   const starting = await database.transaction().execute(async (one) => {
     await database.getExecutor().adapter.acquireMigrationLock(one, {} as never);
     const other = openDatabase('', url);
