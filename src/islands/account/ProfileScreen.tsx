@@ -101,7 +101,7 @@ function ProfileSummary({ profile, customer }: { profile: Profile; customer: Cus
       <p className="soft">
         <Email address={customer.email} />
       </p>
-      <p>{profileCompletion(completionPercent(profile))}</p>
+      <p className="soft">{profileCompletion(completionPercent(profile))}</p>
       <a className="profile-row" href={paths.orders}>
         {ordersTitle}
         <LastOrder />
