@@ -24,12 +24,12 @@ await command(async () => {
     const folder = path.join(settings.dataDir, 'dev');
     const file = path.join(folder, 'catalogue.json');
     await linkPictures(pictures, folder);
-    await writeFile(file, JSON.stringify(snapshot));
     const search = buildSearch(snapshot.products, {
       standIns: settings.standIns,
       synonyms: readSynonyms(),
     });
     await writeSearchIndex(search, folder);
+    await writeFile(file, JSON.stringify({ ...snapshot, gone: [], searchRoot: search.root }));
     print('Starting the pages with hot reload');
     const astro = spawn(
       process.execPath,
@@ -39,7 +39,6 @@ await command(async () => {
         env: {
           ...process.env,
           SHOP_SNAPSHOT: file,
-          SHOP_SEARCH_ROOT: search.root,
           SHOP_DEV_FILES: folder,
           ASTRO_TELEMETRY_DISABLED: '1',
         },

@@ -159,7 +159,7 @@ function pagesByPath(siteData: SiteData): Map<string, { content: string; product
   const { slides, latest, bestSellers } = homeProducts(siteData.products);
   const pages = [
     { path: paths.home, words: '', products: [...slides, ...latest, ...bestSellers] },
-    ...listingPages(siteData).map(({ props: { path, listing, products } }) => ({
+    ...listingPages(siteData).map(({ path, listing, products }) => ({
       path,
       words: `${listing.title} ${listing.intro}`,
       products,

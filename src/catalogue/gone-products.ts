@@ -54,29 +54,24 @@ export function readGone(file: string): GoneProduct[] {
 
 /** Data of the page of a product that is gone. */
 export interface GonePage {
+  id: string;
   name: string;
   related: readonly Product[];
   /** Path of "View all". */
   all: string;
 }
 
-/** The static paths of the route `gone/[id]`. */
-export function gonePages(
-  siteData: SiteData,
-  gone: readonly GoneProduct[],
-): { params: { id: string }; props: GonePage }[] {
+export function gonePages(siteData: SiteData, gone: readonly GoneProduct[]): GonePage[] {
   const categories = new Set(siteData.categories.map(({ path }) => path));
   return gone
     .filter(({ isWithheld }) => !isWithheld)
     .map((product) => {
       const list = categoryPath(product.category);
       return {
-        params: { id: product.id },
-        props: {
-          name: product.name,
-          related: relatedProducts(product, siteData.related),
-          all: categories.has(list) ? list : paths.collection,
-        },
+        id: product.id,
+        name: product.name,
+        related: relatedProducts(product, siteData.related),
+        all: categories.has(list) ? list : paths.collection,
       };
     });
 }

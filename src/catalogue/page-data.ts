@@ -30,21 +30,15 @@ export interface ProductPage extends ProductPageData {
   all: string;
 }
 
-/** Static paths of the product pages. `taken` are the titles of the pages that show neither a product nor a list. */
-export function productPages(
-  siteData: SiteData,
-  taken: readonly string[] = [],
-): { params: { id: string }; props: ProductPageData }[] {
+/** The product pages. `taken` are the titles of the pages that show neither a product nor a list. */
+export function productPages(siteData: SiteData, taken: readonly string[] = []): ProductPageData[] {
   const { products } = siteData;
   const names = products.flatMap((product) => [product.name, nameAndId(product)]);
   const shared = new Set([...repeated(names), ...taken, ...listingsOf(siteData).map(({ title }) => title)]);
   return products.map((product) => ({
-    params: { id: product.id },
-    props: {
-      product,
-      title: shared.has(product.name) ? nameAndId(product) : product.name,
-      related: relatedProducts(product, siteData.related),
-    },
+    product,
+    title: shared.has(product.name) ? nameAndId(product) : product.name,
+    related: relatedProducts(product, siteData.related),
   }));
 }
 
@@ -113,11 +107,9 @@ export interface ListingPage {
   isUpright: boolean;
 }
 
-/** Static paths of the route `[...listing]`: every page of every list. */
-export function listingPages(siteData: SiteData): { params: { listing: string }; props: ListingPage }[] {
-  return listingsOf(siteData)
-    .flatMap(pagesOf)
-    .map((props) => ({ params: { listing: props.path.slice(1) }, props }));
+/** Every page of every list. */
+export function listingPages(siteData: SiteData): ListingPage[] {
+  return listingsOf(siteData).flatMap(pagesOf);
 }
 
 /** The pages of one list, the first at the list's own path, the others below it by number. */

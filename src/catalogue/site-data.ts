@@ -7,9 +7,9 @@ import { collectionTitle } from '#domain/shop/frame-messages.ts';
 import { brandPath, categoryPath, departmentPaths, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 import { slug } from '#domain/text/slug.ts';
+import type { GoneProduct } from './gone-products.ts';
 import { type ListingKind, listingIntro, listingTitle } from './listing-words.ts';
 import type { Snapshot } from './pull.ts';
-import { declareSnapshotProducts, pageHasOwnData } from './render-globals.ts';
 
 /** The data of all pages: the published products and the lists that have a page. */
 export interface SiteData {
@@ -50,19 +50,34 @@ export interface FilterLink {
   count: number;
 }
 
-let siteData: LoadedSiteData | undefined;
-
-interface LoadedSiteData extends SiteData, Snapshot {
+/** The catalogue of a build. */
+export interface Catalogue extends Snapshot {
+  gone: readonly GoneProduct[];
   /** Name of the index's root file, which a search opens first. */
   searchRoot: string;
 }
 
+export interface LoadedSiteData extends SiteData, Catalogue {}
+
+let siteData: LoadedSiteData | undefined;
+let hasOwnData = false;
+
+/** Makes this the catalogue of all pages. */
+export function openCatalogue(catalogue: Catalogue): void {
+  siteData = { ...catalogue, ...siteDataFrom(catalogue) };
+}
+
+/** Declares whether the pages that are rendered next have data of their own. */
+export function declareOwnData(isOwn: boolean): void {
+  hasOwnData = isOwn;
+}
+
 /**
- * Loads the snapshot of this build (`SHOP_SNAPSHOT`, `SHOP_SEARCH_ROOT`), once. Throws for a page with data of its own: such a page
- * is rendered again only when that data changes (`release/render-process.ts`), so it must not read the whole catalogue.
+ * The site data of this build. Throws for a page with data of its own: such a page is rendered again only when that data changes
+ * (`release/render-pages.ts`), so it must not read the whole catalogue.
  */
 export function loadSiteData(): LoadedSiteData {
-  if (pageHasOwnData())
+  if (hasOwnData)
     throw new Error(
       'A page with data of its own asks for the whole catalogue, and would not be rendered again when that changes: hand it what it needs.',
     );
@@ -91,21 +106,14 @@ function announcesAll(extras: readonly string[]): boolean {
   return referenceExtras.every((extra) => extras.includes(extra));
 }
 
-function loadAll(): LoadedSiteData {
+/** The site data, also for pages with data of their own. `npm run dev` names a file with the catalogue, `SHOP_SNAPSHOT`. */
+export function loadAll(): LoadedSiteData {
+  if (siteData) return siteData;
   const file = process.env.SHOP_SNAPSHOT;
   if (!file)
     throw new Error('SHOP_SNAPSHOT is not set. Build with `npm run build`, which pulls the catalogue first.');
-  if (siteData) return siteData;
-  const snapshot = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
-  declareSnapshotProducts(snapshot.products);
-  siteData = {
-    ...snapshot,
-    ...siteDataFrom(snapshot),
-    // The index is made while the first pages are rendered.
-    get searchRoot() {
-      return process.env.SHOP_SEARCH_ROOT ?? '';
-    },
-  };
+  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
+  siteData = { ...catalogue, ...siteDataFrom(catalogue) };
   return siteData;
 }
 

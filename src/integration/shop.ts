@@ -1,7 +1,7 @@
-import { createReadStream, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration, AstroPrerenderer } from 'astro';
+import type { AstroIntegration } from 'astro';
 import { getMimeType } from 'hono/utils/mime';
 import type { Connect, Plugin } from 'vite';
 import { buildTarget, oldBrowsers } from './baseline.ts';
@@ -13,11 +13,17 @@ interface ShopOptions {
   apiZone: string;
   /** Folder of pictures and search index for `npm run dev`; a built site has them beside its pages. */
   devFolder: string | undefined;
-  /** Folder for the compiled pages; without it Astro renders them itself. */
-  pagesDir?: string | undefined;
 }
 
 const tokens = new URL('../styles/tokens.css', import.meta.url);
+const pages = new URL('../pages/', import.meta.url);
+
+/** Names of the texts in `content` that have no page of their own. A route `[text]` would take the addresses of lists. */
+function textNames(): string[] {
+  return globSync('*.md', { cwd: fileURLToPath(new URL('../content/', import.meta.url)) })
+    .map((file) => path.basename(file, '.md'))
+    .filter((name) => !existsSync(new URL(`${name}.astro`, pages)));
+}
 
 /**
  * Features that Lightning CSS must not transpile, as its own bit flags. It would replace `system-ui` by a list of fonts, though the
@@ -27,11 +33,13 @@ const systemFonts = 2 ** 16;
 const lightDark = 2 ** 20;
 
 /** The Astro integration with all that the shop adds to Astro's build. */
-export function shop({ apiZone, devFolder, pagesDir }: ShopOptions): AstroIntegration {
+export function shop({ apiZone, devFolder }: ShopOptions): AstroIntegration {
   return {
     name: 'shop',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
+      'astro:config:setup': ({ injectRoute, updateConfig }) => {
+        for (const name of textNames())
+          injectRoute({ pattern: `/${name}`, entrypoint: new URL('_text.astro', pages) });
         updateConfig({
           vite: {
             define: { 'process.env.SHOP_API_ZONE': JSON.stringify(apiZone) },
@@ -44,11 +52,25 @@ export function shop({ apiZone, devFolder, pagesDir }: ShopOptions): AstroIntegr
           },
         });
       },
-      'astro:build:start': ({ setPrerenderer }) => {
-        if (pagesDir) setPrerenderer((own) => saveCompiledPages(own, pagesDir));
-      },
       'astro:server:setup': ({ server }) => {
         if (devFolder) server.middlewares.use(devFiles(devFolder));
+      },
+    },
+  };
+}
+
+/** The adapter by which Astro builds a server of the pages, whose entry is `pages-app.ts`; `release` asks it for each page. */
+export function pagesAdapter(): AstroIntegration {
+  return {
+    name: 'shop-pages',
+    hooks: {
+      'astro:config:done': ({ setAdapter }) => {
+        setAdapter({
+          name: 'shop-pages',
+          serverEntrypoint: new URL('./pages-app.ts', import.meta.url),
+          entrypointResolution: 'auto',
+          supportedAstroFeatures: { serverOutput: 'stable', sharpImageService: 'stable' },
+        });
       },
     },
   };
@@ -63,7 +85,7 @@ function nodePages(): Plugin {
     name: 'shop-node-pages',
     configEnvironment(name, options) {
       // Assigned, since Vite would add a returned target to the others.
-      if (name === 'prerender') options.build = { ...options.build, target: 'esnext' };
+      if (name === 'ssr') options.build = { ...options.build, target: 'esnext' };
     },
   };
 }
@@ -78,48 +100,6 @@ export function devFiles(folder: string): Connect.NextHandleFunction {
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return next();
     response.setHeader('content-type', getMimeType(file) ?? 'application/octet-stream');
     createReadStream(file).pipe(response);
-  };
-}
-
-/** The part of Astro's own data of a page that its compiled code reads again while it renders. */
-interface PageData {
-  route: { route: string };
-  component: string;
-  styles: unknown;
-}
-
-/** Astro's own prerenderer, whose pages have been compiled and loaded. */
-interface CompiledPages {
-  app: {
-    getOptions(): {
-      allPages: Readonly<Record<string, PageData>>;
-      settings: { config: { outDir: URL }; scripts: readonly unknown[] };
-    };
-  };
-}
-
-/**
- * A prerenderer that renders nothing: it moves the pages that Astro has compiled to `folder`, and writes the data that they read
- * from Astro's build while they render into `build-info.json` there. `release/render-process.ts` renders them for any catalogue.
- */
-function saveCompiledPages(own: AstroPrerenderer, folder: string): AstroPrerenderer {
-  return {
-    ...own,
-    name: 'shop',
-    async setup() {
-      await own.setup?.();
-      const { allPages, settings } = (own as unknown as CompiledPages).app.getOptions();
-      renameSync(path.join(fileURLToPath(settings.config.outDir), '.prerender'), folder);
-      const pages = Object.values(allPages).map(({ route, component, styles }) => [
-        `${route.route}&${component}`,
-        { styles },
-      ]);
-      writeFileSync(
-        path.join(folder, 'build-info.json'),
-        JSON.stringify({ pages, scripts: settings.scripts }),
-      );
-    },
-    getStaticPaths: async () => [],
   };
 }
 

@@ -5,7 +5,7 @@ import { parseSnapshot, type Snapshot, snapshotLines } from '#catalogue/pull.ts'
 import { removeStaged, writeAtomically } from '#files/write-atomically.ts';
 import type { FileSizes } from './built-files.ts';
 import type { Target } from './published-record.ts';
-import type { SitePages } from './render.ts';
+import type { PageEntry } from './render-pages.ts';
 
 /**
  * Inputs of a site, in the data folder under its fingerprint, apart for a release and for a static host: its catalogue, the cache keys
@@ -15,7 +15,7 @@ import type { SitePages } from './render.ts';
 export interface BuildInputs {
   /** Path of the catalogue as JSON, which the pages read. */
   snapshotFile: string;
-  /** The pages with their cache keys; no pages, quality 0 and no hash where the file is missing or damaged. */
+  /** The pages with their cache keys; no pages and no hash where the file is missing or damaged. */
   readPages(): BuiltPages;
   writePages(pages: BuiltPages): Promise<void>;
   /** Sizes of all files of the site; none where their file is missing or damaged. */
@@ -27,7 +27,8 @@ export interface BuildInputs {
 }
 
 /** The pages of a site that was built. */
-export interface BuiltPages extends SitePages {
+export interface BuiltPages {
+  pages: readonly PageEntry[];
   /** Hash of the code and the settings, of `fingerprintsOf`; '' where it is not known. */
   codeHash: string;
 }
@@ -35,7 +36,7 @@ export interface BuiltPages extends SitePages {
 /** Names of the files; older versions of the shop have given that of the sizes its name. */
 const fileNames = { snapshot: 'catalogue.json', pages: 'pages.json', sizes: 'lengths.json' };
 
-const noPages: BuiltPages = { codeHash: '', quality: 0, pages: [] };
+const noPages: BuiltPages = { codeHash: '', pages: [] };
 
 export function buildInputs(dataDir: string, fingerprint: string, target: Target = 'release'): BuildInputs {
   const folder = path.join(inputsFolder(dataDir), inputsName(fingerprint, target));

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pulled } from '#catalogue/pull.ts';
+import type { PagesApp } from '#catalogue/site-pages.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { fullTextFile } from '#domain/shop/paths.ts';
 import { dayMs } from '#domain/text/dates.ts';
@@ -9,17 +10,19 @@ import { setServedRights } from '#files/folders.ts';
 import { type BuildInputs, buildInputs } from './build-inputs.ts';
 import { areFilesIntact, fileSizesIn } from './built-files.ts';
 import type { CatalogueChanges } from './catalogue-changes.ts';
+import type { CompiledSite } from './compile-pages.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { isPolicyIntact } from './page-policies.ts';
 import type { Target } from './published-record.ts';
 import { fingerprintFile, fingerprintIn, putInPlace, removeSite, stagingDirOf } from './releases.ts';
-import type { PageEntry, Renderer } from './render.ts';
+import type { PageEntry } from './render-pages.ts';
 import { type SiteWeights, siteWeights } from './site-weights.ts';
 import type { StageOptions } from './stage-site.ts';
 
 export interface BuildOptions {
   pulled: Pulled;
-  renderer: Renderer;
+  compiled: CompiledSite;
+  app: PagesApp;
   fingerprints: Fingerprints;
   dataDir: string;
   /** Folder in which the site is put in place. */
@@ -28,8 +31,8 @@ export interface BuildOptions {
   previousDir: string | null;
   /** Products of the previous site; null where they are not known. */
   previousProducts: readonly Product[] | null;
-  /** Differences of the catalogue from those products; null where they are not known. Rejects where a guard refuses the catalogue. */
-  compare: () => Promise<CatalogueChanges | null>;
+  /** Differences of the catalogue from those products; null if they are not known. */
+  changes: CatalogueChanges | null;
   target: Target;
   log: (line: string) => void;
   onPages: (done: number, total: number) => void;
@@ -50,7 +53,7 @@ export interface BuiltSite {
  * and rejects with that error.
  */
 export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
-  const { pulled, fingerprints, dataDir, folder, previousDir, previousProducts, target, log } = options;
+  const { pulled, fingerprints, dataDir, folder, previousDir, target } = options;
   const stagingDir = stagingDirOf(folder);
   const inputs = buildInputs(dataDir, fingerprints.site, target);
   try {
@@ -59,22 +62,10 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     // Loaded here, since most runs of a schedule find nothing to build.
     const { stageSite } = await import('./stage-site.ts');
     const previous = previousDir === null ? null : previousSite(dataDir, previousDir, target);
-    const { pages, rendered, quality, files } = await stageSite({
-      pulled,
-      renderer: options.renderer,
-      fingerprints,
-      stagingDir,
-      snapshotFile: inputs.snapshotFile,
-      previous,
-      previousProducts,
-      compare: options.compare,
-      target,
-      log,
-      onPages: options.onPages,
-    });
+    const { pages, rendered, files } = await stageSite({ ...options, stagingDir, previous });
     await options.trySite?.(stagingDir, pulled.snapshot.products);
     performance.mark('site:publish');
-    await inputs.writePages({ codeHash: fingerprints.codeHash, quality, pages });
+    await inputs.writePages({ codeHash: fingerprints.codeHash, pages });
     const sizes = fileSizesIn(stagingDir, files, sizesOf(pages));
     await inputs.writeSizes(sizes);
     await writeFile(path.join(stagingDir, fingerprintFile), fingerprints.site);

@@ -1,9 +1,9 @@
-import { copyFileSync, linkSync, type Stats, statSync, utimesSync } from 'node:fs';
+import { copyFileSync, linkSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import type { Product } from '#domain/catalogue/product.ts';
 import { listFiles } from '#files/folders.ts';
 import type { CatalogueChanges } from './catalogue-changes.ts';
-import type { PageEntry } from './render.ts';
+import type { PageEntry } from './render-pages.ts';
 
 /** Sizes of the files of a folder, bytes, by their paths inside it. A loss of power leaves some files empty. */
 export type FileSizes = Readonly<Record<string, number>>;
@@ -46,35 +46,12 @@ export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? -1;
 }
 
-/**
- * Whether a page of the site in `folder` and its compressed variants have the sizes that were written (a loss of power may leave empty
- * files), and the page was not edited since.
- */
+/** Whether a page of the site in `folder` and its variants have the sizes that were written: a loss of power may leave empty files. */
 export function isPageIntact(folder: string, page: Omit<PageEntry, 'key'>): boolean {
-  const stats = completeStats(folder, page);
-  return stats !== null && secondsOf(stats) === page.writtenAt;
-}
-
-/** Time of the last change of a file, whole seconds since 1970. */
-export function writtenAt(file: string): number {
-  return secondsOf(statSync(file));
-}
-
-/** Reads the stats of a page's file, once for both checks, since a large site has tens of thousands; null for an incomplete page. */
-function completeStats(
-  folder: string,
-  { file, bytes, compressedBytes, gzipBytes = 0 }: Omit<PageEntry, 'key'>,
-): Stats | null {
-  const statsOf = (name: string) => statSync(`${folder}${path.sep}${name}`, { throwIfNoEntry: false });
-  const stats = statsOf(file);
-  if (stats?.size !== bytes) return null;
+  const { file, bytes, compressedBytes, gzipBytes } = page;
   const hasVariant = (end: string, length: number) =>
-    length === 0 || statsOf(`${file}${end}`)?.size === length;
-  return hasVariant('.br', compressedBytes) && hasVariant('.gz', gzipBytes) ? stats : null;
-}
-
-function secondsOf({ mtimeMs }: Stats): number {
-  return Math.floor(mtimeMs / 1000);
+    length === 0 || sizeOf(`${folder}${path.sep}${file}${end}`) === length;
+  return hasVariant('', bytes) && hasVariant('.br', compressedBytes) && hasVariant('.gz', gzipBytes);
 }
 
 /**

@@ -4,19 +4,21 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import type { PagesApp } from '#catalogue/site-pages.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { listFiles } from '#files/folders.ts';
 import { withBuildLock } from './build-lock.ts';
 import { areFilesIntact, type FileSizes, fileSizesIn } from './built-files.ts';
-import { compressRest } from './compress.ts';
+import { best, compressRest } from './compress.ts';
 import { hashOfSources } from './fingerprint.ts';
 import { root } from './project.ts';
 import { isClutter } from './sources.ts';
 
 /** Compiled code of the site, which renders any catalogue. */
 export interface CompiledSite {
-  /** Folder of the compiled pages, which are server modules. */
-  pagesDir: string;
+  /** The module of the pages (`integration/pages-app.ts`). */
+  entry: string;
   /** Folder of the script files and of the files of `public`; each text file has its compressed variants, `.br` and `.gz`. */
   filesDir: string;
 }
@@ -53,9 +55,9 @@ export function compilePages(
   return found;
 }
 
-/** Whether code of this hash is compiled already. */
-export function isCompiled(sourcesHash: string): boolean {
-  return isIntact(path.join(compiledDir, compileHash(sourcesHash)));
+/** Loads the compiled pages into this process. */
+export async function loadPages({ entry }: CompiledSite): Promise<PagesApp> {
+  return (await import(pathToFileURL(entry).href)) as PagesApp;
 }
 
 async function compile(folder: string, log: (line: string) => void): Promise<CompiledSite> {
@@ -68,7 +70,7 @@ async function compile(folder: string, log: (line: string) => void): Promise<Com
   const now = new Date();
   // Another user may own `node_modules`, and then this process may not set the times of its folders.
   await utimes(folder, now, now).catch(() => {});
-  return { pagesDir: path.join(folder, 'pages'), filesDir: path.join(folder, 'files') };
+  return { entry: path.join(folder, 'server/entry.mjs'), filesDir: path.join(folder, 'client') };
 }
 
 /** File with the sizes of the other files of a compilation. */
@@ -97,12 +99,10 @@ async function compileInto(folder: string): Promise<void> {
   const staging = `${folder}.staging`;
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true });
-  await runAstro({
-    SHOP_OUT_DIR: path.join(staging, 'files'),
-    SHOP_PAGES_DIR: path.join(staging, 'pages'),
-  });
-  await removeClutter(path.join(staging, 'files'));
-  await compressRest({ siteDir: path.join(staging, 'files'), products: 0, gzip: true });
+  await runAstro({ SHOP_OUT_DIR: staging });
+  const filesDir = path.join(staging, 'client');
+  await removeClutter(filesDir);
+  await compressRest(filesDir, true, { level: best });
   if (compileHash(hashOfSources()) !== path.basename(folder))
     throw new Error('The code of the shop changed while it was compiled: run the command again.');
   await writeFile(path.join(staging, sizesFile), JSON.stringify(fileSizesIn(staging)));
@@ -126,13 +126,13 @@ function assertNameCompiles(folder: string): void {
 
 async function runAstro(env: Record<string, string>): Promise<void> {
   const astro = path.join(root, 'node_modules/astro/bin/astro.mjs');
-  const args = [...limitedHeap.flags, '--import', endWithParent, astro, 'build', '--root', root];
+  // A small young generation and one arena limit the memory of the compiler without slowing it.
+  const args = ['--max-semi-space-size=8', '--import', endWithParent, astro, 'build', '--root', root];
   const child = spawn(process.execPath, args, {
-    // Astro writes the compiled pages below its working directory, where their imports must find the packages of the project.
-    cwd: packagesDir,
+    cwd: root,
     env: {
       ...process.env,
-      ...limitedHeap.environment,
+      MALLOC_ARENA_MAX: '1',
       // Tests run builds too, and pages compiled for development cannot be rendered in production.
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
@@ -150,12 +150,6 @@ async function runAstro(env: Record<string, string>): Promise<void> {
   const lines = `${said}\n${faults}`.split('\n').filter((line) => line.trim() !== '');
   throw new Error(`The pages could not be compiled:\n${lines.slice(-25).join('\n')}`);
 }
-
-/** Limits the memory of the compiler without slowing it: a small young generation, and an allocator that returns free memory. */
-const limitedHeap = {
-  flags: ['--max-semi-space-size=8'],
-  environment: { MALLOC_ARENA_MAX: '1', MIMALLOC_PURGE_DELAY: '0' },
-} as const;
 
 /** Module that ends Astro when its standard input closes, as it does when the build is killed. */
 const endWithParent = `data:text/javascript,${encodeURIComponent(

@@ -8,7 +8,7 @@ import {
   sitePolicyFile,
 } from '#domain/shop/content-policy.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import type { RenderedPages } from './render.ts';
+import type { RenderedPages } from './render-pages.ts';
 import { type Fault, VerificationError } from './verify/faults.ts';
 import { inlineHasher } from './verify/page-parts.ts';
 

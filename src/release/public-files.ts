@@ -187,7 +187,7 @@ const otherFiles = [
 function pagesOf(products: readonly Product[]): OwnFile[] {
   if (products.length === 0) return [];
   const siteData = siteDataFrom({ products, extras: [] });
-  const lists = listingPages(siteData).map(({ props }) => props.path);
+  const lists = listingPages(siteData).map((page) => page.path);
   const pages = [...lists, ...products.map(({ id }) => productPath(id))];
   return [
     ...sitemapFiles(siteData).map((_, index) => ({ file: sitemapPartFile(index + 1).slice(1) })),

@@ -5,9 +5,8 @@ import { isDiskFull, isForbidden } from '#files/disk-faults.ts';
 import { withPublishLock } from './build-lock.ts';
 import { type BuildOptions, buildSite, inputsOf, isUpToDate } from './build-site.ts';
 import { type CatalogueChanges, compareCatalogues } from './catalogue-changes.ts';
-import { compilePages, isCompiled } from './compile-pages.ts';
+import { compilePages, loadPages } from './compile-pages.ts';
 import { fingerprintsOf } from './fingerprint.ts';
-import { withLimitedHeap } from './heap.ts';
 import { assertPublicFiles } from './public-files.ts';
 import { guardPublication, recordPublication } from './publication.ts';
 import { publicationId, type Target } from './published-record.ts';
@@ -20,7 +19,6 @@ import {
 } from './published-site.ts';
 import { fingerprintIn, nextReleaseDir, type Release, recoverSite } from './releases.ts';
 import { removeUnused } from './remove-unused.ts';
-import { startRenderer } from './render.ts';
 import { isOnHold } from './roll-back.ts';
 import type { SiteWeights } from './site-weights.ts';
 
@@ -73,7 +71,7 @@ export interface PublishResult extends Pulled {
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   const { dataDir, log } = options;
   assertPublicFiles();
-  return await withLimitedHeap(async () => {
+  try {
     await recoverPublishedSite(dataDir, log, targetOf(options));
     const before = publicationId(dataDir, targetOf(options));
     // Before the first publication a core is idle while pictures are fetched. An error of this compilation occurs again where the
@@ -85,7 +83,7 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
       // After a failure too: it leaves the inputs of the site that was not published.
       return await publish(pulled, options).finally(() => removeUnused(dataDir, log, options.folder));
     });
-  }).catch((error: unknown) => {
+  } catch (error) {
     if (isForbidden(error))
       throw new Error(
         `This user has no right to ${error.path} (${error.code}): give it the right, then try again.`,
@@ -98,7 +96,7 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
       `There is no room left on the disk of ${places.join(' or of ')}. Nothing was published: make room, then try again.`,
       { cause: error },
     );
-  });
+  }
 }
 
 /** Builds the site, unless the current one has the same inputs or the catalogue is held back, and records the publication. */
@@ -157,32 +155,25 @@ async function buildNext(
   const { dataDir, log, trySite } = options;
   const target = targetOf(options);
   assertPublicFiles(pulled.snapshot.products);
-  const { sourcesHash } = fingerprints;
-  // A catalogue that is refused costs no compilation, but where the code is compiled already, the pages are begun before it is compared.
-  await using begun = isCompiled(sourcesHash) ? startRenderer(await compilePages(log, sourcesHash)) : null;
   performance.mark('site:compare');
   const previousProducts = previousDir === null ? null : productsOf(previousDir, pulled.snapshot, options);
-  let comparison: Promise<Comparison> | undefined;
-  const compare = () => {
-    comparison ??= compareAndGuard(pulled, previousProducts, { ...options, target });
-    return comparison;
-  };
-  if (begun === null) await compare();
+  const comparison = await compareAndGuard(pulled, previousProducts, { ...options, target });
   performance.mark('site:compile');
-  await using renderer = begun ?? startRenderer(await compilePages(log, sourcesHash));
+  const compiled = await compilePages(log, fingerprints.sourcesHash);
   const built = await buildSite({
     ...inputs,
-    renderer,
+    compiled,
+    app: await loadPages(compiled),
     dataDir,
     folder: options.folder === undefined ? nextReleaseDir(dataDir) : path.resolve(options.folder),
     previousProducts,
-    compare: async () => (await compare()).changes,
+    changes: comparison.changes,
     target,
     log,
     onPages: (done, total) => options.onProgress?.('Pages', done, total),
     trySite,
   });
-  return { ...built, ...(await compare()) };
+  return { ...built, ...comparison };
 }
 
 type Comparison = Pick<PublishResult, 'changes' | 'overridden'>;

@@ -1,5 +1,5 @@
 import type { FileSizes } from './built-files.ts';
-import type { PageEntry } from './render.ts';
+import type { PageEntry } from './render-pages.ts';
 
 /** Weights of a site, bytes. A page counts as it is sent, compressed with brotli. */
 export interface SiteWeights {

@@ -1,10 +1,11 @@
 import { cpSync, linkSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { goneFileIn, writeGoneList } from '#catalogue/gone-products.ts';
+import { goneFileIn, readGone, writeGoneList } from '#catalogue/gone-products.ts';
 import type { PictureFile } from '#catalogue/pictures/prepare.ts';
 import type { Pulled } from '#catalogue/pull.ts';
 import { sharedPageData } from '#catalogue/site-data.ts';
+import type { PagesApp } from '#catalogue/site-pages.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { sitePolicyFile } from '#domain/shop/content-policy.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
@@ -13,15 +14,15 @@ import { synonymsFile } from '#search/synonyms.ts';
 import type { BuiltPages } from './build-inputs.ts';
 import { type FileSizes, type PreviousSite, sizeOf } from './built-files.ts';
 import { type CatalogueChanges, changedIds } from './catalogue-changes.ts';
-import { compressRest, gzipLevelFor, qualityFor } from './compress.ts';
+import type { CompiledSite } from './compile-pages.ts';
+import { compressRest } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { writeFullText } from './full-text/write-full-text.ts';
-import { collectGarbage } from './heap.ts';
 import { writeHostFiles } from './hosts/write-host-files.ts';
 import { writePagePolicies } from './page-policies.ts';
 import { publicFiles } from './public-files.ts';
 import type { Target } from './published-record.ts';
-import { type PreviousPages, type RenderedPages, type Renderer, startRendering } from './render.ts';
+import { type PreviousPages, type RenderedPages, renderPages } from './render-pages.ts';
 import { buildSearch, readSynonyms, writeSearchIndex } from './search-index.ts';
 import { type CheckedData, checkData } from './verify/check-data.ts';
 import { verifySite } from './verify/verify-site.ts';
@@ -34,29 +35,23 @@ interface PreviousSitePages extends BuiltPages, PreviousPages {
 
 export interface StageOptions {
   pulled: Pulled;
-  renderer: Renderer;
+  compiled: CompiledSite;
+  app: PagesApp;
   fingerprints: Fingerprints;
   /** Folder for the site, empty or missing. */
   stagingDir: string;
-  /** Path of the catalogue of `pulled` as JSON, which the pages read. */
-  snapshotFile: string;
   /** The site that this one replaces, whose unchanged pages are reused; null where there is none. */
   previous: PreviousSitePages | null;
   /** Products of the previous site; null where they are not known. */
   previousProducts: readonly Product[] | null;
-  /**
-   * Differences of the catalogue from those products; null where they are not known. Rejects where the catalogue is refused. It is
-   * called after the process that renders has begun.
-   */
-  compare: () => Promise<CatalogueChanges | null>;
+  /** Differences of the catalogue from those products; null if they are not known. */
+  changes: CatalogueChanges | null;
   target: Target;
   log: (line: string) => void;
   onPages: (done: number, total: number) => void;
 }
 
 export interface StagedSite extends RenderedPages {
-  /** Brotli quality (0 to 11) of the pages. */
-  quality: number;
   /** Paths of all files of the site, relative to its folder. */
   files: readonly string[];
 }
@@ -70,11 +65,9 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   const { siteUrl, apiUrl } = settingsFrom(process.env);
   const { products } = pulled.snapshot;
   const previousDir = previous?.folder ?? null;
-  const quality = qualityFor(products.length);
   performance.mark('site:pages');
-  // The process that renders loads the compiled pages meanwhile.
   await fillStagingDir(options);
-  const { rendered, data, unlisted, unmatched } = await renderWithSearch(options, quality);
+  const { rendered, data, unlisted, unmatched } = await renderWithSearch(options);
   if (unlisted > 0) log(unlistedLine(unlisted));
   if (unmatched.length > 0) log(unmatchedSynonymsLine(unmatched));
   performance.mark('site:texts');
@@ -99,19 +92,19 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   performance.mark('site:compress');
   const isStatic = target === 'static';
   const all = [...staged, sitePolicyFile];
-  const compressed = await compressRest({ siteDir, products: products.length, gzip: isStatic }, all);
+  const compressed = await compressRest(siteDir, isStatic, { all });
   if (isStatic) await writeHostFiles(siteDir);
   const variants = compressed
     .map((file) => `${file}.br`)
     .filter((file) => sizeOf(path.join(siteDir, file)) >= 0);
-  return { ...rendered, quality, files: isStatic ? listFiles(siteDir) : [...all, ...variants] };
+  return { ...rendered, files: isStatic ? listFiles(siteDir) : [...all, ...variants] };
 }
 
 /** Puts into the staging directory what Astro has compiled, and the list of gone products, which the pages read. */
 async function fillStagingDir(options: StageOptions): Promise<void> {
-  const { pulled, renderer, stagingDir, previous, previousProducts, target } = options;
+  const { pulled, compiled, stagingDir, previous, previousProducts, target } = options;
   const filter = (file: string) => target === 'static' || !file.endsWith('.gz');
-  cpSync(renderer.compiled.filesDir, stagingDir, { recursive: true, filter });
+  cpSync(compiled.filesDir, stagingDir, { recursive: true, filter });
   await writeGoneList(stagingDir, pulled, {
     folder: previous?.folder ?? null,
     products: previousProducts ?? [],
@@ -127,67 +120,42 @@ interface RenderedSite {
   unmatched: readonly string[];
 }
 
-/**
- * Renders the pages in a process of their own, while this process compares the catalogue, makes the search index and the files for
- * crawlers, checks them, and links the pictures. When it rejects, nothing writes into the staging directory any more, so the caller can
- * remove it.
- */
-async function renderWithSearch(options: StageOptions, quality: number): Promise<RenderedSite> {
-  const { pulled, renderer, fingerprints, stagingDir, snapshotFile, previous, target, log, onPages } =
-    options;
+/** Renders the pages, and makes the search index and the files for crawlers, and checks these. Links the pictures. */
+async function renderWithSearch(options: StageOptions): Promise<RenderedSite> {
+  const { pulled, app, fingerprints, stagingDir, previous, target, log, onPages } = options;
   const { siteUrl, standIns } = settingsFrom(process.env);
   const { codeHash, catalogueHash } = fingerprints;
   const { snapshot } = pulled;
   const { products } = snapshot;
-  await using rendering = await startRendering({
-    renderer,
-    snapshotFile,
-    goneFile: goneFileIn(stagingDir),
+  const comparable = comparableSite(options);
+  const hasSameCode = previous?.codeHash === codeHash;
+  const search = buildSearch(products, {
+    standIns,
+    synonyms: readSynonyms(),
+    previous: hasSameCode ? comparable : null,
+  });
+  await writeSearchIndex(search, stagingDir, previous?.folder, previous?.sizes);
+  await linkPictures(pulled.pictures, stagingDir);
+  log(`Rendering the pages of ${products.length} products`);
+  const rendered = await renderPages({
+    app,
+    catalogue: { ...snapshot, gone: readGone(goneFileIn(stagingDir)), searchRoot: search.root },
     outDir: stagingDir,
-    previous: previous && { folder: previous.folder, quality: previous.quality, pages: previous.pages },
-    sharedKey: `${codeHash} ${quality} ${JSON.stringify(sharedPageData(snapshot))}`,
+    previous,
+    sharedKey: `${codeHash} ${JSON.stringify(sharedPageData(snapshot))}`,
     catalogueHash,
-    quality,
-    gzipLevel: target === 'static' ? gzipLevelFor(products.length) : null,
+    hasGzip: target === 'static',
     onProgress: onPages,
   });
-  const comparable = comparableSite(options, await options.compare());
-  const hasSameCode = previous?.codeHash === codeHash;
-  log(`Rendering the pages of ${products.length} products`);
-  const crawlerFiles = writeCrawlerFiles({
-    siteDir: stagingDir,
-    products,
-    previous: comparable,
-    siteUrl,
-    now: Date.now(),
-  });
-  // Their error is reported when they are awaited below, after the pages.
-  crawlerFiles.catch(() => {});
-  try {
-    const search = buildSearch(products, {
-      standIns,
-      synonyms: readSynonyms(),
-      previous: hasSameCode ? comparable : null,
-    });
-    rendering.nameSearchRoot(search.root);
-    await linkPictures(pulled.pictures, stagingDir);
-    await writeSearchIndex(search, stagingDir, previous?.folder, previous?.sizes);
-    const unlisted = await crawlerFiles;
-    const changed = hasSameCode && comparable ? changedIds(comparable.changes) : null;
-    const data = await checkData({ siteDir: stagingDir, products, siteUrl, changed, env: process.env });
-    // All pages have to be rendered, and this process waits for them for long.
-    if (!hasSameCode) collectGarbage();
-    return { rendered: await rendering.pages, data, unlisted, unmatched: search.unmatched };
-  } finally {
-    await crawlerFiles.catch(() => {});
-  }
+  const crawlerFiles = { siteDir: stagingDir, products, previous: comparable, siteUrl, now: Date.now() };
+  const unlisted = await writeCrawlerFiles(crawlerFiles);
+  const changed = hasSameCode && comparable ? changedIds(comparable.changes) : null;
+  const data = await checkData({ siteDir: stagingDir, products, siteUrl, changed, env: process.env });
+  return { rendered, data, unlisted, unmatched: search.unmatched };
 }
 
 /** The previous site with its products; null where there is none or they are not known. */
-function comparableSite(
-  { previous, previousProducts }: StageOptions,
-  changes: CatalogueChanges | null,
-): PreviousSite | null {
+function comparableSite({ previous, previousProducts, changes }: StageOptions): PreviousSite | null {
   if (previous === null || previousProducts === null || changes === null) return null;
   return { folder: previous.folder, sizes: previous.sizes, products: previousProducts, changes };
 }

@@ -1,5 +1,4 @@
-import { expect, test, vi } from 'vitest';
-import { importing } from '../support/importing.ts';
+import { expect, test } from 'vitest';
 import { runSoak, summaryOf } from './soak/run.ts';
 import type { SoakTally } from './soak/tally.ts';
 
@@ -26,7 +25,6 @@ test(
   'R19: through rebuilds and kills no shopper sees an error, no order is lost or doubled, and the memory stays',
   hanging,
   async () => {
-    vi.stubEnv('NODE_OPTIONS', importing('quick-brotli.mjs'));
     const result = await runSoak(plan);
     console.log(summaryOf(result));
     expect(result.faults.slice(0, 20)).toEqual([]);

@@ -1,4 +1,3 @@
-import { importing } from '../support/importing.ts';
 import { PhpShop } from '../support/php-shop.ts';
 import { openShop } from '../support/shop.ts';
 import { LightSite } from './light-site.ts';
@@ -22,7 +21,7 @@ async function buildSite(): Promise<() => Promise<void>> {
   console.log('Building the site of the PHP shop, which draws and encodes its pictures the first time.');
   await using php = await PhpShop.open();
   const shop = await openShop({
-    env: { SHOP_API_URL: php.url, NODE_OPTIONS: importing('quick-brotli.mjs') },
+    env: { SHOP_API_URL: php.url },
     pictureCache: 'node_modules/.cache/journey-pictures',
     onOutput: (text) => process.stdout.write(text),
   });

@@ -4,8 +4,6 @@ import { isUpToDate } from '#release/build-site.ts';
 import { type PublishResult, publishSite } from '#release/publish-site.ts';
 import { readPublished } from '#release/published-record.ts';
 import { fingerprintIn } from '#release/releases.ts';
-import { importing } from './importing.ts';
-import './quick-brotli.mjs';
 import type { Workplace } from './workplace.ts';
 
 /**
@@ -21,7 +19,6 @@ export async function publish(
   const settings = {
     SHOP_API_URL: apiUrl,
     SHOP_SITE_URL: 'http://localhost:4321',
-    NODE_OPTIONS: importing('quick-brotli.mjs'),
     ...env,
   };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { compilePages } from '#release/compile-pages.ts';
+import { compilePages, loadPages } from '#release/compile-pages.ts';
 import { writeFullText } from '#release/full-text/write-full-text.ts';
-import { startRenderer, startRendering } from '#release/render.ts';
+import { renderPages } from '#release/render-pages.ts';
 import { buildSearch, writeSearchIndex } from '#release/search-index.ts';
 import { writeCrawlerFiles } from '#release/write-crawler-files.ts';
 import { photo } from './products.ts';
@@ -15,24 +15,18 @@ export async function stagedSite(list: readonly Product[], folder: string) {
   const products = list.map((each) => ({ ...each, pictures: [photo()] as const }));
   const siteDir = path.join(folder, 'site');
   const snapshot = { products, extras: [] };
-  const snapshotFile = path.join(folder, 'snapshot.json');
-  writeFileSync(snapshotFile, JSON.stringify(snapshot));
   const compiled = await compilePages(() => {});
   cpSync(compiled.filesDir, siteDir, { recursive: true });
   const search = buildSearch(products, { standIns: true, synonyms: '' });
-  const rendering = await startRendering({
-    renderer: startRenderer(compiled),
-    snapshotFile,
-    goneFile: path.join(folder, 'gone.json'),
+  const pages = await renderPages({
+    app: await loadPages(compiled),
+    catalogue: { ...snapshot, gone: [], searchRoot: search.root },
     outDir: siteDir,
     previous: null,
     sharedKey: JSON.stringify(sharedPageData(snapshot)),
     catalogueHash: createHash('sha256').update(JSON.stringify(snapshot)).digest('hex'),
-    quality: 1,
-    gzipLevel: null,
+    hasGzip: false,
   });
-  rendering.nameSearchRoot(search.root);
-  const pages = await rendering.pages;
   await writeSearchIndex(search, siteDir);
   const siteUrl = 'http://localhost:4321';
   await writeCrawlerFiles({ siteDir, products, previous: null, siteUrl, now: Date.UTC(2030, 0, 1) });

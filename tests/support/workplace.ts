@@ -7,7 +7,6 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { variablesOf } from './env-example.ts';
-import { importing } from './importing.ts';
 
 export interface Built {
   code: number | null;
@@ -54,7 +53,6 @@ export class Workplace implements Disposable {
         SHOP_SITE_URL: 'http://localhost:4321',
         SHOP_DATA_DIR: path.join(this.folder, 'records'),
         ...env,
-        NODE_OPTIONS: `${importing('quick-brotli.mjs')} ${env.NODE_OPTIONS ?? ''}`,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

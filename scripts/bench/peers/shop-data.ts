@@ -66,7 +66,7 @@ export function shopDataFrom(snapshotFile: string): ShopData {
   const siteData = siteDataFrom(JSON.parse(readFileSync(snapshotFile, 'utf8')) as Snapshot);
   return {
     perPage: limits.perPage,
-    products: productPages(siteData).map(({ props }) => peerProduct(productPage(props))),
+    products: productPages(siteData).map((page) => peerProduct(productPage(page))),
     listings: listingsOf(siteData).map(peerListing),
   };
 }

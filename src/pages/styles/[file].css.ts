@@ -1,8 +1,7 @@
 import type { APIRoute } from 'astro';
 import { deferredSheets } from '#components/frame/deferred-assets.ts';
 
-export const getStaticPaths = () =>
-  deferredSheets.map(({ file, text }) => ({ params: { file }, props: { text } }));
-
-export const GET: APIRoute<{ text: string }> = ({ props }) =>
-  new Response(props.text, { headers: { 'Content-Type': 'text/css' } });
+export const GET: APIRoute = ({ params }) =>
+  new Response(deferredSheets.find(({ file }) => file === params.file)?.text, {
+    headers: { 'Content-Type': 'text/css' },
+  });

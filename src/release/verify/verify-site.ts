@@ -5,7 +5,7 @@ import type { Picture } from '#domain/catalogue/picture.ts';
 import { type Product, shardCount, shardOf } from '#domain/catalogue/product.ts';
 import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { fullTextFile, fullTextFolder, pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
-import type { PageEntry } from '../render.ts';
+import type { PageEntry } from '../render-pages.ts';
 import { addressOf, meanWeight } from '../site-weights.ts';
 import { type CheckedData, checkData } from './check-data.ts';
 import { type CheckedFiles, checkFiles } from './check-files.ts';

@@ -29,7 +29,7 @@ test('the sitemap has every page of the shop once, at its one address, and no sc
         .map(({ path }) => path);
       const empty = everyListing(siteData).filter((each) => each.products.length === 0);
       const left = [...screenPaths(), ...empty.map(({ path }) => path)];
-      const pages = productPages(siteData).map(({ props }) => productPage(props).path);
+      const pages = productPages(siteData).map((page) => productPage(page).path);
       const texts = Object.values(paths).filter((path) => !left.includes(path));
       const known = new Set([...texts, ...listings, ...pages]);
       const listed = sitemapFiles(siteData)

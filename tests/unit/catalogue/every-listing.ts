@@ -12,5 +12,5 @@ export function everyListing(siteData: SiteData): Listing[] {
 
 /** Every page of every listing, with the path that its route gives it. */
 export function everyListingPage(siteData: SiteData): (ListingPage & { route: string })[] {
-  return listingPages(siteData).map(({ params, props }) => ({ route: `/${params.listing}`, ...props }));
+  return listingPages(siteData).map((page) => ({ route: page.path, ...page }));
 }

@@ -6,7 +6,7 @@ import { anyBigCatalogue, anyCatalogue, product, products } from '../../support/
 import { everyListing, everyListingPage, siteDataOf } from './every-listing.ts';
 
 function productPagesOf(list: readonly Product[]): ProductPage[] {
-  return productPages(siteDataOf(list)).map(({ props }) => productPage(props));
+  return productPages(siteDataOf(list)).map(productPage);
 }
 
 /** The page of one product in a shop that has no other. */
@@ -41,7 +41,7 @@ describe('the title of a product page', () => {
     const list = ['Our Collection', 'Laundry in Kampala', 'Help', 'Lotion'].map((name, index) =>
       product({ id: `p${index}`, name }),
     );
-    const all = productPages(siteDataOf(list), ['Help']).map(({ props }) => props.title);
+    const all = productPages(siteDataOf(list), ['Help']).map(({ title }) => title);
     expect(all).toEqual(['Our Collection (p0)', 'Laundry in Kampala (p1)', 'Help (p2)', 'Lotion']);
   });
 
@@ -117,9 +117,9 @@ describe('Spec 2: the way to a product', () => {
       fc.property(anyCatalogue, (list) => {
         const siteData = siteDataOf(list);
         const known = new Set(['/', ...everyListing(siteData).map(({ path }) => path)]);
-        for (const { params, props } of productPages(siteData)) {
+        for (const props of productPages(siteData)) {
           const { path: own, trail, all, product: shown } = productPage(props);
-          expect(own).toBe(`/product/${params.id}`);
+          expect(own).toBe(`/product/${props.product.id}`);
           expect(trail.at(-1)).toEqual({ label: shown.name, path: own });
           for (const path of [...trail.slice(0, -1).map((step) => step.path), all]) {
             expect(known).toContain(path);

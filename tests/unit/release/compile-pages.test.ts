@@ -18,10 +18,10 @@ import { ChangedProject } from '../../support/changed-project.ts';
 /** Stands in for Astro, which takes ten seconds: writes a script that is worth compressing, and the entry of the pages. */
 const compiler = `
   import { mkdirSync, writeFileSync } from 'node:fs';
-  const { SHOP_OUT_DIR, SHOP_PAGES_DIR } = process.env;
-  for (const folder of [SHOP_OUT_DIR + '/_astro', SHOP_PAGES_DIR]) mkdirSync(folder, { recursive: true });
-  writeFileSync(SHOP_OUT_DIR + '/_astro/app.js', 'console.log(1);'.repeat(1_000));
-  writeFileSync(SHOP_PAGES_DIR + '/prerender-entry.mjs', 'export {};');
+  const { SHOP_OUT_DIR } = process.env;
+  for (const folder of ['/client/_astro', '/server']) mkdirSync(SHOP_OUT_DIR + folder, { recursive: true });
+  writeFileSync(SHOP_OUT_DIR + '/client/_astro/app.js', 'console.log(1);'.repeat(1_000));
+  writeFileSync(SHOP_OUT_DIR + '/server/entry.mjs', 'export {};');
 `;
 
 test('compiled pages of which a loss of power has left any file empty are compiled anew, others are not', () => {
@@ -30,14 +30,14 @@ test('compiled pages of which a loss of power has left any file empty are compil
   const folder = path.dirname(compile(project.folder));
   const inode = () => statSync(folder).ino;
   const sizes = () => Object.fromEntries(files.map((file) => [file, statSync(file).size]));
-  const files = ['files/_astro/*.js', 'files/_astro/*.js.br', 'pages/prerender-entry*', 'sizes.json']
+  const files = ['client/_astro/*.js', 'client/_astro/*.js.br', 'server/entry.mjs', 'sizes.json']
     .flatMap((pattern) => globSync(pattern, { cwd: folder }))
     .map((file) => path.join(folder, file));
   expect(files).toHaveLength(4);
   const before = sizes();
   for (const file of files) {
     const last = inode();
-    expect([compile(project.folder), inode()]).toEqual([path.join(folder, 'files'), last]);
+    expect([compile(project.folder), inode()]).toEqual([path.join(folder, 'client'), last]);
     writeFileSync(file, '');
     compile(project.folder);
     expect([file, inode() === last, sizes()]).toEqual([file, false, before]);

@@ -47,7 +47,7 @@ async function build({ code, products = [1, 2], apiUrl = 'https://api.example' }
     key: '',
     bytes: 0,
     compressedBytes: 0,
-    writtenAt: 0,
+    gzipBytes: 0,
   }));
   await writePagePolicies({
     siteDir,

@@ -8,7 +8,6 @@ import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { verifySite } from '#release/verify/verify-site.ts';
-import { importing } from '../../support/importing.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { photo } from '../../support/products.ts';
 import { stagedSite } from '../../support/staged-site.ts';
@@ -49,7 +48,6 @@ function standing(): Record<string, string | number> {
 
 beforeAll(async () => {
   vi.stubEnv('SHOP_SITE_URL', 'http://localhost:4321');
-  vi.stubEnv('NODE_OPTIONS', importing('quick-brotli.mjs'));
   api = await OtherApi.open();
   folder = mkdtempSync(path.join(tmpdir(), 'hostile-'));
   api.list([listed(1), listed(2)]);

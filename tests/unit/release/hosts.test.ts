@@ -78,7 +78,7 @@ beforeAll(async () => {
     key: '',
     bytes: 1,
     compressedBytes: 0,
-    writtenAt: 0,
+    gzipBytes: 0,
   }));
   await writePagePolicies({
     siteDir: site,
@@ -92,7 +92,7 @@ beforeAll(async () => {
   put('short.txt', 'short', 1);
   put('.fingerprint', 'of the site');
   put('.well-known/proof', 'proof', 1);
-  await compressRest({ siteDir: site, products: 1, gzip: true });
+  await compressRest(site, true);
   await writeHostFiles(site);
   // What is beside the site: a folder of the back end's own, on a host where both stand in one folder.
   put('admin/index.html', 'admin');

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { declareOwnData } from '#catalogue/render-globals.ts';
-import { loadSiteData, sharedPageData } from '#catalogue/site-data.ts';
+import { declareOwnData, loadSiteData, sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { compilePages } from '#release/compile-pages.ts';
-import { type PreviousPages, startRenderer, startRendering } from '#release/render.ts';
+import { compilePages, loadPages } from '#release/compile-pages.ts';
+import { type PreviousPages, renderPages } from '#release/render-pages.ts';
 import { photo, product } from '../../support/products.ts';
 
 const edits = [
@@ -63,9 +62,6 @@ test('a page with data of its own cannot ask for the whole catalogue', () => {
   expect(loadSiteData).toThrow(/asks for the whole catalogue/);
 });
 
-/** Of brotli: the quickest. */
-const quality = 1;
-
 interface State {
   products: readonly Product[];
   code: string;
@@ -111,28 +107,22 @@ interface Rendered {
 async function rendered({ products, code }: State, previous: PreviousPages | null): Promise<Rendered> {
   const folder = mkdtempSync(path.join(tmpdir(), 'incremental-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const snapshotFile = path.join(folder, 'snapshot.json');
   const snapshot = { products, extras: [] };
-  writeFileSync(snapshotFile, JSON.stringify(snapshot));
   const outDir = path.join(folder, 'site');
-  const rendering = await startRendering({
-    renderer: startRenderer(await compilePages(() => {})),
-    snapshotFile,
-    goneFile: path.join(folder, 'gone.json'),
+  const { pages, rendered: files } = await renderPages({
+    app: await loadPages(await compilePages(() => {})),
+    catalogue: { ...snapshot, gone: [], searchRoot: 'index-0.bin' },
     outDir,
     previous,
     sharedKey: `${code} ${JSON.stringify(sharedPageData(snapshot))}`,
     catalogueHash: hashOf(JSON.stringify(snapshot)),
-    quality,
-    gzipLevel: null,
+    hasGzip: false,
   });
-  rendering.nameSearchRoot('index-0.bin');
-  const { pages, rendered: files } = await rendering.pages;
   const content = globSync('**/*.*', { cwd: outDir })
     .toSorted()
     .map((file) => [file, hashOf(readFileSync(path.join(outDir, file)))]);
   return {
-    pages: { folder: outDir, quality, pages },
+    pages: { folder: outDir, pages },
     rendered: files,
     content: Object.fromEntries(content),
   };

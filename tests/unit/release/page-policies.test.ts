@@ -35,7 +35,7 @@ async function stage(
     key: 'key',
     bytes: 1,
     compressedBytes: 0,
-    writtenAt: 0,
+    gzipBytes: 0,
   }));
   await writePagePolicies({
     siteDir,

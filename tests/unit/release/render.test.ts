@@ -1,10 +1,11 @@
-import { globSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { compilePages } from '#release/compile-pages.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { compilePages, loadPages } from '#release/compile-pages.ts';
 import { root } from '#release/project.ts';
-import { type PreviousPages, type RenderedPages, startRenderer, startRendering } from '#release/render.ts';
+import { type PreviousPages, type RenderedPages, renderPages } from '#release/render-pages.ts';
 import { product } from '../../support/products.ts';
 
 let folder: string;
@@ -14,8 +15,7 @@ beforeEach(() => {
 });
 
 test('every page is reported, once', async () => {
-  const snapshot = { products: [product({ id: 'a' }), product({ id: 'b-1_x' })], extras: [] };
-  const pages = await rendered(JSON.stringify(snapshot));
+  const { rendered: pages } = await render([product({ id: 'a' }), product({ id: 'b-1_x' })], null);
   expect(pages).toContain('product/b-1_x.html');
   const files = globSync('**/*.*', { cwd: site() }).filter((file) => !file.endsWith('.br'));
   expect(pages.toSorted()).toEqual(files.toSorted());
@@ -23,36 +23,28 @@ test('every page is reported, once', async () => {
 
 test('pages may go beside the project, into a folder whose name begins as the project’s', async () => {
   folder = temporaryFolder(`${root}-data-`);
-  expect(await rendered(JSON.stringify({ products: [product({ id: 'a' })], extras: [] }))).toContain(
-    'product/a.html',
-  );
+  expect((await render([product({ id: 'a' })], null)).rendered).toContain('product/a.html');
 });
 
-test('a page whose file was torn or edited since is rendered again, the others are reused', async () => {
-  const snapshot = JSON.stringify({ products: [product({ id: 'a' }), product({ id: 'b' })], extras: [] });
-  const { pages } = await render(snapshot, null);
+test('a page of which a file was torn is rendered again, the others are reused', async () => {
+  const products = [product({ id: 'a' }), product({ id: 'b' })];
+  const { pages } = await render(products, null);
   const previous = path.join(folder, 'previous');
   renameSync(site(), previous);
-  const edited = path.join(previous, 'product/a.html');
-  writeFileSync(edited, readFileSync(edited, 'utf8').replace('Pearl', 'Pear1'));
-  utimesSync(edited, 1, 1);
+  writeFileSync(path.join(previous, 'product/a.html'), '');
   writeFileSync(path.join(previous, 'product/b.html.br'), '');
-  const { rendered } = await render(snapshot, { folder: previous, quality: 1, pages });
+  const { rendered } = await render(products, { folder: previous, pages });
   expect(rendered.toSorted()).toEqual(['product/a.html', 'product/b.html']);
-  expect(readFileSync(path.join(site(), 'product/a.html'), 'utf8')).not.toContain('Pear1');
+  expect(readFileSync(path.join(site(), 'product/a.html'), 'utf8')).toContain('</html>');
 });
 
 test('pages are compiled for Node, without the helpers of older browsers', async () => {
-  const { pagesDir } = await compilePages(() => {});
+  const pagesDir = path.dirname((await compilePages(() => {})).entry);
   const code = globSync('**/*.mjs', { cwd: pagesDir }).map((file) =>
     readFileSync(path.join(pagesDir, file), 'utf8'),
   );
   expect(code.join('')).toMatch(/\bclass \w+ (extends \w+ )?\{[^}]*\s#\w+/);
   expect(code.filter((text) => /^function _(defineProperty|classPrivate\w+)\(/m.test(text))).toEqual([]);
-});
-
-test('pages that cannot be rendered are a fault that says why', async () => {
-  await expect(rendered('no snapshot')).rejects.toThrow(/^The pages could not be rendered:\n.*JSON/s);
 });
 
 function temporaryFolder(prefix: string): string {
@@ -61,26 +53,16 @@ function temporaryFolder(prefix: string): string {
   return made;
 }
 
-async function rendered(snapshot: string): Promise<string[]> {
-  return (await render(snapshot, null)).rendered;
-}
-
-async function render(snapshot: string, previous: PreviousPages | null): Promise<RenderedPages> {
-  const snapshotFile = path.join(folder, 'snapshot.json');
-  writeFileSync(snapshotFile, snapshot);
-  const rendering = await startRendering({
-    renderer: startRenderer(await compilePages(() => {})),
-    snapshotFile,
-    goneFile: path.join(folder, 'gone.json'),
+async function render(products: readonly Product[], previous: PreviousPages | null): Promise<RenderedPages> {
+  return await renderPages({
+    app: await loadPages(await compilePages(() => {})),
+    catalogue: { products, extras: [], gone: [], searchRoot: 'index-0.bin' },
     outDir: site(),
     previous,
     sharedKey: '',
     catalogueHash: '',
-    quality: 1,
-    gzipLevel: null,
+    hasGzip: false,
   });
-  rendering.nameSearchRoot('index-0.bin');
-  return await rendering.pages;
 }
 
 function site(): string {

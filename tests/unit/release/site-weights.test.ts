@@ -6,7 +6,7 @@ const page = (file: string, bytes: number, compressedBytes: number) => ({
   bytes,
   compressedBytes,
   key: '',
-  writtenAt: 0,
+  gzipBytes: 0,
 });
 
 test('a site is weighed by its pages as they are sent, and by all of its files', () => {

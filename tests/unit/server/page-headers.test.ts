@@ -17,7 +17,7 @@ beforeAll(async () => {
       `<!doctype html><title>${name}</title><style>p{}</style><script>go()</script><script type="module" src="/_astro/a.js"></script>`,
     );
   const pages = names.map((name) => ({
-    ...{ file: `${name}.html`, key: '', bytes: 1, compressedBytes: 0, writtenAt: 0 },
+    ...{ file: `${name}.html`, key: '', bytes: 1, compressedBytes: 0, gzipBytes: 0 },
   }));
   const rendered = pages.map(({ file }) => file);
   const address = { siteUrl: 'https://shop.example', apiUrl: 'https://api.example' };

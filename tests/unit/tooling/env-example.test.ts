@@ -10,14 +10,7 @@ const variables = variablesOf('.env.example');
 const taken = parseEnv(example.replace(/^# ?(?=[A-Z_]+=)/gm, ''));
 
 /** Set by one command of the shop for another, never by the owner. */
-const internal = [
-  'SHOP_DEV_FILES',
-  'SHOP_GONE',
-  'SHOP_OUT_DIR',
-  'SHOP_PAGES_DIR',
-  'SHOP_SEARCH_ROOT',
-  'SHOP_SNAPSHOT',
-];
+const internal = ['SHOP_DEV_FILES', 'SHOP_OUT_DIR', 'SHOP_SNAPSHOT'];
 
 test('the example file, taken as it is, changes nothing', () => {
   expect(factsFrom(taken)).toEqual(factsFrom({}));

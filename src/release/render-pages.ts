@@ -1,0 +1,163 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import pMap from 'p-map';
+import type { Catalogue } from '#catalogue/site-data.ts';
+import type { PagesApp, SitePage } from '#catalogue/site-pages.ts';
+import { isPageIntact, reuseFile } from './built-files.ts';
+import { compressed, writeVariants } from './compress.ts';
+import { createHasher } from './data-hash.ts';
+import { root } from './project.ts';
+
+/** The pages of a site, in its folder. */
+export interface PreviousPages {
+  folder: string;
+  pages: readonly PageEntry[];
+}
+
+export interface PageEntry {
+  /** Path relative to the folder of the site: `product/12.html`. */
+  file: string;
+  /** Cache key: hash of everything from which the page is made. */
+  key: string;
+  bytes: number;
+  /** Length of the brotli variant; 0 if it has none. */
+  compressedBytes: number;
+  /** Length of the gzip variant; 0 if it has none. */
+  gzipBytes: number;
+}
+
+export interface RenderedPages {
+  /** All pages of the site. */
+  pages: PageEntry[];
+  /** Files of the pages that were rendered; the others were reused. */
+  rendered: string[];
+}
+
+export interface RenderOptions {
+  app: PagesApp;
+  catalogue: Catalogue;
+  /** Staging directory, into which the pages are written. */
+  outDir: string;
+  /** Pages of the previous site, which are reused if their cache key is the same; null if there is none. */
+  previous: PreviousPages | null;
+  /** Whether pages get gzip variants too, for static hosts. */
+  hasGzip: boolean;
+  /** Part of every cache key: code, settings, and the data that all pages share. */
+  sharedKey: string;
+  /** Hash of the whole catalogue, part of the cache key of a page without data of its own. */
+  catalogueHash: string;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** Pages in work at a time: while some are compressed, the next are rendered. */
+const concurrency = availableParallelism() + 2;
+
+const reportEvery = 100;
+
+/**
+ * Renders the pages of a catalogue, each with its compressed variants. The build is incremental: a page with the cache key that it has
+ * in the previous site becomes a hard link to that file.
+ */
+export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
+  const { app, catalogue, outDir, previous, sharedKey, catalogueHash, onProgress } = options;
+  const all = await pagesOf(app, catalogue);
+  const hashOf = createHasher(catalogue.products);
+  const shared = hashOf([sharedKey]);
+  const before = new Map(previous?.pages.map((page) => [page.file, page]));
+  for (const folder of new Set(all.map(({ path: address }) => path.dirname(fileAt(address)))))
+    mkdirSync(path.join(outDir, folder), { recursive: true });
+  const pages: PageEntry[] = [];
+  const rendered: string[] = [];
+  const make = async ({ path: address, data }: SitePage) => {
+    const file = fileAt(address);
+    const key = hashOf([shared, file, data === undefined ? catalogueHash : data]);
+    const page = before.get(file);
+    if (pages.length % reportEvery === 0) onProgress?.(pages.length, all.length);
+    const isIntact = previous !== null && page !== undefined && isPageIntact(previous.folder, page);
+    const body = isIntact && page.key === key ? null : await contentOf(app, address);
+    if (isIntact && (body === null || hasSameContent(page, body, previous.folder))) {
+      reusePage(page, previous.folder, outDir);
+      pages.push({ ...page, key });
+    } else if (body !== null) {
+      pages.push({ file, key, ...(await writePage(path.join(outDir, file), body, options.hasGzip)) });
+      rendered.push(file);
+    }
+  };
+  app.declareOwnData(true);
+  await pMap(
+    all.filter(({ data }) => data !== undefined),
+    make,
+    { concurrency },
+  );
+  app.declareOwnData(false);
+  await pMap(
+    all.filter(({ data }) => data === undefined),
+    make,
+    { concurrency },
+  );
+  onProgress?.(all.length, all.length);
+  return { pages, rendered };
+}
+
+/** All pages: those of the files in `src/pages`, and those of the catalogue, the texts and the deferred scripts. */
+async function pagesOf(app: PagesApp, catalogue: Catalogue): Promise<SitePage[]> {
+  const fixed = fixedPaths();
+  const others = (await app.openSite(catalogue)).filter((page) => !fixed.has(page.path));
+  return [...others, ...[...fixed].map((address) => ({ path: address, data: undefined }))];
+}
+
+/** Addresses of the files in `src/pages` that have one: `/`, `/about`, `/robots.txt`. */
+function fixedPaths(): ReadonlySet<string> {
+  const files = globSync('src/pages/**/[!_[]*.{astro,ts}', { cwd: root });
+  return new Set(
+    files.map((file) => {
+      const name = path.posix
+        .relative('src/pages', file.replaceAll(path.sep, '/'))
+        .replace(/\.(astro|ts)$/, '');
+      return name === 'index' ? '/' : `/${name}`;
+    }),
+  );
+}
+
+/** File of a page: `product/12.html`, `robots.txt`. */
+function fileAt(address: string): string {
+  if (address === '/') return 'index.html';
+  return path.posix.extname(address) === '' ? `${address.slice(1)}.html` : address.slice(1);
+}
+
+async function contentOf(app: PagesApp, address: string): Promise<Buffer> {
+  const response = await app.render(address);
+  if (response.status !== 200 && address !== '/404')
+    throw new Error(
+      `The page ${address} could not be rendered: it answers with the status ${response.status}.`,
+    );
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Whether the previous page has the same content, though it was made from other data. */
+function hasSameContent({ file, bytes }: PageEntry, body: Buffer, folder: string): boolean {
+  return bytes === body.length && readFileSync(path.join(folder, file)).equals(body);
+}
+
+/** Links a page with its variants from one folder to another. */
+function reusePage({ file, compressedBytes, gzipBytes }: PageEntry, from: string, to: string): void {
+  const variants = [
+    file,
+    ...(compressedBytes > 0 ? [`${file}.br`] : []),
+    ...(gzipBytes > 0 ? [`${file}.gz`] : []),
+  ];
+  for (const each of variants) reuseFile(path.join(from, each), path.join(to, each));
+}
+
+async function writePage(
+  file: string,
+  body: Buffer,
+  hasGzip: boolean,
+): Promise<Pick<PageEntry, 'bytes' | 'compressedBytes' | 'gzipBytes'>> {
+  const variants = await compressed(body, hasGzip);
+  writeFileSync(file, body);
+  writeVariants(file, variants);
+  const { brotli, gzip } = variants;
+  return { bytes: body.length, compressedBytes: brotli?.length ?? 0, gzipBytes: gzip?.length ?? 0 };
+}
