@@ -72,17 +72,15 @@ export const commands = {
   rebuild: {
     usage: `Publishes the catalogue as it is now as a new release, also while the shop is open. Exit code 2: refused, since the catalogue looks wrong.
 
-  npm run rebuild [-- --force] [--json] [--browser] [--report FILE] [--by WHO]
+  npm run rebuild [-- --force] [--json] [--browser] [--by WHO]
 
   --force    ${guards}
   --json     the report for a program
   --browser  open the site in Chromium before it is live
-  --report   also write the report as a page, of a refused catalogue too
   --by       who requests it, for the list of releases: hook or schedule`,
     tasks: { '': [] },
     flags: ['force', 'json', 'browser'],
     values: ['by'],
-    paths: ['report'],
   },
   releases: {
     usage: `Lists the releases that are kept, the newest first: number, date, products, pages, who requested it.

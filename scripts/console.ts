@@ -37,12 +37,11 @@ export function statusLine(
  * Prints the report of a build: guards that were overridden, the issues of validation, and the pictures that could not be
  * fetched.
  */
-export function printReport({ report, failures, snapshot, overridden, isHeldBack }: PublishResult): void {
+export function printReport({ report, failures, snapshot, overridden }: PublishResult): void {
   for (const sentence of overridden) print(`Published against a guard: ${sentence}`);
   if (report.issues.length > 0) print(reportTable(report));
   for (const line of pictureLines(failures)) print(line);
-  const verb = isHeldBack ? 'would be' : 'are';
-  print(`${snapshot.products.length} of ${report.received} products ${verb} in the shop.`);
+  print(`${snapshot.products.length} of ${report.received} products are in the shop.`);
 }
 
 /** Prints the issues of a rejected catalogue, where its products could be read. */

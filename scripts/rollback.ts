@@ -19,7 +19,7 @@ await command(async () => {
       print,
     );
     print(
-      `Release ${number} is shown again, with ${products} products. What was shown before is held back: npm run rebuild publishes the catalogue as it is then.`,
+      `Release ${number} is shown again, with ${products} products. The next hook, schedule or start publishes the catalogue as it is then: mend the catalogue first.`,
     );
   });
 });

@@ -1,15 +1,9 @@
-import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { changesReport, changesTable } from '#release/changes-report.ts';
-import { otherReleases } from '#release/follow-releases.ts';
 import { publishSite } from '#release/publish-site.ts';
-import { stepsTaken } from '#release/steps-taken.ts';
 import { argumentsOf, usageError } from '../arguments.ts';
 import { command, print, printRejection, printReport, progress } from '../console.ts';
 import { withApi } from '../shop.ts';
-import { warn } from '../warnings.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 /**
@@ -18,10 +12,8 @@ import { overridesGuards, readPublishSettings, warnAfterPublishing } from './pub
 const isForProgram = process.argv.includes('--json');
 await command(
   async () => {
-    const { force, json, browser, report, by } = argumentsOf('rebuild').options;
+    const { force, json, browser, by } = argumentsOf('rebuild').options;
     const settings = readPublishSettings();
-    if (report !== undefined && !existsSync(path.dirname(path.resolve(report))))
-      throw usageError('rebuild', `--report is ${report}, whose folder is not there.`);
     const began = performance.now();
     await withApi(settings, async (source) => {
       const site = await publishSite({
@@ -32,23 +24,17 @@ await command(
         ...(browser && { trySite: (await import('../smoke-test.ts')).smokeTest }),
         log: json ? () => {} : print,
         ...(!json && { onProgress: progress() }),
-      }).catch(async (fault: unknown) => {
+      }).catch((fault: unknown) => {
         if (!json) printRejection(fault);
-        if (report !== undefined && fault instanceof CatalogueRejectedError)
-          await writePage(report, ({ refusedPage }) => refusedPage(fault.message, fault.report));
         throw fault;
       });
       const seconds = (performance.now() - began) / 1000;
-      const changes = changesReport(site, seconds, stepsTaken());
+      const changes = changesReport(site, seconds);
       if (json) print(JSON.stringify(changes));
       else {
         printReport(site);
         print(changesTable(changes));
       }
-      if (report !== undefined)
-        await writePage(report, ({ changesPage }) =>
-          changesPage(site, changes, otherReleases(settings.dataDir, site.folder)),
-        );
       warnAfterPublishing(settings, site.warnings);
     });
   },
@@ -57,17 +43,6 @@ await command(
     return fault instanceof CatalogueRejectedError ? 2 : 1;
   },
 );
-
-/** Writes the report as a page; a fault of the disk is a warning, since the release is published. */
-async function writePage(
-  file: string,
-  pageOf: (pages: typeof import('#release/changes-page.ts')) => string,
-): Promise<void> {
-  const page = pageOf(await import('#release/changes-page.ts'));
-  await writeFile(file, page).catch((fault: Error) =>
-    warn(`The report could not be written: ${fault.message}`),
-  );
-}
 
 /** Prints as JSON why nothing was published: `refused` (R8, a guard) with the issues of validation, or `error`. */
 function printNotPublished(fault: unknown): void {

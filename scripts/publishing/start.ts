@@ -57,8 +57,7 @@ await command(async () => {
     });
     printReport(site);
     for (const warning of site.warnings) warn(warning);
-    // A site whose catalogue is held back is shown as it is.
-    if (!showIfWhole(site.folder)) throw new Error(unreadableSite);
+    show(site.folder);
   } catch (error) {
     printRejection(error);
     if (shown === null) {
@@ -76,6 +75,3 @@ await command(async () => {
   warnAfterPublishing(settingsFrom(process.env));
   print(`The shop is open: ${server.url}`);
 });
-
-const unreadableSite =
-  'The release that is held back cannot be read: npm run rollback shows another one, npm run rebuild publishes the catalogue anew.';

@@ -16,7 +16,6 @@ import { isPolicyIntact } from './page-policies.ts';
 import type { Target } from './published-record.ts';
 import { fingerprintFile, fingerprintIn, putInPlace, removeSite, stagingDirOf } from './releases.ts';
 import type { PageEntry } from './render-pages.ts';
-import { type SiteWeights, siteWeights } from './site-weights.ts';
 import type { StageOptions } from './stage-site.ts';
 
 export interface BuildOptions {
@@ -45,7 +44,6 @@ export interface BuiltSite {
   pages: number;
   /** Pages that were rendered; the others were reused. */
   rendered: number;
-  weights: SiteWeights;
 }
 
 /**
@@ -72,8 +70,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     if (target === 'static') setServedRights(stagingDir);
     await putInPlace(folder);
     performance.mark('site:end');
-    const weights = siteWeights(pages, previous?.pages ?? null, sizes);
-    return { folder, pages: pages.length, rendered: rendered.length, weights };
+    return { folder, pages: pages.length, rendered: rendered.length };
   } catch (error) {
     // What cannot be removed is left to the next build: it must not hide the error.
     await removeSite(stagingDir).catch(() => {});

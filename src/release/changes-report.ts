@@ -1,20 +1,16 @@
 import type { Product, ValidationIssue } from '#domain/catalogue/product.ts';
 import { productPath } from '#domain/shop/paths.ts';
-import { formatPrice, groupThousands } from '#domain/text/money.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import type { PublishResult } from './publish-site.ts';
-import type { SiteWeights } from './site-weights.ts';
-import type { StepTaken } from './steps-taken.ts';
 
-/** Result of a rebuild: JSON for programs (`--json`), a table or a page for people. */
+/** Result of a rebuild: JSON for programs (`--json`), a table for people. */
 export interface ChangesReport {
   published: boolean;
-  /** Whether nothing was published since a release of this catalogue was rolled back. */
-  heldBack: boolean;
   /** Number of the release that is shown; null for a site in a folder of its own. */
   release: number | null;
   /** Products in the API's list. */
   received: number;
-  /** Products of that list in the shop, or that a catalogue held back would bring; validation left out the others. */
+  /** Products of that list in the shop; validation left out the others. */
   products: number;
   /** Pages in the site. */
   pages: number;
@@ -22,10 +18,6 @@ export interface ChangesReport {
   rendered: number;
   /** Duration of the rebuild, to a hundredth of a second. */
   seconds: number;
-  /** Duration of its steps, likewise. */
-  steps: readonly StepTaken[];
-  /** Weights of the site; null where nothing was published. */
-  weights: SiteWeights | null;
   added: readonly ProductLine[];
   removed: readonly ProductLine[];
   changed: readonly PriceChange[];
@@ -51,26 +43,17 @@ export interface PriceChange extends ProductLine {
   isSuspicious: boolean;
 }
 
-/** Report of a publication that took these `seconds` in all, and these for its steps. */
-export function changesReport(
-  site: PublishResult,
-  seconds: number,
-  steps: readonly StepTaken[],
-): ChangesReport {
-  const { report, snapshot, changes, isNew, isHeldBack, release, pages, rendered, overridden, failures } =
-    site;
-  const hundredth = (time: number) => Math.round(time * 100) / 100;
+/** Report of a publication that took these `seconds`. */
+export function changesReport(site: PublishResult, seconds: number): ChangesReport {
+  const { report, snapshot, changes, isNew, release, pages, rendered, overridden, failures } = site;
   return {
     published: isNew,
-    heldBack: isHeldBack,
     release,
     received: report.received,
     products: snapshot.products.length,
     pages,
     rendered,
-    seconds: hundredth(seconds),
-    steps: steps.map((step) => ({ ...step, seconds: hundredth(step.seconds) })),
-    weights: site.weights,
+    seconds: Math.round(seconds * 100) / 100,
     added: (changes?.added ?? []).map(productLine),
     removed: (changes?.removed ?? []).map(productLine),
     changed: (changes?.changed ?? []).map(({ before, after, fields, isSuspicious }) => ({
@@ -93,8 +76,8 @@ function productLine({ id, name, price }: Product): ProductLine {
 const maxLines = 12;
 
 export function changesTable(report: ChangesReport): string {
-  const { published, release, added, removed, changed, rendered, pages, seconds, weights } = report;
-  if (!published) return `${unpublished(report)}.`;
+  const { published, release, added, removed, changed, rendered, pages, seconds } = report;
+  if (!published) return `Nothing has changed: release ${release} stays.`;
   const prices = changed.filter(({ price, priceBefore }) => price !== priceBefore);
   const others = changed.length - prices.length;
   return [
@@ -103,26 +86,7 @@ export function changesTable(report: ChangesReport): string {
     ...linesOf('price', prices, changedPrice),
     ...(others > 0 ? [`  ${others} changed in other things`] : []),
     `Release ${release}: ${pages} pages, ${rendered} rendered and ${pages - rendered} reused, in ${seconds.toFixed(1)} s.`,
-    ...(weights === null ? [] : [weightsLine(weights)]),
   ].join('\n');
-}
-
-/** `A page weighs 8.9 kB on the average (8.9 before); the largest is /collection, 11.0 kB. The site has 2,345 files, 24.1 MB.` */
-function weightsLine({ page, pageBefore, largest, files, bytes }: SiteWeights): string {
-  const before = pageBefore === null ? '' : ` (${kilobytes(pageBefore)} before)`;
-  return `A page weighs ${kilobytes(page)} on the average${before}; the largest is ${largest.path}, ${kilobytes(largest.bytes)}. The site has ${groupThousands(files)} files, ${(bytes / 1e6).toFixed(1)} MB.`;
-}
-
-/** `8.9 kB`; `bytes` is their number. */
-export function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} kB`;
-}
-
-/** Sentence that says why nothing was published, without a full stop. */
-export function unpublished({ heldBack, release }: ChangesReport): string {
-  return heldBack
-    ? `The catalogue is held back after a rollback: release ${release} stays`
-    : `Nothing has changed: release ${release} stays`;
 }
 
 function changedPrice({ name, price, priceBefore, isSuspicious }: PriceChange): string {

@@ -39,26 +39,6 @@ export function catalogueHashOf(snapshot: Snapshot): string {
   return hashOf(snapshotText(snapshot));
 }
 
-/**
- * Hash of the products of a catalogue, 20 hexadecimal digits, by which a rolled-back catalogue is held back. It leaves out pictures,
- * some of which may fail to be fetched, and extras, which depend on settings: they make no other catalogue.
- */
-export function productsHashOf({ products }: Snapshot): string {
-  return hashOf(textsOf(products));
-}
-
-function* textsOf(products: Snapshot['products']): Generator<string, void> {
-  for (const { pictures: _, ...product } of products) yield JSON.stringify(product);
-}
-
-/** Hashes under which a catalogue may be held back; the second is the one that older versions of the shop have recorded. */
-export function catalogueHashesOf(
-  snapshot: Snapshot,
-  catalogueHash = catalogueHashOf(snapshot),
-): readonly string[] {
-  return [productsHashOf(snapshot), catalogueHash];
-}
-
 function hashOf(parts: Iterable<string | Buffer>): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\0');

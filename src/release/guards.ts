@@ -2,38 +2,21 @@ import { lossOfHalf } from '#catalogue/validation/validate-catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { type CatalogueChanges, type ComparedProduct, compareCatalogues } from './catalogue-changes.ts';
 
-/** A new catalogue and the earlier counts with which the guards compare it. */
+/** A new catalogue, and the published one with which the guards compare it. */
 export interface GuardedCatalogue {
-  /** Differences from the published catalogue; null where that is not known. */
+  /** Differences from the published catalogue; null if that is not known. */
   changes: CatalogueChanges | null;
   /** Products in the API's list. */
   received: number;
   /** Products that pass validation. */
   published: number;
-  /** Number of products that are published now, from which a loss is measured (R8); null where it is unknown. */
-  lastPublished: number | null;
-  /** The last releases, the newest first; empty before the first. */
-  previous: readonly PreviousRelease[];
-  /** Greatest number of products published within 30 days, since the last forced publication; 0 where none is known. */
-  highWaterMark: number;
+  /** Counts of the published catalogue; null before the first. */
+  last: { products: number; received: number } | null;
 }
 
-export interface PreviousRelease {
-  products: number;
-  /** Products in the API's list, those that validation left out included. */
-  received: number;
-  /** Whether it was published against a guard (`--force`), so that its losses were intended. */
-  isForced: boolean;
-}
-
-/** One sentence for each guard that refuses the catalogue unless `--force` is given; [] where none does. */
-export function guardReasons(catalogue: GuardedCatalogue): string[] {
-  const { changes, received, published, lastPublished, previous, highWaterMark } = catalogue;
-  const [last] = previous;
-  const loss = lossOfHalf(published, lastPublished);
-  const forced = previous.findIndex(({ isForced }) => isForced);
-  const since = forced === -1 ? previous : previous.slice(0, forced + 1);
-  const most = Math.max(highWaterMark, ...since.map(({ products }) => products));
+/** One sentence for each guard that refuses the catalogue unless `--force` is given; [] if none does. */
+export function guardReasons({ changes, received, published, last }: GuardedCatalogue): string[] {
+  const loss = lossOfHalf(published, last?.products ?? null);
   const rejected = received - published;
   const rejectedBefore = last ? (last.received - last.products) / Math.max(1, last.received) : 0;
   return [
@@ -43,9 +26,6 @@ export function guardReasons(catalogue: GuardedCatalogue): string[] {
     rejected >= minRejected &&
     rejected / received > Math.max(rejectedShare, rejectedBefore * 1.25)
       ? [`${rejected} of ${received} products make no sense and would be left out.`]
-      : []),
-    ...(published * 2 < most && loss === null
-      ? [`The shop had ${most} products earlier and would have ${published}.`]
       : []),
   ];
 }

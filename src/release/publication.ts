@@ -1,12 +1,11 @@
 import type { Pulled } from '#catalogue/pull.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import type { CatalogueChanges } from './catalogue-changes.ts';
-import { highWaterMark, withCount } from './count-history.ts';
-import { catalogueHashesOf, type Fingerprints } from './fingerprint.ts';
-import { guardReasons, type PreviousRelease } from './guards.ts';
+import type { Fingerprints } from './fingerprint.ts';
+import { guardReasons } from './guards.ts';
 import { readPublished, type Target, writePublished } from './published-record.ts';
-import { type CatalogueSource, lastPublishedCount, readStaticRecord, sourceName } from './published-site.ts';
-import { fingerprintIn, listReleases, type Release, releaseIn, writeRelease } from './releases.ts';
+import { type CatalogueSource, lastPublishedCount, sourceName } from './published-site.ts';
+import { type Release, releaseIn, writeRelease } from './releases.ts';
 
 interface GuardOptions {
   dataDir: string;
@@ -25,14 +24,13 @@ export async function guardPublication(
   changes: CatalogueChanges | null,
   { dataDir, source, target, force }: GuardOptions,
 ): Promise<string[]> {
-  const { history } = readPublished(dataDir, target) ?? {};
+  const products = await lastPublishedCount(dataDir, source, target);
+  const { received = products } = readPublished(dataDir, target) ?? {};
   const reasons = guardReasons({
     changes,
     received: report.received,
     published: snapshot.products.length,
-    lastPublished: await lastPublishedCount(dataDir, source, target),
-    previous: publishedBefore(dataDir, source, target),
-    highWaterMark: highWaterMark(history, sourceName(source), Date.now()),
+    last: products === null ? null : { products, received: received ?? products },
   });
   if (reasons.length > 0 && !force)
     throw new CatalogueRejectedError(
@@ -42,25 +40,7 @@ export async function guardPublication(
   return reasons;
 }
 
-/**
- * Earlier publications from this source, the newest first, without those that were rolled back; for a static host only the last.
- */
-function publishedBefore(dataDir: string, source: CatalogueSource, target: Target): PreviousRelease[] {
-  if (target === 'release') {
-    const { heldBack = [] } = readPublished(dataDir) ?? {};
-    const releases = listReleases(dataDir).filter((each) => each.source === sourceName(source));
-    const current = releases.findIndex(({ isCurrent }) => isCurrent);
-    return releases
-      .slice(Math.max(0, current))
-      .filter(({ folder }) => !heldBack.includes(fingerprintIn(folder) ?? ''));
-  }
-  const record = readStaticRecord(dataDir, source);
-  if (record === null) return [];
-  const { products, received = products } = record;
-  return [{ products, received, isForced: false }];
-}
-
-export interface Publication extends Pick<Pulled, 'snapshot' | 'report'> {
+interface Publication extends Pick<Pulled, 'snapshot' | 'report'> {
   folder: string;
   fingerprints: Fingerprints;
   target: Target;
@@ -69,8 +49,6 @@ export interface Publication extends Pick<Pulled, 'snapshot' | 'report'> {
   pages: number;
   /** Pages that were rendered; the others were reused. */
   rendered: number;
-  /** One sentence for each guard that was overridden. */
-  overridden: readonly string[];
   by: Release['by'];
 }
 
@@ -85,27 +63,12 @@ export async function recordPublication(
   const { folder, fingerprints, report, snapshot, target, release, pages, rendered, by } = publication;
   const { received } = report;
   const products = snapshot.products.length;
-  const isForced = publication.overridden.length > 0;
-  const last = readPublished(dataDir, target);
-  const hashes = last?.heldBackCatalogues?.length
-    ? catalogueHashesOf(snapshot, fingerprints.catalogueHash)
-    : [];
-  const history = withCount(last?.history, {
-    source: sourceName(source),
-    products,
-    before: await lastPublishedCount(dataDir, source, target),
-    isForced,
-    now: Date.now(),
-  });
   const record = {
     products,
     received,
     fingerprint: fingerprints.site,
     folder,
     apiUrl: source.note ? null : source.apiUrl,
-    heldBack: last?.heldBack?.filter((each) => each !== fingerprints.site),
-    heldBackCatalogues: last?.heldBackCatalogues?.filter((each) => !hashes.includes(each)),
-    history,
   };
   await writePublished(dataDir, record, target);
   try {
@@ -120,9 +83,7 @@ export async function recordPublication(
         products,
         pages,
         rendered,
-        isForced,
         source: sourceName(source),
-        history,
       });
     return [];
   } catch (error) {

@@ -19,15 +19,13 @@ import {
 } from './published-site.ts';
 import { fingerprintIn, nextReleaseDir, type Release, recoverSite } from './releases.ts';
 import { removeUnused } from './remove-unused.ts';
-import { isOnHold } from './roll-back.ts';
-import type { SiteWeights } from './site-weights.ts';
 
 interface PublishOptions {
   source: CatalogueSource;
   dataDir: string;
   /** A folder for any static host; without it the site is the next release of the shop that runs from `dataDir`. */
   folder?: string;
-  /** Cause of the publication, which a release records: hook, schedule and start publish no catalogue that was rolled back. */
+  /** Cause of the publication, which a release records. */
   by: Release['by'];
   /** Publishes although guards refuse; `overridden` then names them. */
   force: boolean;
@@ -41,19 +39,15 @@ interface PublishOptions {
 
 export interface PublishResult extends Pulled {
   folder: string;
-  /** False when the current site stays, since it was made from the same inputs, or since the catalogue is held back. */
+  /** False when the current site stays, since it was made from the same inputs. */
   isNew: boolean;
-  /** Whether the current site stays since a release of this catalogue was rolled back; `snapshot` is then not published. */
-  isHeldBack: boolean;
-  /** Differences from the catalogue that was published before; null where that is not known, or this one is held back. */
+  /** Differences from the catalogue that was published before; null if that is not known. */
   changes: CatalogueChanges | null;
   /** One sentence for each guard that `force` overrode. */
   overridden: readonly string[];
   pages: number;
   /** Pages that were rendered; the others were reused. */
   rendered: number;
-  /** Weights of the site; null where the current site stays. */
-  weights: SiteWeights | null;
   /** Number of the release; null for a site in a folder of its own. */
   release: number | null;
   /** Problems that the owner must know of though the site is published, one sentence each. */
@@ -99,20 +93,16 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
   }
 }
 
-/** Builds the site, unless the current one has the same inputs or the catalogue is held back, and records the publication. */
+/** Builds the site, unless the current one has the same inputs, and records the publication. */
 async function publish(pulled: Pulled, options: PublishOptions): Promise<PublishResult> {
   const { dataDir, log } = options;
   await removeUnused(dataDir, log, options.folder);
   performance.mark('site:fingerprint');
   const fingerprints = fingerprintsOf(pulled.snapshot);
   const current = await currentSiteOf(options);
-  const isHeldBack =
-    current !== null && isUnattended(options) && isOnHold(fingerprints, pulled.snapshot, dataDir);
-  if (isHeldBack)
-    log('A release of this catalogue was rolled back, so it is held back: npm run rebuild publishes it.');
   const target = targetOf(options);
   const isSame = current !== null && isUpToDate(current, fingerprints.site, dataDir, target);
-  const retainedDir = isHeldBack || isSame ? current : null;
+  const retainedDir = isSame ? current : null;
   const built =
     retainedDir === null
       ? await buildNext({ pulled, fingerprints, previousDir: current }, options)
@@ -122,29 +112,14 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
           pages: inputsOf(dataDir, retainedDir, target).readPages().pages.length,
         };
   const release = target === 'release' ? Number(path.basename(built.folder)) : null;
-  const site = { ...pulled, ...built, release, isNew: retainedDir === null, isHeldBack };
-  const warnings = isHeldBack
-    ? []
-    : await recordPublication({ ...site, fingerprints, target, by: options.by }, options).catch(
-        (error: unknown) => {
-          // A static host shows the site in its folder, whatever the record says.
-          throw target === 'static' && site.isNew && isDiskFull(error) ? unrecorded(site, error) : error;
-        },
-      );
+  const site = { ...pulled, ...built, release, isNew: retainedDir === null };
+  const warnings = await recordPublication({ ...site, fingerprints, target, by: options.by }, options);
   return { ...site, warnings };
 }
 
-/** The error where a site for a static host is in its folder, but the disk had no room for its record. */
-function unrecorded({ folder }: Pick<PublishResult, 'folder'>, cause: unknown): Error {
-  return new Error(
-    `There is no room left on the disk to write down that the site in ${folder} is the new one: make room, then run the command once more.`,
-    { cause },
-  );
-}
+const noChanges = { rendered: 0, changes: null, overridden: [] };
 
-const noChanges = { rendered: 0, changes: null, overridden: [], weights: null };
-
-type NextSite = Pick<PublishResult, 'folder' | 'pages' | 'rendered' | 'weights' | 'changes' | 'overridden'>;
+type NextSite = Pick<PublishResult, 'folder' | 'pages' | 'rendered' | 'changes' | 'overridden'>;
 
 /** Builds the site that replaces the one in `previousDir`, unless a guard refuses. */
 async function buildNext(
@@ -203,11 +178,6 @@ function productsOf(
   if (products === undefined)
     log('The catalogue that is published is not known here: this one is not compared with it.');
   return products ?? null;
-}
-
-/** Whether no person requested the publication. */
-function isUnattended({ by }: PublishOptions): boolean {
-  return by === 'hook' || by === 'schedule' || by === 'start';
 }
 
 /** Folder of the site that the new one replaces, complete; null where there is none. */

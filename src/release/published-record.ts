@@ -2,7 +2,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '#files/write-atomically.ts';
-import { type CountHistory, readHistory } from './count-history.ts';
 
 /** Destination of a site: the release that the running shop shows, or a folder for a static host. */
 export type Target = 'release' | 'static';
@@ -24,15 +23,6 @@ interface PublishedRecord {
   received?: number;
   /** Site that the record named before: after a killed publication the note in the database still names that one. */
   previous?: { fingerprint: string; folder: string } | undefined;
-  /** Fingerprints of sites that were rolled back, the newest first: no hook, schedule or start publishes one of them again. */
-  heldBack?: readonly string[] | undefined;
-  /**
-   * Hashes of their catalogues (`catalogueHashesOf`), the newest first, which are held back whatever code and settings would make a
-   * site of them. Older records lack it.
-   */
-  heldBackCatalogues?: readonly string[] | undefined;
-  /** Numbers of products published on the last days. Older records lack it. */
-  history?: CountHistory | undefined;
 }
 
 /**
@@ -52,9 +42,6 @@ export function readPublished(
     return {
       ...record,
       folder: absolute(record.folder),
-      heldBack: textsIn(record.heldBack),
-      heldBackCatalogues: textsIn(record.heldBackCatalogues),
-      history: readHistory(record.history),
       previous: previous && before ? { ...previous, folder: before } : undefined,
     };
   } catch {
@@ -110,12 +97,6 @@ export function publicationId(dataDir: string, target: Target = 'release'): stri
 
 export function recordFile(dataDir: string, target: Target): string {
   return path.join(dataDir, recordFiles[target]);
-}
-
-/** List of texts in the JSON of a record; older records hold one text in place of a list. */
-function textsIn(value: unknown): readonly string[] | undefined {
-  if (value === undefined) return undefined;
-  return [value].flat().filter((each) => typeof each === 'string');
 }
 
 function isPublishedRecord(record: unknown): record is PublishedRecord {

@@ -1,7 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CountHistory } from './count-history.ts';
 import { readPublished, type Target } from './published-record.ts';
 
 /** Number of releases, the current one included, whose scripts, styles, pictures and product summaries stay reachable at any age. */
@@ -21,12 +20,8 @@ export interface Release {
   rendered: number;
   /** Products in the API's list, those that validation left out included. */
   received: number;
-  /** Whether it was published against a guard (`--force`). */
-  isForced: boolean;
   /** Name of its source (`sourceName`). */
   source: string;
-  /** Numbers of products that were published on the days until then, which a rollback to it brings back. Older releases lack it. */
-  history?: CountHistory;
 }
 
 export interface ListedRelease extends Release {

@@ -35,6 +35,3 @@ export const budgets = {
   /** A file of the sitemap, by its protocol. */
   sitemap: 50_000_000,
 } as const;
-
-/** Greatest growth of the average compressed page from one site to the next, as a factor. */
-export const maxGrowth = 3;

@@ -123,11 +123,16 @@ function addressFaults(file: string, html: string, { siteUrl }: PageContext): st
   const head = html.slice(0, html.indexOf('</head>'));
   const [, canonical = null] = /<link rel="canonical" href="([^"]*)"/.exec(head) ?? [];
   const isHidden = head.includes('<meta name="robots" content="noindex"');
-  const address = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
+  const address = addressOf(file);
   if (isUnlistedAddress(address))
     return isHidden && canonical === null ? [] : ['can be found by search engines'];
   if (isHidden) return ['is hidden from search engines'];
   return canonical === `${siteUrl}${address}` ? [] : [`names ${canonical ?? 'nothing'} as its address`];
+}
+
+/** Address of a page: `/` for `index.html`, `/about` for `about.html`. */
+export function addressOf(file: string): string {
+  return file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
 }
 
 function isUnlistedAddress(address: string): boolean {

@@ -6,14 +6,13 @@ import { type Product, shardCount, shardOf } from '#domain/catalogue/product.ts'
 import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { fullTextFile, fullTextFolder, pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
 import type { PageEntry } from '../render-pages.ts';
-import { addressOf, meanWeight } from '../site-weights.ts';
 import { type CheckedData, checkData } from './check-data.ts';
 import { type CheckedFiles, checkFiles } from './check-files.ts';
-import { budgets, type Fault, maxGrowth, VerificationError } from './faults.ts';
+import { budgets, type Fault, VerificationError } from './faults.ts';
 import { isReference, referencesInMarkup, type SiteFiles, siteFilesIn } from './references.ts';
 import { isPrivateFile, secretFaults, secretFinder } from './secrets.ts';
 import { fullTextFaults } from './verify-full-text.ts';
-import { neededFiles, productFile } from './verify-page.ts';
+import { addressOf, neededFiles, productFile } from './verify-page.ts';
 
 export interface VerifyOptions {
   siteDir: string;
@@ -59,7 +58,6 @@ export async function verifySite(options: VerifyOptions): Promise<VerifiedSite> 
     ...dataFaults(options),
     ...chunkedFileFaults(options, files, data.searched),
     ...removalFaults(options, files),
-    ...growthFaults(options),
     ...data.faultsAmong(files),
     ...(options.hasFullText ? await fullTextFaults({ siteDir, products }, files) : []),
   ];
@@ -225,14 +223,4 @@ function removalFaults(
       );
       return dead === undefined ? [] : [{ file, fault: `leads to ${dead}, which is not there` }];
     });
-}
-
-/** A fault where the average compressed page is more than `maxGrowth` times as large as before. */
-function growthFaults({ pages, previous }: VerifyOptions): Fault[] {
-  if (previous === null || previous.pages.length === 0) return [];
-  const [before = 0, after = 0] = [previous.pages, pages].map(meanWeight);
-  if (after <= before * maxGrowth) return [];
-  return [
-    { file: 'index.html', fault: `and the other pages weigh ${after} bytes on the average, after ${before}` },
-  ];
 }

@@ -3,23 +3,10 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fingerprintsOf, productsHashOf } from '#release/fingerprint.ts';
+import { fingerprintsOf } from '#release/fingerprint.ts';
 import { ChangedProject } from '../../support/changed-project.ts';
-import { photo, product } from '../../support/products.ts';
 
 afterEach(() => vi.unstubAllEnvs());
-
-test('a catalogue is the same to a rollback with other pictures and extras, not with another price', () => {
-  const one = { products: [product({ id: 'soap', price: 4_500 })], extras: [] };
-  const other = {
-    products: [product({ id: 'soap', price: 4_500, pictures: [photo({ key: 'another' })] })],
-    extras: ['passwordReset'],
-  };
-  expect(fingerprintsOf(other).catalogueHash).not.toBe(fingerprintsOf(one).catalogueHash);
-  expect(productsHashOf(other)).toBe(productsHashOf(one));
-  const dearer = { products: [product({ id: 'soap', price: 4_600 })], extras: [] };
-  expect(productsHashOf(dearer)).not.toBe(productsHashOf(one));
-});
 
 test.each([
   ['SHOP_API_URL', 'https://other.example'],

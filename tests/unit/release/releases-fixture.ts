@@ -48,7 +48,6 @@ export async function put(
     products: 1,
     pages: 1,
     rendered: 1,
-    isForced: false,
     source: from,
     ...changed,
   });
