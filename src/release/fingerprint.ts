@@ -35,7 +35,7 @@ function* sourceParts(): Generator<string | Buffer, void> {
 }
 
 /** Hash of a catalogue, 20 hexadecimal digits, whatever code and settings make a site of it. */
-export function catalogueHashOf(snapshot: Snapshot): string {
+function catalogueHashOf(snapshot: Snapshot): string {
   return hashOf(snapshotText(snapshot));
 }
 

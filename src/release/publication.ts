@@ -53,8 +53,9 @@ interface Publication extends Pick<Pulled, 'snapshot' | 'report'> {
 }
 
 /**
- * Records the publication. The site is published as soon as `published.json` names it. The note in the database and the file of
- * the release follow; where one of them fails, returns one warning, and the next publication writes what is missing.
+ * Records the publication. A release is published as soon as `published.json` names it, a site for static hosts once its folder is in
+ * place. The note in the database and the file of the release follow. If one of these writes fails, returns one warning; the next
+ * publication writes what is missing.
  */
 export async function recordPublication(
   publication: Publication,
@@ -70,8 +71,10 @@ export async function recordPublication(
     folder,
     apiUrl: source.note ? null : source.apiUrl,
   };
-  await writePublished(dataDir, record, target);
+  let isPublished = target === 'static';
   try {
+    await writePublished(dataDir, record, target);
+    isPublished = true;
     await source.note?.write(target, fingerprints.site);
     // Written last: a folder counts as a release only once its publication is complete, and one that does not is removed later.
     if (release !== null && releaseIn(folder) === null)
@@ -87,6 +90,7 @@ export async function recordPublication(
       });
     return [];
   } catch (error) {
+    if (!isPublished) throw error;
     const what = release === null ? 'The site' : `Release ${release}`;
     return [
       `${what} is published, but could not be written down everywhere: ${(error as Error).message}. Run the command once more.`,

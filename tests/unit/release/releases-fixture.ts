@@ -63,9 +63,6 @@ export async function publish(number: number): Promise<void> {
   });
 }
 
-/** A catalogue of one product with this name. */
-export const catalogueOf = (name: string) => ({ products: [product({ name })], extras: [] });
-
 /** Releases 1 to `count`. */
 export async function putAll(count: number): Promise<void> {
   for (let number = 1; number <= count; number++) await put(number);

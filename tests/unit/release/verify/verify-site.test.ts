@@ -468,17 +468,6 @@ describe('a site is refused, in a sentence with page and fault,', () => {
     edit(file, (content) => content.slice(0, 50));
     expect(await refusal()).toMatch(/finding\/ cannot be searched/);
   });
-
-  test('for pages that weigh several times what they did', async () => {
-    const { products } = sound;
-    const pages = sound.pages.map((page) => ({
-      ...page,
-      compressedBytes: Math.ceil(page.compressedBytes / 4),
-    }));
-    expect(await refusal({ previous: { folder: shop.site, pages, products } })).toMatch(
-      /weigh \d+ bytes on the average, after \d+/,
-    );
-  });
 });
 
 describe('of what is reused', () => {
