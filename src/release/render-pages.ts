@@ -5,7 +5,7 @@ import pMap from 'p-map';
 import type { Catalogue } from '#catalogue/site-data.ts';
 import type { PagesApp, SitePage } from '#catalogue/site-pages.ts';
 import { isPageIntact, reuseFile } from './built-files.ts';
-import { compressed, writeVariants } from './compress.ts';
+import { best, compressed, type Level, quick, writeVariants } from './compress.ts';
 import { createHasher } from './data-hash.ts';
 import { root } from './project.ts';
 
@@ -80,7 +80,9 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
       reusePage(page, previous.folder, outDir);
       pages.push({ ...page, key });
     } else if (body !== null) {
-      pages.push({ file, key, ...(await writePage(path.join(outDir, file), body, options.hasGzip)) });
+      // Few pages have no data of their own, the home page among them.
+      const level = data === undefined ? best : quick;
+      pages.push({ file, key, ...(await writePage(path.join(outDir, file), body, options.hasGzip, level)) });
       rendered.push(file);
     }
   };
@@ -154,8 +156,9 @@ async function writePage(
   file: string,
   body: Buffer,
   hasGzip: boolean,
+  level: Level,
 ): Promise<Pick<PageEntry, 'bytes' | 'compressedBytes' | 'gzipBytes'>> {
-  const variants = await compressed(body, hasGzip);
+  const variants = await compressed(body, hasGzip, level);
   writeFileSync(file, body);
   writeVariants(file, variants);
   const { brotli, gzip } = variants;

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { beforeEach, onTestFinished } from 'vitest';
 import { writePublished } from '#release/published-record.ts';
 import { listReleases, type Release, writeRelease } from '#release/releases.ts';
-import { product } from '../../support/products.ts';
 
 export const apiUrl = 'https://shop.example';
 /** Source of the releases: an API without a database of its own. */

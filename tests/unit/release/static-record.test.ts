@@ -23,7 +23,9 @@ test('a site in dist that could not be written down is said to be there, and the
   const { code, faults } = await buildWhereFull('built.json');
   expect([code, faults]).toEqual([
     0,
-    expect.stringMatching(/^WARNING: The site is published, but could not be written down everywhere: ENOSPC.* Run the command once more\.$/m),
+    expect.stringMatching(
+      /^WARNING: The site is published, but could not be written down everywhere: ENOSPC.* Run the command once more\.$/m,
+    ),
   ]);
   expect(existsSync(path.join(shop.site, 'product/3.html'))).toBe(true);
   api.list([first, second]);
