@@ -37,9 +37,7 @@ export interface Pulled {
  */
 export async function pullCatalogue(options: PullOptions): Promise<Pulled> {
   const { apiUrl, dataDir, lastPublished, force, onPictures } = options;
-  performance.mark('site:fetch');
   const { reply, isUtf8 } = await fetchProductList(apiUrl);
-  performance.mark('site:validation');
   const {
     products: validated,
     extras,
@@ -50,7 +48,6 @@ export async function pullCatalogue(options: PullOptions): Promise<Pulled> {
     lastPublished,
     force,
   });
-  performance.mark('site:pictures');
   const { products, failures, files } = await preparePictures(withUnreducedPrices(validated), {
     apiUrl,
     cacheDir: path.join(dataDir, 'pictures'),

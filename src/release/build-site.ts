@@ -62,14 +62,12 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     const previous = previousDir === null ? null : previousSite(dataDir, previousDir, target);
     const { pages, rendered, files } = await stageSite({ ...options, stagingDir, previous });
     await options.trySite?.(stagingDir, pulled.snapshot.products);
-    performance.mark('site:publish');
     await inputs.writePages({ codeHash: fingerprints.codeHash, pages });
     const sizes = fileSizesIn(stagingDir, files, sizesOf(pages));
     await inputs.writeSizes(sizes);
     await writeFile(path.join(stagingDir, fingerprintFile), fingerprints.site);
     if (target === 'static') setServedRights(stagingDir);
     await putInPlace(folder);
-    performance.mark('site:end');
     return { folder, pages: pages.length, rendered: rendered.length };
   } catch (error) {
     // What cannot be removed is left to the next build: it must not hide the error.

@@ -57,7 +57,6 @@ export interface PublishResult extends Pulled {
 /**
  * Makes the API's catalogue a site: pulls and validates it, compares it with the published one, renders the site in a staging
  * directory, verifies it, and puts it in place. When a step fails it throws one sentence, and the published site stays as it was.
- * Each step begins with a performance mark, which the bench reads.
  *
  * The catalogue is pulled before the lock is taken, so that a slow API delays its own build and no other. When another build has
  * published meanwhile, its catalogue may be newer, so the catalogue is pulled again under the lock.
@@ -97,7 +96,6 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
 async function publish(pulled: Pulled, options: PublishOptions): Promise<PublishResult> {
   const { dataDir, log } = options;
   await removeUnused(dataDir, log, options.folder);
-  performance.mark('site:fingerprint');
   const fingerprints = fingerprintsOf(pulled.snapshot);
   const current = await currentSiteOf(options);
   const target = targetOf(options);
@@ -130,10 +128,8 @@ async function buildNext(
   const { dataDir, log, trySite } = options;
   const target = targetOf(options);
   assertPublicFiles(pulled.snapshot.products);
-  performance.mark('site:compare');
   const previousProducts = previousDir === null ? null : productsOf(previousDir, pulled.snapshot, options);
   const comparison = await compareAndGuard(pulled, previousProducts, { ...options, target });
-  performance.mark('site:compile');
   const compiled = await compilePages(log, fingerprints.sourcesHash);
   const built = await buildSite({
     ...inputs,

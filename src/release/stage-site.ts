@@ -65,14 +65,11 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   const { siteUrl, apiUrl } = settingsFrom(process.env);
   const { products } = pulled.snapshot;
   const previousDir = previous?.folder ?? null;
-  performance.mark('site:pages');
   await fillStagingDir(options);
   const { rendered, data, unlisted, unmatched } = await renderWithSearch(options);
   if (unlisted > 0) log(unlistedLine(unlisted));
   if (unmatched.length > 0) log(unmatchedSynonymsLine(unmatched));
-  performance.mark('site:texts');
   const hasFullText = await writeFullText({ siteDir, products, previousDir, sizes: previous?.sizes, log });
-  performance.mark('site:check');
   // Listed once, since a large shop has tens of thousands.
   const staged = listFiles(siteDir);
   const { inlineHashes } = await verifySite({
@@ -89,7 +86,6 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   });
   await writePagePolicies({ siteDir, previousDir, ...rendered, inlineHashes, siteUrl, apiUrl });
   log('Compressing');
-  performance.mark('site:compress');
   const isStatic = target === 'static';
   const all = [...staged, sitePolicyFile];
   const compressed = await compressRest(siteDir, isStatic, { all });
