@@ -3,12 +3,17 @@ import { type ProductSummary, shardOf } from '#domain/catalogue/product.ts';
 import { copyDate } from '#domain/shop/offline.ts';
 import { summariesPath } from '#domain/shop/paths.ts';
 import { summariesTimeLimitMs } from '#domain/shop/shop.ts';
+import { backoffDelay, delay, waitForEvent, waitForFirst } from '../waits.ts';
 
 /** Summaries of the products that were looked up, by id; null for one that the shop no longer has. */
 export const $summaries = atom<ReadonlyMap<string, ProductSummary | null>>(new Map());
 
-/** Whether a shard of the last look-up could not be fetched; the next one tries again. */
+/** Whether a shard of the last look-up could not be fetched; it is tried again by itself. */
 export const $summariesFailed = atom(false);
+
+/** Ids of the look-ups that failed since the last one that did not. */
+const failedIds = new Set<string>();
+let tries = 0;
 
 /** Offset of the shop's clock from this device's, ms: phones are wrong by years. */
 let clockOffsetMs = 0;
@@ -44,11 +49,24 @@ export async function lookUp(ids: Iterable<string>): Promise<void> {
           $summaries.set(new Map([...loaded, ...unavailable.map((id) => [id, null] as const)]));
       } catch {
         requests.delete(path);
+        for (const id of wanted) failedIds.add(id);
         isFailed = true;
       }
     }),
   );
   $summariesFailed.set(isFailed);
+  if (isFailed) void lookUpAgain();
+  else failedIds.clear();
+}
+
+/** Looks up what failed once the connection is back, or after a while: `online` never comes when the radio stays on. */
+async function lookUpAgain(): Promise<void> {
+  if (tries > 0) return;
+  for (tries = 1; failedIds.size > 0; tries++) {
+    await waitForFirst((waits) => [waitForEvent('online', waits), delay(backoffDelay(tries), waits)]);
+    await lookUp(failedIds);
+  }
+  tries = 0;
 }
 
 /** Fetches a shard. Resolves to false for a copy that the service worker had. */

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { shardOf } from '#domain/catalogue/product.ts';
 import { copyDate } from '#domain/shop/offline.ts';
+import { cartSync } from '#domain/shop/shop.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
 test('whatever the phone’s clock says, what is promised goes by the clock of the shop', async () => {
@@ -55,3 +56,27 @@ test('a shard that could not be fetched stays a failure though others come after
   expect($summariesFailed.get()).toBe(false);
   expect($summaries.get().get('0')).toBeNull();
 });
+
+test.each(['when the connection is back', 'after a while, when the radio stays on'])(
+  'what could not be looked up comes by itself %s',
+  async (when) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let isDown = true;
+    const soap = { id: 'soap', name: 'Soap' };
+    const browser = openBrowser({
+      at: '/cart',
+      shards: 1,
+      answer: () => (isDown ? new Response('', { status: 503 }) : Response.json([soap])),
+    });
+    const { lookUp, $summaries, $summariesFailed } = await import('#stores/catalogue/product-summaries.ts');
+    await lookUp(['soap']);
+    expect($summariesFailed.get()).toBe(true);
+    isDown = false;
+    if (when.includes('connection')) dispatchEvent(new Event('online'));
+    else vi.advanceTimersByTime(cartSync.retryMs * 1.5);
+    await vi.waitFor(() => expect($summaries.get().get('soap')).toEqual(soap));
+    expect($summariesFailed.get()).toBe(false);
+    expect(browser.asked).toHaveLength(2);
+    vi.useRealTimers();
+  },
+);
