@@ -118,6 +118,11 @@ export const notPersisted = 'Not saved: this is lost when you leave.';
 /** As in `In cart (3)`. */
 export const inCart = 'In cart';
 
+/** Shown when the server's cart has fewer pieces of a line than it had confirmed. */
+export function quantityReduced(name: string, quantity: number): string {
+  return `${name}: only ${quantity} in your cart now`;
+}
+
 export const cartMerged = 'Cart items merged successfully!';
 
 export const productUnavailable = {

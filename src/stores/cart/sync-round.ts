@@ -1,6 +1,9 @@
-import { cartMerged, failed, notPersisted } from '#domain/shop/messages.ts';
+import { partsOfKey } from '#domain/cart/cart-lines.ts';
+import { unknownItem } from '#domain/shop/labels.ts';
+import { cartMerged, failed, notPersisted, quantityReduced } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { cartSync } from '#domain/shop/shop.ts';
+import { $summaries } from '../catalogue/product-summaries.ts';
 import { $session, hasUnconfirmedOrder } from '../session.ts';
 import { stored } from '../storage.ts';
 import { showToast } from '../toasts.ts';
@@ -26,12 +29,12 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
   await lookUpCart();
   if (isOrderUnconfirmed()) return false;
   // Another device may have changed the cart since, and quantities are sent as absolute ones.
-  let isRead = await pullCart(reconciler);
+  let isRead = await pullAndCompare(reconciler);
   const waitMs = isRead ? lateCallWaitMs() : 0;
   if (waitMs > 0) {
     await delay(waitMs, signal);
     if (signal.aborted) return true;
-    isRead = await pullCart(reconciler);
+    isRead = await pullAndCompare(reconciler);
   }
   if (signal.aborted) return true;
   // My Orders shows no cart, so that it leaves the error to the next page.
@@ -66,6 +69,28 @@ function readError(): string {
   const message = lastErrorMessage();
   const isOfChange = message === failed.fetchCart && $isCartFresh.get() && hasChangesToSend();
   return isOfChange ? failed.updateCart : message;
+}
+
+/**
+ * Pulls the server's cart, and names the lines of which it has fewer pieces than it had confirmed: a shop may keep no more than it has, and
+ * say nothing.
+ */
+async function pullAndCompare(
+  reconciler: Reconciler,
+  expected?: ReadonlyMap<string, number>,
+): Promise<boolean> {
+  const before = $cart.get();
+  const isRead = await pullCart(reconciler, expected);
+  const reduced = [...$cart.get()].filter(([key, { quantity, saved }]) => {
+    const earlier = before.get(key);
+    return saved && earlier?.saved && quantity > 0 && quantity < earlier.quantity;
+  });
+  const words = reduced.map(([key, { quantity }]) => {
+    const { productId } = partsOfKey(key);
+    return quantityReduced($summaries.get().get(productId)?.name ?? unknownItem, quantity);
+  });
+  if (words.length > 0) showToast({ kind: 'error', text: words.join(', ') });
+  return isRead;
 }
 
 /** Clears the state of earlier rounds, before those of another session. */
@@ -120,7 +145,7 @@ function isMergeUnconfirmed(): boolean {
  */
 async function confirmMerge(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
   const wanted = unconfirmedKeys().map((key) => [key, $cart.get().get(key)?.quantity ?? 0] as const);
-  const isRead = await pullCart(reconciler, isRepeated ? new Map() : new Map(wanted));
+  const isRead = await pullAndCompare(reconciler, isRepeated ? new Map() : new Map(wanted));
   // The session has ended meanwhile: the last message was of another call.
   if (signal.aborted) return true;
   if (!isRead) return showErrorOnce(lastErrorMessage());
@@ -132,7 +157,8 @@ async function confirmMerge(reconciler: Reconciler, signal: AbortSignal): Promis
   if (isRepeated) return false;
   noteUnconfirmed([]);
   if (isMergeComplete) showToast({ text: cartMerged });
-  else if (wanted.every(([key]) => $cart.get().get(key)?.saved !== false)) showErrorOnce(failed.updateCart);
+  // Lines of which fewer pieces arrived are named already.
+  else if (wanted.every(([key]) => !$cart.get().has(key))) showErrorOnce(failed.updateCart);
   return true;
 }
 

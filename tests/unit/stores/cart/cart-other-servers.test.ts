@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { quantityReduced } from '#domain/shop/messages.ts';
 import type * as Shop from '#domain/shop/shop.ts';
 import type * as Waits from '#stores/waits.ts';
 import { attempt } from '../../api/client-fixture.ts';
@@ -24,6 +25,8 @@ interface Server {
   mostAtOnce: number;
   /** Called with each change that is about to be done; false leaves it undone, though the server says success. */
   does: (path: string, key: string) => boolean;
+  /** The most pieces of a line that it keeps, whatever it is asked for. */
+  most: number;
   isTokenDead: boolean;
 }
 
@@ -37,6 +40,7 @@ function plainServer(
     changes: [],
     mostAtOnce: 0,
     does: () => true,
+    most: Number.POSITIVE_INFINITY,
     isTokenDead: false,
   };
   const answer = async (request: Request) => {
@@ -54,7 +58,7 @@ function plainServer(
     const before = server.cart.get(itemId) ?? 0;
     if (server.does(path, itemId)) {
       if (path === 'add-to-cart.php') server.cart.set(itemId, before + 1);
-      else if (before > 0 && quantity > 0) server.cart.set(itemId, quantity);
+      else if (before > 0 && quantity > 0) server.cart.set(itemId, Math.min(quantity, server.most));
       else server.cart.delete(itemId);
     }
     return Response.json({ success: true });
@@ -124,7 +128,7 @@ test('R40: a merge that the server never does is not said, and is not sent for e
   const { length } = server.changes;
   await vi.advanceTimersByTimeAsync(30_000);
   expect(server.changes).toHaveLength(length);
-  expect(page.browser.toasts).toEqual([{ kind: 'error', text: 'Failed to update cart' }]);
+  expect(page.browser.toasts).toEqual([{ kind: 'error', text: quantityReduced('Your item', 1) }]);
   page.end();
 });
 
@@ -190,6 +194,35 @@ test('a tab that stood open for long adds its piece to what another device has p
   await vi.waitFor(() => expect(page.isSaved()).toBe(true));
   expect(page.cart()).toEqual({ oil: 6 });
   vi.restoreAllMocks();
+  page.end();
+});
+
+test('pieces that the shop did not keep are named as soon as the cart is read again, and only once', async () => {
+  const server = Object.assign(plainServer({ oil: 2 }), { most: 4 });
+  const page = await signIn(server, {});
+  await vi.waitFor(() => expect(page.cart()).toEqual({ oil: 2 }));
+  page.setQuantity('oil/default', 9);
+  await vi.waitFor(() => expect(page.isSaved()).toBe(true));
+  expect([page.cart(), page.browser.toasts]).toEqual([{ oil: 9 }, []]);
+  const { invalidateCart } = await import('#stores/cart/cart.ts');
+  invalidateCart();
+  const told = { kind: 'error', text: quantityReduced('Your item', 4) };
+  await vi.waitFor(() => expect(page.browser.toasts).toEqual([told]));
+  expect(page.cart()).toEqual({ oil: 4 });
+  invalidateCart();
+  page.addToCart('oil/default', -1);
+  await vi.waitFor(() => expect(server.cart.get('oil')).toBe(3));
+  expect(page.browser.toasts).toEqual([told]);
+  page.end();
+});
+
+test('pieces of a guest’s cart that the shop did not keep are named at the merge', async () => {
+  const server = Object.assign(plainServer({ oil: 2 }), { most: 4 });
+  const page = await signIn(server, { oil: 7 });
+  await vi.waitFor(() =>
+    expect(page.browser.toasts).toEqual([{ kind: 'error', text: quantityReduced('Your item', 4) }]),
+  );
+  await vi.waitFor(() => expect(page.cart()).toEqual({ oil: 4 }));
   page.end();
 });
 
