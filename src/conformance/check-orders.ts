@@ -1,198 +1,161 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Outcome } from '#api/client/call.ts';
 import { defaultSize } from '#domain/cart/cart-lines.ts';
 import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import { totalsOf } from '#domain/checkout/delivery.ts';
-import type { OrderAddress, OrderAttempt } from '#domain/orders/order.ts';
-import { quantityIn } from './check-cart.ts';
+import type { Order, OrderAttempt } from '#domain/orders/order.ts';
+import { wholeProfile } from './check-account.ts';
+import { linesIn } from './check-cart.ts';
 import type { Catalogue } from './check-catalogue.ts';
-import {
-  checkUnansweredOrder,
-  listPlacedOrder,
-  noOrderListConsequence,
-  noOrdersConsequence,
-} from './check-lost-order.ts';
-import { checkComparison, checkListedOrder, checkPages, isReportedFor } from './check-order-list.ts';
+import { checkComparison, checkListedOrder } from './check-listed-order.ts';
 import type { Inspection } from './inspection.ts';
 
+const noList = 'shoppers do not see their orders, and a lost answer cannot be cleared up.';
+
+/** Checks the list of orders of a new account, with which its first order is compared. */
+export async function checkEmptyList(api: Inspection): Promise<void> {
+  const answer = await api.client.userOrders();
+  if (answer.outcome === 'refused') {
+    const seen = `refuses the list of an account that has no orders: ${api.answered}.`;
+    api.differs('userOrders', seen, 'asks the shopper about a first order whose answer is lost.');
+    return;
+  }
+  const orders = api.succeeds('userOrders', 'lists no orders', answer, noList);
+  if (orders !== null && orders.length > 0)
+    api.broken('userOrders', `shows ${orders.length} orders to a new account.`, 'shows orders of others.');
+}
+
 /**
- * Places one order of `orderedProducts` and checks the list of orders. Where `canPlaceTestOrders`, orders are not delivered,
- * and it also tries a wrong amount and a repeat.
+ * Places one order and checks the list of orders. If `canPlaceTestOrders`, orders are not delivered, and it also tries a wrong
+ * amount and a repeat.
  */
-export async function checkOrders(
-  inspection: Inspection,
-  orderedProducts: readonly ValidatedProduct[],
-  address: OrderAddress,
-  {
-    canPlaceTestOrders,
-    leavesSizesOut,
-    extras,
-  }: Pick<Catalogue, 'canPlaceTestOrders' | 'leavesSizesOut' | 'extras'>,
-): Promise<void> {
-  const { client } = inspection;
-  const attempt = attemptOf(orderedProducts, address);
-  await checkEmptyList(inspection, extras);
-  const inCart = (await quantityIn(inspection, orderedProducts)) ?? 0;
-  for (const { productId: itemId, size } of attempt.lines) await client.addToCart({ itemId, size });
-  if (canPlaceTestOrders) await checkWrongAmount(inspection, { ...attempt, amount: attempt.amount + 1 });
+export async function checkOrders(api: Inspection, catalogue: Catalogue, email: string): Promise<void> {
+  const { orderedProducts, canPlaceTestOrders, leavesSizesOut, extras } = catalogue;
+  const { client } = api;
+  const isKeyed = extras.includes('orderKey');
+  const attempt = attemptOf(orderedProducts, email);
+  const lines = attempt.lines.map(({ productId: itemId, size }) => ({ itemId, size }));
+  const piecesInCart = async () => {
+    const cart = await linesIn(api, lines);
+    return [...(cart?.values() ?? [])].reduce((sum, each) => sum + each, 0);
+  };
+  const before = await piecesInCart();
+  for (const line of lines) await client.addToCart(line);
+  if (canPlaceTestOrders) await checkWrongAmount(api, attempt);
   const placedAt = Date.now();
   const placed = await client.placeOrder(attempt);
   if (placed.outcome !== 'ok') {
-    const isKeyed = extras.includes('orderKey');
-    if (!(await checkUnansweredOrder(inspection, placed, address.email, isKeyed))) return;
+    if (!(await checkUnansweredOrder(api, placed, email, isKeyed))) return;
   } else {
-    await inspection.succeeds('placeOrder', 'places an order', Promise.resolve(placed), noOrdersConsequence);
-    if (canPlaceTestOrders) await checkRepeat(inspection, attempt, placed.value.orderId);
+    api.succeeds('placeOrder', 'places an order', placed, '');
+    if (canPlaceTestOrders) await checkRepeat(api, attempt, placed.value.orderId);
   }
-  const listed = await listPlacedOrder(inspection);
-  const [order] = listed.outcome === 'ok' ? listed.value : [];
-  const isReported = order && isReportedFor(order, attempt);
-  const orders = await inspection.succeeds(
-    'userOrders',
-    'lists the orders',
-    Promise.resolve(listed),
-    noOrderListConsequence,
-    isReported,
-  );
-  if (orders === null) return;
-  inspection.shows(
-    'userOrders',
-    orders.length === 1,
-    'has the order once.',
-    `has ${orders.length} orders after one.`,
-    noOrderListConsequence,
-  );
-  if (order === undefined || isReported === undefined) return;
-  checkListedOrder(inspection, order, attempt, placedAt);
-  await checkComparison(inspection, order);
-  if (leavesSizesOut) inspection.note('userOrders', 'skipped', sizesNotTried);
-  if (extras.includes('orderPages')) await checkPages(inspection, order, isReported);
-  await checkEmptied(inspection, orderedProducts, inCart, extras.includes('orderKey'));
+  const order = await checkList(api);
+  if (order === null) return;
+  checkListedOrder(api, order, attempt, placedAt);
+  await checkComparison(api, order, extras.includes('orderPages'));
+  if (leavesSizesOut) api.skipped('userOrders', sizesNotTried);
+  if ((await piecesInCart()) <= before) return;
+  const seen = 'leaves what was ordered in the cart';
+  if (!isKeyed) api.differs('placeOrder', `${seen}.`, 'takes it out of the cart itself.');
+  else api.broken('placeOrder', `${seen}, though \`orderKey\` is announced.`, 'shows it there again.');
 }
 
 const sizesNotTried =
   'whether an order shows its sizes: only the cheapest product is ordered in what may be a real shop, and it has none.';
 
-/**
- * Checks that an order takes its lines out of the cart: otherwise the next order would have them again. An API that announces
- * `orderKey` promises this. `before` is the quantity of these products in the cart before the ordered pieces were added.
- */
-async function checkEmptied(
-  inspection: Inspection,
-  orderedProducts: readonly ValidatedProduct[],
-  before: number,
-  isAnnounced: boolean,
-): Promise<void> {
-  const left = await quantityIn(inspection, orderedProducts);
-  const seen = 'leaves what was ordered in the cart';
-  if (left === null) return;
-  if (left <= before) inspection.note('placeOrder', 'conforms', 'takes what was ordered out of the cart.');
-  else if (isAnnounced) {
-    const without = 'relies on it, so that shoppers find in their cart again what they have ordered.';
-    inspection.note('placeOrder', 'broken', `${seen}, though \`orderKey\` is announced.`, without);
-  } else {
-    inspection.note('placeOrder', 'differs', `${seen}.`, 'takes it out of the cart itself.');
-  }
-}
-
-/** Checks only the empty list of a new account, without an order. */
-export async function checkNoOrders(inspection: Inspection, extras: readonly string[]): Promise<void> {
-  await checkEmptyList(inspection, extras);
-  const why = 'this may be a real shop: run the check with --orders to place one small order in it.';
-  inspection.note('placeOrder', 'skipped', why);
-}
-
-/** Checks that a new account has no orders. The first order of an account is compared with this list. */
-async function checkEmptyList(inspection: Inspection, extras: readonly string[]): Promise<void> {
-  const answer = await inspection.client.userOrders();
-  if (answer.outcome === 'refused') {
-    const seen = `refuses the list of an account that has no orders: ${inspection.answered}.`;
-    const storefront = extras.includes('orderKey')
-      ? 'shows the message in My Orders.'
-      : 'sends the first order without the list, asks the shopper about it when its answer is lost, and shows the message in My Orders.';
-    inspection.note('userOrders', 'differs', seen, storefront);
-    return;
-  }
-  const doing = 'lists the orders of an account that has none';
-  const orders = await inspection.succeeds(
-    'userOrders',
-    doing,
-    Promise.resolve(answer),
-    noOrderListConsequence,
-  );
-  if (orders === null || orders.length === 0) return;
-  const seen = `shows ${orders.length} orders to a new account.`;
-  inspection.note('userOrders', 'broken', seen, 'shows orders of others.');
-}
-
-/** Checks that a payment that was never made is not confirmed. */
-export async function checkPayment(inspection: Inspection): Promise<void> {
-  const name = 'verifyStripe';
-  const { outcome } = await inspection.client.verifyStripe({
-    success: 'false',
-    orderId: `none-${randomUUID()}`,
+function attemptOf(orderedProducts: readonly ValidatedProduct[], email: string): OrderAttempt {
+  const lines = orderedProducts.map(({ id, name, price, sizes, category, subCategory }) => {
+    const size = sizes[0] ?? defaultSize;
+    return { productId: id, name, price, images: [], size, quantity: 1, category, subCategory };
   });
-  if (outcome === 'refused') inspection.note(name, 'conforms', 'confirms no payment that was not made.');
-  else if (outcome === 'ok') {
-    inspection.note(
-      name,
-      'differs',
-      'confirms a payment that was not made.',
-      'would empty the cart of a customer whose online payment failed.',
-    );
-  } else {
-    const seen = `answers a payment that was not made with ${inspection.answered}.`;
-    inspection.note(name, 'differs', seen, outcome === 'auth' ? ofSession : ofNoAnswer);
-  }
-}
-
-const ofSession = 'says on /verify that the session has expired, and offers to sign in again.';
-const ofNoAnswer =
-  'stays on /verify with the cart as it was, and says that it got no clear answer: a refusal in JSON would lead back to the cart.';
-
-function attemptOf(orderedProducts: readonly ValidatedProduct[], address: OrderAddress): OrderAttempt {
-  const lines = orderedProducts.map(({ id, name, price, sizes, category, subCategory }) => ({
-    productId: id,
-    name,
-    price,
-    images: [],
-    size: sizes[0] ?? defaultSize,
-    quantity: 1,
-    category,
-    subCategory,
-  }));
+  const { dateOfBirth, ...profile } = wholeProfile;
+  const address = { ...profile, email, state: '', zipcode: '' };
   return { clientOrderId: randomUUID(), lines, address, amount: totalsOf(lines).total };
 }
 
-async function checkWrongAmount(inspection: Inspection, wrong: OrderAttempt): Promise<void> {
-  const refused = await inspection.client.placeOrder({ ...wrong, clientOrderId: randomUUID() });
-  if (inspection.last === null) {
-    const seen = `the answer to a wrong amount was not seen: ${inspection.answered}.`;
-    return inspection.note('placeOrder', 'skipped', seen);
-  }
-  const isRight = refused.outcome === 'refused' && refused.amount === wrong.amount - 1;
-  const otherwise = `answers a wrong amount with ${inspection.answered}.`;
-  inspection.shows(
-    'placeOrder',
-    isRight,
-    'refuses a wrong amount and names the right one.',
-    otherwise,
-    'a shopper would pay what they were not shown.',
-  );
+async function checkWrongAmount(api: Inspection, attempt: OrderAttempt): Promise<void> {
+  const wrong = { ...attempt, amount: attempt.amount + 1, clientOrderId: randomUUID() };
+  const answer = await api.client.placeOrder(wrong);
+  if (answer.outcome === 'refused' && answer.amount === attempt.amount) return;
+  const seen = `answers a wrong amount with ${api.answered}.`;
+  if (api.last === null) api.skipped('placeOrder', seen);
+  else api.broken('placeOrder', seen, 'a shopper would pay what they were not shown.');
 }
 
-async function checkRepeat(
-  inspection: Inspection,
-  attempt: OrderAttempt,
-  orderId: string | null,
-): Promise<void> {
-  const repeat = await inspection.client.placeOrder(attempt);
-  const isSame = repeat.outcome === 'ok' && repeat.value.orderId === orderId;
-  const otherwise = `answers the same attempt again with ${inspection.answered}.`;
-  inspection.shows(
-    'placeOrder',
-    isSame,
-    'gives a repeated attempt the first answer.',
-    otherwise,
-    'a lost answer could make two orders.',
-  );
+async function checkRepeat(api: Inspection, attempt: OrderAttempt, id: string | null): Promise<void> {
+  const repeat = await api.client.placeOrder(attempt);
+  if (repeat.outcome === 'ok' && repeat.value.orderId === id) return;
+  const seen = `answers the same attempt again with ${api.answered}.`;
+  api.broken('placeOrder', seen, 'a lost answer could make two orders.');
+}
+
+/**
+ * Checks whether an order is in the list although its reply was no success, as in a shop that stores the order and then fails to
+ * send its mail. After silence the API may still be at work, so the list is polled as long as the storefront polls it. `isKeyed`:
+ * the storefront takes refusals at their word. Returns whether the order is in the list.
+ */
+async function checkUnansweredOrder(
+  api: Inspection,
+  answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>,
+  email: string,
+  isKeyed: boolean,
+): Promise<boolean> {
+  const { last, answered, client } = api;
+  const isLost = !isKeyed || answer.outcome === 'unknown' || (answer.outcome === 'auth' && answer.isPage);
+  const listed = last === null ? await pollForOrder(api) : await client.userOrders();
+  const isPlaced = listed.outcome === 'ok' && listed.value.length > 0;
+  if (isPlaced && isLost) api.differs('placeOrder', `places an order, but: ${answered}.`, findsIt);
+  else if (isPlaced) api.broken('placeOrder', `places an order, but: ${answered}.`, saysNotPlaced);
+  // Some shops refuse an empty list.
+  else if (listed.outcome === 'ok' || listed.outcome === 'refused') {
+    const late = last === null ? `; the test order of ${email} may still arrive` : '';
+    api.broken('placeOrder', `places an order failed: ${answered}${late}.`, 'nobody can order.');
+  } else {
+    api.succeeds('userOrders', 'lists the orders', listed, noList);
+    const seen = `whether the test order of ${email} was placed is not known: ${answered}, and the list failed, too.`;
+    api.broken('placeOrder', seen, isLost ? 'can only ask the shopper.' : saysNotPlaced);
+  }
+  return isPlaced;
+}
+
+const saysNotPlaced = 'tells every shopper that the order was not placed.';
+const findsIt =
+  'takes such an answer for lost: it looks for the order in the list, and asks the shopper if the list does not tell.';
+
+/** Reads the list until it has the order that was placed. Notes one that lags, or has other orders. */
+async function checkList(api: Inspection): Promise<Order | null> {
+  const first = await api.client.userOrders();
+  const isMissing = first.outcome === 'ok' && first.value.length === 0;
+  const listed = isMissing ? await pollForOrder(api) : first;
+  const orders = api.succeeds('userOrders', 'lists the orders', listed, noList);
+  if (orders === null) return null;
+  if (isMissing && orders.length > 0)
+    api.differs('userOrders', 'lacks an order right after it was placed, and has it later.', lags);
+  if (orders.length !== 1) api.broken('userOrders', `has ${orders.length} orders after one.`, noList);
+  return orders[0] ?? null;
+}
+
+const lags =
+  'cannot say of an order whose answer was lost that it did not arrive, and takes one for refused that is stored and refused.';
+
+/** Polls the list until it has an order, or the storefront would ask the shopper; returns the last reply. */
+async function pollForOrder({ client, orderPolling }: Inspection): Promise<Outcome<Order[]>> {
+  for (let waitedMs = 0; ; waitedMs += orderPolling.intervalMs) {
+    const listed = await client.userOrders();
+    const isListed = listed.outcome === 'ok' && listed.value.length > 0;
+    if (isListed || listed.outcome === 'auth' || waitedMs >= orderPolling.timeoutMs) return listed;
+    await pause(orderPolling.intervalMs);
+  }
+}
+
+/** Checks that a payment that was never made is not confirmed. */
+export async function checkPayment(api: Inspection): Promise<void> {
+  const { outcome } = await api.client.verifyStripe({ success: 'false', orderId: randomUUID() });
+  const seen = `answers a payment that was not made with ${api.answered}.`;
+  if (outcome === 'ok') api.differs('verifyStripe', seen, 'would empty the cart after a failed payment.');
+  else if (outcome === 'auth') api.differs('verifyStripe', seen, 'offers on /verify to sign in again.');
+  else if (outcome === 'unknown')
+    api.differs('verifyStripe', seen, 'stays on /verify with the cart as it was, without a clear answer.');
 }

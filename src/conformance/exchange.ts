@@ -11,7 +11,7 @@ export interface Exchange {
   contentType: string;
   /** The body as a build reads it. */
   text: string;
-  /** False when a part of `text` was read as Windows-1252. */
+  /** False if a part of `text` was read as Windows-1252. */
   isUtf8: boolean;
   /** Target of a redirect, followed or not: a path, or a whole address on another host; null without one. */
   redirectedTo: string | null;
@@ -26,7 +26,7 @@ const maxBody = 100_000_000;
 
 /**
  * Wraps a transport so that it calls as a page of `origin` does, and records the responses. `last` is null after a call without a
- * response; `failure` then gives the reason in the words of a build, or '' for a timeout.
+ * response; `failure` then says why in the words of a build, or is '' for a timeout.
  */
 export function recordingTransport(transport: typeof fetch, origin: string) {
   const record = {
@@ -48,16 +48,15 @@ export function recordingTransport(transport: typeof fetch, origin: string) {
       begun = true;
       // `Response.text` would remove a byte-order mark before it could be seen.
       const bytes = await bodyBytes(response.clone(), maxBody).catch((error) => {
-        // Of a body that broke off this fails, too, with nothing new to tell.
+        // A body that broke off fails again here, with nothing new to tell.
         response.body?.cancel().catch(() => {});
         return failed(error);
       });
-      const decoded = decodeJsonText(bytes);
       record.last = {
         path: new URL(String(input)).pathname,
         status: response.status,
         contentType: response.headers.get('content-type') ?? '',
-        ...decoded,
+        ...decodeJsonText(bytes),
         redirectedTo: redirectOf(response, String(input)),
         tookMs: performance.now() - calledAt,
         allowOrigin: response.headers.get('access-control-allow-origin') ?? '',
@@ -69,16 +68,13 @@ export function recordingTransport(transport: typeof fetch, origin: string) {
   return record;
 }
 
-/**
- * Target of a redirect. A call with a token follows no redirect, so its target is that of the `Location` header; the target of
- * any other call is the address that answered.
- */
-function redirectOf({ redirected, url, status, headers }: Response, asked: string): string | null {
-  const isLeading = status >= 300 && status < 400;
-  const target = redirected ? url : isLeading ? headers.get('location') : null;
+/** Target of a redirect: a call with a token does not follow it, any other call has been answered from there. */
+function redirectOf({ redirected, url, status, headers }: Response, requested: string): string | null {
+  const isRedirect = status >= 300 && status < 400;
+  const target = redirected ? url : isRedirect ? headers.get('location') : null;
   if (target === null) return null;
-  const { origin, pathname, href } = URL.parse(target, asked) ?? {};
-  return (origin === new URL(asked).origin ? pathname : href) ?? target;
+  const { origin, pathname, href } = URL.parse(target, requested) ?? {};
+  return (origin === new URL(requested).origin ? pathname : href) ?? target;
 }
 
 /** A response in a few words: `HTTP 500 with "<h1>Error"`; or why there was none. */
@@ -87,24 +83,11 @@ export function described(exchange: Exchange | null, failure: string): string {
     return failure === '' ? 'no whole answer came in time' : `the API ${failure.replace(/\.$/, '')}`;
   const { status, text, redirectedTo } = exchange;
   if (redirectedTo !== null && status >= 300 && status < 400) return `a redirect to ${redirectedTo}`;
-  const { behind } = printedAround(text);
-  const answer = `HTTP ${status} with ${start(text) || 'an empty body'}${behind && `, and ${behind} behind it`}`;
-  return redirectedTo === null ? answer : `a redirect to ${redirectedTo}, which answers ${answer}`;
+  return `HTTP ${status} with ${shorten(plainLine(text.slice(0, 500)), 80) || 'an empty body'}`;
 }
 
-function start(text: string): string {
-  return shorten(plainLine(text.slice(0, 500)), 80);
-}
-
-/**
- * The fields in which a success differs from the contract, a few words each, without paths that are told elsewhere; differences of
- * form are in `inspection.ts`.
- */
-export function differences(
-  name: CallName,
-  exchange: Exchange,
-  isReported: (path: string) => boolean,
-): string[] {
+/** The fields in which a success differs from the contract, a few words each; differences of form are in `forms.ts`. */
+export function differences(name: CallName, exchange: Exchange): string[] {
   const read = readReply(exchange.text);
   if (read.outcome !== 'ok') return [];
   const { issues = [], output } = v.safeParse(calls[name].reply, read.reply);
@@ -112,30 +95,27 @@ export function differences(
   const lists = Object.entries(output as object)
     .filter(([field, value]) => Array.isArray(read.reply[field]) && !Array.isArray(value))
     .map(([field]) => `${field} is a list, not an object`);
-  const byField = new Map<string, string>();
-  for (const issue of issues) {
-    const path = v.getDotPath(issue) ?? 'the answer';
-    if (isReported(path)) continue;
-    const field = path.replace(/\.\d+(?=\.|$)/g, '[]');
-    if (!testedElsewhere.test(field) && !byField.has(field)) byField.set(field, issueWords(field, issue));
-  }
-  const all = [...lists, ...byField.values()];
-  const more = all.length - fieldLimit;
-  return [...all.slice(0, fieldLimit), ...(more > 0 ? [`and ${more} more fields`] : [])];
+  const wrong = issues.map((issue) => ({
+    field: (v.getDotPath(issue) ?? 'the answer').replace(/\.\d+(?=\.|$)/g, '[]'),
+    received: shorten(plainLine(issue.received), 40),
+    expected: typeWords[issue.expected ?? ''] ?? issue.expected,
+  }));
+  const words = [...Map.groupBy(wrong, ({ field }) => field).values()].flatMap(([first]) => {
+    if (!first || isOptional.test(first.field)) return [];
+    const { field, received, expected } = first;
+    return received === 'undefined' ? `${field} is missing` : `${field} is ${received}, not ${expected}`;
+  });
+  const all = [...lists, ...words];
+  return all.length > fieldLimit
+    ? [...all.slice(0, fieldLimit), `and ${all.length - fieldLimit} more fields`]
+    : all;
 }
 
 const fieldLimit = 6;
 
-/** Fields that other checks test (the form of `success`, and the user), and fields that only the reference API promises. */
-const testedElsewhere =
-  /^(?:(?:success|extras|test|user)\b|orderId$|amount$|orders\[\]\.(?:clientOrderId|status_history)\b)/;
-
-function issueWords(field: string, issue: v.BaseIssue<unknown>): string {
-  if (issue.received === 'undefined') return `${field} is missing`;
-  const received = shorten(plainLine(issue.received), 40);
-  const expected = issue.expected ?? 'allowed';
-  return `${field} is ${received}, not ${typeWords[expected] ?? expected}`;
-}
+/** Fields that only the reference API promises, and `success`, whose form is checked for all calls together. */
+const isOptional =
+  /^(?:(?:success|extras|test)\b|orderId$|amount$|orders\[\]\.(?:clientOrderId|status_history)\b)/;
 
 /** Names of types for an owner who is no programmer. */
 const typeWords: Readonly<Record<string, string>> = {
@@ -145,31 +125,3 @@ const typeWords: Readonly<Record<string, string>> = {
   Array: 'a list',
   Object: 'an object',
 };
-
-/** The text before and after the first JSON object of a response, its first characters in quotes; '' for none. */
-export function printedAround(text: string): { before: string; behind: string } {
-  const start = text.search(/\{\s*["}]/);
-  if (start === -1) return { before: '', behind: '' };
-  const end = endOfObject(text, start);
-  const before = text.slice(0, start);
-  return {
-    before: before.startsWith('\ufeff') && shown(before) === '' ? 'a byte-order mark' : shown(before),
-    behind: end === null ? '' : shown(text.slice(end)),
-  };
-}
-
-function shown(text: string): string {
-  const line = shorten(plainLine(text.slice(0, 500)), 60);
-  return line && `"${line}"`;
-}
-
-/** Index after the end of the object; null for an object that does not end. */
-function endOfObject(text: string, start: number): number | null {
-  let depth = 0;
-  for (const { 0: sign, index } of text.slice(start).matchAll(/"(?:[^"\\]|\\[\s\S])*"|[{}]/g)) {
-    if (sign === '{') depth++;
-    if (sign === '}') depth--;
-    if (depth === 0) return start + index + 1;
-  }
-  return null;
-}

@@ -13,7 +13,6 @@ export async function expectContract(options: CheckOptions): Promise<void> {
 
 const looked = [
   'list-products.php',
-  'other hosts',
   'register.php',
   'login.php',
   'get-user-details.php',

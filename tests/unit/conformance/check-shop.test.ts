@@ -101,9 +101,6 @@ describe('a PHP shop differs, and the storefront copes', () => {
     expect(seen(findings, 'differs')).toContain(
       'list-products.php: texts are not UTF-8, but presumably Windows-1252.',
     );
-    expect(seen(findings, 'conforms')).toContainEqual(
-      expect.stringMatching(/all \d+ products can be published/),
-    );
   });
 
   test('with numbers as texts and an empty cart as a list', async () => {
@@ -167,7 +164,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
       {
         call: 'get-user-profile.php',
         verdict: 'differs',
-        seen: 'phone is shown as "+256700000000" after "+256 700 000 000" was sent; city is shown as "ENTEBBE" after "Entebbe" was sent.',
+        seen: 'phone is "+256700000000" after "+256 700 000 000" was sent; city is "ENTEBBE" after "Entebbe" was sent.',
         storefront: 'shows what the API keeps.',
       },
     ]);
@@ -198,7 +195,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
         {
           verdict: 'differs',
           seen: `refuses the list of an account that has no orders: HTTP 200 with ${refusal}.`,
-          storefront: expect.stringMatching(/^sends the first order without the list, asks the shopper/),
+          storefront: expect.stringMatching(/^asks the shopper about a first order whose answer is lost/),
         },
       ]);
     },
@@ -206,7 +203,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
 
   test.each([
     ['a fault', { text: '<h1>No', status: 500 }, /^stays on \/verify with the cart as it was/],
-    ['an expired session', { status: 401 }, /^says on \/verify that the session has expired/],
+    ['an expired session', { status: 401 }, /^offers on \/verify to sign in again/],
   ])('R20: with %s for a payment that was not made', async (_what, answer, storefront) => {
     const findings = await check((_text, path) => (path === calls.verifyStripe.path ? answer : {}));
     expect(isUsable(findings)).toBe(true);
@@ -258,11 +255,10 @@ describe('an account that has only a name', () => {
       {
         call: 'get-user-profile.php',
         verdict: 'broken',
-        seen: `answers an account that has only a name so far with HTTP 200 with ${refused}.`,
+        seen: `answers a new account with HTTP 200 with ${refused}.`,
         storefront: expect.stringMatching(/^saves no profile that it could not read: /),
       },
     ]);
-    expect(seen(findings, 'conforms')).toContain('get-user-profile.php: shows the change.');
   });
 
   test('whose profile is not found is asked for all of it', async () => {
@@ -272,16 +268,15 @@ describe('an account that has only a name', () => {
       {
         call: 'get-user-profile.php',
         verdict: 'differs',
-        seen: `answers an account that has only a name so far with HTTP 200 with ${notFound}.`,
-        storefront: expect.stringMatching(/^takes it for a profile without any field/),
+        seen: `answers a new account with HTTP 200 with ${notFound}.`,
+        storefront: expect.stringMatching(/^asks for all fields/),
       },
     ]);
-    expect(seen(findings, 'conforms')).toContain('get-user-profile.php: shows the change.');
   });
 
   test.each([
     [notFound, `shows HTTP 200 with ${notFound} after a change.`],
-    ['{"success":true}', 'shows the profile failed: HTTP 200 with {"success":true}.'],
+    ['{"success":true}', 'shows HTTP 200 with {"success":true} after a change.'],
   ])('is not told of where every profile is %s', async (text, told) => {
     const findings = await check((_text, path) => (path === calls.getUserProfile.path ? { text } : {}));
     expect(findings.filter(ofProfile)).toEqual([
@@ -344,11 +339,9 @@ describe('an account that has only a name', () => {
       {
         verdict: 'differs',
         seen: `refuses a sign-up without phone and address: HTTP 200 with ${refusal}.`,
-        storefront: expect.stringMatching(/^shows that message/),
+        storefront: expect.stringMatching(/^asks for phone and address only/),
       },
     ]);
-    expect(seen(findings, 'conforms')).toContain('register.php: makes an account and signs in.');
-    expect(seen(findings, 'conforms')).toContain('user-orders.php: has the order once.');
   });
 
   test('may be answered by a fault, with which a name alone is not enough to sign up', async () => {
@@ -361,37 +354,6 @@ describe('an account that has only a name', () => {
         storefront: expect.stringMatching(/^says that the shop did not answer/),
       },
     ]);
-    expect(seen(findings, 'conforms')).toContain('user-orders.php: has the order once.');
-  });
-
-  test('an API that announces `knownDevice` keeps the whole profile of a sign-up, or is told so', async () => {
-    const profiles: string[] = [];
-    const listening: Change = (text, path) => {
-      if (path === calls.getUserProfile.path) profiles.push(text);
-      return {};
-    };
-    expect(seen(await check(listening), 'conforms')).toContain(
-      'register.php: keeps the whole profile of a sign-up.',
-    );
-    const findings = await check((text, path) =>
-      path === calls.getUserProfile.path && text.includes('"city":"Kampala"')
-        ? { text: text.replace('+256 700 000 000', '') }
-        : {},
-    );
-    expect(isUsable(findings)).toBe(true);
-    expect(ofSignUp(findings)).toMatchObject([
-      {
-        verdict: 'differs',
-        seen: 'does not keep phone of a sign-up, though `knownDevice` is announced.',
-        storefront: 'relies on it, and asks for the profile again before the first order.',
-      },
-    ]);
-    profiles.length = 0;
-    await check((text, path, body) => ({
-      ...listening(text, path, body),
-      text: text.replace(',"knownDevice"', ''),
-    }));
-    expect(profiles).toHaveLength(2);
   });
 });
 
@@ -399,15 +361,11 @@ describe('a sign-up whose answer gives no session', () => {
   const tokenless = '{"success":true,"message":"Registration successful"}';
 
   test.each([
-    [
-      'a success without a token',
-      { text: tokenless },
-      `answers without a token: HTTP 200 with ${tokenless}.`,
-    ],
+    ['a success without a token', { text: tokenless }, `HTTP 200 with ${tokenless}.`],
     [
       'a fault after the account is made',
       { text: '<h1>Fatal error</h1>', status: 500 },
-      'answers with HTTP 500 with <h1>Fatal error</h1>.',
+      'HTTP 500 with <h1>Fatal error</h1>.',
     ],
   ])('but %s, is followed by a sign-in, as in the storefront', async (_what, answer, words) => {
     const findings = await check((text, path) =>
@@ -418,18 +376,11 @@ describe('a sign-up whose answer gives no session', () => {
       {
         call: 'register.php',
         verdict: 'differs',
-        seen: `makes an account, but ${words}`,
-        storefront: expect.stringMatching(/^takes the answer for lost and signs in with the same email/),
+        seen: `makes an account, but does not sign in: ${words}`,
+        storefront: expect.stringMatching(/^takes the answer for lost, and signs in/),
       },
     ]);
     expect(seen(findings, 'skipped')).toEqual([]);
-    expect(seen(findings, 'conforms')).toEqual(
-      expect.arrayContaining([
-        'register.php: refuses an email that has an account.',
-        'login.php: signs in.',
-        'user-orders.php: has the order once.',
-      ]),
-    );
   });
 
   test('and no account must change', async () => {
@@ -451,7 +402,7 @@ describe('a sign-up whose answer gives no session', () => {
     const findings = await check((_text, path) =>
       path === calls.register.path ? { text: tokenless, status: 200 } : {},
     );
-    expect(seen(findings, 'differs')).toContain('register.php: takes an email that has an account already.');
+    expect(seen(findings, 'differs')).toContain('register.php: takes an email that has an account.');
   });
 });
 
@@ -472,7 +423,7 @@ describe('an order is placed only where that does no harm', () => {
       if (path === calls.userOrders.path) pages.push(...Object.keys(JSON.parse(body || '{}')));
       return {};
     };
-    expect(seen(await check(listening), 'conforms')).toContain('user-orders.php: gives the orders in pages.');
+    await check(listening);
     expect(pages).toEqual(['limit', 'before']);
     pages.length = 0;
     await check(
@@ -508,7 +459,6 @@ describe('an order is placed only where that does no harm', () => {
     expect(seen(findings, 'broken')).toEqual([
       expect.stringMatching(/^update-cart\.php: removes a line failed/),
     ]);
-    expect(seen(findings, 'conforms')).toContain('place-order.php: takes what was ordered out of the cart.');
   });
 
   test('an API that announces pages and gives none is told so', async () => {
@@ -528,9 +478,8 @@ describe('an order is placed only where that does no harm', () => {
   });
 
   test('once, when the owner says so', async () => {
-    const findings = await check(realShop, { orders: true });
+    await check(realShop, { orders: true });
     expect(placed()).toBe(1);
-    expect(seen(findings, 'conforms')).toContain('user-orders.php: has the order once.');
   });
 
   test('the check writes no message to the owner', async () => {
@@ -560,7 +509,7 @@ test.each([
     const lines = findings.filter(({ call, verdict }) => call === 'place-order.php' && verdict === 'differs');
     expect(lines).toEqual([
       expect.objectContaining({
-        seen: `places an order, but answers with ${answered}.`,
+        seen: `places an order, but: ${answered}.`,
         storefront: expect.stringContaining('looks for the order in the list'),
       }),
     ]);
@@ -603,11 +552,10 @@ describe('an order whose answer comes only after the time limit', () => {
       {
         call: 'place-order.php',
         verdict: 'differs',
-        seen: 'gives no whole answer to an order within 2 s, but places it: the test order is in the list.',
-        storefront: told('^takes an answer that comes too late for lost: it looks for the order in the list'),
+        seen: 'places an order, but: no whole answer came in time.',
+        storefront: told('^takes such an answer for lost: it looks for the order in the list'),
       },
     ]);
-    expect(seen(findings, 'conforms')).toContain('user-orders.php: has the order once.');
   });
 
   test('may have been placed all the same, though the list does not have it in time', async () => {
@@ -618,9 +566,9 @@ describe('an order whose answer comes only after the time limit', () => {
         call: 'place-order.php',
         verdict: 'broken',
         seen: told(
-          `^gives no whole answer to an order within 2 s; the test order of ${email} may have been placed, but is not in the list 0.005 s later\\.$`,
+          `^places an order failed: no whole answer came in time; the test order of ${email} may still arrive\\.$`,
         ),
-        storefront: told('^takes an answer that comes too late for lost: .* two orders'),
+        storefront: 'nobody can order.',
       },
     ]);
   });
@@ -630,7 +578,7 @@ describe('an order whose answer comes only after the time limit', () => {
     expect(others.map(({ seen }) => seen)).toEqual([
       'lists the orders failed: HTTP 500 with <h1>Fatal error</h1>.',
       told(
-        `^gives no whole answer to an order within 2 s; whether the test order of ${email} was placed is not known, as the list of orders failed, too\\.$`,
+        `^whether the test order of ${email} was placed is not known: no whole answer came in time, and the list failed, too\\.$`,
       ),
     ]);
   });
@@ -708,13 +656,13 @@ describe('what the storefront cannot live with is said', () => {
       'a profile is not kept',
       calls.getUserProfile.path,
       (text: string) => ({ text: text.replace('Entebbe', 'Kampala') }),
-      'get-user-profile.php: shows HTTP 200',
+      'get-user-profile.php: city is "Kampala" after "Entebbe" was sent.',
     ],
     [
       'a field of a profile is lost',
       calls.getUserProfile.path,
       (text: string) => ({ text: text.replace('+256 700 000 000', '') }),
-      'get-user-profile.php: shows HTTP 200',
+      'get-user-profile.php: phone is "" after',
     ],
     [
       'the cart cannot be read',
@@ -726,7 +674,7 @@ describe('what the storefront cannot live with is said', () => {
       'the cart forgets',
       calls.getCart.path,
       () => ({ text: '{"success":true,"cartData":[]}' }),
-      'add-to-cart.php: has 0 after: two adds',
+      'add-to-cart.php: has nothing instead of 2 of',
     ],
     [
       'orders are not listed',
@@ -753,7 +701,6 @@ describe('what the storefront cannot live with is said', () => {
     const findings = await check((_text, at) => (at === calls.listProducts.path ? { status } : {}));
     const lines = findings.filter(({ call, seen }) => call.startsWith('list-') && /list|status/.test(seen));
     expect(lines).toMatchObject([{ verdict: 'broken', storefront: expect.stringMatching(/^takes no list/) }]);
-    expect(seen(findings, 'conforms')).toContain('user-orders.php: has the order once.');
   });
 
   test('no profile is saved without a date of birth', async () => {
@@ -764,8 +711,6 @@ describe('what the storefront cannot live with is said', () => {
     expect(seen(findings, 'broken')).toEqual([
       `update-user-profile.php: completes the profile without a date of birth failed: HTTP 200 with ${refusal}.`,
     ]);
-    expect(seen(findings, 'conforms')).toContain('update-user-profile.php: changes the profile.');
-    expect(seen(findings, 'conforms')).toContain('get-user-profile.php: shows the change.');
   });
 
   test('orders fail, and are not in the list', async () => {
@@ -778,7 +723,7 @@ describe('what the storefront cannot live with is said', () => {
   });
 
   test.each([
-    ['HTTP 500 with <h1>Fatal error</h1>', page, /^takes each answer for lost, and can only ask the shopper/],
+    ['HTTP 500 with <h1>Fatal error</h1>', page, /^can only ask the shopper/],
     [
       'HTTP 200 with {"success":false,"message":"No"}',
       { text: '{"success":false,"message":"No"}' },
@@ -795,7 +740,7 @@ describe('what the storefront cannot live with is said', () => {
       {
         call: 'place-order.php',
         verdict: 'broken',
-        seen: `answers an order with ${answered}; whether it was placed is not known, as the list of orders failed, too.`,
+        seen: expect.stringContaining(` was placed is not known: ${answered}, and the list failed, too.`),
         storefront: expect.stringMatching(storefront),
       },
     ]);
@@ -811,7 +756,7 @@ describe('what the storefront cannot live with is said', () => {
     expect(findings).toContainEqual({
       call: 'place-order.php',
       verdict: 'broken',
-      seen: 'places an order, but answers with HTTP 200 with {"success":false,"message":"Something went wrong"}.',
+      seen: 'places an order, but: HTTP 200 with {"success":false,"message":"Something went wrong"}.',
       storefront: 'tells every shopper that the order was not placed.',
     });
   });
@@ -831,7 +776,6 @@ describe('what the storefront cannot live with is said', () => {
       `list-products.php: lists the products failed: the API ${words}`,
       `register.php: makes an account and signs in failed: the API ${words}`,
     ]);
-    expect(seen(findings, 'skipped')).toContain('other hosts: no call was answered.');
   });
 
   test('an answer that never comes ends the check all the same', async () => {

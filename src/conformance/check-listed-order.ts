@@ -1,0 +1,87 @@
+import { plainTextIn } from '#api/client/read.ts';
+import { isJsonObject, ownField, readReply } from '#api/reply.ts';
+import { sizeKey } from '#domain/cart/cart-lines.ts';
+import type { Order, OrderAttempt, OrderLine } from '#domain/orders/order.ts';
+import { paymentKind } from '#domain/orders/payment.ts';
+import { epochMs } from '#domain/text/api-dates.ts';
+import { shorten } from '#domain/text/plain-text.ts';
+import type { Inspection } from './inspection.ts';
+
+/** Checks what the last list says of the order: can it be found there after a lost answer, when was it made, how is it paid? */
+export function checkListedOrder(api: Inspection, order: Order, attempt: OrderAttempt, now: number): void {
+  const { last } = api;
+  const read = readReply(last?.text ?? '');
+  const newest = read.outcome === 'ok' ? Object.values(ownField(read.reply, 'orders') ?? {}).at(-1) : null;
+  const entry = isJsonObject(newest) ? newest : {};
+  const asks = 'asks the shopper about a lost answer before it sends anything again.';
+  const missing = new Intl.ListFormat('en').format(missingFrom(order, attempt));
+  const seen = `an order in the list lacks ${missing} as ordered: after a lost answer nobody can be sure which order it is.`;
+  if (missing !== '') api.differs('userOrders', seen, `shows what is new in the list, and ${asks}`);
+  if (order.clientOrderId !== attempt.clientOrderId)
+    api.differs('placeOrder', 'does not keep the clientOrderId with the order, and need not.', asks);
+  checkDate(api, order, JSON.stringify(ownField(entry, 'date') ?? null), now);
+  const payment = plainTextIn(ownField(entry, 'paymentMethod'));
+  if (paymentKind(payment) === 'cash') return;
+  const storefront = 'takes it for paid online, or asks, when a link to /verify has a payment checked.';
+  api.differs('userOrders', `calls cash on delivery "${shorten(payment, 40)}" in the list.`, storefront);
+}
+
+/** The parts by which the storefront recognises an order and which differ from the attempt. */
+function missingFrom(order: Order, { lines, amount }: OrderAttempt): string[] {
+  const differsIn = (of: (line: Pick<OrderLine, 'productId' | 'size' | 'quantity'>) => unknown) =>
+    lines.some((ordered, index) => {
+      const line = order.lines.find(({ productId }) => productId === ordered.productId) ?? order.lines[index];
+      return line !== undefined && of(line) !== of(ordered);
+    });
+  const parts = {
+    'its lines': order.lines.length !== lines.length,
+    'the ids of its products': differsIn(({ productId }) => productId),
+    'the sizes': differsIn(({ size }) => sizeKey(size)),
+    'the quantities': differsIn(({ quantity }) => quantity),
+    'the amount': order.amount !== amount,
+  };
+  return Object.entries(parts).flatMap(([name, isMissing]) => (isMissing ? name : []));
+}
+
+/** Tolerance for a server's clock, ms; a larger difference is taken for another time zone. */
+const clockToleranceMs = 20 * 60_000;
+
+function checkDate(api: Inspection, { date, writtenDate }: Order, written: string, now: number): void {
+  const isDay = /^"\d{4}-\d\d-\d\d"$/.test(written);
+  const start = isDay ? epochMs(`${writtenDate} 00:00:00`) : date;
+  if (start === null) {
+    const seen = `the date of an order is ${written}, which is not written like 2026-11-22 08:30:00.`;
+    const storefront = writtenDate === '' ? 'shows the order without a date.' : 'shows it as it is written.';
+    api.differs('userOrders', seen, storefront);
+    return;
+  }
+  const hours = Math.round((start - now) / 1_800_000) / 2;
+  if (isDay ? hours <= 0 && hours >= -24 : Math.abs(start - now) <= clockToleranceMs) return;
+  const zone = process.env.SHOP_API_ZONE || 'Africa/Kampala';
+  const seen = `an order of now is of ${written}, ${Math.abs(hours)} hours ${hours < 0 ? 'ago' : 'ahead'} in ${zone}.`;
+  api.differs('userOrders', seen, 'shows that date, until SHOP_API_ZONE names the zone of the API.');
+}
+
+/** Checks whether lists can be compared: with the same ids and in one piece (R34), or in pages if `isPaged` is announced. */
+export async function checkComparison(api: Inspection, { id }: Order, isPaged: boolean): Promise<void> {
+  const { client } = api;
+  const without = 'My Orders shows the latest orders and no older ones.';
+  const answer = await client.pageOfOrders({});
+  const again = api.succeeds('userOrders', 'lists the orders', answer, without);
+  if (again !== null && again.list[0]?.id !== id)
+    api.differs('userOrders', 'gives an order another id at the second reading.', byContent);
+  if (again?.isPart)
+    api.differs('userOrders', 'speaks of pages, though `orderPages` is not announced.', byPage);
+  if (!isPaged) return;
+  const first = await client.pageOfOrders({ limit: 1 });
+  const newest = api.succeeds('userOrders', 'lists the orders', first, without);
+  const before = await client.pageOfOrders({ before: id });
+  const older = api.succeeds('userOrders', 'lists the orders', before, without);
+  if (newest === null || older === null) return;
+  if (newest.hasOlder === false && older.hasOlder === false && older.list.length === 0) return;
+  api.broken('userOrders', 'gives the only order in two pages, or says that there are older ones.', without);
+}
+
+const byContent = 'tells orders apart by what was ordered, and asks the shopper if that does not tell.';
+const byPage =
+  'shows the orders of this page only, and asks the shopper about one that is neither confirmed nor in it, even if it was refused.';

@@ -1,0 +1,91 @@
+import { callTimeoutMs } from '#api/client/call.ts';
+import { calls } from '#api/contract.ts';
+import { isJsonObject, ownField, readReply } from '#api/reply.ts';
+import { lateCallMs } from '#domain/shop/shop.ts';
+import { plainLine, shorten } from '#domain/text/plain-text.ts';
+import type { Exchange } from './exchange.ts';
+import type { Finding } from './inspection.ts';
+
+interface Form {
+  /** How a reply deviates from the contract's form; '' if it does not. */
+  deviation: (exchange: Exchange) => string;
+  finding: (deviation: string) => string;
+  storefront?: string;
+}
+
+const forms: readonly Form[] = [
+  {
+    deviation: ({ tookMs }) => (tookMs < lateCallMs ? '' : `${Math.round(tookMs / 1_000)} s`),
+    finding: (time) => `is answered after ${time}.`,
+    storefront: `waits ${callTimeoutMs / 1_000} s for an answer; after a break of the connection it sends a change of the cart again after ${lateCallMs / 1_000} s, so that a slower one may count twice.`,
+  },
+  {
+    deviation: ({ contentType: type }) => (/^application\/json\b/.test(type) ? '' : type || 'nothing'),
+    finding: (type) => `JSON has the content type ${type}.`,
+  },
+  {
+    deviation: ({ redirectedTo }) => redirectedTo ?? '',
+    finding: (target) => `is answered by way of a redirect to ${target}.`,
+    storefront: 'follows it here, but takes a redirect of a call with a token for a sign-in that has ended.',
+  },
+  {
+    deviation: (exchange) =>
+      exchange.status === 200 || isDeniedList(exchange) ? '' : String(exchange.status),
+    finding: (status) => `a success has the status ${status}, not 200.`,
+  },
+  {
+    deviation: ({ text }) => printed(text.slice(0, Math.max(0, text.search(/\{\s*["}]/)))),
+    finding: (text) => `before the JSON stands ${text}.`,
+  },
+  {
+    deviation: ({ text }) => printed(text.slice(text.lastIndexOf('}') + 1)),
+    finding: (text) => `behind the JSON stands ${text}.`,
+  },
+  {
+    deviation: ({ isUtf8 }) => (isUtf8 ? '' : 'Windows-1252'),
+    finding: (encoding) => `texts are not UTF-8, but presumably ${encoding}.`,
+    storefront:
+      'reads those of the catalogue as Windows-1252; in other calls it shows a black diamond for each accent.',
+  },
+  {
+    deviation: ({ text }) => {
+      const read = readReply(text);
+      const success =
+        read.outcome === 'ok' && isJsonObject(read.reply) ? ownField(read.reply, 'success') : true;
+      return success === true ? '' : JSON.stringify(success);
+    },
+    finding: (success) => `success is written as ${success}, not as true.`,
+  },
+];
+
+/** Findings about the form and the time of successful replies, each form once for all calls. */
+export function formFindings(exchanges: readonly Exchange[]): Finding[] {
+  const successes = exchanges.filter(({ text }) => readReply(text).outcome === 'ok');
+  return forms.flatMap(({ deviation, finding, storefront = 'reads it all the same.' }) => {
+    const deviating = successes.filter((exchange) => deviation(exchange) !== '');
+    const [first] = deviating;
+    if (first === undefined) return [];
+    const call = callsOf(deviating, successes);
+    return [{ call, verdict: 'differs', seen: finding(deviation(first)), storefront }];
+  });
+}
+
+/** Whether the status of list-products.php is an error: a build then rejects the list, whatever the body says (R8). */
+export function isDeniedList({ path, status }: Exchange): boolean {
+  return path.endsWith(calls.listProducts.path) && (status < 200 || status >= 300);
+}
+
+/** Names of the calls; `all calls` if no other call has succeeded. */
+export function callsOf(some: readonly { path: string }[], all: readonly { path: string }[]): string {
+  const namesIn = (exchanges: readonly { path: string }[]) => [
+    ...new Set(exchanges.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))),
+  ];
+  const names = namesIn(some);
+  if (names.length > 1 && names.length === namesIn(all).length) return 'all calls';
+  return names.length > 4 ? `${names.length} calls, the first ${names[0]}` : names.join(', ');
+}
+
+function printed(text: string): string {
+  const line = shorten(plainLine(text.slice(0, 500)), 60);
+  return line ? `"${line}"` : text.startsWith('\ufeff') ? 'a byte-order mark' : '';
+}
