@@ -196,7 +196,7 @@ test.describe('a page that a translator has touched', () => {
     });
     await shopper.hasInCart('71');
     await shopper.visit('/login?next=/place-order');
-    await page.getByRole('tab', { name: 'Create account' }).click();
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
     await expect(page.locator('#sign-up astro-island:not([ssr])')).toHaveCount(1);
     await expect(page.locator('#street')).toBeVisible();
     await expect(page.getByText('(optional)').locator('visible=true')).toHaveCount(1);
