@@ -6,32 +6,26 @@ const ofServer = (names: readonly string[]) => names.map((name) => `tests/unit/s
 
 /**
  * Files whose tests leave no globals and no module state share a process (`isolate: false`): starting one for each costs as
- * much as running most of them. What the database has a part in is tested on each of the two that the shop runs on.
+ * much as running most of them. The contract, and what is written by several callers at once, is tested on both databases.
  */
 const sharedOnBoth = ofServer([
   'accounts/**',
-  'app',
   'cart',
-  'catalogue-import/import-*',
-  'catalogue-import/round-*',
-  'catalogue/**',
-  'contact',
+  'catalogue-import/import-catalogue',
   'contract',
   'limits/rate-limit',
   'mails/outbox',
   'orders/**',
-  'sample-catalogue',
-  'serve-call',
-  'web-vitals',
 ]);
 const sharedProcess = [
   ...sharedOnBoth,
   ...['api', 'catalogue', 'components', 'domain', 'files', 'inline', 'islands', 'search'].map(
     (folder) => `tests/unit/${folder}/**/*.test.{ts,tsx}`,
   ),
-  ...ofServer(['catalogue-import/**', 'docs/**', 'limits/**', 'mails/**']),
+  ...ofServer(['app', 'catalogue-import/**', 'catalogue/**', 'contact', 'docs/**', 'limits/**', 'mails/**']),
+  ...ofServer(['sample-catalogue', 'serve-call', 'web-vitals']),
 ];
-const aloneOnBoth = ofServer(['operator-commands', 'rubbish', 'two-processes']);
+const aloneOnBoth = ofServer(['rubbish', 'two-processes']);
 const postgresAlone = ['tests/unit/server/database/*postgres.test.ts'];
 
 /** What projects on PostgreSQL have in common. */
