@@ -21,6 +21,7 @@ test('a visitor makes an account, completes the profile, and finds it again', as
 
   const summary = page.getByRole('complementary', { name: 'Profile summary' });
   await expect(summary.getByRole('link')).toHaveText(['My Orders', 'Go to cart']);
+  await expect(summary, 'two of five fields').toContainText('Profile 40% complete');
   // No order, no empty line below.
   await expect(summary.locator('a .soft')).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -64,9 +65,18 @@ test('the profile begins with the last order and where it goes, and asks for a l
   /** Where a part of the summary lies. */
   const place = async (part: string) => {
     const box = await page.locator(`.profile-summary ${part}`).first().boundingBox();
-    return box ? { top: box.y, middle: box.y + box.height / 2, bottom: box.y + box.height } : undefined;
+    return box
+      ? {
+          left: box.x,
+          top: box.y,
+          middle: box.y + box.height / 2,
+          bottom: box.y + box.height,
+        }
+      : undefined;
   };
-  const [face, name, email] = await Promise.all(['.profile-initials', 'h2', 'h2 + p'].map(place));
+  const parts = ['.profile-initials', 'h2', 'h2 + p', 'p + p'];
+  const [face, name, email, percent] = await Promise.all(parts.map(place));
+  expect(percent?.left, 'the percent stands below the name').toBe(name?.left);
   expect(
     Math.abs((face?.middle ?? 0) - ((name?.top ?? 0) + (email?.bottom ?? 0)) / 2),
     'the initials stand beside the middle of name and email',
