@@ -1,3 +1,4 @@
+import { onlyInStock } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/journey.ts';
 import { drawing, product } from '../support/products.ts';
 import { sample } from '../support/sample-pages.ts';
@@ -84,6 +85,23 @@ test('a card says that its product is out of stock, and has no plus', async ({ p
   await expect(cards.filter({ hasText: 'Lantern' }).getByRole('button')).toHaveCount(0);
   await expect(cards.filter({ hasText: 'Candle' })).not.toContainText('Out of stock');
   await expect(cards.filter({ hasText: 'Candle' }).getByRole('button')).toHaveCount(1);
+});
+
+test('plus says how many there are instead of going beyond them', async ({ page, shopper }) => {
+  await shopper.visit('/collection');
+  const card = page.locator('[data-most]').first();
+  await card.evaluate((element) => element.setAttribute('data-most', '2'));
+  const plus = card.getByRole('button', { name: /^Add/ });
+  for (const pieces of ['1', '2']) {
+    await plus.click();
+    await expect(card.getByRole('status')).toHaveText(pieces);
+  }
+  await expect(plus).toBeDisabled();
+  await plus.click({ force: true });
+  await shopper.expectToast(onlyInStock(2));
+  await expect(card.getByRole('status')).toHaveText('2');
+  await card.getByRole('button', { name: /^One less of/ }).click();
+  await expect(plus).toBeEnabled();
 });
 
 test('nothing but the plus lies on a picture', async ({ page, shopper }) => {

@@ -1,3 +1,4 @@
+import { quantityLimit } from '../shop/shop.ts';
 import { keepUnits } from '../text/keep-units.ts';
 import { type Product, type ProductFigures, productFigures } from './product.ts';
 
@@ -23,6 +24,11 @@ export function sizesLine(sizes: readonly string[]): string {
   if (sizes.length < 4 || !(isCount || letterSizes.includes(` ${sizes.join(' ')} `)))
     return sizes.join(' · ');
   return `${isCount ? 'Sizes ' : ''}${sizes[0]}–${sizes[sizes.length - 1]}`;
+}
+
+/** The most pieces of a product that an order can have. */
+export function mostOrderable(stock: number | null): number {
+  return Math.min(stock ?? quantityLimit, quantityLimit);
 }
 
 /**

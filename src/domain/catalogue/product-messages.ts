@@ -1,5 +1,5 @@
-import { unbrokenSpan } from '../shop/messages.ts';
-import { delivery, returns } from '../shop/shop.ts';
+import { onlyInStock, unbrokenSpan } from '../shop/messages.ts';
+import { delivery, quantityLimit, returns } from '../shop/shop.ts';
 import { formatPrice } from '../text/money.ts';
 
 // Texts of product pages that scripts show, too. Texts with a number of the shop are functions, which scripts leave out that show none.
@@ -41,9 +41,9 @@ export function arrivesBy(city: string, day: string): string {
   return `Delivered in ${city} by ${day}`;
 }
 
-/** Error for a quantity above the limit of an order. */
+/** Error for a quantity above the limit of an order, or above the stock. */
 export function mostPieces(limit: number): string {
-  return `At most ${limit} in one order`;
+  return limit < quantityLimit ? onlyInStock(limit) : `At most ${limit} in one order`;
 }
 
 // Texts of the viewer of a product's pictures.

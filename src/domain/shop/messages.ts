@@ -42,6 +42,11 @@ export function stockWords(stock: number, lowStock: number): string {
   return stock <= lowStock ? 'Low stock' : 'In stock';
 }
 
+/** Shown instead of what a tap would have done that asks for more than there is. */
+export function onlyInStock(stock: number): string {
+  return `Only ${stock} in stock`;
+}
+
 /** Texts of the page of a product that is out of stock: it cannot be ordered, but asked about. */
 export const outOfStockWords = {
   note: 'Sold out for now. Ask us, and we will tell you when it is back.',

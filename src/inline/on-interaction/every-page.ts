@@ -1,11 +1,13 @@
 import './frame.ts';
 import { path as cartSyncScript } from '#islands/cart/cart-sync.ts?script';
 import { startBrowseToasts } from '../toast.ts';
+import { startCardStock } from './card-stock.ts';
 import { startCartSync } from './cart-sync.ts';
 import { startDataSaver } from './data-saver.ts';
 import { makeInstallable } from './offline.ts';
 
 startBrowseToasts();
 makeInstallable();
+startCardStock();
 startCartSync(cartSyncScript);
 startDataSaver();

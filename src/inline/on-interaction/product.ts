@@ -9,7 +9,7 @@ import {
   shareLabel,
 } from '#domain/catalogue/product-messages.ts';
 import { arrivalDay } from '#domain/checkout/delivery.ts';
-import { addToCartMs, delivery, longToastMs, quantityLimit } from '#domain/shop/shop.ts';
+import { addToCartMs, delivery, longToastMs } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
 import { createElement, drawnIcon, onDomReady, queryElement } from '../dom.ts';
 import { toast } from '../toast.ts';
@@ -42,7 +42,8 @@ function startBusyBuy(): void {
       event.preventDefault();
       form.classList.add('sent');
       form.querySelector<HTMLInputElement>('input:invalid')?.focus();
-      if ((event.target as HTMLInputElement).validity.rangeOverflow) toast(mostPieces(quantityLimit));
+      const { validity, max } = event.target as HTMLInputElement;
+      if (validity.rangeOverflow) toast(mostPieces(Number(max)));
     },
     true,
   );

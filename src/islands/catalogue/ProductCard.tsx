@@ -54,7 +54,7 @@ export function ProductCard({ product, first = false, inHero = false, link = fal
  * product is in the cart. The plus of a product with sizes leads to where they are explained (R31).
  */
 function QuickAdd({ product }: { product: CardProduct }) {
-  const { id, name } = product;
+  const { id, name, stock } = product;
   const way = quickAddWay(product);
   if (way === 'none') return null;
   if (way === 'sizes') {
@@ -67,7 +67,7 @@ function QuickAdd({ product }: { product: CardProduct }) {
     );
   }
   return (
-    <div className="quick-add" data-line={lineKey(id, defaultSize)}>
+    <div className="quick-add" data-line={lineKey(id, defaultSize)} data-most={stock ?? undefined}>
       <button type="button" value="-1" aria-label={quickAdd.less(name)}>
         −
       </button>

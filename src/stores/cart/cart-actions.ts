@@ -4,6 +4,7 @@ import { itemRemoved, removedFromCart } from '#domain/cart/cart-messages.ts';
 import { type CountedLine, countStock } from '#domain/cart/cart-stock.ts';
 import {
   notPersisted,
+  onlyInStock,
   quantityDecreased,
   quantityIncreased,
   quantityUpdated,
@@ -30,10 +31,24 @@ export const $removal = computed([$lastRemoval, $cart], (removal) =>
   removal?.account === cartRecords.account() ? removal : null,
 );
 
-export function increase({ key, quantity }: CartLine): void {
-  if (quantity >= quantityLimit) return;
-  addToCart(key, 1);
-  showChangeToast(quantityIncreased);
+export function increase(line: CartLine): void {
+  if (line.quantity >= quantityLimit) return;
+  if (line.quantity >= mostPieces(line)) showStock(line);
+  else {
+    addToCart(line.key, 1);
+    showChangeToast(quantityIncreased);
+  }
+}
+
+/** The most pieces that a line can have: what the other sizes leave of the product's stock. */
+function mostPieces({ key, productId, product }: CartLine): number {
+  const others = $cartLines.get().filter((line) => line.productId === productId && line.key !== key);
+  const inOthers = others.reduce((sum, { quantity }) => sum + quantity, 0);
+  return Math.min((product?.stock ?? Number.POSITIVE_INFINITY) - inOthers, quantityLimit);
+}
+
+function showStock({ product }: CartLine): void {
+  showToast({ kind: 'error', text: onlyInStock(product?.stock ?? 0) });
 }
 
 /** Takes one piece away, never the last one: removing is another button (Spec 4). */
@@ -44,16 +59,18 @@ export function decrease({ key, quantity }: CartLine): void {
 }
 
 /**
- * Sets the quantity that was typed, rounded and kept between 1 and the limit; a text that is no number changes nothing.
+ * Sets the quantity that was typed, rounded and kept between 1 and the limit or the stock; a text that is no number changes nothing.
  * Returns the quantity of the line.
  */
-export function changeQuantity({ key, quantity }: CartLine, typed: number): number {
+export function changeQuantity(line: CartLine, typed: number): number {
+  const { key, quantity } = line;
   const wanted = Number.isFinite(typed) ? Math.min(Math.max(Math.round(typed), 1), quantityLimit) : quantity;
-  if (wanted !== quantity) {
-    setQuantity(key, wanted);
-    showChangeToast(quantityUpdated);
-  }
-  return wanted;
+  if (wanted === quantity) return quantity;
+  const possible = Math.min(wanted, Math.max(mostPieces(line), 1));
+  if (possible !== quantity) setQuantity(key, possible);
+  if (possible < wanted) showStock(line);
+  else showChangeToast(quantityUpdated);
+  return possible;
 }
 
 /** Removes the line from the cart at once; `$removal` keeps it on the screen while it leaves (R5). */

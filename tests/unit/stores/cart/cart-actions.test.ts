@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CartLine } from '#domain/cart/cart-lines.ts';
 import type { CountedLine } from '#domain/cart/cart-stock.ts';
+import { onlyInStock } from '#domain/shop/messages.ts';
 import { removalMs } from '#domain/shop/shop.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
@@ -60,3 +62,24 @@ test.each([null, 'amina@example.com'])(
     expect(quantity()).toBeUndefined();
   },
 );
+
+test.each([
+  ['a tap on plus', 4, 0, 4],
+  ['a typed number', 3, 9, 4],
+  ['a tap on plus beside another size', 1, 0, 1],
+])('%s says how many there are, and does not go beyond them', async (what, quantity, typed, after) => {
+  const stock = 4;
+  const browser = openBrowser({ at: '/cart', answer: () => Response.json([]) });
+  const { setQuantity, $cart } = await import('#stores/cart/cart.ts');
+  const { increase, changeQuantity } = await import('#stores/cart/cart-actions.ts');
+  const { $cartLines } = await import('#stores/cart/cart-lines.ts');
+  $cartLines.listen(() => {});
+  setQuantity('soap/S', quantity);
+  if (what.endsWith('size')) setQuantity('soap/M', 3);
+  const [stored] = $cartLines.get();
+  const line = { ...stored, product: { stock } } as CartLine;
+  if (typed) expect(changeQuantity(line, typed)).toBe(after);
+  else increase(line);
+  expect($cart.get().get('soap/S')?.quantity).toBe(after);
+  expect(browser.toasts).toEqual([{ kind: 'error', text: onlyInStock(stock) }]);
+});
