@@ -14,7 +14,7 @@ export function startCards(): void {
     const key = (button.parentElement as HTMLElement).dataset.line as string;
     const more = +(button as HTMLButtonElement).value;
     const isIn = quantities()[key];
-    changeCart(key, more, isIn ? (more < 0 ? quantityDecreased : quantityIncreased) : addedToCart);
+    changeCart(key, more, more < 0 ? quantityDecreased : isIn ? quantityIncreased : addedToCart);
     showBusy(button, isIn ? changeQuantityMs : quickAddMs);
   });
   onStorageChange(() => {

@@ -1,6 +1,5 @@
-import type { NavigatorWithConnection } from '#domain/shop/data-saver.ts';
 import { deferredTimeoutMs } from '#domain/shop/shop.ts';
-import { importScript, onDelegatedClick, queryElement } from './dom.ts';
+import { importScript, onDelegatedClick } from './dom.ts';
 
 /**
  * Loads the page's deferred script on the first interaction: a pointer, a key or a tap. `inline/on-interaction` has one
@@ -37,9 +36,6 @@ export function load(): Promise<void> {
   return coming;
 }
 
-// A signed-in customer may have changes that the server has yet to confirm.
-if (queryElement('.is-in') && !(navigator as NavigatorWithConnection).connection?.saveData)
-  window.onload = load;
 // Properties, not listeners: fewer bytes in each page.
 window.onpointerover = window.onpointerdown = window.onkeydown = load;
 // Holds back also the submit of an incomplete form until the script that explains it has loaded.

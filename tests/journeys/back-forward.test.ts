@@ -116,6 +116,21 @@ test('a page that tells the server of the cart stays in memory, and goes on tell
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${sample.serum.name}` })).toHaveValue('5');
 });
 
+test('R17: Back to a guest’s page after a sign-in adds the guest’s cart to the account’s, without a touch', async ({
+  page,
+  shopper,
+}) => {
+  await hearNothing(page);
+  await shopper.hasInCart('71');
+  await shopper.visit(sample.serum.path);
+  await mark(page);
+  const customer = await newCustomer();
+  await shopper.visit(barePath);
+  await customer.signIn(page);
+  await goBack(page);
+  await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
+});
+
 test('R23: Back after signing out shows nobody’s name and nobody’s cart', async ({ page, shopper }) => {
   await hearNothing(page);
   const customer = await newCustomer();
