@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { onlyInStock } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desktop, phone } from '../support/screens.ts';
@@ -157,6 +158,25 @@ test('a number that is typed into the emptied field is the quantity, however oft
   await page.getByRole('button', { name: 'One more', exact: true }).click();
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await expect(page.getByText('In cart (4)')).toBeVisible();
+});
+
+test('a tap for more than there is says how many there are, and adds these', async ({ page, shopper }) => {
+  const open = async () => {
+    // Of which the sample has eight.
+    await shopper.visit('/product/13');
+    await page.keyboard.press('Shift');
+    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  };
+  await open();
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true });
+  await quantity.fill('9');
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await expect(page.locator('.toast')).toContainText(onlyInStock(8));
+  await expect(page.locator('.cart-count')).toHaveText('8');
+  await open();
+  await page.getByRole('button', { name: 'One more', exact: true }).click();
+  await expect(page.locator('.toast')).toContainText(onlyInStock(8));
+  await expect(quantity).toHaveValue('8');
 });
 
 test('how many are in the cart stands on the picture and leads there, and there is no such link before', async ({

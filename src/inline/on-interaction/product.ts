@@ -33,7 +33,10 @@ onDomReady(() => {
 /** Shows on Add to cart and Update quantity that the tap counted, or the error; the inlined script has changed the cart already (R5). */
 function startBusyBuy(): void {
   const form = document.querySelector<HTMLFormElement>('.buy');
-  if (form) startUnstoredBuy(form);
+  if (form) {
+    startUnstoredBuy(form);
+    startMost(form);
+  }
   form?.addEventListener('submit', () => showBusy(form.elements.namedItem('add') as Element, addToCartMs));
   // From now on the style sheet shows the missing size beside the sizes; the browser's own bubble is suppressed.
   form?.addEventListener(
@@ -47,6 +50,25 @@ function startBusyBuy(): void {
     },
     true,
   );
+}
+
+/** Says how many there are to a tap that asks for more: the inlined script takes the most that can be ordered instead. */
+function startMost(form: HTMLFormElement): void {
+  const quantity = form.elements.namedItem('quantity') as HTMLInputElement;
+  let isOver = false;
+  const say = () => {
+    if (isOver) toast(mostPieces(Number(quantity.max)));
+  };
+  form.addEventListener(
+    'click',
+    ({ target }) => {
+      const isPlus = (target as HTMLElement).dataset.step === '1';
+      isOver = quantity.valueAsNumber + Number(isPlus) > Number(quantity.max);
+      if (isPlus) say();
+    },
+    true,
+  );
+  form.addEventListener('submit', say);
 }
 
 /** Says the chosen size above the sizes. */
