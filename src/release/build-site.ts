@@ -12,7 +12,6 @@ import { areFilesIntact, fileSizesIn } from './built-files.ts';
 import type { CatalogueChanges } from './catalogue-changes.ts';
 import type { CompiledSite } from './compile-pages.ts';
 import type { Fingerprints } from './fingerprint.ts';
-import { isPolicyIntact } from './page-policies.ts';
 import type { Target } from './published-record.ts';
 import { fingerprintFile, fingerprintIn, putInPlace, removeSite, stagingDirOf } from './releases.ts';
 import type { PageEntry } from './render-pages.ts';
@@ -59,7 +58,8 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     await inputs.writeSnapshot(pulled.snapshot);
     // Loaded here, since most runs of a schedule find nothing to build.
     const { stageSite } = await import('./stage-site.ts');
-    const previous = previousDir === null ? null : previousSite(dataDir, previousDir, target);
+    const isReused = previousDir !== null && isIntact(previousDir, dataDir, target);
+    const previous = isReused ? previousSite(dataDir, previousDir, target) : null;
     const { pages, rendered, files } = await stageSite({ ...options, stagingDir, previous });
     await options.trySite?.(stagingDir, pulled.snapshot.products);
     await inputs.writePages({ codeHash: fingerprints.codeHash, pages });
@@ -79,7 +79,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
 /** The site in `folder` as the next one reuses it: what it was made from, and its pages. */
 function previousSite(dataDir: string, folder: string, target: Target): StageOptions['previous'] {
   const inputs = inputsOf(dataDir, folder, target);
-  return { folder, sizes: inputs.readSizes(), ...inputs.readPages() };
+  return { folder, ...inputs.readPages() };
 }
 
 /** Sizes of pages and of their compressed variants by file. */
@@ -97,18 +97,20 @@ export function inputsOf(dataDir: string, folder: string, target: Target): Build
   return buildInputs(dataDir, fingerprintIn(folder) ?? 'none', target);
 }
 
+/** Whether all files of the site in `folder` have the sizes that were written: a loss of power may leave empty files. */
+function isIntact(folder: string, dataDir: string, target: Target): boolean {
+  const inputs = inputsOf(dataDir, folder, target);
+  return inputs.readPages().pages.length > 0 && areFilesIntact(folder, inputs.readSizes());
+}
+
 /**
- * Whether the site in `folder` has this fingerprint and need not be built again: all its files are intact (a loss of power may leave
- * empty ones), and it has the full-text search or was made without it less than a day ago. A machine that cannot make that index
- * therefore builds one more site a day.
+ * Whether the site in `folder` has this fingerprint and need not be built again: all its files are intact, and it has the full-text
+ * search or was made without it less than a day ago. A machine that cannot make that index therefore builds one more site a day.
  */
 export function isUpToDate(folder: string, fingerprint: string, dataDir: string, target: Target): boolean {
-  if (fingerprintIn(folder) !== fingerprint) return false;
-  const inputs = inputsOf(dataDir, folder, target);
   return (
-    inputs.readPages().pages.length > 0 &&
-    areFilesIntact(folder, inputs.readSizes()) &&
-    isPolicyIntact(folder) &&
+    fingerprintIn(folder) === fingerprint &&
+    isIntact(folder, dataDir, target) &&
     (existsSync(path.join(folder, fullTextFile)) || isYoung(folder))
   );
 }

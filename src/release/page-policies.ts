@@ -42,19 +42,9 @@ export function readSitePolicy(siteDir: string): SitePolicy | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SitePolicy) : null;
 }
 
-/** Whether the policy of the site in this folder can be read: a loss of power may have torn its file. */
-export function isPolicyIntact(siteDir: string): boolean {
-  try {
-    return readSitePolicy(siteDir) !== null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
-}
-
 function pagePolicies(options: PolicyOptions): SitePolicy['pages'] {
   const { siteDir, previousDir, pages, rendered, inlineHashes } = options;
-  const known = previousDir === null ? {} : knownPages(previousDir);
+  const known = previousDir === null ? {} : (readSitePolicy(previousDir)?.pages ?? {});
   const fresh = new Set(rendered);
   const hash = inlineHasher();
   const all = pages
@@ -81,11 +71,6 @@ function pagePolicies(options: PolicyOptions): SitePolicy['pages'] {
   });
   if (faults.length > 0) throw new VerificationError(faults);
   return Object.fromEntries(policies);
-}
-
-/** Policies of the pages of the previous site; none where it has none that can be read. */
-function knownPages(previousDir: string): SitePolicy['pages'] {
-  return isPolicyIntact(previousDir) ? (readSitePolicy(previousDir)?.pages ?? {}) : {};
 }
 
 function byFile(a: { file: string }, b: { file: string }): number {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pMap from 'p-map';
 import type { Catalogue } from '#catalogue/site-data.ts';
 import type { PagesApp, SitePage } from '#catalogue/site-pages.ts';
-import { isPageIntact, reuseFile } from './built-files.ts';
+import { reuseFile } from './built-files.ts';
 import { best, compressed, type Level, quick, writeVariants } from './compress.ts';
 import { createHasher } from './data-hash.ts';
 import { root } from './project.ts';
@@ -74,9 +74,8 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
     const key = hashOf([shared, file, data === undefined ? catalogueHash : data]);
     const page = before.get(file);
     if (pages.length % reportEvery === 0) onProgress?.(pages.length, all.length);
-    const isIntact = previous !== null && page !== undefined && isPageIntact(previous.folder, page);
-    const body = isIntact && page.key === key ? null : await contentOf(app, address);
-    if (isIntact && (body === null || hasSameContent(page, body, previous.folder))) {
+    const body = page?.key === key ? null : await contentOf(app, address);
+    if (previous && page && (body === null || hasSameContent(page, body, previous.folder))) {
       reusePage(page, previous.folder, outDir);
       pages.push({ ...page, key });
     } else if (body !== null) {

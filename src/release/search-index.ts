@@ -10,7 +10,7 @@ import { isNamedBy } from '#search/bytes.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
 import { areUnindexed, UnusableIndexError, updateIndex } from '#search/update-index.ts';
 import { foldedWords } from '#search/words.ts';
-import { type FileSizes, isWhole, type PreviousSite, reuseFile } from './built-files.ts';
+import { type PreviousSite, reuseFile } from './built-files.ts';
 import { root as project } from './project.ts';
 
 export interface SearchOptions {
@@ -96,17 +96,15 @@ function digest(content: Uint8Array): string {
 
 /**
  * Writes the search index into the site. Its root file, which every search loads, gets the best compression. Files that the site
- * in `previousDir` has are reused with their compressed variants: their names are hashes of their content. `sizes` are those that were
- * written down of the files of that site.
+ * in `previousDir` has are reused with their compressed variants: their names are hashes of their content.
  */
 export async function writeSearchIndex(
   { root, files, previousFiles }: IndexToWrite,
   siteDir: string,
   previousDir: string | null = null,
-  sizes: FileSizes = {},
 ): Promise<void> {
   const folder = path.join(siteDir, searchFolder);
-  const previous = filesIn(previousDir, sizes);
+  const previous = filesIn(previousDir);
   await mkdir(folder, { recursive: true });
   for (const [name, content] of files) {
     const file = path.join(folder, name);
@@ -128,19 +126,21 @@ interface IndexFile {
   variants: readonly string[];
 }
 
-/** Files of the index of a site by their names, but for those that a loss of power has torn, or a variant of them. */
-function filesIn(siteDir: string | null, sizes: FileSizes): Map<string, IndexFile> {
-  const folder = siteDir === null ? null : path.join(siteDir, searchFolder);
-  const names = new Set(folder !== null && existsSync(folder) ? readdirSync(folder) : []);
+/** Files of the index of a site by their names. */
+function filesIn(siteDir: string | null): Map<string, IndexFile> {
+  if (siteDir === null) return new Map();
+  const folder = path.join(siteDir, searchFolder);
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
   return new Map(
-    [...names].flatMap((name): [string, IndexFile][] => {
-      if (siteDir === null || isVariant(name)) return [];
-      const file = path.join(searchFolder, name);
-      const variants = ['.br', '.gz'].filter((end) => names.has(`${name}${end}`));
-      return ['', ...variants].every((end) => isWhole(siteDir, `${file}${end}`, sizes))
-        ? [[name, { file: path.join(siteDir, file), variants }]]
-        : [];
-    }),
+    [...names]
+      .filter((name) => !isVariant(name))
+      .map((name) => [
+        name,
+        {
+          file: path.join(folder, name),
+          variants: ['.br', '.gz'].filter((end) => names.has(`${name}${end}`)),
+        },
+      ]),
   );
 }
 

@@ -12,7 +12,7 @@ import { settingsFrom } from '#domain/shop/settings.ts';
 import { listFiles } from '#files/folders.ts';
 import { synonymsFile } from '#search/synonyms.ts';
 import type { BuiltPages } from './build-inputs.ts';
-import { type FileSizes, type PreviousSite, sizeOf } from './built-files.ts';
+import { type PreviousSite, sizeOf } from './built-files.ts';
 import { type CatalogueChanges, changedIds } from './catalogue-changes.ts';
 import type { CompiledSite } from './compile-pages.ts';
 import { compressRest } from './compress.ts';
@@ -28,11 +28,6 @@ import { type CheckedData, checkData } from './verify/check-data.ts';
 import { verifySite } from './verify/verify-site.ts';
 import { writeCrawlerFiles } from './write-crawler-files.ts';
 
-interface PreviousSitePages extends BuiltPages, PreviousPages {
-  /** Sizes of its files as they were written; none where they are not known. */
-  sizes: FileSizes;
-}
-
 export interface StageOptions {
   pulled: Pulled;
   compiled: CompiledSite;
@@ -40,8 +35,10 @@ export interface StageOptions {
   fingerprints: Fingerprints;
   /** Folder for the site, empty or missing. */
   stagingDir: string;
-  /** The site that this one replaces, whose unchanged pages are reused; null where there is none. */
-  previous: PreviousSitePages | null;
+  /** Folder of the site that this one replaces; null where there is none. */
+  previousDir: string | null;
+  /** That site, whose unchanged pages are reused; null where a file of it is not as it was written. */
+  previous: (BuiltPages & PreviousPages) | null;
   /** Products of the previous site; null where they are not known. */
   previousProducts: readonly Product[] | null;
   /** Differences of the catalogue from those products; null if they are not known. */
@@ -69,7 +66,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   const { rendered, data, unlisted, unmatched } = await renderWithSearch(options);
   if (unlisted > 0) log(unlistedLine(unlisted));
   if (unmatched.length > 0) log(unmatchedSynonymsLine(unmatched));
-  const hasFullText = await writeFullText({ siteDir, products, previousDir, sizes: previous?.sizes, log });
+  const hasFullText = await writeFullText({ siteDir, products, previousDir, log });
   // Listed once, since a large shop has tens of thousands.
   const staged = listFiles(siteDir);
   const { inlineHashes } = await verifySite({
@@ -98,11 +95,11 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
 
 /** Puts into the staging directory what Astro has compiled, and the list of gone products, which the pages read. */
 async function fillStagingDir(options: StageOptions): Promise<void> {
-  const { pulled, compiled, stagingDir, previous, previousProducts, target } = options;
+  const { pulled, compiled, stagingDir, previousDir, previousProducts, target } = options;
   const filter = (file: string) => target === 'static' || !file.endsWith('.gz');
   cpSync(compiled.filesDir, stagingDir, { recursive: true, filter });
   await writeGoneList(stagingDir, pulled, {
-    folder: previous?.folder ?? null,
+    folder: previousDir,
     products: previousProducts ?? [],
   });
 }
@@ -130,7 +127,7 @@ async function renderWithSearch(options: StageOptions): Promise<RenderedSite> {
     synonyms: readSynonyms(),
     previous: hasSameCode ? comparable : null,
   });
-  await writeSearchIndex(search, stagingDir, previous?.folder, previous?.sizes);
+  await writeSearchIndex(search, stagingDir, previous?.folder);
   await linkPictures(pulled.pictures, stagingDir);
   log(`Rendering the pages of ${products.length} products`);
   const rendered = await renderPages({
@@ -153,7 +150,7 @@ async function renderWithSearch(options: StageOptions): Promise<RenderedSite> {
 /** The previous site with its products; null where there is none or they are not known. */
 function comparableSite({ previous, previousProducts, changes }: StageOptions): PreviousSite | null {
   if (previous === null || previousProducts === null || changes === null) return null;
-  return { folder: previous.folder, sizes: previous.sizes, products: previousProducts, changes };
+  return { folder: previous.folder, products: previousProducts, changes };
 }
 
 function unmatchedSynonymsLine(names: readonly string[]): string {

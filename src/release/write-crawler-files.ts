@@ -18,7 +18,7 @@ import { siteDataFrom } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { facts } from '#domain/content/facts.ts';
 import { merchantFeedFile } from '#domain/shop/paths.ts';
-import { isWhole, type PreviousSite, reuseFile } from './built-files.ts';
+import { type PreviousSite, reuseFile } from './built-files.ts';
 import { changedIds } from './catalogue-changes.ts';
 import { root } from './project.ts';
 
@@ -85,10 +85,7 @@ function textDates(): [path: string, date: string][] {
   });
 }
 
-/**
- * Writes a file of the sitemap and its brotli variant, or reuses those of the previous site where the text is the same, unless a
- * loss of power has torn the variant.
- */
+/** Writes a file of the sitemap and its brotli variant, or reuses those of the previous site if the text is the same. */
 async function writeXml(
   siteDir: string,
   name: string,
@@ -101,10 +98,10 @@ async function writeXml(
     reuseFile(path.join(previous.folder, file), path.join(siteDir, file));
 }
 
-/** Whether a site has this text in its file `name`, and the whole variant of it. */
-function hasXml({ folder, sizes }: PreviousSite, name: string, xml: string): boolean {
+/** Whether a site has this text in its file `name`. */
+function hasXml({ folder }: PreviousSite, name: string, xml: string): boolean {
   const file = path.join(folder, name);
-  return existsSync(file) && readFileSync(file, 'utf8') === xml && isWhole(folder, `${name}.br`, sizes);
+  return existsSync(file) && readFileSync(file, 'utf8') === xml;
 }
 
 const compress = promisify(brotliCompress);

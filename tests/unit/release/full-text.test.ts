@@ -6,7 +6,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,7 +66,6 @@ describe('the full-text index', () => {
   test('has what a search loads and nothing else, and says how long it took', async () => {
     const kinds = first.files.map((file) => file.replace(/en_\w+/, 'en'));
     expect(kinds).toEqual([
-      'files.json',
       'fragment/en.pf_fragment',
       'fragment/en.pf_fragment',
       'index/en.pf_index',
@@ -117,15 +115,6 @@ describe('the full-text index', () => {
       'wasm.en.pagefind',
       'wasm.en.pagefind.br',
     ]);
-  });
-
-  test('is made anew where a file of the one before was torn', async () => {
-    const before = await stage('before');
-    const torn = path.join(before.folder, 'wasm.en.pagefind');
-    truncateSync(torn);
-    const next = await stage('mended', { previousDir: before.siteDir });
-    expect(statSync(path.join(next.folder, 'wasm.en.pagefind')).size).toBeGreaterThan(100_000);
-    expect(next.said[0]).toContain('Made');
   });
 
   test('of a large shop has the text pages alone', async () => {

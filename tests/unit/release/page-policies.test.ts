@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sitePolicyFile } from '#domain/shop/content-policy.ts';
 import { readSitePolicy, writePagePolicies } from '#release/page-policies.ts';
 
 let folder: string;
@@ -97,13 +96,6 @@ test('a page that is reused has what it had, and a rendered one of its folder is
   await expect(stage({ 'product/2.html': page('c') }, { reused, previousDir: siteDir })).rejects.toThrow(
     /^The site was not published.*product\/2\.html has another/,
   );
-});
-
-test('where the file of the previous site is torn, each page is read', async () => {
-  const pages = { 'product/1.html': page('a'), 'product/2.html': page('a') };
-  const { siteDir, policy } = await stage(pages);
-  truncateSync(path.join(siteDir, sitePolicyFile));
-  expect((await stage(pages, { previousDir: siteDir })).policy).toEqual(policy);
 });
 
 test('of the API only the origin is named, wherever the site stands, and only a site on https is for https alone', async () => {

@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -24,18 +24,6 @@ test('every page is reported, once', async () => {
 test('pages may go beside the project, into a folder whose name begins as the project’s', async () => {
   folder = temporaryFolder(`${root}-data-`);
   expect((await render([product({ id: 'a' })], null)).rendered).toContain('product/a.html');
-});
-
-test('a page of which a file was torn is rendered again, the others are reused', async () => {
-  const products = [product({ id: 'a' }), product({ id: 'b' })];
-  const { pages } = await render(products, null);
-  const previous = path.join(folder, 'previous');
-  renameSync(site(), previous);
-  writeFileSync(path.join(previous, 'product/a.html'), '');
-  writeFileSync(path.join(previous, 'product/b.html.br'), '');
-  const { rendered } = await render(products, { folder: previous, pages });
-  expect(rendered.toSorted()).toEqual(['product/a.html', 'product/b.html']);
-  expect(readFileSync(path.join(site(), 'product/a.html'), 'utf8')).toContain('</html>');
 });
 
 test('pages are compiled for Node, without the helpers of older browsers', async () => {

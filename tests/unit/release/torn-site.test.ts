@@ -123,11 +123,13 @@ test('a shop opens though the policies of the site that it showed last are empty
   expect([status, headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("'self'")]);
 });
 
-test('an empty gzip of a page that is reused for a static host is made anew', async () => {
+test('a site for a static host is made anew if a file of it is empty, and remembers what is gone', async () => {
   await publish(shop, api.url, shop.site);
   empty(path.join(shop.site, 'about.html.gz'));
-  api.list([listed(1, { price: 9_900 }), listed(2), listed(3)]);
-  await publish(shop, api.url, shop.site);
+  api.list([listed(1, { price: 9_900 }), listed(2)]);
+  const { rendered, pages, changes } = await publish(shop, api.url, shop.site);
+  expect([rendered, changes?.removed.length]).toEqual([pages, 1]);
+  expect(shop.read('gone/3.html')).toContain('Pearl Bar Soap 3');
   expect(gunzipSync(readFileSync(path.join(shop.site, 'about.html.gz'))).toString()).toBe(
     shop.read('about.html'),
   );

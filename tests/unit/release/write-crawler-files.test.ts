@@ -1,19 +1,9 @@
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-} from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
-import { type FileSizes, fileSizesIn } from '#release/built-files.ts';
 import { compareCatalogues } from '#release/catalogue-changes.ts';
 import { writeCrawlerFiles } from '#release/write-crawler-files.ts';
 import { drawing, product, products } from '../../support/products.ts';
@@ -23,7 +13,6 @@ const start = Date.UTC(2026, 5, 1);
 
 interface Placed {
   folder: string;
-  sizes: FileSizes;
   products: readonly Product[];
 }
 
@@ -34,7 +23,7 @@ async function placed(list: readonly Product[], previous: Placed | null, now: nu
   const siteUrl = 'https://shop.example';
   const before = previous && { ...previous, changes: compareCatalogues(previous.products, list) };
   await writeCrawlerFiles({ siteDir: folder, products: list, previous: before, siteUrl, now });
-  return { folder, sizes: fileSizesIn(folder), products: list };
+  return { folder, products: list };
 }
 
 function lastChange({ folder }: Placed, page: string): string | undefined {
@@ -76,19 +65,6 @@ test('a file that says the same is taken over, one that does not is made; a full
     expect(inode(second, file) === inode(first, file), file).toBe(same.includes(file));
     expect(inode(second, `${file}.br`) === inode(first, `${file}.br`), file).toBe(same.includes(file));
   }
-});
-
-test.each([
-  ['empty', (file: string) => truncateSync(file)],
-  ['cut short', (file: string) => truncateSync(file, 100)],
-  ['missing', (file: string) => rmSync(file)],
-])('a file whose compressed twin is %s is not taken over', async (_, damage) => {
-  const list = [product(), product({ id: 'p2' })];
-  const first = await placed(list, null, start);
-  damage(path.join(first.folder, 'sitemap-2.xml.br'));
-  const second = await placed(list, first, start + hour);
-  const twin = readFileSync(path.join(second.folder, 'sitemap-2.xml.br'));
-  expect(brotliDecompressSync(twin).toString()).toBe(read(first.folder, 'sitemap-2.xml'));
 });
 
 test('each file has its compressed twin', async () => {
