@@ -108,7 +108,7 @@ export function* snapshotLines(snapshot: Snapshot): Generator<string, void> {
 
 /**
  * Parses the JSON of a snapshot. A product whose line `next` has as well is not parsed, but taken from `next`, as nearly all are of two
- * catalogues that follow each other. Older versions of the shop have written all products in one line.
+ * catalogues that follow each other.
  */
 export function parseSnapshot(json: string, next?: Snapshot): Snapshot {
   const end = json.lastIndexOf(linesEnd);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSnapshot, type Snapshot, snapshotLines } from '#catalogue/pull.ts';
@@ -33,7 +33,7 @@ export interface BuiltPages {
   codeHash: string;
 }
 
-/** Names of the files; older versions of the shop have given that of the sizes its name. */
+/** Names of the files. */
 const fileNames = { snapshot: 'catalogue.json', pages: 'pages.json', sizes: 'lengths.json' };
 
 const noPages: BuiltPages = { codeHash: '', pages: [] };
@@ -53,11 +53,7 @@ export function buildInputs(dataDir: string, fingerprint: string, target: Target
     async writeSizes(sizes) {
       await writeAtomically(sizesFile, JSON.stringify(sizes));
     },
-    readSnapshot(next) {
-      const snapshot = readJson(snapshotFile, (json) => parseSnapshot(json, next));
-      // Earlier versions had the inputs of a site for static hosts and of a release of the same fingerprint in one folder.
-      return snapshot ?? (target === 'static' ? buildInputs(dataDir, fingerprint).readSnapshot(next) : null);
-    },
+    readSnapshot: (next) => readJson(snapshotFile, (json) => parseSnapshot(json, next)),
     async writeSnapshot(snapshot) {
       await mkdir(folder, { recursive: true });
       await writeAtomically(snapshotFile, snapshotLines(snapshot));
@@ -72,19 +68,12 @@ export function inputsName(fingerprint: string, target: Target): string {
 
 /** Removes all inputs but those of these names, and temporary files of killed builds among these. */
 export async function removeOtherInputs(dataDir: string, names: readonly string[]): Promise<void> {
-  // Earlier versions had the inputs in `sites`.
-  await rm(path.join(dataDir, 'sites'), { recursive: true, force: true });
   const folder = inputsFolder(dataDir);
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     const inputs = path.join(folder, name);
-    // Inputs that an earlier version has shared: once no release needs them, they are those of the site for static hosts.
-    const ofStaticSite = path.join(folder, inputsName(name, 'static'));
-    const isNeeded = names.includes(path.basename(ofStaticSite)) && !existsSync(ofStaticSite);
-    if (names.includes(name))
-      for (const file of Object.values(fileNames)) await removeStaged(path.join(inputs, file));
-    else if (isNeeded) renameSync(inputs, ofStaticSite);
-    else await rm(inputs, { recursive: true, force: true });
+    if (!names.includes(name)) await rm(inputs, { recursive: true, force: true });
+    else for (const file of Object.values(fileNames)) await removeStaged(path.join(inputs, file));
   }
 }
 

@@ -25,12 +25,11 @@ export async function guardPublication(
   { dataDir, source, target, force }: GuardOptions,
 ): Promise<string[]> {
   const products = await lastPublishedCount(dataDir, source, target);
-  const { received = products } = readPublished(dataDir, target) ?? {};
   const reasons = guardReasons({
     changes,
     received: report.received,
     published: snapshot.products.length,
-    last: products === null ? null : { products, received: received ?? products },
+    last: products === null ? null : readPublished(dataDir, target),
   });
   if (reasons.length > 0 && !force)
     throw new CatalogueRejectedError(

@@ -6,7 +6,7 @@ import { writeAtomically } from '#files/write-atomically.ts';
 /** Destination of a site: the release that the running shop shows, or a folder for a static host. */
 export type Target = 'release' | 'static';
 
-/** File names of the records, the same as in older versions of the shop. A backup copies the first (`publishedRecord`). */
+/** File names of the records. A backup copies the first (`publishedRecord`). */
 const recordFiles = { release: 'published.json', static: 'built.json' } as const;
 
 /** Record of the last publication, a file in the data folder. */
@@ -17,58 +17,29 @@ interface PublishedRecord {
   fingerprint: string;
   /** Folder of the site, absolute; it is written down relative to the data folder, which may be moved. */
   folder: string;
-  /** URL of the API from which the site was made; null for that of the shop itself. Older records lack it. */
-  apiUrl?: string | null;
-  /** Products in the API's list, rejected ones included. Older records lack it. */
-  received?: number;
+  /** URL of the API from which the site was made; null for that of the shop itself. */
+  apiUrl: string | null;
+  /** Products in the API's list, rejected ones included. */
+  received: number;
   /** Site that the record named before: after a killed publication the note in the database still names that one. */
   previous?: { fingerprint: string; folder: string } | undefined;
 }
 
-/**
- * Reads the record of the last publication; null where it is missing or malformed. Its `folder` is null where it belongs to another
- * shop.
- */
-export function readPublished(
-  dataDir: string,
-  target: Target = 'release',
-): (Omit<PublishedRecord, 'folder'> & { folder: string | null }) | null {
+/** Reads the record of the last publication; null if it is missing or malformed. */
+export function readPublished(dataDir: string, target: Target = 'release'): PublishedRecord | null {
   try {
     const record: unknown = JSON.parse(readFileSync(recordFile(dataDir, target), 'utf8'));
     if (!isPublishedRecord(record)) return null;
-    const { previous } = record;
-    const absolute = (folder: string) => folderIn(folder, path.resolve(dataDir));
-    const before = previous && absolute(previous.folder);
+    const { folder, previous } = record;
+    const absolute = (each: string) => path.resolve(dataDir, each);
     return {
       ...record,
-      folder: absolute(record.folder),
-      previous: previous && before ? { ...previous, folder: before } : undefined,
+      folder: absolute(folder),
+      previous: previous && { ...previous, folder: absolute(previous.folder) },
     };
   } catch {
     return null;
   }
-}
-
-/** The folder of the site as the record names it: relative to the data folder, unless they are on two drives of Windows. */
-export function folderToWrite(
-  folder: string,
-  dataDir: string,
-  { relative }: path.PlatformPath = path,
-): string {
-  return relative(dataDir, folder);
-}
-
-/**
- * Absolute path of the folder that a record names; null for a folder of another shop. Older records hold absolute paths, written
- * before the data folder may have been moved or restored: on the same drive such a path counts only if it leads into the data folder.
- */
-export function folderIn(folder: string, dataDir: string, system: path.PlatformPath = path): string | null {
-  const rootOf = (file: string) => system.parse(file).root.toLowerCase();
-  const isForeign =
-    system.isAbsolute(folder) &&
-    rootOf(folder) === rootOf(dataDir) &&
-    !folder.startsWith(dataDir + system.sep);
-  return isForeign ? null : system.resolve(dataDir, folder);
 }
 
 /**
@@ -83,9 +54,13 @@ export async function writePublished(
   await mkdir(dataDir, { recursive: true });
   const before = readPublished(dataDir, target);
   const isSame = before?.fingerprint === published.fingerprint && before.folder === published.folder;
-  const { fingerprint = '', folder = null } = (isSame ? before?.previous : before) ?? {};
-  const previous = folder === null ? undefined : { fingerprint, folder: folderToWrite(folder, dataDir) };
-  const record = { ...published, folder: folderToWrite(published.folder, dataDir), previous };
+  const last = isSame ? before.previous : before;
+  const relative = (folder: string) => path.relative(dataDir, folder);
+  const record = {
+    ...published,
+    folder: relative(published.folder),
+    previous: last ? { fingerprint: last.fingerprint, folder: relative(last.folder) } : undefined,
+  };
   await writeAtomically(recordFile(dataDir, target), `${JSON.stringify(record, null, 2)}\n`, { flush: true });
 }
 

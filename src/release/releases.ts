@@ -58,8 +58,8 @@ export function listReleases(dataDir: string): ListedRelease[] {
 export function publishedApi(dataDir: string, target: Target): string | null {
   const record =
     readPublished(dataDir, target) ?? readPublished(dataDir, target === 'static' ? 'release' : 'static');
-  // Older records lack the address; a lost one leaves the releases.
-  if (record?.apiUrl !== undefined) return record.apiUrl;
+  if (record) return record.apiUrl;
+  // A lost record leaves the releases.
   const [{ source = '' } = {}] = listReleases(dataDir);
   return /^https?:/.test(source) ? source : null;
 }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { folderIn, folderToWrite, readPublished, writePublished } from '#release/published-record.ts';
+import { readPublished, writePublished } from '#release/published-record.ts';
 import { currentSite, lastPublishedCount, recoverPublishedSite } from '#release/published-site.ts';
 
 let place: string;
@@ -21,14 +21,8 @@ function site(at: string, fingerprint: string): void {
   writeFileSync(path.join(at, '.fingerprint'), fingerprint);
 }
 
-function oldRecord(named: string): void {
-  mkdirSync(dataDir, { recursive: true });
-  const record = { products: 1, fingerprint: 'one', folder: named, apiUrl };
-  writeFileSync(path.join(dataDir, 'published.json'), JSON.stringify(record));
-}
-
 const apiUrl = 'https://shop.example';
-const record = () => ({ products: 1, fingerprint: 'one', folder, apiUrl });
+const record = () => ({ products: 1, received: 1, fingerprint: 'one', folder, apiUrl });
 const source = { apiUrl, note: null };
 
 /** The shop's own database, with its note of the site that was made of it last. */
@@ -50,23 +44,6 @@ test('the record names its folder from the data folder, and moves with it', asyn
   expect(await currentSite(dataDir, source)).toBe(folder);
 });
 
-test('an older record, with an absolute folder, counts where that lies in the data folder', async () => {
-  site(folder, 'one');
-  oldRecord(folder);
-  expect(await currentSite(dataDir, source)).toBe(folder);
-});
-
-test.each(['/elsewhere/releases/one', 'other', 'shop-2/releases/one'])(
-  'an older record of a data folder that was moved leads to no other shop: %s',
-  async (named) => {
-    const other = path.resolve(place, named);
-    if (other.startsWith(place)) site(other, 'one');
-    oldRecord(other);
-    expect(await currentSite(dataDir, source)).toBeNull();
-    expect(readPublished(dataDir)).toMatchObject({ products: 1, folder: null });
-  },
-);
-
 test('a site that is being made beside a record that moved there is another shop’s, unless it is the one of the record', async () => {
   folder = path.join(place, 'dist');
   await writePublished(dataDir, record());
@@ -80,27 +57,6 @@ test('a site that is being made beside a record that moved there is another shop
   site(staged, 'one');
   await recoverPublishedSite(dataDir, () => {});
   expect([await currentSite(dataDir, source), existsSync(staged)]).toEqual([folder, false]);
-});
-
-test('a record on Windows names its folder from the data folder, and outside of it on another drive in full', () => {
-  const { win32 } = path;
-  for (const [data, site, written] of [
-    ['C:\\shop\\.shop', 'C:\\shop\\.shop\\releases\\one', 'releases\\one'],
-    ['C:\\shop\\.shop', 'C:\\shop\\dist', '..\\dist'],
-    ['D:\\data', 'C:\\shop\\dist', 'C:\\shop\\dist'],
-  ] as const) {
-    expect(folderToWrite(site, data, win32)).toBe(written);
-    expect(folderIn(written, data, win32)).toBe(site);
-  }
-});
-
-test('a record on Windows that names a folder of its own drive in full is of a data folder that was moved', () => {
-  const { win32 } = path;
-  expect(folderIn('C:\\shop\\.shop\\releases\\one', 'C:\\shop\\.shop', win32)).toBe(
-    'C:\\shop\\.shop\\releases\\one',
-  );
-  expect(folderIn('C:\\other\\releases\\one', 'C:\\shop\\.shop', win32)).toBeNull();
-  expect(folderIn('c:\\other\\releases\\one', 'C:\\shop\\.shop', win32)).toBeNull();
 });
 
 test('another site in the folder of the record is not this shop’s, and neither is one that was put aside', async () => {
@@ -119,14 +75,12 @@ test.each([
   ['the API that it was made from', { apiUrl }, { apiUrl, note: null }, true],
   ['another API', { apiUrl }, { apiUrl: 'https://other.example', note: null }, false],
   ['an API, though it was made from the shop’s own', { apiUrl: null }, source, false],
-  ['an API, though an older record does not say which', {}, source, false],
   ['the database that names it', { apiUrl: null }, database('one'), true],
-  ['the database that names it, of a record that does not say', {}, database('one'), true],
   ['a database that names another, as a killed restore leaves it', { apiUrl: null }, database('two'), false],
   ['a database that names none', { apiUrl: null }, database(null), false],
 ])('a start from %s: of the site on record %o it shows %s', async (_, made, from, isShown) => {
   site(folder, 'one');
-  await writePublished(dataDir, { products: 1, fingerprint: 'one', folder, ...made });
+  await writePublished(dataDir, { ...record(), ...made });
   expect(await currentSite(dataDir, from)).toBe(isShown ? folder : null);
 });
 

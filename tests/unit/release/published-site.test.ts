@@ -112,7 +112,7 @@ test.each([
     site(`${folder}.previous`, 'old');
     site(`${folder}.staging`, staged, isWhole);
     const dataDir = path.join(place, 'records');
-    await writePublished(dataDir, { products: 1, fingerprint: 'old', folder, apiUrl: api.url });
+    await writePublished(dataDir, { products: 1, received: 1, fingerprint: 'old', folder, apiUrl: api.url });
     await recoverPublishedSite(dataDir, () => {});
     expect(await currentSite(dataDir, { apiUrl: api.url, note: null })).toBe(folder);
     rmSync(dataDir, { recursive: true });
@@ -149,7 +149,7 @@ test('a build that waits for its API lets another one go first, and then publish
       api.list([listed(2), listed(3)]);
       await writePublished(
         records,
-        { products: 2, fingerprint: 'of-the-other-build', folder: shop.site, apiUrl: api.url },
+        { products: 2, received: 2, fingerprint: 'of-the-other-build', folder: shop.site, apiUrl: api.url },
         'static',
       );
       return { building };

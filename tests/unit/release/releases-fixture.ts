@@ -56,6 +56,7 @@ export async function put(
 export async function publish(number: number): Promise<void> {
   await writePublished(dataDir, {
     products: 1,
+    received: 1,
     fingerprint: `site-${number}`,
     folder: folderOf(number),
     apiUrl,

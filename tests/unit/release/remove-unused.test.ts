@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { buildInputs } from '#release/build-inputs.ts';
 import { removeOldReleases, removeUnused } from '#release/remove-unused.ts';
-import { product } from '../../support/products.ts';
 import { dataDir, folderOf, numbers, publish, put, putAll } from './releases-fixture.ts';
 
 test('the last ten releases are kept, with the current one and the one before it', async () => {
@@ -45,32 +43,11 @@ test('a release that is rolled back to while old ones are removed stays', async 
   expect(existsSync(folderOf(3))).toBe(true);
 });
 
-test('what releases were made from goes with them, and with what older shops had', async () => {
+test('what releases were made from goes with them', async () => {
   await putAll(1);
   await publish(1);
-  const used = ['build-inputs/site-1', 'build-inputs/of-a-killed-build', 'sites/old'];
+  const used = ['build-inputs/site-1', 'build-inputs/of-a-killed-build'];
   for (const each of used) mkdirSync(path.join(dataDir, each), { recursive: true });
   await removeUnused(dataDir, () => {});
-  expect(used.map((each) => existsSync(path.join(dataDir, each)))).toEqual([true, false, false]);
+  expect(used.map((each) => existsSync(path.join(dataDir, each)))).toEqual([true, false]);
 });
-
-test.each([
-  ['', 7],
-  [', also where it is that of a release', 1],
-])(
-  'what an older shop has made its site for a static host from is found where this one looks for it%s',
-  async (_, number) => {
-    await putAll(1);
-    await publish(1);
-    const fingerprint = `site-${number}`;
-    const record = { products: 1, fingerprint, folder: 'dist' };
-    writeFileSync(path.join(dataDir, 'built.json'), JSON.stringify(record));
-    await buildInputs(dataDir, fingerprint).writeSnapshot({ products: [product()], extras: [] });
-    const snapshot = () => buildInputs(dataDir, fingerprint, 'static').readSnapshot();
-    // Before a build, which asks whether it shows the sample, and in that build.
-    expect(snapshot()?.products).toEqual([product()]);
-    await removeUnused(dataDir, () => {});
-    expect(snapshot()?.products).toEqual([product()]);
-    expect(buildInputs(dataDir, fingerprint).readSnapshot() !== null).toBe(number === 1);
-  },
-);
