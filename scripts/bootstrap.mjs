@@ -54,13 +54,13 @@ function install() {
   writeFileSync(stampFile, tools ? `${stamp} with tools` : stamp);
 }
 
-/** npm empties node_modules, so it runs on a copy of a Node that stands there. */
+/** npm empties node_modules, so it runs on a copy of a Node that stands there. It runs no script of a package: none is needed. */
 function runNpm(node, words, tools) {
   const npm = process.env.npm_execpath ?? '';
   if (path.basename(npm) !== 'npm-cli.js') throw new Error('start the command by npm, as in npm start.');
   const program = node.startsWith(inModules()) ? nodeCopy : node;
   if (program === nodeCopy) copyFileSync(node, nodeCopy);
-  const kinds = [tools ? '--include=dev' : '--omit=dev', '--include=optional'];
+  const kinds = [tools ? '--include=dev' : '--omit=dev', '--include=optional', '--ignore-scripts'];
   const all = [npm, ...words, ...kinds, '--no-audit', '--no-fund', '--loglevel=error', '--progress=false'];
   if (spawnSync(program, all, { cwd: root, stdio: 'inherit' }).status !== 0)
     throw new Error('npm could not install the packages, see above: then run the same command again.');
