@@ -73,13 +73,13 @@ export function declareOwnData(isOwn: boolean): void {
 }
 
 /**
- * The site data of this build. Throws for a page with data of its own: such a page is rendered again only when that data changes
+ * The site data of this build. Throws for a page with its own data: such a page is rendered again only when that data changes
  * (`release/render-pages.ts`), so it must not read the whole catalogue.
  */
 export function loadSiteData(): LoadedSiteData {
   if (hasOwnData)
     throw new Error(
-      'A page with data of its own asks for the whole catalogue, and would not be rendered again when that changes: hand it what it needs.',
+      'A page with its own data asks for the whole catalogue, and would not be rendered again when that changes: hand it what it needs.',
     );
   return loadAll();
 }

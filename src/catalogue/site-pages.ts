@@ -10,19 +10,19 @@ import { type Catalogue, type LoadedSiteData, loadAll } from './site-data.ts';
 /** A page of the site, at its path. */
 export interface SitePage {
   path: string;
-  /** Data of its own, beside what all pages share; undefined for a page that may read the whole catalogue. */
+  /** Its own data, beside what all pages share; undefined for a page that may read the whole catalogue. */
   data: unknown;
 }
 
 /** The pages as Astro has compiled them, which render any catalogue (`integration/pages-app.ts`). */
 export interface PagesApp {
-  /** Opens a catalogue, and lists its pages, without those that have a file of their own in `src/pages`. */
+  /** Opens a catalogue, and lists its pages and those of texts and deferred files; a page whose `data` is null has none. */
   openSite(catalogue: Catalogue): Promise<SitePage[]>;
   declareOwnData(hasOwnData: boolean): void;
   render(path: string): Promise<Response>;
 }
 
-const known = new WeakMap<LoadedSiteData, ReadonlyMap<string, unknown>>();
+const dataOfPages = new WeakMap<LoadedSiteData, ReadonlyMap<string, unknown>>();
 
 /** Data of the page at this path; undefined if the catalogue has no such page. */
 export async function pageData<Data>(path: string): Promise<Data | undefined> {
@@ -34,8 +34,9 @@ export async function dataByPath(): Promise<ReadonlyMap<string, unknown>> {
   const siteData = loadAll();
   const texts = await getCollection('texts');
   const pages =
-    known.get(siteData) ?? new Map(pagesOf(siteData, [contactTitle, ...texts.map(({ data }) => data.title)]));
-  known.set(siteData, pages);
+    dataOfPages.get(siteData) ??
+    new Map(pagesOf(siteData, [contactTitle, ...texts.map(({ data }) => data.title)]));
+  dataOfPages.set(siteData, pages);
   return pages;
 }
 

@@ -4,7 +4,7 @@ import { queryElement } from './dom.ts';
 import { load } from './on-interaction.ts';
 import { finishSignOut } from './sign-out.ts';
 
-// Shown in place of the login page, too, which tells the shop of a sign-out (R23).
+// Shown in place of the login page, too, which would tell the shop of a sign-out (R23).
 finishSignOut();
 sendStorageChange();
 // The address is that of the page that was asked for. Nothing can be lost on this one, so it tries again by itself.

@@ -45,7 +45,7 @@ export interface RenderOptions {
   hasGzip: boolean;
   /** Part of every cache key: code, settings, and the data that all pages share. */
   sharedKey: string;
-  /** Hash of the whole catalogue, part of the cache key of a page without data of its own. */
+  /** Hash of the whole catalogue, part of the cache key of a page without its own data. */
   catalogueHash: string;
   onProgress?: (done: number, total: number) => void;
 }

@@ -11,7 +11,7 @@ export const orderTerms = {
   phone: (phone: string) => `Questions? Call ${phone}`,
 };
 
-/** Shown beside it: at exactly the limit shipping still costs. */
+/** Shown beside the hint: at exactly the limit shipping still costs. */
 export const freeAboveLimit = `Shipping is free above ${formatPrice(delivery.freeOver)}`;
 
 /** Sentence on the amount missing for free shipping; '' when it is free already. `subtotal` is UGX (R3). */
@@ -24,8 +24,8 @@ export function freeDeliveryHint(subtotal: number): string {
 }
 
 /**
- * Keys of the lines, three at most, that the cart offers of these small products: none that is `inCart`, and where some lead
- * above the limit, only these (R3). Amounts are UGX.
+ * Keys of the lines, three at most, that the cart offers of these small products: none that is `inCart`, and if some lead above the
+ * limit, only these (R3). Amounts are UGX.
  */
 export function offeredExtras(
   extras: readonly { key: string; price: number }[],

@@ -42,20 +42,24 @@ export function arrivalDay(now: number, { max }: { max: number }): string {
  * `Ntinda, Kampala` are near, `Kampala Road, Mbarara` is not. In doubt it is far: late is no broken promise.
  */
 export function deliveryDays(city: string, shopCity: string): { min: number; max: number } {
-  const [typed, near] = [city, shopCity].map(
-    (name) =>
-      ` ${name
-        .toLowerCase()
-        .match(/\p{L}+/gu)
-        ?.join(' ')} `,
-  );
-  const isNear =
-    (typed?.includes(`${near}`) && !/ (road|rd|highway|outside|near) /.test(typed)) ||
-    (near === ' kampala ' && / (kawempe|makindye|nakawa|[lr]ubaga) (division )?$/.test(`${typed}`));
-  return isNear ? delivery.kampalaDays : delivery.nationwideDays;
+  const [typed, near] = [wordsOf(city), wordsOf(shopCity)];
+  const isInCity = typed.includes(near) && !beyondWords.test(typed);
+  const isInDivision = near === ' kampala ' && kampalaDivisions.test(typed);
+  return isInCity || isInDivision ? delivery.kampalaDays : delivery.nationwideDays;
 }
 
-/** The day `daysLater`; the Monday after where that is a Sunday, when the shop is closed (Spec 1). */
+const beyondWords = / (road|rd|highway|outside|near) /;
+const kampalaDivisions = / (kawempe|makindye|nakawa|[lr]ubaga) (division )?$/;
+
+/** The words of a name in small letters, each between spaces. */
+function wordsOf(name: string): string {
+  return ` ${name
+    .toLowerCase()
+    .replace(/\P{L}+/gu, ' ')
+    .trim()} `;
+}
+
+/** The day `daysLater`, or the Monday after a Sunday, when the shop is closed (Spec 1). */
 function dayOf(now: number, daysLater: number): { day: string; month: string } {
   const clock = kampalaClock(now + daysLater * dayMs);
   if (clock.getUTCDay() === 0) return dayOf(now, daysLater + 1);

@@ -88,7 +88,7 @@ export const undoLabel = 'Undo';
 
 export const subtotalLabel = 'Subtotal';
 
-/** Shown once nothing is missing for it. */
+/** Shown once nothing is missing for free shipping. */
 export const shippingIsFree = 'Your shipping is free';
 
 export const freeLabel = 'Free';

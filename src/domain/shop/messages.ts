@@ -42,7 +42,7 @@ export function stockWords(stock: number, lowStock: number): string {
   return stock <= lowStock ? 'Low stock' : 'In stock';
 }
 
-/** Shown instead of what a tap would have done that asks for more than there is. */
+/** Shown at a tap that asks for more pieces than there are. */
 export function onlyInStock(stock: number): string {
   return `Only ${stock} in stock`;
 }

@@ -116,8 +116,8 @@ const nobody = '';
 
 /**
  * Whether a request is within the limits of its sender, its email and its mailbox: those of the sender come first, so that nobody
- * alone uses up the mails of others. An email that `hasOwnMails` is held to the limit of the email alone: anybody can register
- * other spellings of the mailbox. A request that the hourly limit drops does not count for the day.
+ * uses up the mails of others. An email that `hasOwnMails` is held only to its own limit: anybody can register other spellings
+ * of the mailbox. A request that the hourly limit drops does not count for the day.
  */
 async function isWithinLimits(counter: Counter, email: string, address: string): Promise<boolean> {
   const isWithin = async (limit: Counted['limit'], subject: string) =>

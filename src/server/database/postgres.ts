@@ -102,6 +102,7 @@ class TransactionalDriver extends PostgresDriver {
 class TransactionalAdapter extends PostgresAdapter {
   /** Waits for the migration of another process, however long that takes. The end of the transaction releases the lock. */
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    // Kysely's number for it.
     const lock = 'select pg_advisory_xact_lock(3853314791062309107)';
     await sql.raw(`set local lock_timeout = 0; ${lock}; ${setLockTimeout}`).execute(db);
   }

@@ -78,8 +78,8 @@ function isDue(now: number) {
 }
 
 /**
- * Tries to send a mail. The token is created here and is in the mail alone, so that it is never stored; each try has another
- * one. After a change of the password, or where the link was requested again meanwhile, it is not sent.
+ * Tries to send a mail. The token is created here and is only in the mail, so that it is never stored; each try has another one.
+ * After a change of the password, or if the link was requested again meanwhile, it is not sent.
  */
 async function trySending(options: ResetMailOptions, claimed: ClaimedReset): Promise<void> {
   const { send, log, mailLinkOrigin, now, chance } = options;

@@ -13,7 +13,7 @@ export const $summariesFailed = atom(false);
 
 /** Ids of the look-ups that failed since the last one that did not. */
 const failedIds = new Set<string>();
-let tries = 0;
+let isRetrying = false;
 
 /** Offset of the shop's clock from this device's, ms: phones are wrong by years. */
 let clockOffsetMs = 0;
@@ -61,12 +61,13 @@ export async function lookUp(ids: Iterable<string>): Promise<void> {
 
 /** Looks up what failed once the connection is back, or after a while: `online` never comes when the radio stays on. */
 async function lookUpAgain(): Promise<void> {
-  if (tries > 0) return;
-  for (tries = 1; failedIds.size > 0; tries++) {
+  if (isRetrying) return;
+  isRetrying = true;
+  for (let tries = 1; failedIds.size > 0; tries++) {
     await waitForFirst((waits) => [waitForEvent('online', waits), delay(backoffDelay(tries), waits)]);
     await lookUp(failedIds);
   }
-  tries = 0;
+  isRetrying = false;
 }
 
 /** Fetches a shard. Resolves to false for a copy that the service worker had. */
