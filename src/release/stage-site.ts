@@ -24,7 +24,6 @@ import { publicFiles } from './public-files.ts';
 import type { Target } from './published-record.ts';
 import { type PreviousPages, type RenderedPages, renderPages } from './render-pages.ts';
 import { buildSearch, readSynonyms, writeSearchIndex } from './search-index.ts';
-import { type CheckedData, checkData } from './verify/check-data.ts';
 import { verifySite } from './verify/verify-site.ts';
 import { writeCrawlerFiles } from './write-crawler-files.ts';
 
@@ -63,7 +62,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   const { products } = pulled.snapshot;
   const previousDir = previous?.folder ?? null;
   await fillStagingDir(options);
-  const { rendered, data, unlisted, unmatched } = await renderWithSearch(options);
+  const { rendered, changed, unlisted, unmatched } = await renderWithSearch(options);
   if (unlisted > 0) log(unlistedLine(unlisted));
   if (unmatched.length > 0) log(unmatchedSynonymsLine(unmatched));
   const hasFullText = await writeFullText({ siteDir, products, previousDir, log });
@@ -76,7 +75,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     ...rendered,
     publicFiles: publicFiles(),
     hasFullText,
-    data,
+    changed,
     previous: previous && previousProducts && { ...previous, products: previousProducts },
     siteUrl,
     env: process.env,
@@ -106,14 +105,15 @@ async function fillStagingDir(options: StageOptions): Promise<void> {
 
 interface RenderedSite {
   rendered: RenderedPages;
-  data: CheckedData;
+  /** Ids of the products that the previous site of the same code lacks, or has otherwise; null if that is not known. */
+  changed: ReadonlySet<string> | null;
   /** Number of products that the merchant feed leaves out. */
   unlisted: number;
   /** Names in the owner's list of synonyms that match no product of the shop. */
   unmatched: readonly string[];
 }
 
-/** Renders the pages, and makes the search index and the files for crawlers, and checks these. Links the pictures. */
+/** Renders the pages, and makes the search index and the files for crawlers. Links the pictures. */
 async function renderWithSearch(options: StageOptions): Promise<RenderedSite> {
   const { pulled, app, fingerprints, stagingDir, previous, target, log, onPages } = options;
   const { siteUrl, standIns } = settingsFrom(process.env);
@@ -143,8 +143,7 @@ async function renderWithSearch(options: StageOptions): Promise<RenderedSite> {
   const crawlerFiles = { siteDir: stagingDir, products, previous: comparable, siteUrl, now: Date.now() };
   const unlisted = await writeCrawlerFiles(crawlerFiles);
   const changed = hasSameCode && comparable ? changedIds(comparable.changes) : null;
-  const data = await checkData({ siteDir: stagingDir, products, siteUrl, changed, env: process.env });
-  return { rendered, data, unlisted, unmatched: search.unmatched };
+  return { rendered, changed, unlisted, unmatched: search.unmatched };
 }
 
 /** The previous site with its products; null where there is none or they are not known. */

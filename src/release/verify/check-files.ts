@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { InlineHashes } from '#domain/shop/content-policy.ts';
 import type { Fault } from './faults.ts';
 import { inlineHasher } from './page-parts.ts';
@@ -10,8 +8,8 @@ import { siteFilesOf } from './references.ts';
 import { secretFaults, secretFinder } from './secrets.ts';
 import { fileFaults } from './verify-page.ts';
 
-/** The site of the files, as plain data that can be sent to a thread. */
-export interface CheckedSite {
+/** The site of the files. */
+interface CheckedSite {
   siteDir: string;
   /** Names of all its files, as in `SiteFiles`. */
   names: readonly string[];
@@ -28,39 +26,8 @@ export interface CheckedFiles {
   inlineHashes: ReadonlyMap<string, InlineHashes>;
 }
 
-/** Message to a thread. */
-export interface FilesToCheck {
-  files: readonly string[];
-  site: CheckedSite;
-}
-
-/** Number of files that are worth the start of a thread. */
-const perThread = 1_000;
-
-/** Checks the content of these files, each read once, on all cores. Rejects when one cannot be read. */
-export async function checkFiles(
-  files: readonly string[],
-  site: CheckedSite,
-  threads = Math.min(availableParallelism(), Math.ceil(files.length / perThread)),
-): Promise<CheckedFiles> {
-  // Neighbours go to different threads, since the pages of lists take longest and are next to each other.
-  const shares = Array.from({ length: Math.max(1, threads) }, (_, share) =>
-    files.filter((_, index) => index % threads === share),
-  );
-  const [own = files, ...others] = shares;
-  const elsewhere = Promise.all(others.map((share) => checkInThread({ files: share, site })));
-  // Awaited below; without this an error of the main thread would leave these rejections unhandled.
-  elsewhere.catch(() => {});
-  const here = checkFilesHere(own, site);
-  const all = [here, ...(await elsewhere)];
-  return {
-    faults: all.flatMap(({ faults }) => faults),
-    inlineHashes: new Map(all.flatMap(({ inlineHashes }) => [...inlineHashes])),
-  };
-}
-
-/** Checks these files in this thread. */
-export function checkFilesHere(files: readonly string[], site: CheckedSite): CheckedFiles {
+/** Checks the content of these files, each read once. Throws when one cannot be read. */
+export function checkFiles(files: readonly string[], site: CheckedSite): CheckedFiles {
   const { siteDir, names, publicFiles, productsById, siteUrl, env } = site;
   const context = {
     files: siteFilesOf(names),
@@ -83,12 +50,4 @@ export function checkFilesHere(files: readonly string[], site: CheckedSite): Che
     if (file.endsWith('.html')) inlineHashes.set(file, hashesOf(content));
   }
   return { faults, inlineHashes };
-}
-
-function checkInThread(workerData: FilesToCheck): Promise<CheckedFiles> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./file-checker.ts', import.meta.url), { workerData });
-    thread.once('message', resolve);
-    thread.once('error', reject);
-  });
 }

@@ -23,22 +23,17 @@ export interface DataContext {
   changed: ReadonlySet<string> | null;
 }
 
-/** Gives the faults of a file that was read before all files of the site were there, once it is known which these are. */
-export type FaultsAmong = (files: SiteFiles) => Fault[];
-
 /**
  * Faults of the product feed. Every item is compared with its product in the catalogue; the items of changed products also have to keep
  * Google's rules, and their addresses have to exist in the site. The same code has made the other items of the same products before.
  */
-export async function feedFaults(context: DataContext): Promise<FaultsAmong> {
+export async function feedFaults(context: DataContext, files: SiteFiles): Promise<Fault[]> {
   const { siteDir, products, siteUrl, changed } = context;
   const file = merchantFeedFile.slice(1);
   // Reading latin1 takes half the time and memory of UTF-8, and the values compared here are ASCII.
   const items = itemsIn(await readFile(path.join(siteDir, file), 'latin1'));
   const productsByPath = new Map(products.map((product) => [productPath(product.id), product]));
   const faults: string[] = [];
-  /** Addresses in the items of changed products, with the id of the item. */
-  const addresses: [id: string, addresses: readonly string[]][] = [];
   const ids = new Set<string>();
   const listed = new Set<Product>();
   for (const content of items) {
@@ -51,20 +46,16 @@ export async function feedFaults(context: DataContext): Promise<FaultsAmong> {
       if (offerIn(content) !== offerOf(product)) faults.push(offerFault(product, offerIn(content)));
       if (changed && !changed.has(product.id)) continue;
     }
-    // Read at once: what is read later would hold the text of the whole feed in memory.
     const item = readItem(Buffer.from(content, 'latin1').toString());
-    const itemFaults = item === null ? ['cannot be read'] : merchantFaults(item);
-    faults.push(...itemFaults.map((fault) => itemFault(id, fault)));
-    if (item !== null) addresses.push([id, addressesOf(item, siteUrl)]);
+    const itemFaults =
+      item === null
+        ? ['cannot be read']
+        : [...merchantFaults(item), ...missing(file, addressesOf(item, siteUrl), '', files)];
+    faults.push(...itemFaults.map((fault) => `has the item ${id}, which ${fault}`));
   }
   for (const product of products)
     if (!listed.has(product) && isInMerchantFeed(product)) faults.push(offerFault(product, 'nothing'));
-  return (files) => {
-    const dead = addresses.flatMap(([id, each]) =>
-      missing(file, each, '', files).map((fault) => itemFault(id, fault)),
-    );
-    return [...faults, ...dead].map((fault) => ({ file, fault }));
-  };
+  return faults.map((fault) => ({ file, fault }));
 }
 
 /** Price and availability that an item tells. */
@@ -81,10 +72,6 @@ function offerFault(product: Product, told: string): string {
   return `tells of ${product.id} ${told} instead of ${offerOf(product)}`;
 }
 
-function itemFault(id: string, fault: string): string {
-  return `has the item ${id}, which ${fault}`;
-}
-
 /** Addresses of an item, those of the shop's own site as paths. */
 function addressesOf(item: FeedItem, siteUrl: string): string[] {
   const addresses = ['link', 'image_link', 'additional_image_link'].flatMap((name) => item.get(name) ?? []);
@@ -97,15 +84,17 @@ function inSite(address: string, siteUrl: string): string {
 }
 
 /** Faults of the sitemap: each product is in it, each address in it exists, its dates are valid, and no file is too large. */
-export async function sitemapFaults({ siteDir, products, siteUrl }: DataContext): Promise<FaultsAmong> {
+export async function sitemapFaults(
+  { siteDir, products, siteUrl }: DataContext,
+  files: SiteFiles,
+): Promise<Fault[]> {
   const faults: Fault[] = [];
-  const told = new Map<string, readonly string[]>();
   const listed = new Set<string>();
   for (const file of sitemapNames(siteDir)) {
     const xml = await readFile(path.join(siteDir, file), 'utf8');
     const references = referencesInText(xml, siteUrl);
     for (const each of references) listed.add(each);
-    told.set(file, references);
+    faults.push(...missing(file, references, '', files).map((fault) => ({ file, fault })));
     if (xml.length > budgets.sitemap) faults.push({ file, fault: 'is larger than crawlers read' });
     if ([...datesIn(xml).values()].some((date) => Number.isNaN(Date.parse(date))))
       faults.push({ file, fault: 'has a date that is none' });
@@ -113,16 +102,11 @@ export async function sitemapFaults({ siteDir, products, siteUrl }: DataContext)
   const lost = products.filter(({ id }) => !listed.has(productPath(id)));
   const file = sitemapFile.slice(1);
   for (const { id } of lost) faults.push({ file, fault: `does not lead to ${productPath(id)}` });
-  return (files) => [
-    ...[...told].flatMap(([name, references]) =>
-      missing(name, references, '', files).map((fault) => ({ file: name, fault })),
-    ),
-    ...faults,
-  ];
+  return faults;
 }
 
 /** Names of the files of the sitemap. */
-export function sitemapNames(siteDir: string): string[] {
+function sitemapNames(siteDir: string): string[] {
   return readdirSync(siteDir).filter((name) => /^sitemap(-\d+)?\.xml$/.test(name));
 }
 

@@ -6,11 +6,11 @@ import { type Product, shardCount, shardOf } from '#domain/catalogue/product.ts'
 import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { fullTextFile, fullTextFolder, pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
 import type { PageEntry } from '../render-pages.ts';
-import { type CheckedData, checkData } from './check-data.ts';
 import { type CheckedFiles, checkFiles } from './check-files.ts';
 import { budgets, type Fault, VerificationError } from './faults.ts';
 import { isReference, referencesInMarkup, type SiteFiles, siteFilesIn } from './references.ts';
 import { isPrivateFile, secretFaults, secretFinder } from './secrets.ts';
+import { feedFaults, searchFaults, sitemapFaults } from './verify-data.ts';
 import { fullTextFaults } from './verify-full-text.ts';
 import { addressOf, neededFiles, productFile } from './verify-page.ts';
 
@@ -29,8 +29,8 @@ export interface VerifyOptions {
   previous: { folder: string; pages: readonly PageEntry[]; products: readonly Product[] } | null;
   /** Whether the site has a full-text index. */
   hasFullText: boolean;
-  /** Files for crawlers and search index, where they are checked already. */
-  data?: CheckedData;
+  /** Ids of changed products, as in `DataContext`. */
+  changed?: ReadonlySet<string> | null;
   siteUrl: string;
   env: Readonly<Record<string, string | undefined>>;
 }
@@ -45,20 +45,22 @@ export type VerifiedSite = Pick<CheckedFiles, 'inlineHashes'>;
  * @throws {VerificationError} that names pages and faults.
  */
 export async function verifySite(options: VerifyOptions): Promise<VerifiedSite> {
-  const { siteDir, products, siteUrl, env } = options;
+  const { siteDir, products, siteUrl, changed = null } = options;
   const files = siteFilesIn(siteDir, options.files);
   const lost = missingFiles(options, files);
   // The other checks read these files.
   if (lost.length > 0) throw new VerificationError(lost);
-  const data = options.data ?? (await checkData({ siteDir, products, siteUrl, changed: null, env }));
-  const checked = await checkChangedFiles(options, files);
+  const data = { siteDir, products, siteUrl, changed };
+  const checked = checkChangedFiles(options, files);
   const faults = [
     ...files.names.filter(isPrivateFile).map((file) => ({ file, fault: 'is no file for a site' })),
     ...checked.faults,
     ...dataFaults(options),
-    ...chunkedFileFaults(options, files, data.searched),
+    ...chunkedFileFaults(options, files),
     ...removalFaults(options, files),
-    ...data.faultsAmong(files),
+    ...(await feedFaults(data, files)),
+    ...(await sitemapFaults(data, files)),
+    ...(await searchFaults(data)),
     ...(options.hasFullText ? await fullTextFaults({ siteDir, products }, files) : []),
   ];
   if (faults.length > 0) throw new VerificationError(faults);
@@ -106,7 +108,7 @@ function filesOf(picture: Picture): string[] {
 }
 
 /** Checks rendered pages, files that are no pages, and the pages of products whose price or stock has changed. */
-function checkChangedFiles(options: VerifyOptions, files: SiteFiles): Promise<CheckedFiles> {
+function checkChangedFiles(options: VerifyOptions, files: SiteFiles): CheckedFiles {
   const { siteDir, products, rendered, pages, previous, siteUrl, env } = options;
   const known = new Set(pages.map(({ file }) => file));
   const others = files.names.filter((name) => !known.has(name) && isReadWhole(name));
@@ -145,16 +147,12 @@ function isReadWhole(name: string): boolean {
   return /\.(html|css|js|txt|webmanifest)$/.test(name) && !name.startsWith(`${fullTextFolder}/`);
 }
 
-/** Secrets in the files that are read in chunks (drawings, data, search index), but for reused ones and those already `searched`. */
-function chunkedFileFaults(
-  { siteDir, previous, env }: VerifyOptions,
-  files: SiteFiles,
-  searched: ReadonlySet<string>,
-): Fault[] {
+/** Secrets in the files that are read in chunks (drawings, data, search index), but for reused ones. */
+function chunkedFileFaults({ siteDir, previous, env }: VerifyOptions, files: SiteFiles): Fault[] {
   const findSecret = secretFinder(env);
   const isReused = (file: string) => previous !== null && isSameFile(file, siteDir, previous.folder);
   return files.names
-    .filter((name) => !isReadWhole(name) && !packed.test(name) && !searched.has(name) && !isReused(name))
+    .filter((name) => !isReadWhole(name) && !packed.test(name) && !isReused(name))
     .flatMap((file) => secretFaults(siteDir, file, findSecret));
 }
 

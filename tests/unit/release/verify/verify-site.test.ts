@@ -13,7 +13,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { buildInputs } from '#release/build-inputs.ts';
-import { checkFiles, checkFilesHere } from '#release/verify/check-files.ts';
 import { VerificationError } from '#release/verify/faults.ts';
 import { type VerifyOptions, verifySite } from '#release/verify/verify-site.ts';
 import { listed, OtherApi } from '../../../support/other-api.ts';
@@ -93,27 +92,6 @@ function add(name: string, content: string): void {
   writeFileSync(file, content);
   onTestFinished(() => rmSync(file));
 }
-
-test('several threads find the faults and the hashes that one finds', async () => {
-  edit('product/3.html', (html) => html.replace('="/cart"', '="/basket"'));
-  edit('product/4.html', (html) => html.replace('="/cart"', '="/trolley"'));
-  const names = globSync('**', { cwd: shop.site, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(shop.site, path.join(entry.parentPath, entry.name)));
-  const productsById = new Map(sound.products.map((product) => [product.id, product]));
-  const site = { siteDir: shop.site, names, publicFiles: new Set<string>(), productsById, siteUrl, env };
-  const pages = names.filter((name) => name.endsWith('.html')).toSorted();
-  const { faults, inlineHashes } = checkFilesHere(pages, site);
-  expect(faults.map(({ fault }) => fault)).toEqual([
-    'leads to /basket, which is not there',
-    'leads to /trolley, which is not there',
-  ]);
-  expect([...inlineHashes.keys()]).toEqual(pages);
-  const found = await checkFiles(pages, site, 3);
-  expect(found.faults.toSorted((a, b) => a.file.localeCompare(b.file))).toEqual(faults);
-  expect(found.inlineHashes).toEqual(inlineHashes);
-  await expect(checkFiles(['index.html', 'nowhere.html'], site, 2)).rejects.toThrow('nowhere.html');
-});
 
 const first = (pattern: string) => globSync(pattern, { cwd: shop.site }).toSorted()[0] ?? '';
 const withProduct = (id: string, changed: Partial<Product>) =>
