@@ -8,6 +8,9 @@ import { onDelegatedClick, queryElement } from './dom.ts';
  * whose other script comes at once, and elsewhere by the script of the first interaction (`startBrowseToasts`).
  */
 
+/** Height of header and toast on a phone, px. */
+const headerAndToast = 170;
+
 let timer: ReturnType<typeof setTimeout>;
 
 /** Shows a message for a while; '' closes the toast. */
@@ -29,9 +32,11 @@ export function startScreenToasts(): void {
 
 /** Moves the toast to a phone's foot after a tap on what it would cover, as the stepper of a line below the header. */
 function startLowToast(): void {
-  onDelegatedClick('main *', (target) => {
-    queryElement('.toast').classList.toggle('low', target.getBoundingClientRect().top < 170);
-  });
+  onDelegatedClick('main *', placeToast);
+}
+
+function placeToast(target: Element): void {
+  queryElement('.toast').classList.toggle('low', target.getBoundingClientRect().top < headerAndToast);
 }
 
 /**
@@ -87,6 +92,9 @@ export function startBrowseToasts(): void {
   };
   const isHeld = holdToast(end);
   startLowToast();
+  // The tap that has loaded this script; Safari moves no focus to a button.
+  const touched = document.querySelector('main button:is(:focus, :hover)');
+  if (touched) placeToast(touched);
   onDelegatedClick('.toast button', end);
   showMessages(({ text, description, kind, ms = toastMs }) => {
     isFromEvent = true;

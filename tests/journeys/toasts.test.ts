@@ -171,6 +171,26 @@ test('on a phone no toast covers the line that was touched, wherever it stands i
   }
 });
 
+test('on a phone the toast of the first tap on a list does not cover the stepper that was touched', async ({
+  page,
+  shopper,
+}) => {
+  for (const path of ['/', '/collection', '/evacosmetics']) {
+    await shopper.visit(barePath);
+    await page.evaluate(() => localStorage.clear());
+    await shopper.visit(path);
+    const line = page.locator('[data-line]').first();
+    await line.evaluate((element) => {
+      scrollBy({ top: element.getBoundingClientRect().top - 110, behavior: 'instant' });
+    });
+    await line.getByRole('button', { name: /^Add / }).click();
+    await expect(toast(page).locator('b')).not.toBeEmpty();
+    await expect.soft(toast(page), path).toHaveClass(/low/);
+    const stepper = `[data-line="${await line.getAttribute('data-line')}"]`;
+    expect.soft(await coveredByToast(page, stepper), path).toEqual([]);
+  }
+});
+
 /** What lies under the toast and is read or pressed. */
 function coveredByToast(page: Page, parts = 'h1, h2, .price, a, button, input'): Promise<string[]> {
   return page.evaluate((parts) => {
