@@ -316,7 +316,7 @@ test.describe('the search over the page', () => {
       ['soap', null, true],
       ['how to pay', '/help#how-can-i-pay', false],
       ['for men', null, true],
-      ['delivery fee', '/shipping#what-does-delivery-cost', false],
+      ['delivery fee', '/shipping#what-does-shipping-cost', false],
       ['return', '/returns', false],
     ] as const) {
       await overlay.getByRole('searchbox').fill(query);
@@ -335,7 +335,7 @@ test.describe('the search over the page', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
     const overlay = page.getByRole('dialog', { name: 'Search' });
     await overlay.getByRole('searchbox').fill('delivery fee');
-    const row = overlay.locator('.suggestions a[href="/shipping#what-does-delivery-cost"]');
+    const row = overlay.locator('.suggestions a[href="/shipping#what-does-shipping-cost"]');
     await expect(row.locator('.soft')).toHaveText('About delivery and shipping');
     const [whole, question, title] = await row.evaluate((link) =>
       [link, link.children[1], link.children[2]].map((part) => part?.getBoundingClientRect().toJSON()),

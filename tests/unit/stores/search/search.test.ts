@@ -185,7 +185,7 @@ describe('what the shop’s own texts answer', () => {
     ['MTN money', '/help#how-can-i-pay', 0],
     ['how to pay', '/help#how-can-i-pay', 0],
     ['pay', '/shipping#when-do-i-pay', 3],
-    ['delivery fee', '/shipping#what-does-delivery-cost', 0],
+    ['delivery fee', '/shipping#what-does-shipping-cost', 0],
     ['return', '/returns', 2],
     ['returns', '/returns', 2],
     ['refund', '/returns#when-do-i-get-my-money-back', 0],
