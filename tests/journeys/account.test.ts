@@ -14,7 +14,7 @@ test.use({ viewport: phone });
 test('a visitor makes an account, completes the profile, and finds it again', async ({ page, shopper }) => {
   await shopper.visit('/profile');
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
-  await expect(page.getByText('Please sign in to continue.')).toBeVisible();
+  await expect(page.getByText('Please log in to continue.')).toBeVisible();
   await shopper.signUp(newPerson());
   await shopper.expectToast('Registration successful! Welcome to the shop.');
   await expect(page).toHaveURL(/\/profile$/);
@@ -170,7 +170,7 @@ test('R23: signing out in one tab takes what is private off the other’s screen
   await other.goto('/about');
   await other.locator('[popovertarget=account]').click();
   const told = other.waitForRequest(/logout\.php/);
-  await other.getByRole('link', { name: 'Sign out' }).first().click();
+  await other.getByRole('link', { name: 'Sign Out' }).first().click();
   await otherShopper.expectToast('Successfully logged out');
   await told;
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
@@ -436,7 +436,7 @@ test.describe('a sign-out that no script file helps', () => {
         .getByRole('banner')
         .getByRole('button', { name: /^Account/ })
         .click();
-      await page.getByRole('link', { name: 'Sign out' }).click({ noWaitAfter: true });
+      await page.getByRole('link', { name: 'Sign Out' }).click({ noWaitAfter: true });
       await expect(other).toHaveURL(/\/login/);
       const keys = await other.evaluate(() => Object.keys(localStorage));
       expect(keys).not.toContain('session');

@@ -140,7 +140,7 @@ test('R23: Back after signing out shows nobody’s name and nobody’s cart', as
   await mark(page);
   const banner = page.getByRole('banner');
   await banner.getByRole('button', { name: 'Account Jane', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign out' }).click();
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await goBack(page);
   await expect(banner.getByRole('link', { name: 'Sign in' })).toBeVisible();

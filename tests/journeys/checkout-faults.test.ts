@@ -129,7 +129,7 @@ test.describe('a sign-out whose page never comes', () => {
       asked.push(dialog.message());
       if (answer) await dialog[answer]();
     });
-    const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign out' });
+    const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign Out' });
     await page.locator('[popovertarget=account]').click();
     await link.click();
     await expect.poll(() => asked).toEqual([signOutUnconfirmed]);

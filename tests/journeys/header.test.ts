@@ -262,7 +262,7 @@ test.describe('on a desktop', () => {
     await expect(preview).toContainText('2 items');
     await other.page
       .getByRole('navigation', { name: 'Account', includeHidden: true })
-      .getByRole('link', { name: 'Sign out', includeHidden: true })
+      .getByRole('link', { name: 'Sign Out', includeHidden: true })
       .evaluate((signOut: HTMLElement) => signOut.click());
     await expect(other.page).toHaveURL(/\/login/);
     await expect(preview).toBeHidden();

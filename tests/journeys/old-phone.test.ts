@@ -58,7 +58,7 @@ test('a customer signs out, and the cart is previewed, on a browser as old as th
   await page.getByRole('combobox', { name: 'Sort' }).selectOption({ index: 1 });
   await expect(page).toHaveURL(/sort=/);
   await page
-    .getByRole('link', { name: 'Sign out' })
+    .getByRole('link', { name: 'Sign Out' })
     .first()
     .evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/login/);

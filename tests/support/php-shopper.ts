@@ -141,7 +141,7 @@ export class PhpShopper extends Shopper {
   async signOut(): Promise<void> {
     const { page } = this;
     await page.locator('[popovertarget=account]').click();
-    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign out' }).click();
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign Out' }).click();
     await this.expectToast(signedOut);
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(session|cart)/.test(key))),

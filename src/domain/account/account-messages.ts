@@ -187,9 +187,9 @@ export const othersEnd = 'Your other devices will be signed out.';
 /** Label of the two tabs together. */
 export const signInOrCreate = 'Login or Sign Up';
 
-export const signInToGoOn = 'Please sign in to continue.';
+export const signInToGoOn = 'Please log in to continue.';
 
-export const newHere = 'New here? Create an account and tell us where to deliver.';
+export const newHere = 'New here? Sign up and tell us where to deliver.';
 
 export const withoutAccount = 'Continue shopping without an account';
 

@@ -24,7 +24,7 @@ export function screenNeedsScript(what: string): string {
 export const signInLabel = 'Sign In';
 export const signInOrRegister = 'Sign In / Register';
 
-export const signOut = 'Sign out';
+export const signOut = 'Sign Out';
 
 export const menuLabel = 'Menu';
 
