@@ -126,7 +126,7 @@ export interface Call {
   path: `/api/${string}.php`;
   /** Whether the caller must be signed in: the token goes in a header named `token`. */
   token: boolean;
-  /** One line for the reader of the documentation. */
+  /** For the reader of the documentation, in Markdown; the first sentence is the heading. */
   summary: string;
   /** The JSON body; unknown fields are dropped. A message is a sentence for the shopper. */
   request: Schema;

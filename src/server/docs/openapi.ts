@@ -80,11 +80,14 @@ const refusal: JsonSchema = {
 };
 
 function operation(name: CallName) {
-  const { summary, method, token, request } = calls[name];
+  const { summary: description, method, token, request } = calls[name];
+  const [heading = ''] = description.split(/(?<=\.)\s/, 1);
   return {
     operationId: name,
     tags: [tagOf(name)],
-    summary,
+    // Plain text, unlike a description.
+    summary: heading.replaceAll('`', ''),
+    ...(heading !== description && { description }),
     ...(method === 'POST' &&
       name !== 'listProducts' && {
         requestBody: {

@@ -26,6 +26,7 @@ export function serveDocs(): Hono {
 const script =
   "SwaggerUIBundle({ url: 'openapi.json', domNode: document.querySelector('main'), deepLinking: true })";
 
+/** Hides the column of links, which is empty, and for which a phone has no room. */
 const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -34,6 +35,7 @@ const page = `<!doctype html>
 <title>The shop’s API</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="docs/swagger-ui.css">
+<style>.response-col_links { display: none }</style>
 <main></main>
 <noscript>The contract for programs is <a href="openapi.json">openapi.json</a>.</noscript>
 <script src="docs/swagger-ui-bundle.js"></script>

@@ -45,7 +45,8 @@ const response = v.strictObject({
 const operation = v.strictObject({
   operationId: text,
   tags: v.tuple([text]),
-  summary: text,
+  summary: v.pipe(text, v.regex(/^[^`]+\.$/)),
+  description: v.optional(text),
   requestBody: v.optional(v.strictObject({ required: v.boolean(), content })),
   security: v.optional(v.array(v.record(v.string(), v.array(v.string())))),
   responses: v.record(v.pipe(v.string(), v.regex(/^[1-5]\d\d$/)), response),
