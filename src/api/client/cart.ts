@@ -66,6 +66,7 @@ function cart(reply: JsonObject): ServerCart | null {
     // 2; and it writes a list with gaps as an object.
     const isLine = Array.isArray(entries) || 'quantity' in line;
     const ownId = isLine && productIdIn(line);
+    if (!ownId && Object.keys(line).some((size) => fieldNames.test(size))) return null;
     const id = ownId || key;
     const sizes = quantities.get(id) ?? new Map<string, number>();
     for (const [sentSize, sentQuantity] of ownId ? [[line.size, line.quantity]] : Object.entries(line)) {
@@ -81,6 +82,9 @@ function cart(reply: JsonObject): ServerCart | null {
 const isNothing = (value: unknown) => value === null || value === '' || value === 'null';
 
 const structureOrNothing = (value: unknown) => (isNothing(value) ? {} : structureIn(value));
+
+/** Names of fields that no size has: what stands beside them is no number of pieces of a size. */
+const fieldNames = /^(quantity|qty|count|amount|price|total|stock|name|image|size|_?id|(product|item)_?id)$/i;
 
 /** Whether a line is a row of values without names, in a list of those. */
 const isTable = (entries: object, line: object) =>

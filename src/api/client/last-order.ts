@@ -2,7 +2,7 @@ import { failed } from '#domain/shop/messages.ts';
 import { wholeUgx } from '#domain/text/whole-number.ts';
 import { type JsonObject, ownField } from '../reply.ts';
 import type { Call, EndpointOf } from './call.ts';
-import { field, idIn, objectsIn, plainTextIn, structureIn } from './read.ts';
+import { field, idIn, objectIn, objectsIn, plainTextIn, structureIn } from './read.ts';
 
 export const userOrdersEndpoint = {
   path: '/api/user-orders.php',
@@ -12,10 +12,17 @@ export const userOrdersEndpoint = {
   unsure: failed.loadingOrders,
 } as const satisfies EndpointOf<'userOrders'>;
 
-/** The entries of a reply's list of orders, oldest first as the API sends them; null when there is no list. */
+/**
+ * The entries of a reply's list of orders, which may stand in a page, `{data: […], total: 9}`; oldest first as the API sends them. Null
+ * if there is no list, or nothing in it can be read.
+ */
 export function orderEntries(reply: JsonObject): JsonObject[] | null {
   const sent = ownField(reply, 'orders');
-  return sent !== null && structureIn(sent) === undefined ? null : objectsIn(sent);
+  const inPage = field(objectIn(sent), 'data', 'orders', 'list', 'results', 'records', 'rows');
+  const list = sent === null ? [] : structureIn(inPage ?? sent);
+  if (!list) return null;
+  const entries = objectsIn(list);
+  return entries.length === 0 && Object.keys(list).length > 0 ? null : entries;
 }
 
 /**
@@ -25,8 +32,8 @@ export function orderEntries(reply: JsonObject): JsonObject[] | null {
 export function lastOrder(call: Call, isPaged: boolean) {
   return call(userOrdersEndpoint, isPaged ? { limit: 1 } : {}, (reply) => ({
     // Oldest first, as the API sends them.
-    order: objectsIn(ownField(reply, 'orders'))
-      .map((entry) => ({
+    order: orderEntries(reply)
+      ?.map((entry) => ({
         id: idIn(field(entry, '_id', 'id')),
         status: plainTextIn(field(entry, 'status')),
         amount: wholeUgx(field(entry, 'amount')),

@@ -44,13 +44,20 @@ export function pageOfOrders(
 
 /** Whether a reply with so many orders says that there are more, or names pages without saying that this is all. */
 function isPartOf(reply: JsonObject, count: number): boolean {
-  const objects = [reply, ...['meta', 'pagination', 'links'].map((name) => objectIn(ownField(reply, name)))];
-  const fields = objects.flatMap(Object.entries);
+  const pages = [reply, objectIn(ownField(reply, 'orders'))].flatMap((page) => [
+    page,
+    ...['meta', 'pagination', 'paging', 'links', 'result'].map((name) => objectIn(ownField(page, name))),
+    ...objectsIn(ownField(page, 'links')).map(({ rel, href }) => ({ [idIn(rel)]: href })),
+  ]);
+  const fields = pages.flatMap(Object.entries);
   const valuesOf = (name: RegExp) => fields.filter(([key]) => name.test(key)).map(([, value]) => value);
-  const ends = valuesOf(/^(has_?(more|next|older)|next)/i);
-  const totals = valuesOf(/^total(_?(orders|count|items|records|results))?$/i);
+  const ends = valuesOf(/^(has_?)?(more|next|older)/i);
+  const totals = valuesOf(/^(total(_?(orders|count|items|records|results|elements))?|records_?total)$/i);
+  // It may count only those that are sent.
+  const counts = valuesOf(/^(num_?orders|((orders?|records?)_?)?count)$/i);
   const isMore = (total: unknown) => (wholeNumber(total) ?? Number.POSITIVE_INFINITY) > count;
-  if (!ends.every(saysNo) || totals.some(isMore)) return true;
+  if (!ends.every(saysNo) || [...totals, ...counts].some(isMore)) return true;
+  if (valuesOf(/^(is_?)?last$/i).some(saysNo)) return true;
   return ends.length + totals.length === 0 && valuesOf(/page|^(limit|offset|cursor)$/i).length > 0;
 }
 

@@ -283,9 +283,37 @@ describe('unknown', () => {
     ['"hasMore":"1","total":2', true],
     ['"links":{"next":"?page=2"}', true],
     ['"totalPages":2', true],
+    ['"count":2', false],
+    ['"count":2,"page":1', true],
+    ['"count":9', true],
+    ['"num_orders":9', true],
+    ['"order_count":9', true],
+    ['"recordsTotal":9', true],
+    ['"more":true', true],
+    ['"is_last":false', true],
+    ['"paging":{"next":"?page=2"}', true],
+    ['"links":[{"rel":"next","href":"?page=2"}]', true],
+    ['"result":{"total":9}', true],
   ])('R34: a list of two orders beside %s may be a part of a longer one: %s', async (fields, isPart) => {
     const answer = says(`{"success":true,"orders":[{"id":1},{"id":2}],${fields}}`);
     expect(await outcomeAt(answer, (client) => client.pageOfOrders({}))).toMatchObject({ value: { isPart } });
+  });
+
+  test.each<[orders: string, count: number | 'unknown', isPart?: boolean]>([
+    ['{"data":[{"id":1},{"id":2}],"current_page":1,"last_page":1,"total":2}', 2, false],
+    ['{"data":[{"id":1},{"id":2}],"current_page":1,"last_page":2,"total":3}', 2, true],
+    ['{"data":[{"id":1}],"current_page":1,"last_page":1}', 1, true],
+    ['{"data":[],"meta":{"total":0}}', 0, false],
+    ['"{\\"data\\":[{\\"id\\":1}],\\"total\\":1}"', 1, false],
+    ['{"items":[{"id":1}],"total":1}', 'unknown'],
+    ['[1,2]', 'unknown'],
+    ['{"8":{"id":1}}', 1, false],
+  ])('R34: orders written %s are %s, in a page too', async (orders, count, isPart) => {
+    const answer = await outcomeAt(says(`{"success":true,"orders":${orders}}`), (client) =>
+      client.pageOfOrders({}),
+    );
+    if (count === 'unknown') expect(answer).toMatchObject({ outcome: 'unknown' });
+    else expect(answer).toMatchObject({ value: { isPart, list: { length: count } } });
   });
 
   test('the time limit ends a body that drips', async () => {
