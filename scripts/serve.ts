@@ -2,8 +2,7 @@ import path from 'node:path';
 import type { Settings } from '#domain/shop/settings.ts';
 import { healthPath } from '#server/app.ts';
 import { trustedProxiesFrom } from '#server/limits/client-address.ts';
-import type { Limits } from '#server/limits/limits.ts';
-import { limitsKeyIn } from '#server/limits/limits-key.ts';
+import { type LimitSizes, openLimits } from '#server/limits/limits.ts';
 import type { ServerOptions } from '#server/listen.ts';
 import type { RequestEntry } from '#server/logs/request-log.ts';
 import { openServerLog, requestsAreLogged } from '#server/logs/server-log.ts';
@@ -15,7 +14,7 @@ import { type OpenShop, openShop } from './shop.ts';
 interface ServeOptions extends Pick<ServerOptions, 'rebuildHook'> {
   /** Serves the API without the site. */
   apiAlone?: boolean;
-  limits?: Partial<Limits>;
+  limits?: Partial<LimitSizes>;
 }
 
 /**
@@ -25,6 +24,8 @@ interface ServeOptions extends Pick<ServerOptions, 'rebuildHook'> {
 export async function serveShop(settings: Settings, options: ServeOptions = {}): Promise<OpenShop> {
   const { apiAlone = false, limits = {}, rebuildHook } = options;
   const { dataDir, host, port, mailLinkOrigin } = settings;
+  // Those who have it have the database.
+  const limitsSecret = settings.databaseUrl ?? undefined;
   if (!apiAlone) lockOpenShop(dataDir);
   const log = openServerLog();
   const send = mailSender(mailSettingsFrom(process.env), path.join(dataDir, 'mails'));
@@ -32,6 +33,7 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     host: host ?? undefined,
     apiAlone,
     limits,
+    limitsSecret,
     rebuildHook,
     trustedProxies: trustedProxiesFrom(process.env),
     log: log.fault,
@@ -39,8 +41,8 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
       onRequest: (entry) => !isFromOpeningPage(entry) && log.request(entry),
     }),
     beside: (database) => {
-      const limitsKey = limitsKeyIn(dataDir);
-      return startMailWorker({ database, send, log: log.fault, limits, limitsKey, mailLinkOrigin }).stop;
+      const opened = openLimits(database, limits, limitsSecret);
+      return startMailWorker({ database, send, log: log.fault, limits: opened, mailLinkOrigin }).stop;
     },
   });
   let endingSince: number | null = null;

@@ -76,7 +76,7 @@ interface ForSite {
 interface OpenOptions
   extends Pick<
     ServerOptions,
-    'host' | 'apiAlone' | 'log' | 'onRequest' | 'limits' | 'trustedProxies' | 'rebuildHook'
+    'host' | 'apiAlone' | 'log' | 'onRequest' | 'limits' | 'limitsSecret' | 'trustedProxies' | 'rebuildHook'
   > {
   /** Starts work beside the calls, such as the sending of mails, and returns a function that stops it. */
   beside?: (database: Database) => () => Promise<void>;

@@ -13,7 +13,7 @@ const sharedOnBoth = ofServer([
   'cart',
   'catalogue-import/import-catalogue',
   'contract',
-  'limits/rate-limit',
+  'limits/limits',
   'mails/outbox',
   'orders/**',
 ]);

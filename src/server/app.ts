@@ -15,8 +15,7 @@ import { writeProbe } from './database/open.ts';
 import type { Database } from './database/schema.ts';
 import { docsPath, openApiPath, serveDocs } from './docs/serve-docs.ts';
 import { HttpError } from './errors.ts';
-import { defaultLimits, type Limits } from './limits/limits.ts';
-import { limitsKeyIn } from './limits/limits-key.ts';
+import { type LimitSizes, openLimits } from './limits/limits.ts';
 import { pathToLog } from './logs/request-log.ts';
 import type { Log } from './logs/server-log.ts';
 import { placeOrder } from './orders/place-order.ts';
@@ -34,9 +33,9 @@ export interface AppOptions extends Announced {
   /** Without a site, every other address is a 404. */
   site?: Site | undefined;
   log?: Log;
-  limits?: Partial<Limits>;
-  /** Secret with which rate limits hash accounts and addresses; by default that of the data folder. */
-  limitsKey?: string;
+  limits?: Partial<LimitSizes> | undefined;
+  /** Secret with which limits hash accounts and addresses, the same in all processes of the shop. */
+  limitsSecret?: string | undefined;
   passwords?: Passwords;
   /** Without it there is no hook for rebuilds. */
   rebuildHook?: RebuildHook | undefined;
@@ -51,9 +50,9 @@ export type App = (request: Request, connection?: Connection['Bindings']) => Pro
  * except the pictures and the page of the documentation.
  */
 export function createApp({ database, dataDir, site, log = console.error, ...options }: AppOptions): App {
-  const { limits = {}, passwords = argon2Passwords(), now = Date.now } = options;
-  const { limitsKey = limitsKeyIn(dataDir) } = options;
-  const service = { database, passwords, limits: { ...defaultLimits, ...limits }, limitsKey, now };
+  const { passwords = argon2Passwords(), now = Date.now } = options;
+  const limits = openLimits(database, options.limits, options.limitsSecret);
+  const service = { database, passwords, limits, now };
   const handlers = createHandlers(service);
   const app = new Hono<Connection>({ getPath: pathOf });
   const revalidated = [crossOrigin('GET'), withHeader('Cache-Control', caching.page), etag()] as const;

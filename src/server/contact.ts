@@ -3,14 +3,12 @@ import { messageSent } from '#domain/shop/messages.ts';
 import { kampalaMinute } from '#domain/text/dates.ts';
 import type { ContactMessagesTable, Database } from './database/schema.ts';
 import { OperatorError } from './errors.ts';
-import { countOrigin, sweepLimits } from './limits/rate-limit.ts';
 import type { CallHandler, Service } from './service.ts';
 
 /** Stores a message for the operator. */
 export function contact(service: Service): CallHandler<'contact'> {
   return async (message, { address }) => {
-    await sweepLimits(service);
-    await countOrigin(service, 'contactByAddress', 'contactByNetwork', address);
+    await service.limits.assert(['calls', `contact ${address}`, 12]);
     await service.database
       .insertInto('contact_messages')
       .values({

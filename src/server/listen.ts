@@ -7,7 +7,7 @@ import { closeServer, defaultTimeouts, limitConnections, type Timeouts } from '.
 import type { Database } from './database/schema.ts';
 import { OperatorError } from './errors.ts';
 import { clientAddress, trustedProxiesFrom } from './limits/client-address.ts';
-import type { Limits } from './limits/limits.ts';
+import type { LimitSizes } from './limits/limits.ts';
 import { newRequestId, noteRequest, type RequestLog } from './logs/request-log.ts';
 import type { Log } from './logs/server-log.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
@@ -22,7 +22,8 @@ export interface ServerOptions extends Announced {
   dataDir: string;
   /** Serve no site: every other address is a 404. */
   apiAlone?: boolean;
-  limits?: Partial<Limits>;
+  limits?: Partial<LimitSizes>;
+  limitsSecret?: string | undefined;
   /** Proxies whose `X-Forwarded-For` counts; by default those on this machine. */
   trustedProxies?: BlockList;
   log?: Log;

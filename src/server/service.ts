@@ -8,13 +8,11 @@ export interface Service {
   database: Database;
   passwords: Passwords;
   limits: Limits;
-  /** Secret with which rate limits hash accounts and addresses. */
-  limitsKey: string;
   /** Clock, epoch ms. */
   now(): number;
 }
 
-/** The client of a call. An IPv6 address is truncated to its /64, which belongs to one subscriber. */
+/** The client of a call. Of an IPv6 address it is the /48, which one subscriber may have. */
 export interface Client {
   address: string;
 }

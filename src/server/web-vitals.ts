@@ -12,18 +12,16 @@ import {
 } from '#domain/shop/web-vitals.ts';
 import { dayMs } from '#domain/text/dates.ts';
 import type { Database, WebVitalsTable } from './database/schema.ts';
-import { countOrigin, sweepLimits } from './limits/rate-limit.ts';
 import type { CallHandler, Service } from './service.ts';
 
 /**
  * Counts each figure of a page view by day, kind of page, connection and bucket of the histogram (R45). No row tells who visited.
  */
 export function webVitals(service: Service): CallHandler<'webVitals'> {
-  const { database, now } = service;
+  const { database, limits, now } = service;
   let sweptDay = -1;
   return async ({ page, connection, ...figures }, { address }) => {
-    await sweepLimits(service);
-    await countOrigin(service, 'webVitalsByAddress', 'webVitalsByNetwork', address);
+    await limits.assert(['calls', `webVitals ${address}`, 2]);
     const day = dayOf(now());
     const counts = vitalNames.flatMap((name) => {
       const figure = figures[name];

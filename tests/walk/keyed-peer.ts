@@ -4,7 +4,7 @@ import { argon2Passwords } from '#server/accounts/passwords.ts';
 import { type App, createApp } from '#server/app.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { defaultLimits, type Limits } from '#server/limits/limits.ts';
+import { defaultLimits } from '#server/limits/limits.ts';
 import { fill, productRow } from '../unit/server/catalogue-fixture.ts';
 import {
   firstPrice,
@@ -36,18 +36,13 @@ export class KeyedPeer implements Peer {
   }
 
   private constructor(database: Database) {
-    const endless = Object.keys(defaultLimits).map((name) => [
-      name,
-      { tries: Number.POSITIVE_INFINITY, within: 1 },
-    ]);
-    const limits: Partial<Limits> = Object.fromEntries(endless);
+    const endless = Object.keys(defaultLimits).map((name) => [name, { points: Infinity, duration: 1 }]);
     this.#database = database;
     this.#app = createApp({
       database,
       dataDir: '.',
-      limitsKey: 'walk',
       passwords: argon2Passwords({ memory: 64, passes: 1 }),
-      limits,
+      limits: Object.fromEntries(endless),
     });
   }
 

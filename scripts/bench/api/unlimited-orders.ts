@@ -1,17 +1,13 @@
-import type { Limits } from '#server/limits/limits.ts';
+import type { LimitSizes } from '#server/limits/limits.ts';
 
-const perHour = { tries: Infinity, within: 3_600_000 };
-const perDay = { tries: Infinity, within: 24 * perHour.within };
-const endless = { burst: 1e6, every: 1 };
+const endless = { points: Infinity, duration: 60 };
 
-/** Limits for the bench and for tests, without any for orders, sign-ins and mails: a few accounts place as many as they like. */
-export const unlimitedOrders: Partial<Limits> = {
-  signInsByAccount: perHour,
-  ordersByAccountHour: perHour,
-  ordersByAccountDay: perDay,
+/** Limits for the bench and for tests, without any for calls, sign-ins, orders and mails: a few accounts place as many as they like. */
+export const unlimitedOrders: Partial<LimitSizes> = {
+  calls: endless,
+  passwords: endless,
+  ordersByAccount: endless,
   ordersByAddress: endless,
-  ordersByNetwork: endless,
-  orderListsByAccount: endless,
-  mailsByMailboxHour: perHour,
-  mailsByMailboxDay: perDay,
+  mailsAnHour: endless,
+  mailsADay: endless,
 };

@@ -1,6 +1,5 @@
 import { hash as digest } from 'node:crypto';
 import { dayMs } from '#domain/text/dates.ts';
-import { sweepSchedule } from '../limits/rate-limit.ts';
 import type { Service } from '../service.ts';
 
 /** Largest number of remembered devices of one account; a new one replaces the least recently used. */
@@ -25,7 +24,7 @@ export async function isKnownDevice(
   return found !== undefined;
 }
 
-/** Remembers a device that has signed in, if it sent its name. */
+/** Remembers a device that has signed in, if it sent its name, and forgets those of the account that have not for long. */
 export async function rememberDevice(
   { database, now }: Pick<Service, 'database' | 'now'>,
   accountId: string,
@@ -47,25 +46,10 @@ export async function rememberDevice(
         .selectFrom('devices')
         .select('hash')
         .where('account_id', '=', accountId)
+        .where('last_used_at', '>', now() - deviceLife)
         .orderBy('last_used_at', 'desc')
         .limit(maxDevices),
     )
-    .execute();
-}
-
-/** At most once an hour, since a sweep reads the whole table. */
-const isSweepDue = sweepSchedule(dayMs / 24);
-
-/** Forgets devices without a recent sign-in, at intervals. */
-export async function sweepDevices({
-  database,
-  limits,
-  now,
-}: Pick<Service, 'database' | 'limits' | 'now'>): Promise<void> {
-  if (!isSweepDue({ limits, now })) return;
-  await database
-    .deleteFrom('devices')
-    .where('last_used_at', '<=', now() - deviceLife)
     .execute();
 }
 

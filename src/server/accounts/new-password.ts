@@ -9,20 +9,11 @@ import {
   resetLinkUsed,
 } from '#domain/account/account-messages.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
+import { writeAgain } from '../database/open.ts';
 import { inTransaction } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
-import { networkOf } from '../limits/client-address.ts';
+import type { Count } from '../limits/limits.ts';
 import { hasOwnMails, mailboxOf } from '../limits/mailbox.ts';
-import {
-  type Counted,
-  type Counter,
-  consume,
-  countOrigin,
-  countTry,
-  forgetTries,
-  sweepLimits,
-  uncountTry,
-} from '../limits/rate-limit.ts';
 import type { CallHandler, Service } from '../service.ts';
 import { forgetOtherDevices } from './devices.ts';
 import { assertUncommonPassword } from './passwords.ts';
@@ -30,13 +21,13 @@ import { signedIn } from './sign-in.ts';
 
 /** Changes the password, and ends every other session, such as that of a thief of the old one. */
 export function changePassword(service: Service): CallHandler<'changePassword'> {
-  const { database, passwords } = service;
+  const { database, limits, passwords } = service;
   return async ({ currentPassword, newPassword, device }, { address, accountId, tokenHash }) => {
     assertUncommonPassword(newPassword);
     const party = { address, account: accountId, isKnown: true };
-    const tries = { limit: 'passwordByToken', subject: tokenHash } as const;
+    const tries: Count = ['passwords', tokenHash, 3];
     passwords.assertCapacity?.(party);
-    await countTry(service, tries);
+    await limits.assert(tries);
     const { password_hash } = await database
       .selectFrom('accounts')
       .select('password_hash')
@@ -46,7 +37,7 @@ export function changePassword(service: Service): CallHandler<'changePassword'> 
       const isRight = await passwords.verify(currentPassword, password_hash, party);
       return isRight ? passwords.hash(newPassword, party) : null;
     })().catch(async (error: unknown) => {
-      await uncountTry(service, tries);
+      await limits.refund([tries]);
       throw error;
     });
     if (changed === null) throw new HttpError(currentPasswordWrong);
@@ -67,25 +58,26 @@ export function changePassword(service: Service): CallHandler<'changePassword'> 
       await transaction.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
       await transaction.deleteFrom('reset_links').where('account_id', '=', accountId).execute();
       await forgetOtherDevices({ database: transaction }, accountId, device);
-      await forgetTries({ ...service, database: transaction }, tries);
     });
+    await limits.forget(tries);
     return { success: true, message: passwordChanged };
   };
 }
 
 /**
  * Queues the mail with the link; earlier links stay good. Statements, commit and reply are the same whether the email has an account
- * or not, so that accounts cannot be enumerated. A request beyond a limit of `isWithinLimits` is dropped without an error.
+ * or not, so that accounts cannot be enumerated. A request beyond a limit of `mayMail` is dropped without an error.
  */
 export function requestPasswordReset(service: Service): CallHandler<'requestPasswordReset'> {
+  const { database, limits } = service;
   return async ({ email }, { address }) => {
-    await inTransaction(service.database, async (transaction) => {
-      const within = { ...service, database: transaction };
-      await sweepLimits(within);
-      await countOrigin(within, 'resetsByAddress', 'resetsByNetwork', address);
-      const mayMail = await isWithinLimits(within, email, address);
-      const now = service.now();
-      const { numInsertedOrUpdatedRows = 0n } = await transaction
+    await limits.assert(['calls', `requestPasswordReset ${address}`, 4]);
+    const recipient = (await mayMail(service, email, address)) ? email : nobody;
+    const now = service.now();
+    await inTransaction(database, async (transaction) => {
+      // Without an account nothing else is written, and the commit would take less time.
+      await writeAgain(transaction);
+      await transaction
         .insertInto('password_resets')
         .columns(['account_id', 'requested_at', 'due_at', 'tries'])
         .expression((query) =>
@@ -97,37 +89,30 @@ export function requestPasswordReset(service: Service): CallHandler<'requestPass
               sql.lit(now).as('due_at'),
               sql.lit(0).as('tries'),
             ])
-            .where('email', '=', mayMail ? email : nobody),
+            .where('email', '=', recipient),
         )
         .onConflict((conflict) =>
           conflict.column('account_id').doUpdateSet({ requested_at: now, due_at: now, tries: 0 }),
         )
-        .executeTakeFirst();
-      // Otherwise spellings without an account would use up the mails of the mailbox.
-      const uncounted = mayMail && numInsertedOrUpdatedRows === 0n ? mailboxOf(email) : nobody;
-      await uncountTry(within, { limit: 'resetsByMailbox', subject: uncounted });
+        .execute();
     });
     return { success: true, message: resetLinkSent };
   };
 }
 
-/** Email that no account has, for statements without an effect: their number must not tell whether there is an account. */
+/** Email that no account has, for a statement without an effect: the number of statements must not tell whether there is an account. */
 const nobody = '';
 
 /**
- * Whether a request is within the limits of its sender, its email and its mailbox: those of the sender come first, so that nobody
- * uses up the mails of others. An email that `hasOwnMails` is held only to its own limit: anybody can register other spellings
- * of the mailbox. A request that the hourly limit drops does not count for the day.
+ * Whether a request is within the limits of its sender and of its mailbox: those of the sender come first, so that nobody uses up the
+ * mails of others. An email that `hasOwnMails` is counted apart: anybody can register other spellings of the mailbox.
  */
-async function isWithinLimits(counter: Counter, email: string, address: string): Promise<boolean> {
-  const isWithin = async (limit: Counted['limit'], subject: string) =>
-    (await consume(counter, { limit, subject })) === null;
+async function mayMail({ database, limits }: Service, email: string, address: string): Promise<boolean> {
   const mailbox = mailboxOf(email);
-  const sender = `${networkOf(address)} ${mailbox}`;
-  if (!(await isWithin('resetsBySenderHour', sender))) return false;
-  if (!(await isWithin('resetsBySenderDay', sender))) return false;
-  if (!(await isWithin('resetsByMailbox', `address ${email}`))) return false;
-  return (await isWithin('resetsByMailbox', mailbox)) || (await hasOwnMails(counter.database, email));
+  const ofSender = await limits.consume(['mailsAnHour', `link from ${address} to ${mailbox}`]);
+  if (ofSender.wait > 0) return false;
+  const subject = (await hasOwnMails(database, email)) ? `owner ${email}` : mailbox;
+  return (await limits.consume(['links', subject])).wait === 0;
 }
 
 /** Sets a new password by a link, which works once, ends every session of the account, such as a thief's, and signs in. */
@@ -135,7 +120,7 @@ export function resetPassword(service: Service): CallHandler<'resetPassword'> {
   const { database, passwords } = service;
   return async ({ resetToken, newPassword, device }, { address }) => {
     assertUncommonPassword(newPassword);
-    await countOrigin(service, 'resetTriesByAddress', 'resetTriesByNetwork', address);
+    await service.limits.assert(['calls', `resetPassword ${address}`]);
     const hash = hashOfResetToken(resetToken);
     const account = await accountOf(service, hash);
     // A working link proves the customer, so the job goes into the lane of known devices, which a flood cannot fill.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { passwordTooCommon } from '#domain/account/account-messages.ts';
 import { HttpError } from '../errors.ts';
-import { fairQueue, type Party, type QueueSize } from './fair-queue.ts';
+import { type Party, passwordQueue } from './password-queue.ts';
 
 export interface Passwords {
   /** Hashes a password for storage: `$argon2id$…`. */
@@ -20,12 +20,9 @@ export interface Cost {
   passes: number;
 }
 
-/** Size of the queue; each job takes its memory and a core. */
-const queueSize: QueueSize = { concurrency: 2, capacity: 32, knownCapacity: 256, perAccount: 2 };
-
-/** Hashes and verifies passwords by Argon2id in a fair queue. Rejects with an `HttpError` (429) when too many jobs of a party wait. */
+/** Hashes and verifies passwords by Argon2id in a queue; each job takes its memory and a core. Rejects with an `HttpError` (429) when too many jobs of a party wait. */
 export function argon2Passwords(cost: Cost = { memory: 19_456, passes: 2 }): Passwords {
-  const { run, assertCapacity } = fairQueue(queueSize);
+  const { run, assertCapacity } = passwordQueue();
   return {
     assertCapacity,
     hash: (password, party) => run(party, () => hashed(password, randomBytes(16), cost)),

@@ -1,19 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { inTransaction, isPostgres } from '../database/transactions.ts';
-import { HttpError, tooManyRequestsError } from '../errors.ts';
-import { networkOf } from '../limits/client-address.ts';
-import {
-  type Counted,
-  consume,
-  countTry,
-  forgetTries,
-  limitsOfOrigin,
-  sweepLimits,
-  uncountTry,
-} from '../limits/rate-limit.ts';
+import { HttpError } from '../errors.ts';
+import type { Count, Limits } from '../limits/limits.ts';
 import type { CallHandler, Service } from '../service.ts';
-import { isKnownDevice, rememberDevice, sweepDevices } from './devices.ts';
+import { isKnownDevice, rememberDevice } from './devices.ts';
 import { assertUncommonPassword } from './passwords.ts';
 import { fullName, namesOf } from './profile.ts';
 import { issueToken, sweepTokens } from './sessions.ts';
@@ -23,13 +14,10 @@ export function register(service: Service): CallHandler<'register'> {
   return async ({ firstName, lastName, name, dateOfBirth, password, device, ...contact }, { address }) => {
     assertUncommonPassword(password);
     const party = { address, account: contact.email };
-    const ofEmail = { limit: 'registerByEmail', subject: contact.email } as const;
-    const signUps = limitsOfOrigin('signUpsByAddress', 'signUpsByNetwork', address);
+    const signUp: Count = ['calls', `register ${address}`];
+    const tries: Count[] = [signUp, ['emails', `register ${contact.email}`]];
     service.passwords.assertCapacity?.(party);
-    await inOneCommit(service, async (within) => {
-      await sweepLimits(within);
-      for (const counted of [ofEmail, ...signUps]) await countTry(within, counted);
-    });
+    for (const count of tries) await service.limits.assert(count);
     const names = firstName && lastName ? { firstName, lastName } : namesOf(name);
     const account = {
       id: randomBytes(12).toString('hex'),
@@ -43,7 +31,7 @@ export function register(service: Service): CallHandler<'register'> {
       country: contact.country || defaultCountry,
       date_of_birth: dateOfBirth,
       password_hash: await service.passwords.hash(password, party).catch(async (error: unknown) => {
-        await Promise.all([ofEmail, ...signUps].map((counted) => uncountTry(service, counted)));
+        await service.limits.refund(tries);
         throw error;
       }),
       created_at: service.now(),
@@ -54,31 +42,14 @@ export function register(service: Service): CallHandler<'register'> {
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!row) return rejectTakenEmail(service, signUps, address);
-    return inOneCommit(service, async (within) => {
-      await forgetTries(within, ofEmail);
-      return signedIn(within, account, device);
-    });
+    if (!row) {
+      // Others behind the address can still sign up, while tries of emails that have an account are slowed down.
+      await service.limits.refund([signUp]);
+      await service.limits.assert(['calls', `taken email ${address}`, 20]);
+      throw new HttpError('There is already an account with this email. Please sign in.');
+    }
+    return inOneCommit(service, (within) => signedIn(within, account, device));
   };
-}
-
-/**
- * Rejects an email that has an account. It counts as a try with a taken email and not as a sign-up, so that others behind the address
- * can still sign up.
- */
-async function rejectTakenEmail(
-  service: Service,
-  signUps: readonly Counted[],
-  address: string,
-): Promise<never> {
-  const waits = await inOneCommit(service, async (within) => {
-    for (const counted of signUps) await uncountTry(within, counted);
-    const taken = limitsOfOrigin('registerByAddress', 'registerByNetwork', address);
-    return Promise.all(taken.map((counted) => consume(within, counted)));
-  });
-  const wait = Math.max(0, ...waits.map(Number));
-  if (wait > 0) throw tooManyRequestsError(wait);
-  throw new HttpError('There is already an account with this email. Please sign in.');
 }
 
 /** Signs in. Reply and work are the same for a wrong password and for an email without an account. */
@@ -95,69 +66,39 @@ export function login(service: Service): CallHandler<'login'> {
     const isKnown = await isKnownDevice(service, account?.id, device);
     const party = { ...origin, isKnown };
     service.passwords.assertCapacity?.(party);
-    const ofDevice = isKnown ? `${email} ${device}` : null;
-    // One commit for all counts: a flood of logins must not keep the disk from the orders.
-    const tries = await inOneCommit(service, async (within) => {
-      await sweepLimits(within);
-      return ofDevice ? countKnownDevice(within, ofDevice) : countUnknownDevice(within, email, address);
-    });
-    const storedHash = account?.password_hash ?? null;
+    const ofAccount: Count = ['passwords', `${email} ${address}`, 3];
+    const tries: Count[] = isKnown
+      ? [['passwords', `${email} ${device}`]]
+      : [['calls', `login ${address}`, 4], ofAccount, ['emails', `login ${email}`]];
+    await assertTries(service.limits, tries);
     const right = await service.passwords
-      .verify(password, storedHash, party)
+      .verify(password, account?.password_hash ?? null, party)
       .catch(async (error: unknown) => {
         // A sign-in that the full queue rejects does not count as a try, since no password was checked.
-        await Promise.all(tries.map((counted) => uncountTry(service, counted)));
+        await service.limits.refund(tries);
         throw error;
       });
     if (!account || !right) throw new HttpError(wrongPassword);
-    const signIns = { limit: 'signInsByAccount', subject: ofDevice ?? account.id } as const;
-    const done = await inOneCommit(service, async (within) => {
+    if (!isKnown) {
+      await service.limits.refund(tries);
+      await service.limits.forget(ofAccount);
+      await service.limits.assert(['passwords', account.id]);
+    }
+    return inOneCommit(service, async (within) => {
       await assertPasswordUnchanged(within, account);
-      await refundTry(within, tries);
-      const wait = await consume(within, signIns);
       await sweepTokens(within);
-      await sweepDevices(within);
-      return wait ?? signedIn(within, account, device);
+      return signedIn(within, account, device);
     });
-    // Thrown after the commit, so that a right password that has to wait does not stay counted as a wrong one.
-    if (typeof done === 'number') throw tooManyRequestsError(done);
-    return done;
   };
 }
 
-/** A device that has signed in before has a counter of its own, so that guesses from elsewhere cannot lock it out. */
-async function countKnownDevice(within: Service, device: string): Promise<Counted[]> {
-  const counted = { limit: 'loginByDevice', subject: device } as const;
-  await countTry(within, counted);
-  return [counted];
-}
-
-/**
- * Counts a try of an unknown device. Resolves to the limits that have counted it. The first try from a network is allowed even while
- * the account's backoff lasts, and does not prolong it.
- */
-async function countUnknownDevice(within: Service, email: string, address: string): Promise<Counted[]> {
-  const ofOrigin: Counted[] = [
-    ...limitsOfOrigin('loginByAddress', 'loginByNetwork', address),
-    { limit: 'loginByPair', subject: `${email} ${address}` },
-  ];
-  for (const counted of ofOrigin) await countTry(within, counted);
-  const ofNetwork = { limit: 'loginByPairNetwork', subject: `${email} ${networkOf(address)}` } as const;
-  const ofAccount = { limit: 'loginByAccount', subject: email } as const;
-  const isFirst = (await consume(within, ofNetwork)) === null;
-  const wait = await consume(within, ofAccount);
-  if (wait !== null && !isFirst) throw tooManyRequestsError(wait);
-  return [...ofOrigin, ofNetwork, ...(wait === null ? [ofAccount] : [])];
-}
-
-/**
- * Refunds a try with the right password: each limit that counts this client alone starts anew. Tries of others from this address,
- * or for this account from elsewhere, stay counted.
- */
-async function refundTry(within: Service, tries: readonly Counted[]): Promise<void> {
-  const ownLimits: readonly string[] = ['loginByPair', 'loginByPairNetwork', 'loginByDevice'];
-  for (const counted of tries) {
-    await (ownLimits.includes(counted.limit) ? forgetTries : uncountTry)(within, counted);
+/** Counts the tries. The first one of an address for an account does not wait for others that try this account. */
+async function assertTries(limits: Limits, tries: readonly Count[]): Promise<void> {
+  let isFirstOfAddress = false;
+  for (const count of tries) {
+    const [limit] = count;
+    if (limit === 'emails' && isFirstOfAddress) await limits.consume(count);
+    else ({ isFirst: isFirstOfAddress } = await limits.assert(count));
   }
 }
 

@@ -150,11 +150,12 @@ async function probeWrite(database: Database): Promise<void> {
   }
 }
 
-async function writeAgain(database: Database): Promise<void> {
+/** Writes the same row again, which costs what any small write does. */
+export async function writeAgain(database: Database): Promise<void> {
   await database
     .insertInto('rate_limits')
-    .values({ key: probeKey, count: 0, ends_at: Date.now() })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ ends_at: Date.now() }))
+    .values({ key: probeKey, points: 0, expire: Date.now() })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ expire: Date.now() }))
     .execute();
 }
 

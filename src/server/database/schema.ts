@@ -143,12 +143,13 @@ export interface CartLinesTable {
   added_at: number;
 }
 
-/** Number of tries in a window, or since the last ones were forgotten. */
+/** Points of the limits of several processes, as `RateLimiterPostgres` keeps them. */
 export interface RateLimitsTable {
-  /** Name of the limit, and a hash of the account or address with the shop's secret. */
+  /** Name of the limit, and a hash of the account or address with a secret. */
   key: string;
-  count: number;
-  ends_at: number;
+  points: number;
+  /** Epoch ms. */
+  expire: number;
 }
 
 export interface ContactMessagesTable {

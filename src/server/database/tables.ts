@@ -110,8 +110,7 @@ export function createTables({ text, wholeNumber, decimal, end }: TableStyle): r
       added_at ${wholeNumber} not null,
       primary key (account_id, product_id, size)
     ) ${end}`,
-    `create table rate_limits (key ${text} primary key, count integer not null, ends_at ${wholeNumber} not null) ${end}`,
-    'create index rate_limits_by_end on rate_limits (ends_at)',
+    `create table rate_limits (key ${text} primary key, points integer not null, expire ${wholeNumber} not null) ${end}`,
     `create table contact_messages (
       id ${text} primary key,
       created_at ${wholeNumber} not null,

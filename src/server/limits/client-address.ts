@@ -1,8 +1,9 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /**
- * The address by which a client is counted, from its connection and the header `X-Forwarded-For`. The header is read from the right as
- * long as a trusted proxy has written the entry: entries further left may be forged.
+ * The address by which a client is counted, from its connection and the header `X-Forwarded-For`. Of IPv6 it is the /48, which one
+ * subscriber may have. The header is read from the right as long as a trusted proxy has written the entry: entries further left may
+ * be forged.
  */
 export function clientAddress(remote: string, forwarded: string | undefined, trusted: BlockList): string {
   const entries = forwarded?.split(',') ?? [];
@@ -12,12 +13,7 @@ export function clientAddress(remote: string, forwarded: string | undefined, tru
     if (before === null) break;
     client = before;
   }
-  return isIP(client) === 6 ? `${groupsOf(client).slice(0, 4).join(':')}::/64` : client;
-}
-
-/** The network of an address of `clientAddress`: a subscriber may have a whole /48 of IPv6, but one address of IPv4. */
-export function networkOf(address: string): string {
-  return address.endsWith('::/64') ? `${address.split(':', 3).join(':')}::/48` : address;
+  return isIP(client) === 6 ? `${groupsOf(client).slice(0, 3).join(':')}::/48` : client;
 }
 
 /** The proxies whose `X-Forwarded-For` counts. Throws one sentence that names the variable when one makes no sense. */

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { exponentialBackoff } from '#domain/shop/shop.ts';
 import type { Database } from '../database/schema.ts';
-import { defaultLimits, type Limits } from '../limits/limits.ts';
+import { type Limits, openLimits } from '../limits/limits.ts';
 import { mailboxOf, ownsMailbox } from '../limits/mailbox.ts';
-import { type Counter, consume } from '../limits/rate-limit.ts';
 import type { Log } from '../logs/server-log.ts';
 import { readMail } from './order-mail.ts';
 import {
@@ -21,9 +20,7 @@ export interface MailWorkerOptions {
   database: Database;
   send: SendMail;
   log: Log;
-  limits?: Partial<Limits>;
-  /** Secret with which rate limits hash accounts and addresses, the same in all processes of the shop. */
-  limitsKey: string;
+  limits?: Limits;
   /** Epoch ms. */
   now?: () => number;
   /** Random number from 0 to 1, for the jitter. */
@@ -93,8 +90,14 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
  * outbox itself cannot be used.
  */
 export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortSignal) => Promise<void> {
-  const { database, send, log, limits, limitsKey, now = Date.now, chance = Math.random } = options;
-  const counter = { database, limits: { ...defaultLimits, ...limits }, limitsKey, now };
+  const {
+    database,
+    send,
+    log,
+    limits = openLimits(database),
+    now = Date.now,
+    chance = Math.random,
+  } = options;
   /** Sent mails that the database could not mark: they must not be sent again. */
   const unmarked = new Map<string, ClaimedMail>();
 
@@ -108,7 +111,7 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
   async function tryMail(mail: ClaimedMail): Promise<void> {
     try {
       const ready = await readMail(database, mail);
-      if (!ready.isAddressConfirmed && (await isTooMany(counter, mail, ready.to.address))) {
+      if (!ready.isAddressConfirmed && !(await isAllowed(mail, ready.to.address))) {
         await markAsDropped(database, mail);
         log(`The mail about order ${mail.order_id} is dropped`, 'Its mailbox has had many recently.');
         return;
@@ -124,6 +127,20 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
     await markAll();
   }
 
+  /**
+   * Whether a confirmation is within the limit of its mailbox, whose owner may never have registered. The account that has its very
+   * address is counted apart, so that orders by other spellings cannot suppress its confirmations. Only first tries count: later mails
+   * follow from status changes by the shop itself.
+   */
+  async function isAllowed({ position, tries }: ClaimedMail, address: string): Promise<boolean> {
+    if (position > 0 || tries > 1) return true;
+    const mailbox = mailboxOf(address);
+    const subject = (await ownsMailbox(database, address)) ? `owner of ${mailbox}` : mailbox;
+    // What the hour drops does not count for the day.
+    const { wait } = await limits.consume(['mailsAnHour', subject]);
+    return wait === 0 && (await limits.consume(['mailsADay', subject])).wait === 0;
+  }
+
   return async (signal) => {
     await markAll();
     const claimed = await claimMails(database, { now: now(), limit: batchSize });
@@ -132,24 +149,4 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
       await tryMail(mail);
     }
   };
-}
-
-/**
- * Whether a confirmation is beyond the limit of its mailbox, whose owner may never have registered. The account that has its very
- * address is counted apart, so that orders by other spellings cannot suppress its confirmations. Only first tries count: later mails
- * follow from status changes by the shop itself.
- */
-async function isTooMany(
-  counter: Counter,
-  { position, tries }: ClaimedMail,
-  address: string,
-): Promise<boolean> {
-  if (position > 0 || tries > 1) return false;
-  const mailbox = mailboxOf(address);
-  const subject = (await ownsMailbox(counter.database, address)) ? `owner of ${mailbox}` : mailbox;
-  // A mail that the hourly limit drops does not count for the day.
-  return (
-    (await consume(counter, { limit: 'mailsByMailboxHour', subject })) !== null ||
-    (await consume(counter, { limit: 'mailsByMailboxDay', subject })) !== null
-  );
 }

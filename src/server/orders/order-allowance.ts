@@ -1,11 +1,9 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { facts } from '#domain/content/facts.ts';
 import type { OrderStatus } from '#domain/orders/order-details.ts';
 import { tooManyOrders, tooManyOrdersNearby } from '#domain/orders/order-messages.ts';
 import type { Schema } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
-import { openMemoryBucket } from '../limits/limits.ts';
-import { limitsOfOrigin } from '../limits/rate-limit.ts';
 import type { Service } from '../service.ts';
 import type { AccountAttempt } from './attempt.ts';
 
@@ -20,40 +18,6 @@ export interface OrderAllowance {
   take(orderer: Orderer): void;
 }
 
-/** The orders from addresses, and from networks for IPv6, that this process has placed. */
-export type OrdersByAddress = ReturnType<typeof openOrdersByAddress>;
-
-type Limited = Pick<Service, 'limits' | 'now'>;
-
-/** Opens the count of orders by address. It is in memory, so that an order waits neither for the disk nor for another process. */
-export function openOrdersByAddress({ limits, now }: Limited) {
-  const buckets = {
-    ordersByAddress: openMemoryBucket(limits.ordersByAddress, now),
-    ordersByNetwork: openMemoryBucket(limits.ordersByNetwork, now),
-  };
-  const countedAt = (address: string) =>
-    limitsOfOrigin('ordersByAddress', 'ordersByNetwork', address).map(({ limit, subject }) => ({
-      bucket: buckets[limit as keyof typeof buckets],
-      subject,
-    }));
-  return {
-    /** Whether an address has none left, once so many are counted of it and of its network. */
-    isOver(address: string, more: ReadonlyMap<string, number>): boolean {
-      return countedAt(address).some(
-        ({ bucket, subject }) => bucket.waitAfter(more.get(subject) ?? 0, subject) > 0,
-      );
-    },
-    /** Counts an order from an address. */
-    count(address: string): void {
-      for (const { bucket, subject } of countedAt(address)) bucket.count(subject);
-    },
-    /** Counts an order from an address in `numbers` alone. */
-    countIn(numbers: Map<string, number>, address: string): void {
-      for (const { subject } of countedAt(address)) numbers.set(subject, (numbers.get(subject) ?? 0) + 1);
-    },
-  };
-}
-
 /**
  * Reads the allowance for these attempts: of each account from its recent orders, and of each address. The limit of an address holds
  * back only new customers, since a carrier may have thousands of phones behind one.
@@ -61,53 +25,50 @@ export function openOrdersByAddress({ limits, now }: Limited) {
 export async function readAllowance(
   transaction: Transaction<Schema>,
   batch: readonly AccountAttempt[],
-  { byAddress, ...service }: Limited & { byAddress: OrdersByAddress },
+  { limits, now }: Pick<Service, 'limits' | 'now'>,
 ): Promise<OrderAllowance> {
-  const isAccountOver = await readAccounts(transaction, batch, service);
-  const wanted = new Map<string, number>();
-  for (const { address } of batch) byAddress.countIn(wanted, address);
-  const crowded = batch.filter(({ address }) => byAddress.isOver(address, wanted));
-  const regulars = await readRegulars(transaction, crowded);
-  const accounts = new Map<string, number>();
-  const addresses = new Map<string, number>();
+  const { points, duration } = limits.sizes.ordersByAccount;
+  const placed = points === Infinity ? [] : await readPlaced(transaction, batch, now(), duration);
+  const ofAccounts = new Map(placed.map(({ account_id, count }) => [account_id, points - count]));
+  const ofAddresses = new Map<string, number>();
+  for (const { address } of batch)
+    ofAddresses.set(address, ofAddresses.get(address) ?? (await limits.left(['ordersByAddress', address])));
+  const isCrowded = [...ofAddresses.values()].some((left) => left < batch.length);
+  const regulars = isCrowded ? await readRegulars(transaction, batch) : new Set();
+  const leftOf = ({ accountId, address }: Orderer) => ({
+    account: ofAccounts.get(accountId) ?? points,
+    address: ofAddresses.get(address) ?? 0,
+  });
   return {
-    assertLeft({ accountId, address }) {
-      if (isAccountOver(accountId, accounts.get(accountId) ?? 0))
-        throw new HttpError(tooManyOrders(facts.phone));
-      if (byAddress.isOver(address, addresses) && !regulars.has(accountId))
+    assertLeft(orderer) {
+      const left = leftOf(orderer);
+      if (left.account <= 0) throw new HttpError(tooManyOrders(facts.phone));
+      if (left.address <= 0 && !regulars.has(orderer.accountId))
         throw new HttpError(tooManyOrdersNearby(facts.phone));
     },
-    take({ accountId, address }) {
-      accounts.set(accountId, (accounts.get(accountId) ?? 0) + 1);
-      byAddress.countIn(addresses, address);
+    take(orderer) {
+      const left = leftOf(orderer);
+      ofAccounts.set(orderer.accountId, left.account - 1);
+      ofAddresses.set(orderer.address, left.address - 1);
     },
   };
 }
 
-/**
- * Reads the recent orders of the accounts. The result tells whether an account has no order left after `more` further ones. Times in
- * the future are left out: they were written before the clock was set back.
- */
-async function readAccounts(
+/** Times in the future are left out: they were written before the clock was set back. */
+function readPlaced(
   transaction: Transaction<Schema>,
   batch: readonly Orderer[],
-  { limits, now }: Limited,
-): Promise<(accountId: string, more: number) => boolean> {
-  const { ordersByAccountHour: hour, ordersByAccountDay: day } = limits;
-  if (hour.tries === Infinity && day.tries === Infinity) return () => false;
-  const rows = await transaction
+  now: number,
+  duration: number,
+) {
+  return transaction
     .selectFrom('orders')
-    .select(['account_id', 'created_at'])
+    .select(['account_id', sql<number>`count(*)`.as('count')])
     .where('account_id', 'in', padded(batch))
-    .where('created_at', '>', now() - Math.max(day.within, hour.within))
-    .where('created_at', '<=', now())
+    .where('created_at', '>', now - 1_000 * duration)
+    .where('created_at', '<=', now)
+    .groupBy('account_id')
     .execute();
-  const times = Map.groupBy(rows, ({ account_id }) => account_id);
-  return (accountId, more) =>
-    [hour, day].some(({ tries, within }) => {
-      const recent = (times.get(accountId) ?? []).filter(({ created_at }) => created_at > now() - within);
-      return recent.length + more >= tries;
-    });
 }
 
 /** Reads which of these accounts have taken and paid an order before. */
@@ -115,7 +76,6 @@ async function readRegulars(
   transaction: Transaction<Schema>,
   batch: readonly Orderer[],
 ): Promise<Set<string>> {
-  if (batch.length === 0) return new Set();
   const rows = await transaction
     .selectFrom('orders')
     .select('account_id')

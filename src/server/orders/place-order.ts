@@ -11,7 +11,7 @@ import {
   prepareReadKnownOrders,
 } from './attempt.ts';
 import { type Decision, decide, type PlaceOutcome } from './decide.ts';
-import { openOrdersByAddress, readAllowance } from './order-allowance.ts';
+import { readAllowance } from './order-allowance.ts';
 import { ConflictError, prepareWriteOrders } from './write-orders.ts';
 
 /** Largest number of orders in one commit: few enough that the last of them does not wait long. */
@@ -94,7 +94,6 @@ function preparePlace(service: Service) {
   const readKnown = prepareReadKnownOrders(database);
   const lockAndReadRecent = prepareLockAndReadRecentOrders(database);
   const writeOrders = prepareWriteOrders(database);
-  const byAddress = openOrdersByAddress(service);
 
   const placeInTransaction = (batch: readonly AccountAttempt[]): Promise<Decision> =>
     inTransaction(database, async (transaction) => {
@@ -107,7 +106,7 @@ function preparePlace(service: Service) {
         transaction,
         lines.map(({ id }) => id),
       );
-      const allowance = await readAllowance(transaction, batch, { ...service, byAddress });
+      const allowance = await readAllowance(transaction, batch, service);
       const decision = decide(batch, { products, known, recent, allowance, now });
       const { placed } = decision;
       if (placed.length === 0) return decision;
@@ -122,7 +121,7 @@ function preparePlace(service: Service) {
   return async (batch: readonly AccountAttempt[]): Promise<PlaceOutcome[]> => {
     const { outcomes, placed } = await placeInTransaction(batch);
     // Not before the commit: the work of a transaction may be repeated.
-    for (const { address } of placed) byAddress.count(address);
+    for (const { address } of placed) await service.limits.consume(['ordersByAddress', address]);
     return outcomes;
   };
 }

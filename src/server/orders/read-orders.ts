@@ -10,15 +10,13 @@ import type {
   Schema,
 } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
-import { bucketInMemory } from '../limits/limits.ts';
 import type { CallHandler, Service } from '../service.ts';
 
 /** Lists the customer's own orders, oldest first; for an idempotency key, the order that was placed with it, or none. */
-export function userOrders({ database, limits, now }: Service): CallHandler<'userOrders'> {
-  const countList = bucketInMemory(limits.orderListsByAccount, now);
+export function userOrders({ database, limits }: Service): CallHandler<'userOrders'> {
   return async ({ clientOrderId, limit, before }, { accountId }) => {
     // The order of an idempotency key is not limited: clients poll for it after a lost answer.
-    if (clientOrderId === null) countList(accountId);
+    if (clientOrderId === null) await limits.assert(['calls', `orders ${accountId}`, 2]);
     const own = database.selectFrom('orders').selectAll().where('account_id', '=', accountId);
     if (clientOrderId === null && (limit !== null || before !== null)) {
       const earlier =

@@ -44,6 +44,8 @@ export async function openApp(options: Partial<AppOptions> = {}) {
     },
     wait(ms: number) {
       now += ms;
+      // The clock of the limits.
+      vi.setSystemTime(Date.now() + ms);
     },
     now: () => now,
     async close() {

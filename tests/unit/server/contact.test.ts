@@ -46,15 +46,14 @@ test.each([
   });
 });
 
-test('flooding: one address leaves sixty messages at once and one more each minute; a carrier’s shoppers wait, and are not shut out', async () => {
+test('flooding: one address leaves ten messages a minute; a carrier’s shoppers wait, and are not shut out', async () => {
   const send = (address: string) => shop.post('contact', message, { address });
-  const statuses = (await Promise.all(Array.from({ length: 62 }, () => send('10.0.0.1')))).map(
+  const statuses = (await Promise.all(Array.from({ length: 12 }, () => send('10.0.0.1')))).map(
     (each) => each.status,
   );
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-  expect((await send('10.0.0.1')).headers.get('retry-after')).toBe('60');
+  expect((await send('10.0.0.1')).headers.get('retry-after')).toMatch(/^(5\d|60)$/);
   expect((await send('10.0.0.2')).status).toBe(200);
   shop.wait(60_000);
   expect((await send('10.0.0.1')).status).toBe(200);
-  expect((await send('10.0.0.1')).status).toBe(429);
 });

@@ -101,14 +101,14 @@ test.each([
   expect(await summary()).toEqual([]);
 });
 
-test('R45: flooding: one address has a hundred page views at once and one more each ten seconds', async () => {
+test('R45: flooding: one address has sixty page views a minute', async () => {
   const send = (address: string) => shop.post('webVitals', view, { address });
-  const statuses = (await Promise.all(Array.from({ length: 102 }, () => send('10.0.0.1')))).map(
+  const statuses = (await Promise.all(Array.from({ length: 62 }, () => send('10.0.0.1')))).map(
     (each) => each.status,
   );
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   expect((await send('10.0.0.2')).status).toBe(200);
-  shop.wait(10_000);
+  shop.wait(60_000);
   expect((await send('10.0.0.1')).status).toBe(200);
 });
 

@@ -115,6 +115,9 @@ test('an email without an account gets the same answer, and no mail', async () =
   await poll();
   expect(send).not.toHaveBeenCalled();
   expect(await rows()).toEqual([]);
+  // Something is written all the same, or the commit would be quicker.
+  const writes = shop.database.selectFrom('rate_limits').select('key').where('key', '=', 'write-probe');
+  expect(await writes.execute()).toHaveLength(1);
 });
 
 test('no token stands in the database, before and after its mail', async () => {
@@ -186,10 +189,9 @@ test('an address that guesses is slowed down, and not shut: a carrier has thousa
   const token = await freshToken();
   const guess = (address: string, resetToken: string) =>
     shop.post('resetPassword', { resetToken, newPassword }, { address });
-  for (let at = 0; at < 300; at++) await guess('10.0.0.9', `guess ${at}`);
-  const { status, headers } = await guess('10.0.0.9', token);
-  expect([status, headers.get('retry-after')]).toEqual([429, '3']);
-  shop.wait(3_000);
+  for (let at = 0; at < 120; at++) await guess('10.0.0.9', `guess ${at}`);
+  expect((await guess('10.0.0.9', token)).status).toBe(429);
+  shop.wait(minute);
   expect((await guess('10.0.0.9', token)).body.success).toBe(true);
 });
 
@@ -214,10 +216,10 @@ test('a common or short password is refused, and does not use up the link', asyn
 });
 
 test.each([
-  ['jane@example.com', 'the account', 5],
+  ['jane@example.com', 'the account', 3],
   ['nobody@example.com', 'no account', 0],
 ])(
-  'a sender gets five links an hour and ten a day for a mailbox, and always the same answer: %s, of %s',
+  'a sender gets three links an hour for a mailbox, and always the same answer: %s, of %s',
   async (email, _, links) => {
     const mailsOf = async (count: number) => {
       send.mockClear();
@@ -227,12 +229,12 @@ test.each([
       }
       return send.mock.calls.length;
     };
-    expect(await mailsOf(9)).toBe(links);
+    expect(await mailsOf(5)).toBe(links);
+    shop.wait(30 * minute);
     expect(await ask(email.replace('@', '+x@'))).toMatchObject({ status: 200, body: sent });
-    shop.wait(61 * minute);
-    expect(await mailsOf(6)).toBe(links);
-    shop.wait(61 * minute);
-    expect(await mailsOf(1)).toBe(0);
+    expect(await mailsOf(5)).toBe(0);
+    shop.wait(31 * minute);
+    expect(await mailsOf(5)).toBe(links);
   },
 );
 
@@ -254,7 +256,7 @@ test('strangers of many networks fill no mailbox, and while requests are dropped
     expect(Math.max(...lives)).toBeGreaterThanOrEqual(10 * minute);
     shop.wait(minute);
   }
-  expect(send.mock.calls.length).toBeLessThanOrEqual(20 + 6);
+  expect(send.mock.calls.length).toBe(6 * 5);
   expect((await reset(mailedToken())).success).toBe(true);
 });
 
@@ -273,16 +275,16 @@ async function mailsFor(emails: readonly string[], count: number): Promise<numbe
 const spellings = (name: string, host: string) => [0, 1, 2].map((at) => `${name}+x${at}@${host}`);
 
 test('requests for other spellings of a mailbox, which have no account, take no mail from it', async () => {
-  expect(await mailsFor(spellings('jane', 'example.com'), 12)).toBe(0);
-  expect(await mailsFor([jane.email], 21)).toBe(20);
+  expect(await mailsFor(spellings('jane', 'example.com'), 6)).toBe(0);
+  expect(await mailsFor([jane.email], 6)).toBe(5);
 });
 
 test.each([
-  ['jane@example.com', spellings('jane', 'example.com'), 20],
-  ['jane+shop@example.com', [...spellings('jane', 'example.com'), 'jane@example.com'], 40],
-  ['j.doe@gmail.com', ['jdoe+x@gmail.com', 'jd.oe@gmail.com', 'jdoe@googlemail.com'], 20],
-  ['j.doe+shop@gmail.com', ['jdoe+x@googlemail.com', 'jdoe@gmail.com'], 40],
-  ['jane@bücher.example', ['jane@xn--bcher-kva.example'], 20],
+  ['jane@example.com', spellings('jane', 'example.com'), 5],
+  ['jane+shop@example.com', [...spellings('jane', 'example.com'), 'jane@example.com'], 10],
+  ['j.doe@gmail.com', ['jdoe+x@gmail.com', 'jd.oe@gmail.com', 'jdoe@googlemail.com'], 5],
+  ['j.doe+shop@gmail.com', ['jdoe+x@googlemail.com', 'jdoe@gmail.com'], 10],
+  ['jane@bücher.example', ['jane@xn--bcher-kva.example'], 5],
 ])(
   'accounts that others made for more spellings of the mailbox leave %s its own links',
   async (email, others, mails) => {
@@ -291,8 +293,8 @@ test.each([
       shop.wait(1);
       await shop.post('register', { ...registration('jane'), email: each });
     }
-    expect(await mailsFor(others, 21)).toBe(mails);
-    expect(await mailsFor([email], 21)).toBe(20);
+    expect(await mailsFor(others, 6)).toBe(mails);
+    expect(await mailsFor([email], 6)).toBe(5);
   },
 );
 
@@ -308,10 +310,10 @@ test('an email without an account takes the statements of one with an account, w
   const other = await openApp({ database });
   const statementsOf = async (email: string) => {
     const requests: string[][] = [];
-    for (let at = 0; at < 30; at++) {
+    for (let at = 0; at < 12; at++) {
       statements.length = 0;
       // One sender beyond its limit, and then more senders than a mailbox has mails for.
-      const address = `10.0.0.${Math.max(0, at - 6)}`;
+      const address = `10.0.0.${Math.max(0, at - 4)}`;
       await other.post('requestPasswordReset', { email }, { address });
       requests.push([...statements]);
     }
@@ -319,16 +321,15 @@ test('an email without an account takes the statements of one with an account, w
   };
   await statementsOf('first@example.com');
   const ofAccount = await statementsOf(jane.email);
-  expect(new Set(ofAccount.map(String)).size).toBeGreaterThanOrEqual(3);
+  expect(new Set(ofAccount.map(String)).size).toBeGreaterThanOrEqual(2);
   expect(await statementsOf('nobody@example.com')).toEqual(ofAccount);
 });
 
-test('one address asks about three hundred mailboxes at once, and one more every twelve seconds', async () => {
-  for (let at = 0; at < 300; at++) expect((await ask(`stranger-${at}@example.com`)).status).toBe(200);
-  const answer = await ask();
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '12']);
+test('one address asks about thirty mailboxes a minute', async () => {
+  for (let at = 0; at < 30; at++) expect((await ask(`stranger-${at}@example.com`)).status).toBe(200);
+  expect((await ask()).status).toBe(429);
   expect((await ask(jane.email, '10.0.0.2')).status).toBe(200);
-  shop.wait(12_000);
+  shop.wait(minute);
   expect((await ask()).status).toBe(200);
 });
 
@@ -387,7 +388,7 @@ test('several processes send a link once', async () => {
 test('the worker of the mails sends links too, where the shop’s address is known', async () => {
   const { database } = shop;
   await ask();
-  const worked = { database, send, log, limitsKey: 'secret', now: shop.now, every: 1 };
+  const worked = { database, send, log, now: shop.now, every: 1 };
   const silent = startMailWorker(worked);
   await pause(20);
   await silent.stop();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isKnownDevice } from '#server/accounts/devices.ts';
-import { fairQueue } from '#server/accounts/fair-queue.ts';
+import { passwordQueue } from '#server/accounts/password-queue.ts';
 import { argon2Passwords, type Passwords } from '#server/accounts/passwords.ts';
 import { tooManyRequestsError } from '#server/errors.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
@@ -154,20 +154,12 @@ test('who can write nothing down can still be read for', async () => {
   expect((await shop.post('getUserDetails', {}, { token })).status).toBe(200);
 });
 
-test('guessing: after ten wrong passwords from one address each further one waits longer', async () => {
+test('guessing: one address tries ten wrong passwords of an account in fifteen minutes', async () => {
   await newCustomer(shop);
-  const waits: number[] = [];
-  for (let at = 0; at < 10; at++) expect((await guess('10.0.0.1')).status).toBe(200);
-  for (let at = 0; at < 7; at++) {
-    const { status, headers } = await guess('10.0.0.1');
-    expect(status).toBe(429);
-    waits.push(Number(headers.get('retry-after')));
-    shop.wait(1_000 * Number(headers.get('retry-after')));
-    expect((await guess('10.0.0.1')).status).toBe(200);
-  }
-  expect(waits).toEqual([60, 120, 300, 900, 3_600, 3_600, 3_600]);
-  shop.wait(day);
-  expect((await guess('10.0.0.1')).status).toBe(200);
+  for (let at = 0; at < 10; at++) expect((await guess('10.0.0.1')).body).toEqual(wrong);
+  const { status, headers } = await guess('10.0.0.1');
+  expect(status).toBe(429);
+  shop.wait(1_000 * Number(headers.get('retry-after')));
   expect((await login('jane@example.com', password, '10.0.0.1')).body.success).toBe(true);
 });
 
@@ -193,7 +185,8 @@ test('guessing from everywhere slows down, and shuts out no device that has sign
     ...Array(10).fill(429),
   ]);
   const unknownDevice = await login('jane@example.com', password, '10.0.5.1');
-  expect([unknownDevice.status, unknownDevice.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(unknownDevice.status).toBe(429);
+  expect(Number(unknownDevice.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   const known = await shop.post('login', { ...janes, device }, { address: '10.0.1.1' });
   expect(known.body.success).toBe(true);
   // Another device gets in behind a guesser's address, too, if it waits: no wait is longer than a minute.
@@ -201,28 +194,17 @@ test('guessing from everywhere slows down, and shuts out no device that has sign
   expect((await login('jane@example.com', password, '10.0.5.1')).body.success).toBe(true);
 });
 
-test.each([
-  ['an address', '10.1.0.1', '10.1.0.1', (at: number) => `10.0.${at % 100}.1`],
-  [
-    'a network of IPv6',
-    '2c0f:fe38:7:1::/64',
-    '2c0f:fe38:7:2::/64',
-    (at: number) => `2c0f:fe38:${at % 100}00:1::/64`,
-  ],
-])(
-  'guessing from everywhere leaves %s that has guessed nothing its first try, and no second',
-  async (_, first, second, from) => {
-    await newCustomer(shop);
-    await guessFrom(110, from);
-    expect((await login('jane@example.com', password, first)).body.success).toBe(true);
-    // The right password was no wrong try.
-    expect((await login('jane@example.com', password, second)).body.success).toBe(true);
-    expect((await guess(first)).body).toEqual(wrong);
-    expect((await login('jane@example.com', password, second)).status).toBe(429);
-    shop.wait(60_000);
-    expect((await login('jane@example.com', password, second)).body.success).toBe(true);
-  },
-);
+test('guessing from everywhere leaves an address that has guessed nothing its first try, and no second', async () => {
+  await newCustomer(shop);
+  await guessFrom(30, (at) => `10.0.${at}.1`);
+  expect((await login('jane@example.com', password, '10.1.0.1')).body.success).toBe(true);
+  // The right password was no wrong try.
+  expect((await login('jane@example.com', password, '10.1.0.1')).body.success).toBe(true);
+  expect((await guess('10.1.0.1')).body).toEqual(wrong);
+  expect((await login('jane@example.com', password, '10.1.0.1')).status).toBe(429);
+  shop.wait(60_000);
+  expect((await login('jane@example.com', password, '10.1.0.1')).body.success).toBe(true);
+});
 
 test('a device is known to the accounts that signed in on it, and only by its whole name', async () => {
   await newCustomer(shop);
@@ -283,15 +265,6 @@ test('an account remembers its twenty last devices', async () => {
   expect(await shop.database.selectFrom('devices').select('hash').execute()).toHaveLength(20);
 });
 
-test('a clock that was a year ahead locks nobody when it is right again', async () => {
-  await newCustomer(shop);
-  shop.wait(365 * day);
-  for (let at = 0; at < 20; at++) await guess('10.0.0.1');
-  for (let at = 0; at < 110; at++) await guess(`10.0.${at}.1`);
-  shop.wait(-365 * day);
-  expect((await login('jane@example.com', password, '10.0.0.1')).body.success).toBe(true);
-});
-
 test('a token lives for a year at most, however often it is used', async () => {
   const { token } = await newCustomer(shop);
   for (let days = 0; days < 360; days += 20) {
@@ -306,8 +279,8 @@ test('one account that signs in rightly over and over is told to wait, and other
   await newCustomer(shop);
   await newCustomer(shop, 'joan');
   const statuses: number[] = [];
-  for (let at = 0; at < 61; at++) statuses.push((await login('jane@example.com')).status);
-  expect(statuses).toEqual([...Array(60).fill(200), 429]);
+  for (let at = 0; at < 31; at++) statuses.push((await login('jane@example.com')).status);
+  expect(statuses).toEqual([...Array(30).fill(200), 429]);
   expect((await login('joan@example.com')).body.success).toBe(true);
 });
 
@@ -315,20 +288,9 @@ test('right sign-ins from elsewhere keep out no device that has signed in before
   await newCustomer(shop);
   const device = 'kQ3v_dev1ce-of-jane';
   await shop.post('login', { ...janes, device });
-  for (let at = 0; at < 61; at++) await login('jane@example.com', password, `10.0.${at}.1`);
+  for (let at = 0; at < 31; at++) await login('jane@example.com', password, `10.0.${at}.1`);
   expect((await login('jane@example.com')).status).toBe(429);
   expect((await shop.post('login', { ...janes, device })).body.success).toBe(true);
-});
-
-test('a right password that has to wait does not count as a wrong one', async () => {
-  const few = await openApp({ limits: { signInsByAccount: { tries: 1, within: 1_000 } } });
-  await newCustomer(few);
-  const statuses: number[] = [];
-  for (let at = 0; at < 15; at++) statuses.push((await few.post('login', janes)).status);
-  expect(statuses).toEqual([200, ...Array(14).fill(429)]);
-  few.wait(1_000);
-  expect((await few.post('login', janes)).body.success).toBe(true);
-  await few.close();
 });
 
 test('one account over sixty connections gives nobody else a 429', async () => {
@@ -347,12 +309,7 @@ test('one account over sixty connections gives nobody else a 429', async () => {
 
 /** A shop whose passwords are worked out when `open` is called: until then its queue fills. */
 async function openBusyShop() {
-  const { run, assertCapacity } = fairQueue({
-    concurrency: 2,
-    capacity: 32,
-    knownCapacity: 9,
-    perAccount: 2,
-  });
+  const { run, assertCapacity } = passwordQueue();
   const opened = Promise.withResolvers<void>();
   const asked: string[] = [];
   const calls: Promise<unknown>[] = [];
@@ -393,11 +350,11 @@ async function openBusyShop() {
   };
 }
 
-test('a known device signs in while 64 networks flood the password queue', async () => {
+test('a known device signs in while 80 networks flood the password queue', async () => {
   const busy = await openBusyShop();
   const device = 'kQ3v_dev1ce-of-jane';
   await busy.post('login', { ...janes, device });
-  await busy.flood(64, 30, (at) =>
+  await busy.flood(80, 16, (at) =>
     busy.post('login', { email: `${at}@x.example`, password }, { address: `10.0.${at}.1` }),
   );
   const unknownDevice = await busy.post('login', janes, { address: '10.1.0.1' });
@@ -408,10 +365,10 @@ test('a known device signs in while 64 networks flood the password queue', async
   await busy.close();
 });
 
-test('sign-ups that name an account from a whole network of IPv6 keep no new device of its owner out', async () => {
+test('sign-ups that name an account from elsewhere keep no new device of its owner out', async () => {
   const busy = await openBusyShop();
-  await busy.flood(20, 18, (at) =>
-    busy.post('register', registration('jane'), { address: `2c0f:fe38:1:${at}::/64` }),
+  await busy.flood(20, 18, () =>
+    busy.post('register', registration('jane'), { address: '2c0f:fe38:1::/48' }),
   );
   const owner = busy.post('login', janes, { address: '10.0.5.1' });
   await busy.open('jane@example.com');
@@ -440,47 +397,23 @@ test('a right password forgets the wrong ones before it', async () => {
   for (let round = 0; round < 3; round++) {
     for (let at = 0; at < 9; at++) await login('jane@example.com', 'wrong horse battery');
     expect((await login('jane@example.com')).body.success).toBe(true);
+    shop.wait(60_000);
   }
 });
 
-test('spraying: one address may guess at many accounts only so often; another is not kept waiting', async () => {
-  const few = await openApp({ limits: { loginByAddress: { burst: 3, every: 2_000 } } });
-  const guess = (at: number, address: string) =>
-    few.post('login', { email: `user${at}@example.com`, password }, { address });
+test('spraying: one address guesses thirty times a minute at many accounts; another is not kept waiting', async () => {
+  const guess = (at: number, address: string) => login(`user${at}@example.com`, password, address);
   const statuses: number[] = [];
-  for (let at = 0; at < 5; at++) statuses.push((await guess(at, '10.0.0.1')).status);
-  expect(statuses).toEqual([200, 200, 200, 429, 429]);
-  expect((await guess(9, '10.0.0.2')).status).toBe(200);
+  for (let at = 0; at < 32; at++) statuses.push((await guess(at, '10.0.0.1')).status);
+  expect(statuses).toEqual([...Array(30).fill(200), 429, 429]);
+  expect((await guess(40, '10.0.0.2')).status).toBe(200);
   // Carriers put thousands behind one address: it is slowed down, and not shut.
-  expect((await guess(9, '10.0.0.1')).headers.get('retry-after')).toBe('2');
-  for (let at = 0; at < 5; at++) {
-    few.wait(2_000);
-    expect([(await guess(9, '10.0.0.1')).status, (await guess(9, '10.0.0.1')).status]).toEqual([200, 429]);
-  }
-  few.wait(365 * day);
-  for (let at = 20; at < 23; at++) expect((await guess(at, '10.0.0.1')).status).toBe(200);
-  few.wait(-365 * day);
-  expect((await guess(9, '10.0.0.1')).status).toBe(200);
-  await few.close();
-});
-
-test('spraying: the addresses of one subscriber of IPv6 are counted together', async () => {
-  const few = await openApp({ limits: { loginByNetwork: { burst: 4, every: 60_000 } } });
-  const guess = (at: number, network: number) =>
-    few.post(
-      'login',
-      { email: `user${at}@example.com`, password },
-      { address: `2c0f:fe38:${network}:${at}::/64` },
-    );
-  const statuses: number[] = [];
-  for (let at = 0; at < 5; at++) statuses.push((await guess(at, 1)).status);
-  expect(statuses).toEqual([200, 200, 200, 200, 429]);
-  expect((await guess(5, 2)).status).toBe(200);
-  await few.close();
+  shop.wait(60_000);
+  expect((await guess(40, '10.0.0.1')).status).toBe(200);
 });
 
 test('many shoppers behind one address sign in without using up its tries', async () => {
-  const few = await openApp({ limits: { loginByAddress: { burst: 2, every: 60_000 } } });
+  const few = await openApp({ limits: { calls: { points: 8, duration: 60 } } });
   await newCustomer(few);
   for (let at = 0; at < 5; at++) {
     const answer = await few.post('login', { email: 'jane@example.com', password }, { address: '10.0.0.1' });
@@ -490,44 +423,33 @@ test('many shoppers behind one address sign in without using up its tries', asyn
 });
 
 test('sign-ups with taken emails are slowed down, and a new one behind their address never pays for them', async () => {
-  const few = await openApp({
-    limits: { registerByAddress: { burst: 2, every: 60_000 }, signUpsByAddress: { burst: 5, every: 60_000 } },
-  });
   for (const name of ['a', 'b', 'c', 'd']) {
-    expect((await few.post('register', registration(name))).body.success).toBe(true);
+    expect((await shop.post('register', registration(name))).body.success).toBe(true);
   }
-  const answers: unknown[] = [];
+  const statuses: number[] = [];
   for (let at = 0; at < 10; at++) {
-    const { status, headers } = await few.post('register', registration('abcd'[at % 4] ?? ''));
-    answers.push([status, headers.get('retry-after')]);
+    statuses.push((await shop.post('register', registration('abcd'[at % 4] ?? ''))).status);
   }
-  expect(answers).toEqual([[200, null], [200, null], ...Array(8).fill([429, '60'])]);
-  expect((await few.post('register', registration('jane'))).body.success).toBe(true);
-  few.wait(60_000);
-  expect((await few.post('register', registration('a'))).body.message).toMatch(/already an account/);
-  await few.close();
+  expect(statuses).toEqual([...Array(6).fill(200), ...Array(4).fill(429)]);
+  expect((await shop.post('register', registration('jane'))).body.success).toBe(true);
+  shop.wait(60_000);
+  expect((await shop.post('register', registration('a'))).body.message).toMatch(/already an account/);
 });
 
-test('sign-ups with one taken email from everywhere wait longer and longer, a minute at most', async () => {
+test('sign-ups with one taken email from everywhere wait, a minute at most', async () => {
   await newCustomer(shop);
-  const answers: string[] = [];
-  for (let at = 0; at < 25; at++) {
-    const { status, headers } = await shop.post('register', registration('jane'), {
-      address: `10.0.${at}.1`,
-    });
-    if (status === 429) {
-      answers.push(headers.get('retry-after') ?? '');
-      shop.wait(1_000 * Number(headers.get('retry-after')));
-    }
-  }
-  expect(answers).toEqual(['1', '5', '15']);
+  const signUp = (at: number) => shop.post('register', registration('jane'), { address: `10.0.${at}.1` });
+  for (let at = 0; at < 19; at++) expect((await signUp(at)).status).toBe(200);
+  expect((await signUp(20)).status).toBe(429);
   expect((await shop.post('register', registration('joan'), { address: '10.0.1.1' })).body.success).toBe(
     true,
   );
+  shop.wait(60_000);
+  expect((await signUp(21)).status).toBe(200);
 });
 
 test('one address may make only so many accounts', async () => {
-  const few = await openApp({ limits: { signUpsByAddress: { burst: 2, every: 60_000 } } });
+  const few = await openApp({ limits: { calls: { points: 2, duration: 60 } } });
   const statuses: number[] = [];
   for (const name of ['a', 'b', 'c']) statuses.push((await few.post('register', registration(name))).status);
   expect(statuses).toEqual([200, 200, 429]);

@@ -76,18 +76,12 @@ const provocations: Record<ErrorStatus, (name: CallName) => Promise<Response>> =
   415: (name) => send(name, { headers: { 'content-type': 'text/plain', token: shop.jane.token } }),
   422: (name) => send(name, { body: JSON.stringify(wrong[name]) }),
   429: async (name) => {
-    const none = { tries: 0, within: 60_000 };
-    const empty = { burst: 0, every: 60_000 };
+    // The sign-up that a token needs costs one point.
     const limits = {
-      loginByAddress: empty,
-      contactByAddress: empty,
-      webVitalsByAddress: empty,
-      passwordByToken: none,
-      resetsByAddress: empty,
-      resetTriesByAddress: empty,
-      orderListsByAccount: empty,
+      calls: { points: calls[name].token ? 1 : 0, duration: 60 },
+      passwords: { points: 0, duration: 60 },
     };
-    const strict = await openApp({ limits: name === 'register' ? { signUpsByAddress: empty } : limits });
+    const strict = await openApp({ limits });
     // An order that is read by its key is not limited.
     const body = name === 'userOrders' ? '{}' : JSON.stringify(examples[name as keyof typeof examples]);
     const token = calls[name].token ? (await newCustomer(strict)).token : '';

@@ -34,7 +34,7 @@ async function openShop(trusted?: string) {
     database,
     dataDir: folder,
     apiAlone: true,
-    limits: { contactByAddress: { burst: 1, every: 60_000 } },
+    limits: { calls: { points: 12, duration: 60 } },
     ...(trusted !== undefined && { trustedProxies: trustedProxiesFrom({ SHOP_TRUSTED_PROXIES: trusted }) }),
   });
   cleanups.push(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Limits } from '#server/limits/limits.ts';
+import { type LimitSizes, openLimits } from '#server/limits/limits.ts';
 import type { Log } from '#server/logs/server-log.ts';
 import { backoffDelay } from '#server/mails/outbox.ts';
 import { mailSender, type SendMail } from '#server/mails/transport.ts';
@@ -21,8 +21,6 @@ const settings = { smtpUrl: null, from: { name: 'Lulu', address: 'orders@lulu.ex
 const timeouts = { connect: 10_000, silence: 10_000, whole: 20_000 };
 /** For a mail server that never answers. */
 const shortTimeouts = { connect: 1_000, silence: 1_000, whole: 2_000 };
-/** The secret that counts of mails are hashed with. */
-const limitsKey = 'secret';
 const silent: readonly Manner[] = ['hang', 'silent after greeting'];
 
 let shop: OrderShop;
@@ -40,7 +38,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-async function outboxTo(manner: Manner, limits: Partial<Limits> = {}) {
+async function outboxTo(manner: Manner, limits: Partial<LimitSizes> = {}) {
   server = await openSmtpServer(manner);
   const send = mailSender(
     { ...settings, smtpUrl: server.url },
@@ -53,8 +51,7 @@ async function outboxTo(manner: Manner, limits: Partial<Limits> = {}) {
       database: shop.database,
       send,
       log,
-      limits,
-      limitsKey,
+      limits: openLimits(shop.database, limits),
       now: shop.now,
       chance: () => 0.5,
     }),
@@ -153,10 +150,10 @@ test('pauses grow up to hours and are spread out; after days a mail is given up 
 });
 
 test('two workers send a mail once', async () => {
-  const limits = unlimitedOrders;
-  const { poll, delivered, url } = await outboxTo('accept', limits);
+  const { poll, delivered, url } = await outboxTo('accept', unlimitedOrders);
+  const limits = openLimits(shop.database, unlimitedOrders);
   const send = mailSender({ ...settings, smtpUrl: url }, '', timeouts);
-  const other = createOutboxPoller({ database: shop.database, send, log, limits, limitsKey, now: shop.now });
+  const other = createOutboxPoller({ database: shop.database, send, log, limits, now: shop.now });
   await Promise.all(Array.from({ length: 15 }, place));
   await Promise.all([poll(), other(), poll(), other()]);
   await poll();
@@ -170,7 +167,6 @@ test('a worker that dies with a mail in its hands leaves it to the next one, whe
     database: shop.database,
     send: () => new Promise(() => {}),
     log,
-    limitsKey,
     now: shop.now,
   })();
   await vi.waitFor(async () => expect((await outbox())[0]?.tries).toBe(1));
@@ -195,7 +191,6 @@ test('what was sent while the database took nothing is not sent again', async ()
       await shop.database.schema.alterTable('mails').renameTo('gone').execute();
     },
     log,
-    limitsKey,
     now: shop.now,
   });
   await expect(poll()).rejects.toThrow(/no such table|does not exist/);
@@ -238,7 +233,6 @@ test('without a mail server, mails are files that a mail program opens, for thei
     database: shop.database,
     send: mailSender(settings, folder),
     log,
-    limitsKey,
     now: shop.now,
   });
   const id = await place();
@@ -255,7 +249,7 @@ test('a folder that takes no mails stops no order, and the mails are there when 
   const folder = join(mkdtempSync(join(tmpdir(), 'shop-mails-')), 'mails');
   writeFileSync(folder, 'in the way');
   const send = mailSender(settings, folder);
-  const worker = startMailWorker({ database: shop.database, send, log, now: shop.now, limitsKey, every: 10 });
+  const worker = startMailWorker({ database: shop.database, send, log, now: shop.now, every: 10 });
   const ids = [await place(), await place()];
   await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(2));
   expect(ids.every((id) => /^[0-9a-f]{24}$/.test(id))).toBe(true);
@@ -269,7 +263,7 @@ test('a worker that is stopped gives back what it has not tried', async () => {
   for (let at = 0; at < 3; at++) await place();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const send = vi.fn(() => held);
-  const worker = startMailWorker({ database: shop.database, send, log, now: shop.now, limitsKey });
+  const worker = startMailWorker({ database: shop.database, send, log, now: shop.now });
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   const stopped = worker.stop();
   release();
@@ -285,10 +279,10 @@ function startSlowWorker(ms: number, every: number, taken: (mail: Parameters<Sen
     taken(mail);
     await pause(ms);
   };
-  const limits = unlimitedOrders;
+  const limits = openLimits(shop.database, unlimitedOrders);
   const mailLinkOrigin = 'https://shop.example';
   const { database, now } = shop;
-  return startMailWorker({ database, send, log, now, limits, limitsKey, every, mailLinkOrigin });
+  return startMailWorker({ database, send, log, now, limits, every, mailLinkOrigin });
 }
 
 test('a worker goes on at once while mails wait and their server is slow', async () => {
@@ -382,8 +376,8 @@ test.each([
 
 test('confirmations that the hour drops do not count for the day', async () => {
   const { poll, delivered } = await outboxTo('accept', {
-    mailsByMailboxHour: { tries: 1, within: 60 * minute },
-    mailsByMailboxDay: { tries: 3, within: 24 * 60 * minute },
+    mailsAnHour: { points: 1, duration: 3_600 },
+    mailsADay: { points: 3, duration: 86_400 },
   });
   for (let hour = 0; hour < 3; hour++) {
     for (let count = 0; count < 4; count++) await place();
@@ -411,7 +405,7 @@ test('once the shop has delivered to an address, mails repeat it, and have the l
 
 test('a mail whose server was away counts once against its mailbox, however often it is tried', async () => {
   const { poll, delivered, state } = await outboxTo('refuse', {
-    mailsByMailboxHour: { tries: 1, within: 60 * minute },
+    mailsAnHour: { points: 1, duration: 3_600 },
   });
   await place();
   for (let tries = 0; tries < 4; tries++) {
@@ -425,7 +419,7 @@ test('a mail whose server was away counts once against its mailbox, however ofte
 
 test('the owner’s word about an order that was taken is never dropped', async () => {
   const { poll, delivered } = await outboxTo('accept', {
-    mailsByMailboxHour: { tries: 1, within: 60 * minute },
+    mailsAnHour: { points: 1, duration: 3_600 },
   });
   const id = await place();
   for (const status of ['Packing', 'Shipped', 'Delivered'] as const) {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CheckedRequestOf, calls } from '#api/contract.ts';
-import { defaultLimits, type Limits } from '#server/limits/limits.ts';
+import { type LimitSizes, openLimits } from '#server/limits/limits.ts';
 import { attemptFrom } from '#server/orders/attempt.ts';
 import type { PlaceOutcome } from '#server/orders/decide.ts';
 import { createPlaceBatch, inBatches } from '#server/orders/place-order.ts';
@@ -36,7 +36,7 @@ function place(
 }
 
 function placeWithin(
-  limits: Partial<Limits>,
+  limits: Partial<LimitSizes>,
   ...attempts: readonly (object | { accountId: string; order: object })[]
 ): Promise<PlaceOutcome[]> {
   const { database, now } = shop;
@@ -44,8 +44,7 @@ function placeWithin(
     database,
     now,
     passwords: undefined as never,
-    limits: { ...defaultLimits, ...unlimitedOrders, ...limits },
-    limitsKey: 'secret',
+    limits: openLimits(database, { ...unlimitedOrders, ...limits }),
   });
   return placeBatch(
     attempts.map((each) => {
@@ -85,7 +84,7 @@ test('a key that was refused earlier in the batch is free, and two accounts may 
 });
 
 test('an order that is refused for want of stock does not use up what the account may order', async () => {
-  const oneAnHour = { ordersByAccountHour: { tries: 1, within: 3_600_000 } };
+  const oneAnHour = { ordersByAccount: { points: 1, duration: 3_600 } };
   const tooMuch = orderOf([{ id: 'hat', quantity: 4 }], 80_000);
   const words = heard(await placeWithin(oneAnHour, tooMuch, hats(1), hats(1)));
   expect(words).toEqual(['Only 3 of Hat are left.', anId, expect.stringContaining('many orders')]);
@@ -94,7 +93,7 @@ test('an order that is refused for want of stock does not use up what the accoun
 test.each([true, false])(
   'a repeat that another process takes at the same moment gets the first answer, before any limit speaks (confirmed twice: %s)',
   async (confirmDuplicate) => {
-    const oneAnHour = { ordersByAccountHour: { tries: 1, within: 3_600_000 } };
+    const oneAnHour = { ordersByAccount: { points: 1, duration: 3_600 } };
     for (let round = 0; round < 20; round++) {
       const { email } = await newCustomer(shop, `n${round}`);
       const attempt = { accountId: await idOf(email), order: twoSoaps({ confirmDuplicate }) };

@@ -122,20 +122,18 @@ test('a page has two hundred orders at most, whatever is asked', async () => {
   expect([ids.length, hasOlder]).toEqual([200, true]);
 });
 
-test('an account reads sixty lists at once and one more each second; others, and its orders by their keys, never wait', async () => {
+test('an account reads sixty lists a minute; others, and its orders by their keys, never wait', async () => {
   const few = await openOrderShop({ limits: {} });
   const request = twoSoaps();
   await few.jane.post('placeOrder', request);
   const read = async (asked: object) => (await few.jane.post('userOrders', asked)).status;
   const statuses = await Promise.all(Array.from({ length: 62 }, (_, at) => read(at % 2 ? {} : { limit: 1 })));
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-  expect((await few.jane.post('userOrders')).headers.get('retry-after')).toBe('1');
+  expect((await few.jane.post('userOrders')).headers.get('retry-after')).toMatch(/^(5\d|60)$/);
   expect(await read({ clientOrderId: request.clientOrderId })).toBe(200);
   const eve = await newCustomer(few, 'eve');
   expect((await eve.post('userOrders')).status).toBe(200);
-  few.wait(1_000);
-  expect([await read({}), await read({})]).toEqual([200, 429]);
-  few.wait(-365 * 24 * 60 * 60_000);
+  few.wait(60_000);
   expect(await read({})).toBe(200);
   await few.close();
 });
