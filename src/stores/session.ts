@@ -1,10 +1,8 @@
-import { onMount } from 'nanostores';
 import { accountLabel, type Customer, normalEmail } from '#domain/account/customer.ts';
 import { attemptKey } from '#domain/account/sign-out.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
-import { offStorageChange, onStorageChange } from '#domain/shop/page-events.ts';
-import { readJson, readText, stored } from './storage.ts';
+import { onStored, readJson, readText, stored } from './storage.ts';
 
 /** The customer's session on this device. */
 export interface Session {
@@ -21,14 +19,9 @@ export interface Session {
 export const $session = stored<Session | null>('session', null, decode, encode);
 
 // A tab that has yet to hear of a sign-out may write the session back. It ends the session when it hears of it, however late.
-onMount($session, () => {
-  if (!globalThis.window) return;
-  const endWithAccount = () => {
-    const text = readText('session');
-    if ($session.value && text && !decode(JSON.parse(text))) $session.set(null);
-  };
-  onStorageChange(endWithAccount);
-  return () => offStorageChange(endWithAccount);
+onStored($session, () => {
+  const text = readText('session');
+  if ($session.value && text && !decode(JSON.parse(text))) $session.set(null);
 });
 
 /** The session with the account label as `face`, which the inlined script shows before any store is loaded. */

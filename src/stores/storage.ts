@@ -1,4 +1,4 @@
-import { atom, onMount, type WritableAtom } from 'nanostores';
+import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { forgetPersonal, isPersonal } from '#domain/account/sign-out.ts';
 import {
   memoryFallback,
@@ -107,11 +107,18 @@ export function storedText<Value>(
       return empty;
     }
   };
-  onMount($value, () => {
-    // At build there is no browser, and stores keep their initial values.
-    if (!globalThis.window) return;
-    onStorageChange(restore);
-    return () => offStorageChange(restore);
-  });
+  onStored($value, restore);
   return $value;
+}
+
+/**
+ * Calls `act` now and whenever the storage may have changed, while the store has listeners. At build there is no browser, and
+ * stores keep their initial values.
+ */
+export function onStored($store: ReadableAtom, act: (event?: Partial<StorageEvent>) => void): void {
+  onMount($store, () => {
+    if (!globalThis.window) return;
+    onStorageChange(act);
+    return () => offStorageChange(act);
+  });
 }

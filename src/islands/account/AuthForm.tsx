@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors, Typed } from '#domain/account/account-forms.ts';
 import { $isAuthenticating, type AuthProblem } from '#stores/account/auth.ts';
 import { showToast } from '#stores/toasts.ts';
 import { focusFirstError, typedIn } from '../form/form-fields.ts';
-import { useStored } from '../frame/use-stored.ts';
 
 interface Props {
   action: string;
@@ -27,7 +27,7 @@ export function AuthForm({ action, busyWords, errorsIn, send, onType, children }
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<AuthProblem | null>(null);
   const [isMine, setMine] = useState(false);
-  const isAuthenticating = useStored($isAuthenticating, false) && isMine;
+  const isAuthenticating = useStore($isAuthenticating) && isMine;
 
   useEffect(() => {
     const { dataset } = form.current as HTMLFormElement;

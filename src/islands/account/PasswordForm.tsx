@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
 import { type FieldErrors, passwordErrors } from '#domain/account/account-forms.ts';
 import {
@@ -13,7 +14,6 @@ import { cancelLabel } from '#domain/shop/labels.ts';
 import { $isChangingPassword, changePassword } from '#stores/account/password.ts';
 import { focusFirstError, typedIn } from '../form/form-fields.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
-import { useStored } from '../frame/use-stored.ts';
 
 interface Props {
   /** The account's email, for the browser's password manager. */
@@ -25,7 +25,7 @@ interface Props {
 export function PasswordForm({ email, onClose }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState('');
-  const isBusy = useStored($isChangingPassword, false);
+  const isBusy = useStore($isChangingPassword);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if ($isChangingPassword.get()) return;

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { emailErrors, newPasswordErrors } from '#domain/account/account-forms.ts';
 import {
@@ -28,13 +29,12 @@ import {
 } from '#stores/account/password-reset.ts';
 import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
-import { useStored } from '../frame/use-stored.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { Email } from './Email.tsx';
 
 /** Requests a link, or sets a new password for a visitor of the link; the page's inlined script shows one of the two. */
 export function PasswordReset({ chat }: { chat: string }) {
-  const sentTo = useStored($resetLinkSentTo, '');
+  const sentTo = useStore($resetLinkSentTo);
   const request = useRef<HTMLElement>(null);
   const [restarts, setRestarts] = useState(0);
   const restart = () => {

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, profileErrors, profileIn } from '#domain/account/account-forms.ts';
 import { saveAndGoToCheckout, savingLabel } from '#domain/account/account-messages.ts';
@@ -18,7 +19,6 @@ import { $isSavingProfile, saveProfile } from '#stores/account/profile.ts';
 import { withTyped } from '#stores/account/typed-profile.ts';
 import { Field } from '../form/Field.tsx';
 import { focusFirstError, typedIn } from '../form/form-fields.ts';
-import { useStored } from '../frame/use-stored.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
 
 interface Props {
@@ -38,7 +38,7 @@ export function ProfileForm({ profile, email, onClose }: Props) {
   useEffect(() => {
     if (isOrdering && form.current) focusFirstError(form.current, errors);
   }, []);
-  const isSaving = useStored($isSavingProfile, false);
+  const isSaving = useStore($isSavingProfile);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // Disabled fields have no values, and would count as empty.

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { completionPercent } from '#domain/account/account-forms.ts';
 import {
@@ -26,17 +27,14 @@ import { lastOrderLine } from '#stores/orders/last-order.ts';
 import { discardSession, type Session } from '#stores/session.ts';
 import { showToast } from '#stores/toasts.ts';
 import { focusTitle, Pearl } from '../frame/EmptyState.tsx';
-import { useStored } from '../frame/use-stored.ts';
 import { Email } from './Email.tsx';
 import type { PasswordForm } from './PasswordForm.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { useCustomer } from './use-customer.ts';
 
-const loading: ProfileState = { step: 'loading' };
-
 export function ProfileScreen() {
   const session = useCustomer();
-  const state = useStored($profile, loading);
+  const state = useStore($profile, { ssr: 'initial' });
   const token = session?.token;
   useEffect(() => {
     if (token) void loadProfile();
@@ -149,7 +147,7 @@ function AccountSecurity({ email }: { email: string }) {
     // What was pressed is gone: the form takes the focus, and its button gets it back.
     section.current?.querySelector<HTMLElement>(Form ? '#current' : 'button')?.focus();
   }, [Form]);
-  const isBusy = useStored($isSigningOutEverywhere, false);
+  const isBusy = useStore($isSigningOutEverywhere);
   if (!canChange && !canSignOutEverywhere) return null;
   return (
     <section className="profile-details" aria-label={passwordAndDevices} ref={section}>

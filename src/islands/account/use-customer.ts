@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { guardPage } from '#stores/account/account.ts';
 import { $session, type Session } from '#stores/session.ts';
-import { useStored } from '../frame/use-stored.ts';
 
 /**
  * The signed-in customer on a page for customers: null in the built HTML, and for a visitor, who is redirected to sign-in.
@@ -9,5 +9,5 @@ import { useStored } from '../frame/use-stored.ts';
  */
 export function useCustomer(): Session | null {
   useEffect(() => guardPage(), []);
-  return useStored($session, null);
+  return useStore($session, { ssr: () => null });
 }

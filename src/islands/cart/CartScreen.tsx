@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { CartLine } from '#domain/cart/cart-lines.ts';
 import { emptyCartProductsId, readinessWords, unreadCart } from '#domain/cart/cart-messages.ts';
@@ -23,7 +24,6 @@ import { $summariesFailed } from '#stores/catalogue/product-summaries.ts';
 import { $orderAttempt } from '#stores/checkout/order-attempt.ts';
 import { $session, discardSession } from '#stores/session.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
-import { useStored } from '../frame/use-stored.ts';
 import { CartRow, RemovedRow } from './CartRow.tsx';
 import { CartSummary, FreeDelivery } from './CartSummary.tsx';
 import { UnconfirmedNotice } from './UnconfirmedNotice.tsx';
@@ -36,14 +36,14 @@ interface Props {
 const unread: CartLine[] = [];
 
 export function CartScreen({ facts }: Props) {
-  const stored = useStored($cartLines, unread);
+  const stored = useStore($cartLines, { ssr: () => unread });
   const lines = countStock(stored);
-  const removal = useStored($removal, null);
-  const isSignedIn = useStored($session, null) !== null;
-  const arrival = useStored($cartArrival, 'awaited');
-  const isUnconfirmed = useStored($orderAttempt, null) !== null;
-  const isSessionExpired = useStored($isSessionExpired, false);
-  const isFailed = useStored($summariesFailed, false);
+  const removal = useStore($removal);
+  const isSignedIn = useStore($session, { ssr: () => null }) !== null;
+  const arrival = useStore($cartArrival, { ssr: () => 'awaited' as const });
+  const isUnconfirmed = useStore($orderAttempt, { ssr: () => null }) !== null;
+  const isSessionExpired = useStore($isSessionExpired, { ssr: () => false });
+  const isFailed = useStore($summariesFailed, { ssr: 'initial' });
   // Rows grow as their products load, so the first rendering waits for all of them; later ones appear one by one.
   const [isSeen, setSeen] = useState(false);
   const isComplete = isFailed || cartReadiness(lines) !== 'looking';

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import {
   arrivalWords,
@@ -21,7 +22,6 @@ import { $cart, lookUpCart } from '#stores/cart/cart.ts';
 import { removeUnorderable } from '#stores/cart/cart-actions.ts';
 import { $cartLines } from '#stores/cart/cart-lines.ts';
 import { $summariesFailed, shopTime } from '#stores/catalogue/product-summaries.ts';
-import { useStored } from '../frame/use-stored.ts';
 import { OrderAssurances } from './OrderAssurances.tsx';
 import { Sums } from './Sums.tsx';
 
@@ -32,7 +32,7 @@ interface Props {
 }
 
 export function CartSummary({ lines, totals, facts }: Props) {
-  const isFailed = useStored($summariesFailed, false);
+  const isFailed = useStore($summariesFailed);
   const readiness = cartReadiness(lines);
   const isNothingLeft = readiness === 'outOfStock' && totals.subtotal === 0;
   const { button, note } = readinessWords[isNothingLeft ? 'nothingInStock' : readiness];

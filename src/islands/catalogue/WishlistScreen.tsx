@@ -1,5 +1,5 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { clearAll, recentlyViewedTitle } from '#domain/catalogue/product-messages.ts';
 import { wishlistTitle } from '#domain/content/page-messages.ts';
 import { emptyWishlist } from '#domain/listing/listing-messages.ts';
@@ -10,18 +10,16 @@ import { paths } from '#domain/shop/paths.ts';
 import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/account/saved-products.ts';
 import { $summaries, $summariesFailed, lookUp } from '#stores/catalogue/product-summaries.ts';
 import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
-import { useStored } from '../frame/use-stored.ts';
 import { RemoveButton, SavedProduct, UnavailableProduct, WaitingProduct } from './SavedProduct.tsx';
 
 /** The lists in the built HTML, before they are read. */
 const unread: readonly string[] = [];
-const noSummaries: ReadonlyMap<string, ProductSummary | null> = new Map();
 
 export function WishlistScreen() {
-  const wishlistIds = useStored($wishlist, unread);
-  const viewedIds = useStored($viewed, unread);
-  const summaries = useStored($summaries, noSummaries);
-  const isFailed = useStored($summariesFailed, false);
+  const wishlistIds = useStore($wishlist, { ssr: () => unread });
+  const viewedIds = useStore($viewed, { ssr: () => unread });
+  const summaries = useStore($summaries, { ssr: 'initial' });
+  const isFailed = useStore($summariesFailed, { ssr: 'initial' });
   useEffect(() => void lookUp([...wishlistIds, ...viewedIds]), [wishlistIds, viewedIds]);
   const isKnown = (ids: readonly string[]) => ids.every((id) => summaries.get(id) !== undefined);
   // All at once the first time: one that came later would move those behind it.

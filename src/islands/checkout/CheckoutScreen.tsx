@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
 import {
   checkingOrder,
@@ -15,18 +16,14 @@ import { orderOnWhatsapp, tryAgain } from '#domain/shop/labels.ts';
 import { screenMissing } from '#domain/shop/messages.ts';
 import { paths, profileToCheckout } from '#domain/shop/paths.ts';
 import { $checkout, openCheckout, reopenCheckout } from '#stores/checkout/checkout.ts';
-import type { Checkout } from '#stores/checkout/checkout-state.ts';
 import { discardSession } from '#stores/session.ts';
 import { useCustomer } from '../account/use-customer.ts';
-import { useStored } from '../frame/use-stored.ts';
 import { focusHeading, Notice } from './Notice.tsx';
 import { OrderForm } from './OrderForm.tsx';
 
 interface Props {
   facts: Facts;
 }
-
-const unopened: Checkout = { step: 'opening' };
 
 const importInterruption = () => import('./Interruption.tsx');
 const Interruption = lazy(async () => ({ default: (await importInterruption()).Interruption }));
@@ -55,7 +52,7 @@ function retry(): void {
 export function CheckoutScreen({ facts }: Props) {
   const customer = useCustomer();
   const isIn = customer !== null;
-  const state = useStored($checkout, unopened);
+  const state = useStore($checkout, { ssr: 'initial' });
   useEffect(() => (isIn ? openCheckout(importSubmission) : undefined), [isIn]);
   if (!isIn) return <Waiting />;
 

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { foldLandmark, splitLandmark } from '#domain/account/customer.ts';
 import { defaultSize } from '#domain/cart/cart-lines.ts';
 import {
@@ -33,7 +34,6 @@ import { $landmark, landmarkIn, setLandmark } from '#stores/checkout/landmark.ts
 import { OrderAssurances } from '../cart/OrderAssurances.tsx';
 import { Sums } from '../cart/Sums.tsx';
 import { Field } from '../form/Field.tsx';
-import { useStored } from '../frame/use-stored.ts';
 
 interface Props {
   draft: OrderDraft;
@@ -44,7 +44,7 @@ interface Props {
 export function OrderForm({ draft, isSending, facts }: Props) {
   const { lines, totals, profile } = draft;
   const { street, landmark: known } = splitLandmark(profile.street);
-  const landmark = landmarkIn(useStored($landmark, ''), draft);
+  const landmark = landmarkIn(useStore($landmark), draft);
   const room = longestStreet - foldLandmark({ street, landmark: '-' }).length + 1;
   const total = formatPrice(totals.total);
   return (

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { orderNumber } from '#domain/orders/order.ts';
 import { paymentUnsure } from '#domain/orders/order-messages.ts';
@@ -5,17 +6,14 @@ import { askIfOnline, checkingPayment, noPayment } from '#domain/orders/payment-
 import { contactUs, continueShopping, tryAgain, viewOrders } from '#domain/shop/labels.ts';
 import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { $payment, type PaymentState, verifyPayment } from '#stores/checkout/payment.ts';
+import { $payment, verifyPayment } from '#stores/checkout/payment.ts';
 import { discardSession } from '#stores/session.ts';
 import { useCustomer } from '../account/use-customer.ts';
 import { focusTitle, Pearl } from '../frame/EmptyState.tsx';
-import { useStored } from '../frame/use-stored.ts';
-
-const checking: PaymentState = { step: 'checking' };
 
 export function VerifyScreen() {
   const token = useCustomer()?.token;
-  const state = useStored($payment, checking);
+  const state = useStore($payment, { ssr: 'initial' });
   const verify = (isSaidOnline: boolean) => {
     focusTitle();
     void verifyPayment(location.search, isSaidOnline);

@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { FilterName } from '#domain/listing/listing-query.ts';
 import { resultsFor } from '#domain/search/search-messages.ts';
 import { $isUpdating, $listing } from '#stores/listing/listing.ts';
-import { useStored } from '../frame/use-stored.ts';
 import { type FilterGroup, FilterPanel } from './Filters.tsx';
 import { ListingResults } from './ListingResults.tsx';
 
@@ -29,20 +29,13 @@ export function renderListing(touched: HTMLElement | undefined): void {
 }
 
 function Panel({ groups }: { groups: readonly FilterGroup[] }) {
-  return <FilterPanel {...useStored($listing, $listing.get())} groups={groups} />;
+  return <FilterPanel {...useStore($listing)} groups={groups} />;
 }
 
 function Results(props: { groups: readonly FilterGroup[]; onRendered: (isComplete: boolean) => void }) {
-  const isUpdating = useStored($isUpdating, false);
+  const isUpdating = useStore($isUpdating);
   const toTop = () => find('h1').scrollIntoView({ behavior: 'instant' });
-  return (
-    <ListingResults
-      {...useStored($listing, $listing.get())}
-      {...props}
-      isUpdating={isUpdating}
-      toTop={toTop}
-    />
-  );
+  return <ListingResults {...useStore($listing)} {...props} isUpdating={isUpdating} toTop={toTop} />;
 }
 
 function readGroup(list: HTMLElement): FilterGroup {

@@ -1,6 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { shownSize } from '#domain/cart/cart-lines.ts';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { paymentLabel } from '#domain/checkout/checkout-messages.ts';
 import { type Order, type OrderLine, orderNumber } from '#domain/orders/order.ts';
 import {
@@ -35,7 +35,6 @@ import { $summaries } from '#stores/catalogue/product-summaries.ts';
 import { importForPress } from '#stores/import-script.ts';
 import { showToast } from '#stores/toasts.ts';
 import { ProductPicture } from '../catalogue/ProductPicture.tsx';
-import { useStored } from '../frame/use-stored.ts';
 
 /** Few reorder. */
 const importReorder = importForPress(() => import('#stores/orders/reorder.ts'));
@@ -146,10 +145,8 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
   );
 }
 
-const none: ReadonlyMap<string, ProductSummary | null> = new Map();
-
 function OrderLines({ lines }: Pick<Order, 'lines'>) {
-  const summaries = useStored($summaries, none);
+  const summaries = useStore($summaries);
   return (
     <ul className="order-lines">
       {lines.map((line, index) => {
@@ -181,7 +178,7 @@ function detailsOf({ size, quantity, price }: OrderLine): string {
 /** Picture of a line: the shop's today, or that of the order where the product is no longer sold, or a drawing. */
 export function LinePicture({ line: { productId, images } }: { line: OrderLine }) {
   const [isBroken, setBroken] = useState(false);
-  const product = useStored($summaries, null)?.get(productId);
+  const product = useStore($summaries).get(productId);
   if (product) return <ProductPicture picture={product.picture} alt="" sizes="4.5rem" upTo={320} />;
   const image = images.find((address) => /^https?:/.test(address));
   return (

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { thanksKey } from '#domain/checkout/order-attempt.ts';
 import type { PendingThanks } from '#domain/checkout/order-thanks.ts';
@@ -16,7 +17,6 @@ import { Email } from '../account/Email.tsx';
 import { useCustomer } from '../account/use-customer.ts';
 import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
 import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
-import { useStored } from '../frame/use-stored.ts';
 import type { Shop } from './OrderDialogs.tsx';
 import { OrderList, startPersistingOrders } from './OrderList.tsx';
 import type { ThanksCard } from './ThanksCard.tsx';
@@ -26,7 +26,7 @@ const loading: Orders = { step: 'loading' };
 export function OrdersScreen({ shop }: { shop: Shop }) {
   const customer = useCustomer();
   useEffect(() => watchOrders(), []);
-  const state = useStored($orders, loading);
+  const state = useStore($orders, { ssr: 'initial' });
   // A sign-out in another tab clears this screen, too.
   const shown = customer ? state : loading;
   const isLoading = shown.step === 'loading' || (shown.step === 'ready' && shown.isLoading);

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { thankedOrder } from '#domain/checkout/order-thanks.ts';
 import { chatLink } from '#domain/content/chat.ts';
@@ -22,7 +23,6 @@ import {
 import { formatPrice } from '#domain/text/money.ts';
 import { $thanks, dismissThanks, isOwnThanks, noteSeen, openThanks } from '#stores/checkout/order-thanks.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
-import { useStored } from '../frame/use-stored.ts';
 import { LinePicture } from './OrderCard.tsx';
 import type { Shop } from './OrderDialogs.tsx';
 
@@ -43,7 +43,7 @@ interface Props {
 /** Thanks for the order that was placed just now, once the list has it. Its script is loaded only when there is one. */
 export function ThanksCard({ orders, onTrack, onShow, shop }: Props) {
   const [opened, setOpened] = useState<string>();
-  const thanks = useStored($thanks, null);
+  const thanks = useStore($thanks);
   const key = thanks?.clientOrderId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: Each order has a card of its own.
   useEffect(() => setOpened(openThanks()), [key]);

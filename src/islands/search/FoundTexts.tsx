@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   fullTextOffer,
@@ -13,12 +14,10 @@ import {
   $fullText,
   closeFullText,
   type FullTextState,
-  noFullText,
   runsFullText,
   searchTexts,
   showMoreTexts,
 } from '#stores/search/full-text.ts';
-import { useStored } from '../frame/use-stored.ts';
 
 interface Props {
   query: string;
@@ -28,7 +27,7 @@ interface Props {
 
 /** A full-text search below the results. Its index is loaded when the shopper starts it. */
 export function FullText({ query, hasProducts }: Props) {
-  const state = useStored($fullText, noFullText);
+  const state = useStore($fullText, { ssr: 'initial' });
   const [isOffered] = useState(runsFullText);
   const section = useFocusOnTexts(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: The texts are those of the query.

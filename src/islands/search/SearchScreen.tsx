@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { Facts } from '#domain/content/facts.ts';
@@ -6,8 +7,7 @@ import { resultsFor, searchHeadings } from '#domain/search/search-messages.ts';
 import { searchLabel } from '#domain/shop/labels.ts';
 import { searchPath } from '#domain/shop/paths.ts';
 import { indexEngine, shopIndex } from '#search/engine.ts';
-import { $search, openSearch, unsearched } from '#stores/search/search.ts';
-import { useStored } from '../frame/use-stored.ts';
+import { $search, openSearch } from '#stores/search/search.ts';
 import { FoundProducts } from './FoundProducts.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function SearchScreen({ root, facts, popular, hasProductTexts }: Props) {
-  const { params, results } = useStored($search, unsearched);
+  const { params, results } = useStore($search, { ssr: 'initial' });
   useEffect(() => void openSearch(indexEngine(shopIndex(root))), [root]);
   const isBare = results.step === 'ready' && results.all === 0;
   const heading = params.query === '' ? searchLabel : resultsFor(params.query);

@@ -2,16 +2,11 @@ import { atom, computed, onMount } from 'nanostores';
 import { partsOfKey } from '#domain/cart/cart-lines.ts';
 import { type CartEntry, type CartRecord, foldCart, inSight } from '#domain/cart/cart-log.ts';
 import { accountKey, cartPrefix, cartReadKey, cartStorage, nextRecordId } from '#domain/cart/cart-storage.ts';
-import {
-  notifyCartChanged,
-  offStorageChange,
-  onStorageChange,
-  requestCartPull,
-} from '#domain/shop/page-events.ts';
+import { notifyCartChanged, requestCartPull } from '#domain/shop/page-events.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $summaries, lookUp } from '../catalogue/product-summaries.ts';
 import { $session } from '../session.ts';
-import { $isPersisted, stored } from '../storage.ts';
+import { $isPersisted, onStored, stored } from '../storage.ts';
 import type { Reconciler } from './cart-reconciler.ts';
 
 export const cartRecords = cartStorage(() => localStorage);
@@ -28,12 +23,8 @@ export function refreshCart(): void {
   notifyCartChanged();
 }
 
-onMount($records, () => {
-  const onChange = ({ key }: Partial<StorageEvent> = {}) => {
-    if (!key || key === accountKey || key.startsWith(cartPrefix)) refreshCart();
-  };
-  onStorageChange(onChange);
-  return () => offStorageChange(onChange);
+onStored($records, ({ key } = {}) => {
+  if (!key || key === accountKey || key.startsWith(cartPrefix)) refreshCart();
 });
 
 /** The cart by line key: the log of all tabs, folded. */
@@ -77,6 +68,7 @@ export const $isSessionExpired = stored('session-expired', false, Boolean);
 const $isWaitOver = atom(false);
 
 onMount($isWaitOver, () => {
+  if (!globalThis.window) return;
   let timer: ReturnType<typeof setTimeout>;
   const begin = () => {
     clearTimeout(timer);

@@ -6,9 +6,8 @@ import {
   type PlacedAttempt,
   type SentAttempt,
 } from '#domain/checkout/order-attempt.ts';
-import { offStorageChange, onStorageChange } from '#domain/shop/page-events.ts';
 import { $session } from '../session.ts';
-import { isStored, persistText, readText, stored } from '../storage.ts';
+import { isStored, onStored, persistText, readText, stored } from '../storage.ts';
 
 /**
  * The order attempt of the signed-in customer that was sent and is not confirmed, in all tabs. Each account has a key of its
@@ -66,11 +65,5 @@ function decoded(json: string): SentAttempt | null {
   }
 }
 
-onMount($orderAttempt, () => {
-  const unsubscribe = $session.subscribe(() => void refreshAttempt());
-  onStorageChange(refreshAttempt);
-  return () => {
-    unsubscribe();
-    offStorageChange(refreshAttempt);
-  };
-});
+onMount($orderAttempt, () => $session.subscribe(() => void refreshAttempt()));
+onStored($orderAttempt, refreshAttempt);

@@ -12,7 +12,7 @@ export type FullTextState =
   | { step: 'missing' }
   | { step: 'ready'; count: number; texts: readonly FoundText[]; hasMore: boolean };
 
-export const noFullText: FullTextState = { step: 'idle' };
+const noFullText: FullTextState = { step: 'idle' };
 
 export const $fullText = atom<FullTextState>(noFullText);
 

@@ -4,7 +4,6 @@ import type { FoundText, FoundTexts } from '#search/full-text.ts';
 import {
   $fullText,
   closeFullText,
-  noFullText,
   runsFullText,
   searchTexts,
   showMoreTexts,
@@ -15,7 +14,7 @@ vi.mock('#search/full-text.ts', () => ({ findTexts }));
 
 beforeEach(() => {
   closeFullText();
-  $fullText.set(noFullText);
+  $fullText.set({ step: 'idle' });
   findTexts.mockReset();
 });
 
