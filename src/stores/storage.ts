@@ -1,3 +1,4 @@
+import { persistentAtom, setPersistentEngine } from '@nanostores/persistent';
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { forgetPersonal, isPersonal } from '#domain/account/sign-out.ts';
 import {
@@ -35,7 +36,7 @@ export function readJson<Value>(key: string): Partial<Value> | null {
 }
 
 /** Stores a plain text for every script of the shop, in memory where the browser refuses it; null removes it. */
-export function persistText(key: string, text: string | null): void {
+export function persistText(key: string, text: string | null): true {
   delete memoryFallback[key];
   try {
     if (text === null) localStorage.removeItem(key);
@@ -44,7 +45,26 @@ export function persistText(key: string, text: string | null): void {
     if (text !== null) memoryFallback[key] = text;
     $isPersisted.set(false);
   }
+  return true;
 }
+
+// At build there is no browser, and stores keep their initial values.
+if (globalThis.window)
+  setPersistentEngine(
+    new Proxy<Record<string, string>>(
+      {},
+      {
+        has: (_, key: string) => readText(key) !== null,
+        get: (_, key: string) => readText(key) ?? undefined,
+        set: (_, key: string, text: string) => text === read(key) || persistText(key, text),
+        deleteProperty: (_, key: string) => persistText(key, null),
+      },
+    ),
+    {
+      addEventListener: (_key, _listener, restore) => onStorageChange(restore),
+      removeEventListener: (_key, _listener, restore) => offStorageChange(restore),
+    },
+  );
 
 /** Whether the browser's own storage holds this key, or this very text under it, so that the next page finds it. */
 export function isStored(key: string, text = read(key)): boolean {
@@ -87,28 +107,23 @@ export function storedText<Value>(
   decode: (text: string) => Value | null,
   encode: (value: Value) => string,
 ): WritableAtom<Value> {
-  const $value = atom(empty);
-  const show = $value.set;
-  let text: string | null = null;
-  $value.set = (value) => {
-    text = value === empty ? null : encode(value);
-    persistText(key, text);
-    show(value);
-  };
-  const restore = () => {
-    const before = text;
-    text = readText(key);
-    if (text !== before) show(text === null ? empty : decoded(text));
-  };
-  const decoded = (storedValue: string) => {
-    try {
-      return decode(storedValue) ?? empty;
-    } catch {
-      return empty;
-    }
-  };
-  onStored($value, restore);
-  return $value;
+  let last = { text: '', value: empty };
+  return persistentAtom<Value>(key, empty, {
+    decode(text) {
+      last = { text, value: empty };
+      try {
+        last.value = decode(text) ?? empty;
+      } catch {
+        // What cannot be read counts as empty.
+      }
+      return last.value;
+    },
+    encode(value) {
+      // The package writes back what it reads, and a tab of another version would answer with its own encoding, for ever.
+      if (value === last.value && last.text === readText(key)) return last.text;
+      return value === empty ? undefined : encode(value);
+    },
+  });
 }
 
 /**

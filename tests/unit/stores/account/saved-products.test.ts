@@ -54,3 +54,19 @@ test('the cart and the header learn of what goes into the cart from a list', asy
   expect(heard).toBe(1);
   expect(screen.browser.toasts).toEqual([{ text: 'Added to cart!' }]);
 });
+
+test('R27: what a tab of another version wrote is read, and stays as it is written', async () => {
+  const browser = openBrowser({ answer: () => Response.error() });
+  const { $wishlist } = await import('#stores/account/saved-products.ts');
+  const stopListening = $wishlist.listen(() => {});
+  for (const [written, ids] of [
+    [['71', { id: '46' }], ['71']],
+    [null, []],
+    ['46', []],
+  ] as const) {
+    browser.inAnotherTab('wishlist', written);
+    expect($wishlist.get()).toEqual(ids);
+    expect(browser.storage.getItem('wishlist')).toBe(written && JSON.stringify(written));
+  }
+  stopListening();
+});
