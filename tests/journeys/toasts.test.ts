@@ -188,6 +188,8 @@ test('on a phone the toast of the first tap on a list does not cover the stepper
     await expect.soft(toast(page), path).toHaveClass(/low/);
     const stepper = `[data-line="${await line.getAttribute('data-line')}"]`;
     expect.soft(await coveredByToast(page, stepper), path).toEqual([]);
+    const box = await toast(page).boundingBox();
+    expect.soft((box?.x ?? 0) + (box?.width ?? 0), 'ends with the content').toBeCloseTo(phone.width - 16, 0);
   }
 });
 
