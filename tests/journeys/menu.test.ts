@@ -1,3 +1,4 @@
+import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';
 
@@ -47,6 +48,12 @@ test('the menu marks the page that it stands on', async ({ page, shopper }) => {
   await expect(shopper.drawer.getByRole('link').and(page.locator('[aria-current=page]'))).toHaveText([
     'Men’s fashion',
   ]);
+});
+
+test('a customer sees Sign Out in the menu of a phone at once', async ({ shopper }) => {
+  await shopper.visitAs(await newCustomer(), '/');
+  await shopper.openDrawer();
+  await expect(shopper.drawer.getByRole('link', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 });
 });
 
 test('the keyboard stays in the menu until it is closed', async ({ page, shopper }) => {
