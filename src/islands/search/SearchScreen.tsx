@@ -5,6 +5,7 @@ import type { Facts } from '#domain/content/facts.ts';
 import { savedSearches } from '#domain/search/recent-searches.ts';
 import { resultsFor, searchHeadings } from '#domain/search/search-messages.ts';
 import { searchLabel } from '#domain/shop/labels.ts';
+import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { searchPath } from '#domain/shop/paths.ts';
 import { indexEngine, shopIndex } from '#search/engine.ts';
 import { $search, openSearch } from '#stores/search/search.ts';
@@ -78,5 +79,8 @@ function SearchStart() {
 /** Copies what the page holds for this place; as a slot it would be markup made of text, which the policy refuses. */
 function fillFromPage(container: HTMLElement | null): void {
   const held = document.querySelector<HTMLTemplateElement>('#search-start');
-  if (held) container?.replaceChildren(held.content.cloneNode(true));
+  if (!held || !container) return;
+  container.replaceChildren(held.content.cloneNode(true));
+  // The inlined script lets new cards count.
+  sendStorageChange();
 }
