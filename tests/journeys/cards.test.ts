@@ -1,4 +1,5 @@
-import { onlyInStock } from '#domain/shop/messages.ts';
+import { sortNames } from '#domain/listing/listing-messages.ts';
+import { addedToCart, onlyInStock } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/journey.ts';
 import { drawing, product } from '../support/products.ts';
 import { sample } from '../support/sample-pages.ts';
@@ -57,6 +58,27 @@ test('One less of a card keeps the focus at one piece, and then does nothing', a
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cart/'))),
   ).toHaveLength(3);
 });
+
+for (const path of ['/detergents', '/detergents?brand=pearl', '/collection?q=watch', '/collection?page=2'])
+  test(`the plus of a card that ${path} draws itself is the first to put anything into the cart`, async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit(path);
+    if (!path.includes('?')) {
+      await shopper.touch();
+      await page.getByRole('combobox', { name: 'Sort' }).selectOption(sortNames['low-high']);
+    }
+    await expect(page).toHaveURL(/\?/);
+    await expect(shopper.listStatus).toHaveText(/^Showing/);
+    const card = page
+      .locator('.card', { has: page.getByRole('button', { name: /^Add .* to cart$/ }) })
+      .last();
+    await card.getByRole('button', { name: /^Add/ }).click();
+    await shopper.expectToast(addedToCart);
+    await expect(card.getByRole('status')).toHaveText('1');
+    await expect(page.locator('.cart-count')).toHaveText('1');
+  });
 
 test('a card with sizes names them, and its plus leads to where they are chosen', async ({
   page,

@@ -43,11 +43,9 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
   const all = list.step === 'ready' ? list.cards : none;
   const cards = useProgressiveRendering(all);
   const isComplete = cards === all;
-  // The inlined script shows the quantity in the cart on new cards, too.
+  // The inlined script enables the plus of new cards, and shows on them what is in the cart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: It must run whenever there are other cards.
-  useLayoutEffect(() => {
-    if (document.querySelector('.cart-count')?.textContent) sendStorageChange();
-  }, [all, cards.length]);
+  useLayoutEffect(sendStorageChange, [all, cards.length]);
   useLayoutEffect(() => {
     if (!isComplete) onRendered(false);
   }, [isComplete, onRendered]);
