@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { inTransaction, isPostgres } from '../database/transactions.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError, tooManyRequestsError } from '../errors.ts';
 import type { Count, Limits } from '../limits/limits.ts';
 import type { CallHandler, Service } from '../service.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
@@ -92,13 +92,19 @@ export function login(service: Service): CallHandler<'login'> {
   };
 }
 
-/** Counts the tries. The first one of an address for an account does not wait for others that try this account. */
+/**
+ * Counts the tries; none of them if one is beyond its limit, as then no password is checked. The first one of an address for an account
+ * does not wait for others that try this account.
+ */
 async function assertTries(limits: Limits, tries: readonly Count[]): Promise<void> {
   let isFirstOfAddress = false;
-  for (const count of tries) {
-    const [limit] = count;
-    if (limit === 'emails' && isFirstOfAddress) await limits.consume(count);
-    else ({ isFirst: isFirstOfAddress } = await limits.assert(count));
+  for (const [index, count] of tries.entries()) {
+    const { wait, isFirst } = await limits.consume(count);
+    if (wait > 0 && !(isFirstOfAddress && count[0] === 'emails')) {
+      await limits.refund(tries.slice(0, index));
+      throw tooManyRequestsError(wait);
+    }
+    isFirstOfAddress = isFirst;
   }
 }
 

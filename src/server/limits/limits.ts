@@ -43,7 +43,7 @@ export const defaultLimits = {
 export type LimitName = keyof typeof defaultLimits;
 export type LimitSizes = Record<LimitName, Limit>;
 
-/** What a limit counts, and how many points; 1 if none are named. */
+/** A subject that a limit counts, and its points; 1 if none are named. */
 export type Count = readonly [limit: LimitName, subject: string, points?: number];
 
 export type Limits = ReturnType<typeof openLimits>;
@@ -96,10 +96,9 @@ export function openLimits(database: Database, changes: Partial<LimitSizes> = {}
     sizes,
     consume,
     /** Counts, in advance, so that concurrent tries count too. Throws an `HttpError` (429) beyond the limit. */
-    async assert(count: Count): Promise<{ isFirst: boolean }> {
-      const { wait, isFirst } = await consume(count);
+    async assert(count: Count): Promise<void> {
+      const { wait } = await consume(count);
       if (wait > 0) throw tooManyRequestsError(wait);
-      return { isFirst };
     },
     async refund(counts: readonly Count[]): Promise<void> {
       await Promise.all(
