@@ -53,8 +53,9 @@ export function screenScripts(): Plugin {
 }
 
 /**
- * Files into which modules are bundled: one for React, one for what most screens load by themselves, one for what lists and
- * search share. Every other module goes with its importers.
+ * Files into which modules are bundled: one for React, one for what most screens share, one for what lists and search share. Every
+ * other module goes with its screen. By itself the bundler makes 17 files, and small files compress badly. The patterns name files
+ * of `src`: they have to follow a module that is moved or renamed.
  */
 const files = [
   {
@@ -63,8 +64,81 @@ const files = [
     priority: 1,
   },
   { name: 'lists', minShareCount: 2, test: /\?lists$/ },
-  { name: 'shop', minShareCount: 5, tags: ['$initial' as const] },
+  // A screen's first modules in one file, though scripts that come later share some of them.
+  {
+    name: 'orders',
+    includeDependenciesRecursively: false,
+    test: /\/src\/(islands\/orders\/(?!OrderDialogs|ThanksCard|dialogs)|domain\/orders\/order-details|stores\/(orders\/orders|import-script\.ts$))/,
+  },
+  // The notice of an unconfirmed order, which several screens show, and the texts of orders that it shares with them.
+  { name: 'unconfirmed', includeDependenciesRecursively: false, test: /UnconfirmedNotice|\/order-messages/ },
+  // Nearly all screens with the one component have the other, too.
+  {
+    name: 'empty',
+    includeDependenciesRecursively: false,
+    test: /islands\/(frame\/EmptyState|account\/Email)\.tsx$/,
+  },
+  // The checkout's first screen; the modules of a sent order (`order-submission`) load later.
+  {
+    name: 'checkout',
+    includeDependenciesRecursively: false,
+    test: /\/src\/(islands\/checkout\/(CheckoutScreen|Notice|Order)|domain\/checkout\/(checkout-messages|live-prices)|api\/client\/product-list|stores\/checkout\/(checkout|checkout-state|preconditions|submission-loader))/,
+  },
+  { name: 'shop', minShareCount: 2, test: (id: string) => !isOfSomeScreens(id) },
 ];
+
+/**
+ * Modules that only some screens share, besides all components: the bundler keeps each with its importers, so that other screens do
+ * not load it.
+ */
+export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
+  'api/client': [
+    'auth',
+    'last-order',
+    'orders',
+    'passwords',
+    'place-order',
+    'product-list',
+    'profile',
+    'profile-update',
+  ],
+  'domain/account': ['account-forms', 'account-messages', 'auth-links', 'profile'],
+  'domain/cart': ['cart-messages', 'cart-stock', 'order-terms'],
+  // The checkout shows no pictures.
+  'domain/catalogue': ['picture'],
+  'domain/checkout': [
+    'checkout-messages',
+    'delivery',
+    'interruption-messages',
+    'live-prices',
+    'order-sighting',
+    'order-thanks',
+    'ordered-removal',
+  ],
+  'domain/orders': ['order-details', 'order-dialog-messages', 'order-messages', 'payment'],
+  'domain/shop': ['dialog', 'offline-messages'],
+  'domain/text': ['api-dates', 'uuid'],
+  'islands/form': ['form-fields'],
+  'stores/account': ['auth', 'device', 'password', 'typed-profile'],
+  'stores/orders': ['seen-orders'],
+  'stores/checkout': [
+    'checkout',
+    'checkout-state',
+    'order-thanks',
+    'preconditions',
+    'settle-order',
+    'submission-loader',
+  ],
+};
+
+const paths = Object.entries(ofSomeScreens).flatMap(([folder, names]) =>
+  names.map((name) => `/src/${folder}/${name}.ts`),
+);
+
+function isOfSomeScreens(id: string): boolean {
+  const path = id.replaceAll('\\', '/');
+  return path.endsWith('.tsx') || paths.some((each) => path.endsWith(each));
+}
 
 const ofLists = /islands.(listing|search).|\?lists$/;
 /** React, and modules of the bundler itself. */
