@@ -26,6 +26,8 @@ export function finishSignOut(): void {
     const { token } = JSON.parse(sessionStorage.session);
     if (typeof token !== 'string') return;
     sessionStorage.session = token;
+    // Another customer may have signed in in another tab.
+    if (localStorage.session?.includes(token) === false) return;
     sessionStorage[flashToastKey] = JSON.stringify({ text: signedOut, ms: signedOutToastMs });
     forgetPersonal(localStorage);
   } catch {

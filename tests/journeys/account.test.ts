@@ -419,7 +419,7 @@ test('what was typed at Sign Up goes along to the sign-in of an account that exi
 });
 
 test.describe('a sign-out that no script file helps', () => {
-  test.use({ expectedFaults: [/\/(scripts|login)/] });
+  test.use({ expectedFaults: [/\/(scripts|login|api\/logout)/] });
 
   for (const path of ['/', '/product/71', '/orders'])
     test(`R23: from ${path} the session ends at the tap, in all tabs, and the shop hears of it later`, async ({
@@ -448,4 +448,38 @@ test.describe('a sign-out that no script file helps', () => {
       expect((await told).headers().token).toBeTruthy();
       expect((await page.evaluate(() => Object.keys(localStorage))).filter(isPersonal)).toEqual([]);
     });
+
+  test('R23: the next page that has its scripts tells the shop, once it can be reached, and spares who has signed in meanwhile', async ({
+    page,
+    context,
+    shopper,
+  }) => {
+    const [customer, next] = [await newCustomer(), await newCustomer()];
+    await page.route(/\/(scripts\/|login|api\/logout)/, (route) => route.abort());
+    await shopper.visitAs(customer, '/');
+    const { token } = JSON.parse(await page.evaluate(() => localStorage.session));
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Account/ })
+      .click();
+    const lostPage = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/login'));
+    await page.getByRole('link', { name: 'Sign out' }).click({ noWaitAfter: true });
+    await lostPage;
+    const other = await context.newPage();
+    await other.goto(barePath);
+    await next.signIn(other);
+    const session = await other.evaluate(() => localStorage.session);
+    await page.unroute(/\/(scripts\/|login|api\/logout)/);
+    await page.route(/\/api\/logout/, (route) => route.abort());
+    const lostCall = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/logout'));
+    await page.goto('/about');
+    await shopper.touch();
+    await lostCall;
+    await page.unroute(/\/api\/logout/);
+    const told = page.waitForResponse(/\/api\/logout\.php/);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    expect((await (await told).request().allHeaders()).token).toBe(token);
+    await expect.poll(() => page.evaluate(() => sessionStorage.session)).toBeUndefined();
+    expect(await page.evaluate(() => localStorage.session)).toBe(session);
+  });
 });

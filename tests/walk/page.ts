@@ -1,9 +1,10 @@
 import { flashToastKey } from '#domain/shop/page-events.ts';
 import { finishSignOut } from '#inline/sign-out.ts';
 import { startScreenToasts } from '#inline/toast.ts';
-import { guardPage, reportSignOut, verifySession } from '#stores/account/account.ts';
+import { guardPage, verifySession } from '#stores/account/account.ts';
 import { leaveWhenSignedIn, register, signIn } from '#stores/account/auth.ts';
 import { $profile, loadProfile, saveProfile } from '#stores/account/profile.ts';
+import { reportSignOut } from '#stores/account/report-sign-out.ts';
 import { $cart, $isSessionExpired, addToCart, setQuantity } from '#stores/cart/cart.ts';
 import { syncCart } from '#stores/cart/cart-sync.ts';
 import * as checkout from '#stores/checkout/checkout.ts';
@@ -62,7 +63,7 @@ startScreenToasts();
 $cart.listen(() => {});
 window.walk = walk;
 if (location.pathname === '/login') {
-  reportSignOut();
+  void reportSignOut();
   leaveWhenSignedIn();
 } else {
   void verifySession();

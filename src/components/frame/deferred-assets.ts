@@ -7,6 +7,7 @@ import * as offlinePage from '#inline/on-interaction/offline-page.ts?script';
 import * as product from '#inline/on-interaction/product.ts?script';
 import * as screen from '#inline/on-interaction/screen.ts?script';
 import * as webVitals from '#inline/web-vitals.ts?script';
+import * as signOut from '#islands/account/sign-out.ts?script';
 import * as cartSync from '#islands/cart/cart-sync.ts?script';
 import pageSheet from '../../styles/frame-end.css?inline';
 import productSheet from '../../styles/product-end.css?inline';
@@ -17,8 +18,8 @@ const byPage = { contact, everyPage, home, listing, offlinePage, product, screen
 
 export type DeferredScript = keyof typeof byPage;
 
-/** All files of `/scripts`; every-page.ts loads the cart's synchronization by itself, start-web-vitals.ts what measures. */
-export const deferredScripts = [cartSync, webVitals, ...Object.values(byPage)];
+/** All files of `/scripts`; every-page.ts loads the cart's synchronization by itself, frame.ts what reports a sign-out, start-web-vitals.ts what measures. */
+export const deferredScripts = [cartSync, signOut, webVitals, ...Object.values(byPage)];
 
 export function deferredPath(name: DeferredScript): string {
   return byPage[name].path;

@@ -3,6 +3,7 @@ import { accountKey } from '#domain/cart/cart-storage.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartPreviewScript, paths, searchOverlayScript } from '#domain/shop/paths.ts';
+import { path as signOutScript } from '#islands/account/sign-out.ts?script';
 import { importScript, keyboardFocus, onDelegatedClick, queryElement } from '../dom.ts';
 import { finishSignOut } from '../sign-out.ts';
 
@@ -109,10 +110,16 @@ function startSearchBoxes(): void {
 
 /**
  * Signs out instead of the inlined script: first asks about an unconfirmed order, which is removed only if the shopper agrees (R33).
- * Also finishes a sign-out at which this script had not come.
+ * Also finishes a sign-out at which this script had not come, and has the shop told of it.
  */
 function startSignOut(): void {
   finishSignOut();
+  try {
+    // If it cannot be loaded, a later page tries again.
+    if (sessionStorage.session) importScript(signOutScript).catch(() => {});
+  } catch {
+    // Forbidden.
+  }
   for (const link of document.querySelectorAll('[data-sign-out]')) {
     link.removeAttribute('data-sign-out');
     link.addEventListener('click', (event) => {

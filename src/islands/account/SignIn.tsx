@@ -3,15 +3,15 @@ import { signInErrors } from '#domain/account/account-forms.ts';
 import { signingIn } from '#domain/account/account-messages.ts';
 import { emailLabel } from '#domain/content/page-messages.ts';
 import { loginLabel, passwordLabel } from '#domain/shop/labels.ts';
-import { reportSignOut } from '#stores/account/account.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/account/auth.ts';
+import { reportSignOut } from '#stores/account/report-sign-out.ts';
 import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 export function SignIn() {
   useEffect(() => {
-    reportSignOut();
+    void reportSignOut();
     document.addEventListener('tab-left', fillEmail);
     const stop = leaveWhenSignedIn();
     return () => {

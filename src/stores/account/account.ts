@@ -1,10 +1,10 @@
-import { getUserDetails, logout } from '#api/client/customer.ts';
+import { getUserDetails } from '#api/client/customer.ts';
 import { unsavedAsGuest } from '#domain/cart/cart-merge.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { loginPath } from '#domain/shop/paths.ts';
 import { $isSessionExpired, cartRecords } from '../cart/cart.ts';
 import { $session } from '../session.ts';
-import { callShop, callShopAs, hasExtra } from '../shop-api.ts';
+import { callShop } from '../shop-api.ts';
 import { forgetRecords } from '../storage.ts';
 import { showToast } from '../toasts.ts';
 
@@ -44,17 +44,6 @@ export async function verifySession(): Promise<void> {
   if (session.customer.name === name && session.customer.email === email) return;
   $session.set({ ...session, customer: { name, email } });
   sendStorageChange();
-}
-
-/** Tells the shop of a sign-out that the page's inlined script has done already; nobody waits for it (R23). */
-export function reportSignOut(): void {
-  try {
-    const token = sessionStorage.getItem('session');
-    sessionStorage.removeItem('session');
-    if (token && hasExtra('logout')) void logout(callShopAs(() => token));
-  } catch {
-    // Without a storage nobody has signed out.
-  }
 }
 
 /**

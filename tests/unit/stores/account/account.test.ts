@@ -500,8 +500,12 @@ test('an answer for a former customer does not touch the next one', async () => 
   expect(JSON.parse(browser.storage.session)).toEqual(next);
 });
 
-test('R23: what a sign-out has left is removed once, and the shop is told with the token that ended', async () => {
-  const { browser, token } = await signedInBrowser(atShop, '/login');
+test('R23: what a sign-out has left is removed once, and the shop is told with the token that ended, once it can be reached', async () => {
+  let isAway = false;
+  const { browser, token } = await signedInBrowser((request) => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return atShop(request);
+  }, '/login');
   placeAttempt('amina@example.com');
   sessionStorage.setItem('session', browser.storage.session);
   delete browser.storage.session;
@@ -517,18 +521,31 @@ test('R23: what a sign-out has left is removed once, and the shop is told with t
   localStorage.setItem('cart/0mfu1', JSON.stringify(record));
   finishSignOut();
   expect(browser.storage['cart/0mfu1']).toBeDefined();
-  const { reportSignOut } = await import('#stores/account/account.ts');
-  reportSignOut();
-  await vi.waitFor(async () => expect((await shop.post('getUserDetails', {}, { token })).status).toBe(401));
-  reportSignOut();
-  expect(browser.asked).toEqual(['/api/logout.php']);
+  const { reportSignOut } = await import('#stores/account/report-sign-out.ts');
+  isAway = true;
+  await reportSignOut();
+  expect(sessionStorage.getItem('session')).toBe(token);
+  isAway = false;
+  await reportSignOut();
+  expect((await shop.post('getUserDetails', {}, { token })).status).toBe(401);
+  await reportSignOut();
+  expect(browser.asked).toEqual(['/api/logout.php', '/api/logout.php']);
+});
+
+test('R23: a sign-out that is finished late leaves the records of who has signed in since', async () => {
+  const { browser } = await signedInBrowser(atShop);
+  sessionStorage.setItem('session', JSON.stringify({ token: 'ended' }));
+  const before = { ...browser.storage };
+  (await import('#inline/sign-out.ts')).finishSignOut();
+  expect({ ...browser.storage }).toEqual(before);
+  expect(sessionStorage.getItem('session')).toBe('ended');
 });
 
 test('a sign-out is told to no shop that does not take that call', async () => {
   const browser = openBrowser({ extras: 'contact', answer: atShop });
   sessionStorage.setItem('session', 'some-token');
-  const { reportSignOut } = await import('#stores/account/account.ts');
-  reportSignOut();
+  const { reportSignOut } = await import('#stores/account/report-sign-out.ts');
+  await reportSignOut();
   expect([browser.asked, Object.keys(sessionStorage)]).toEqual([[], []]);
 });
 
