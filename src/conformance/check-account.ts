@@ -16,7 +16,7 @@ export const wholeProfile = {
   dateOfBirth: '1990-05-01',
 } as const satisfies Profile;
 
-/** What the storefront sends if only the name was typed. */
+/** The profile that the storefront sends if only the name was typed. */
 const nameOnly: Profile = { ...wholeProfile, phone: '', street: '', city: '', dateOfBirth: '' };
 
 type Registration = Profile & Record<'name' | 'email' | 'password', string>;

@@ -60,7 +60,7 @@ function originProblem(sent: string): string {
   return `has the Access-Control-Allow-Origin ${sent}${twice}`;
 }
 
-/** What is wrong with the response to a call's preflight, as the end of a sentence; '' for nothing. */
+/** The fault of the response to a call's preflight, as the end of a sentence; '' for none. */
 async function preflightProblem(
   baseUrl: string,
   name: CallName,

@@ -28,10 +28,10 @@ export function checkListedOrder(api: Inspection, order: Order, attempt: OrderAt
 
 /** The parts by which the storefront recognises an order and which differ from the attempt. */
 function missingFrom(order: Order, { lines, amount }: OrderAttempt): string[] {
-  const differsIn = (of: (line: Pick<OrderLine, 'productId' | 'size' | 'quantity'>) => unknown) =>
+  const differsIn = (part: (line: Pick<OrderLine, 'productId' | 'size' | 'quantity'>) => unknown) =>
     lines.some((ordered, index) => {
       const line = order.lines.find(({ productId }) => productId === ordered.productId) ?? order.lines[index];
-      return line !== undefined && of(line) !== of(ordered);
+      return line !== undefined && part(line) !== part(ordered);
     });
   const parts = {
     'its lines': order.lines.length !== lines.length,
@@ -67,10 +67,10 @@ export async function checkComparison(api: Inspection, { id }: Order, isPaged: b
   const { client } = api;
   const without = 'My Orders shows the latest orders and no older ones.';
   const answer = await client.pageOfOrders({});
-  const again = api.succeeds('userOrders', 'lists the orders', answer, without);
-  if (again !== null && again.list[0]?.id !== id)
+  const reread = api.succeeds('userOrders', 'lists the orders', answer, without);
+  if (reread !== null && reread.list[0]?.id !== id)
     api.differs('userOrders', 'gives an order another id at the second reading.', byContent);
-  if (again?.isPart)
+  if (reread?.isPart)
     api.differs('userOrders', 'speaks of pages, though `orderPages` is not announced.', byPage);
   if (!isPaged) return;
   const first = await client.pageOfOrders({ limit: 1 });

@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 import type { Finding } from './inspection.ts';
 
 interface Form {
-  /** How a reply deviates from the contract's form; '' if it does not. */
+  /** A reply's deviation from the contract's form; '' for none. */
   deviation: (exchange: Exchange) => string;
   finding: (deviation: string) => string;
   storefront?: string;

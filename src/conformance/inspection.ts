@@ -15,7 +15,7 @@ export interface Finding {
   verdict: 'conforms' | 'differs' | 'broken' | 'skipped';
   /** Observation, one sentence. */
   seen: string;
-  /** What the storefront does, one sentence; '' for nothing. */
+  /** Conduct of the storefront, one sentence; '' for nothing. */
   storefront: string;
 }
 

@@ -109,8 +109,9 @@ const nobody = '';
  */
 async function mayMail({ database, limits }: Service, email: string, address: string): Promise<boolean> {
   const mailbox = mailboxOf(email);
-  const ofSender = await limits.consume(['mailsAnHour', `link from ${address} to ${mailbox}`]);
-  if (ofSender.wait > 0) return false;
+  const sender = `link from ${address} to ${mailbox}`;
+  if ((await limits.consume(['mailsAnHour', sender])).wait > 0) return false;
+  if ((await limits.consume(['mailsADay', sender])).wait > 0) return false;
   const subject = (await hasOwnMails(database, email)) ? `owner ${email}` : mailbox;
   return (await limits.consume(['links', subject])).wait === 0;
 }

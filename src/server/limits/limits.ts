@@ -30,7 +30,7 @@ export const defaultLimits = {
   emails: { points: 20, duration: minute },
   /** Confirmations to a mailbox that the shop has not delivered to, and links to a new password for a mailbox by one sender. */
   mailsAnHour: { points: 3, duration: hour },
-  /** Those confirmations only. */
+  /** The same, of a day. */
   mailsADay: { points: 6, duration: 24 * hour },
   /** Links for one mailbox from all senders: while requests are dropped, one that lives for 30 minutes is in the mailbox. */
   links: { points: 5, duration: 20 * minute },
