@@ -219,7 +219,7 @@ test.each([
   ['jane@example.com', 'the account', 3],
   ['nobody@example.com', 'no account', 0],
 ])(
-  'a sender gets three links an hour for a mailbox, and always the same answer: %s, of %s',
+  'a sender gets three links an hour and six a day for a mailbox, and always the same answer: %s, of %s',
   async (email, _, links) => {
     const mailsOf = async (count: number) => {
       send.mockClear();
@@ -235,6 +235,8 @@ test.each([
     expect(await mailsOf(5)).toBe(0);
     shop.wait(31 * minute);
     expect(await mailsOf(5)).toBe(links);
+    shop.wait(61 * minute);
+    expect(await mailsOf(5)).toBe(0);
   },
 );
 
