@@ -6,11 +6,10 @@ import type { ByteReader, ByteWriter } from './bytes.ts';
 
 /** A product as a card of the search results shows it. */
 export interface SearchItem
-  extends Pick<Product, 'id' | 'name' | 'category' | 'subCategory' | 'sizes'>,
+  extends Pick<Product, 'id' | 'name' | 'category' | 'subCategory' | 'sizes' | 'stock'>,
     /** The rating is rounded to a tenth, as cards show it. */
     Pick<ProductFigures, 'price' | 'formerPrice' | 'rating'> {
   picture: Picture;
-  isOutOfStock: boolean;
 }
 
 export function searchItem(product: Product, standIns: boolean): SearchItem {
@@ -20,13 +19,12 @@ export function searchItem(product: Product, standIns: boolean): SearchItem {
   return {
     ...{ id, name, price, formerPrice, category, subCategory, sizes, picture: pictures[0] },
     rating: rating && { ...rating, value: Number(rating.value.toFixed(1)) },
-    isOutOfStock: stock === 0,
+    stock,
   };
 }
 
 export function itemCard(item: SearchItem): CardProduct {
-  const { id, name, price, formerPrice, picture, rating, sizes, isOutOfStock } = item;
-  const stock = isOutOfStock ? 0 : null;
+  const { id, name, price, formerPrice, picture, rating, sizes, stock } = item;
   return { id, name: keepUnits(name), price, formerPrice, pictures: [picture], rating, sizes, stock };
 }
 
@@ -43,8 +41,9 @@ export function writeItems(items: readonly SearchItem[], into: ByteWriter): void
   for (const { price, formerPrice } of items)
     into.number(formerPrice && !formerPrice.isStandIn ? formerPrice.value - price : 0);
   for (const { rating } of items) into.number(rating ? Math.round(rating.value * 10) + 1 : 0);
-  for (const { isOutOfStock, rating, formerPrice } of items)
-    into.number((isOutOfStock ? 1 : 0) + (rating?.isStandIn ? 2 : 0) + (formerPrice?.isStandIn ? 4 : 0));
+  for (const { rating, formerPrice } of items)
+    into.number((rating?.isStandIn ? 1 : 0) + (formerPrice?.isStandIn ? 2 : 0));
+  for (const { stock } of items) into.number(stock === null ? 0 : stock + 1);
   const sizes = [...new Set(items.map(sizesText))];
   into.lines(sizes);
   for (const item of items) into.number(sizes.indexOf(sizesText(item)));
@@ -61,19 +60,20 @@ export function readItems(from: ByteReader): SearchItem[] {
   const column = () => ids.map(() => from.number());
   const [categories, subCategories] = [column(), column()];
   const prices = column().map(longPrice);
-  const [savings, ratings, flags] = [column(), column(), column()];
+  const [savings, ratings, flags, stocks] = [column(), column(), column(), column()];
   const sizesTexts = from.lines();
   const sizes = column().map((index) => sizesTexts[index]?.split(sizeEnd).filter(Boolean) ?? []);
   const pictures = readPictures(ids.length, from);
   return ids.flatMap((id, index) => {
-    const [price = 0, saving = 0, rating = 0, flag = 0] = [
+    const [price = 0, saving = 0, rating = 0, flag = 0, stock = 0] = [
       prices[index],
       savings[index],
       ratings[index],
       flags[index],
+      stocks[index],
     ];
     const picture = pictures[index];
-    const isStandIn = (flag & 4) > 0;
+    const isStandIn = (flag & 2) > 0;
     if (!picture) return [];
     return {
       id,
@@ -86,9 +86,9 @@ export function readItems(from: ByteReader): SearchItem[] {
       category: labels[categories[index] ?? -1] ?? '',
       subCategory: labels[subCategories[index] ?? -1] ?? '',
       picture,
-      rating: rating === 0 ? null : { value: (rating - 1) / 10, isStandIn: (flag & 2) > 0 },
+      rating: rating === 0 ? null : { value: (rating - 1) / 10, isStandIn: (flag & 1) > 0 },
       sizes: sizes[index] ?? [],
-      isOutOfStock: (flag & 1) > 0,
+      stock: stock === 0 ? null : stock - 1,
     };
   });
 }

@@ -71,9 +71,10 @@ for (const path of ['/detergents', '/detergents?brand=pearl', '/collection?q=wat
     }
     await expect(page).toHaveURL(/\?/);
     await expect(shopper.listStatus).toHaveText(/^Showing/);
-    const card = page
-      .locator('.card', { has: page.getByRole('button', { name: /^Add .* to cart$/ }) })
-      .last();
+    const drawn = page.locator('.card', { has: page.getByRole('button', { name: /^Add .* to cart$/ }) });
+    const href = await drawn.last().getByRole('link').first().getAttribute('href');
+    // The list may draw more cards meanwhile.
+    const card = page.locator('.card', { has: page.locator(`[href="${href}"]`) });
     await card.getByRole('button', { name: /^Add/ }).click();
     await shopper.expectToast(addedToCart);
     await expect(card.getByRole('status')).toHaveText('1');
@@ -107,6 +108,21 @@ test('a card says that its product is out of stock, and has no plus', async ({ p
   await expect(cards.filter({ hasText: 'Lantern' }).getByRole('button')).toHaveCount(0);
   await expect(cards.filter({ hasText: 'Candle' })).not.toContainText('Out of stock');
   await expect(cards.filter({ hasText: 'Candle' }).getByRole('button')).toHaveCount(1);
+});
+
+test('plus on a card that the search found says how many there are, too', async ({ page, shopper }) => {
+  await serveIndex(page, [product({ name: 'Candle', stock: 2, pictures: [drawing()] })]);
+  await shopper.visit('/collection?q=candle');
+  const card = page.locator('.card', { hasText: 'Candle' });
+  const plus = card.getByRole('button', { name: /^Add/ });
+  for (const pieces of ['1', '2']) {
+    await plus.click();
+    await expect(card.getByRole('status')).toHaveText(pieces);
+  }
+  await expect(plus).toBeDisabled();
+  await plus.click({ force: true });
+  await shopper.expectToast(onlyInStock(2));
+  await expect(card.getByRole('status')).toHaveText('2');
 });
 
 test('plus says how many there are instead of going beyond them', async ({ page, shopper }) => {

@@ -173,6 +173,9 @@ test('a tap for more than there is says how many there are, and adds these', asy
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await expect(page.locator('.toast')).toContainText(onlyInStock(8));
   await expect(page.locator('.cart-count')).toHaveText('8');
+  shopper.forgetToasts();
+  await page.getByRole('button', { name: 'Update Quantity', exact: true }).click();
+  await shopper.expectToast(onlyInStock(8));
   await open();
   await page.getByRole('button', { name: 'One more', exact: true }).click();
   await expect(page.locator('.toast')).toContainText(onlyInStock(8));

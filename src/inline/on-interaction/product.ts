@@ -11,6 +11,7 @@ import {
 import { arrivalDay } from '#domain/checkout/delivery.ts';
 import { addToCartMs, delivery, longToastMs } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
+import { quantities } from '../cart.ts';
 import { createElement, drawnIcon, onDomReady, queryElement } from '../dom.ts';
 import { toast } from '../toast.ts';
 import { startBuyBar, startUnstoredBuy, startViewCart } from './buy-form.ts';
@@ -52,9 +53,10 @@ function startBusyBuy(): void {
   );
 }
 
-/** Says how many there are to a tap that asks for more: the inlined script takes the most that can be ordered instead. */
+/** Says how many there are to a tap that asks for more, or for as many again: the inlined script takes the most that can be ordered. */
 function startMost(form: HTMLFormElement): void {
   const quantity = form.elements.namedItem('quantity') as HTMLInputElement;
+  const line = form.elements.namedItem('line') as HTMLInputElement | RadioNodeList;
   let isOver = false;
   const say = () => {
     if (isOver) toast(mostPieces(Number(quantity.max)));
@@ -63,7 +65,9 @@ function startMost(form: HTMLFormElement): void {
     'click',
     ({ target }) => {
       const isPlus = (target as HTMLElement).dataset.step === '1';
-      isOver = quantity.valueAsNumber + Number(isPlus) > Number(quantity.max);
+      const most = Number(quantity.max);
+      const isAllInCart = quantity.valueAsNumber === most && quantities()[line.value] === most;
+      isOver = isAllInCart || quantity.valueAsNumber + Number(isPlus) > most;
       if (isPlus) say();
     },
     true,

@@ -110,7 +110,7 @@ function sitemapNames(siteDir: string): string[] {
   return readdirSync(siteDir).filter((name) => /^sitemap(-\d+)?\.xml$/.test(name));
 }
 
-/** Faults of the search index, read as a page reads it: each product has its price, and is sold out or not. */
+/** Faults of the search index, read as a page reads it: each product has its price and stock. */
 export async function searchFaults({ siteDir, products }: DataContext): Promise<Fault[]> {
   const file = `${searchFolder}/`;
   const read = (name: string) => readFile(path.join(siteDir, searchFolder, name));
@@ -129,7 +129,7 @@ export async function searchFaults({ siteDir, products }: DataContext): Promise<
       const isRight =
         item?.id === id &&
         item.price === price &&
-        item.isOutOfStock === (stock === 0) &&
+        item.stock === stock &&
         sortables[position]?.price === price;
       return isRight ? [] : [{ file, fault: `finds ${id} with another price or stock than its page has` }];
     });
