@@ -351,8 +351,13 @@ test('the focus goes from Remove unavailable items on to the sums of what is lef
   }
 });
 
-/** Opens a guest's cart with so many pieces of the serum. */
+/** Opens a guest's cart with so many pieces of the serum, of which there are enough. */
 async function openCartOf(page: Page, pieces: number): Promise<void> {
+  await page.route('**/goods/*.json', async (route) => {
+    const response = await route.fetch();
+    const goods: object[] = await response.json();
+    await route.fulfill({ response, json: goods.map((each) => ({ ...each, stock: null })) });
+  });
   await page.goto(barePath);
   await page.evaluate((quantity) => {
     localStorage.clear();
