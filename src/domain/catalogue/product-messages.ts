@@ -92,12 +92,10 @@ export function arrivesIn(city: string): string {
   return `Delivered in ${city} in ${unbrokenSpan(delivery.kampalaDays, 'days')}`;
 }
 
-/** `Shipping UGX 5,000, free over UGX 50,000`, on one line or two. */
+/** `Shipping UGX 5,000, free over UGX 50,000` */
 export function deliveryTerms(isFree: boolean): string {
   const { fee, freeOver } = delivery;
-  return isFree
-    ? 'Free\u00a0shipping'
-    : `Shipping ${formatPrice(fee)}, free\u00a0over\u00a0${formatPrice(freeOver)}`;
+  return isFree ? 'Free shipping' : `Shipping ${formatPrice(fee)}, free over ${formatPrice(freeOver)}`;
 }
 
 export const sizeLegend = 'Size';
