@@ -369,8 +369,6 @@ test('on a phone the related products come four at a time as well, by arrows and
   };
   await related.getByRole('link', { name: 'View All' }).scrollIntoViewIfNeeded();
   await expectFrom(0);
-  const [first, second, third] = await Promise.all([0, 1, 2].map((at) => cards.nth(at).boundingBox()));
-  expect([second?.y, third?.x], 'the second stands beside the first').toEqual([first?.y, first?.x]);
   for (const [name, from] of [
     ['Next products', 4],
     ['Next products', 0],
