@@ -138,7 +138,7 @@ test('R19: tabs of the first of ten releases and of the last share a cart, and t
   ]);
   for (const { page } of [shopper, checkout, today]) await expect(badge(page)).toHaveText('');
   expect(await customer.cartLines()).toEqual({});
-  for (const script of ['/scripts/product', '/_astro/CheckoutScreen', '/_astro/order-submission'])
+  for (const script of ['/scripts/screen', '/_astro/CheckoutScreen', '/_astro/order-submission'])
     expect(cameFromFirst(shop)).toContainEqual(expect.stringContaining(script));
   expect(shop.failures).toEqual([]);
 });
