@@ -67,7 +67,7 @@ export function openCatalogue(catalogue: Catalogue): void {
   siteData = { ...catalogue, ...siteDataFrom(catalogue) };
 }
 
-/** Declares whether the pages that are rendered next have data of their own. */
+/** Declares whether the pages that are rendered next have their own data. */
 export function declareOwnData(isOwn: boolean): void {
   hasOwnData = isOwn;
 }
@@ -106,7 +106,7 @@ function announcesAll(extras: readonly string[]): boolean {
   return referenceExtras.every((extra) => extras.includes(extra));
 }
 
-/** The site data, also for pages with data of their own. `npm run dev` names a file with the catalogue, `SHOP_SNAPSHOT`. */
+/** The site data, also for pages with their own data. `npm run dev` names a file with the catalogue, `SHOP_SNAPSHOT`. */
 export function loadAll(): LoadedSiteData {
   if (siteData) return siteData;
   const file = process.env.SHOP_SNAPSHOT;

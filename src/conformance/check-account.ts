@@ -32,16 +32,20 @@ export async function checkAccount(api: Inspection): Promise<string | null> {
   const short = await register(api, { ...nameOnly, ...account });
   const { session, answered } = short.session ? short : await register(api, { ...wholeProfile, ...account });
   if (session === null) {
-    const seen = `makes an account and signs in failed: ${answered}.`;
-    api.broken('register', seen, 'nobody can sign up, and so nobody new can order.');
+    const observation = `makes an account and signs in failed: ${answered}.`;
+    api.broken('register', observation, 'nobody can sign up, and so nobody new can order.');
     return null;
   }
   if (short.session === null && short.isRefused) {
-    const seen = `refuses a sign-up without phone and address: ${short.answered}.`;
-    api.differs('register', seen, 'asks for phone and address only on the way to an order.');
+    const observation = `refuses a sign-up without phone and address: ${short.answered}.`;
+    api.differs('register', observation, 'asks for phone and address only on the way to an order.');
   } else if (short.session === null) {
-    const seen = `fails at a sign-up without phone and address: ${short.answered}.`;
-    api.broken('register', seen, 'says that the shop did not answer: nobody signs up with a name only.');
+    const observation = `fails at a sign-up without phone and address: ${short.answered}.`;
+    api.broken(
+      'register',
+      observation,
+      'says that the shop did not answer: nobody signs up with a name only.',
+    );
   }
   await client.register({ ...nameOnly, ...account });
   if (readReply(api.last?.text ?? '').outcome === 'ok')
@@ -73,8 +77,8 @@ async function register(
     ? null
     : await api.client.login({ email: registration.email, password: registration.password });
   if (login?.outcome !== 'ok') return { session: null, answered, isRefused };
-  const seen = `makes an account, but does not sign in: ${answered}.`;
-  api.differs('register', seen, 'takes the answer for lost, and signs in with the same words.');
+  const observation = `makes an account, but does not sign in: ${answered}.`;
+  api.differs('register', observation, 'takes the answer for lost, and signs in with the same words.');
   return { session: login.value, answered, isRefused };
 }
 
@@ -95,17 +99,17 @@ export async function checkInvalidToken(api: Inspection, what: string, token: st
   const answer = await api.client.getUserDetails();
   api.token = valid;
   const { last, answered } = api;
-  const seen = `answers ${what} with ${answered}`;
+  const observation = `answers ${what} with ${answered}`;
   const isPlain = last?.status === 401 && readReply(last.text).outcome === 'refused';
   if (answer.outcome === 'auth' && isPlain) return;
   if (answer.outcome === 'ok') {
-    api.broken('getUserDetails', `${seen}.`, 'anybody could be anybody else.');
+    api.broken('getUserDetails', `${observation}.`, 'anybody could be anybody else.');
     return;
   }
   // A browser hides a redirect from the page that made the call, its body too.
   const isPage = answer.outcome === 'auth' && (answer.isPage || last?.redirectedTo);
   const storefront = isPage ? ofPages : answer.outcome === 'auth' ? ofTokens : ofFaults;
-  api.differs('getUserDetails', `${seen}, not with 401 and a JSON object.`, storefront);
+  api.differs('getUserDetails', `${observation}, not with 401 and a JSON object.`, storefront);
 }
 
 const ofPages =
@@ -122,7 +126,7 @@ export async function checkProfile(api: Inspection): Promise<void> {
   // The client reads "no profile" as an empty one.
   const isNotFound = () => readReply(api.last?.text ?? '').outcome === 'refused';
   const before = await client.getUserProfile();
-  const seen = `answers a new account with ${api.answered}.`;
+  const observation = `answers a new account with ${api.answered}.`;
   const isNew = before.outcome === 'ok' && isNotFound();
   if (before.outcome === 'ok' && !isNew) api.succeeds('getUserProfile', 'shows the profile', before, without);
   const undated = await client.updateUserProfile({ ...wholeProfile, dateOfBirth: '' });
@@ -135,8 +139,8 @@ export async function checkProfile(api: Inspection): Promise<void> {
     api.broken('getUserProfile', `shows ${api.answered} after a change.`, without);
     return;
   }
-  if (before.outcome !== 'ok') api.broken('getUserProfile', seen, deadEnd);
-  if (isNew) api.differs('getUserProfile', seen, 'asks for all fields before the first order.');
+  if (before.outcome !== 'ok') api.broken('getUserProfile', observation, deadEnd);
+  if (isNew) api.differs('getUserProfile', observation, 'asks for all fields before the first order.');
   const fields = Object.keys(sent) as (keyof Profile)[];
   const different = fields.filter((field) => after.value[field] !== sent[field]);
   const told = different.map(

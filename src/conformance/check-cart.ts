@@ -97,8 +97,8 @@ async function setsNewLines(api: Inspection, product: ValidatedProduct): Promise
   await api.client.updateCart({ ...line, quantity });
   const isSet = (await linesIn(api, [line]))?.get(keyOf(line)) === quantity;
   if (!isSet) {
-    const seen = 'changes only lines that add-to-cart.php has made, and sets no new one.';
-    api.differs('updateCart', seen, 'adds a new line first, then sets its quantity.');
+    const observation = 'changes only lines that add-to-cart.php has made, and sets no new one.';
+    api.differs('updateCart', observation, 'adds a new line first, then sets its quantity.');
     await api.client.addToCart(line);
   }
   await api.client.updateCart({ ...line, quantity: 0 });
@@ -125,9 +125,9 @@ async function checkRace(
     const cart = await linesIn(api, lines);
     fewest = lines.filter((line) => cart?.get(keyOf(line)) === quantity).length;
   }
-  const seen = `keeps ${fewest} of ${lines.length} lines that are ${call === 'addToCart' ? 'added' : 'set'} at once.`;
+  const observation = `keeps ${fewest} of ${lines.length} lines that are ${call === 'addToCart' ? 'added' : 'set'} at once.`;
   if (fewest < lines.length)
-    api.differs(call, seen, 'sends one line after another, and looks at the cart afterwards.');
+    api.differs(call, observation, 'sends one line after another, and looks at the cart afterwards.');
   for (const line of lines) await client.updateCart({ ...line, quantity: 0 });
 }
 
@@ -147,8 +147,8 @@ async function holds(
   );
   const isSo = cart?.size === expected.size && [...expected].every(([key, count]) => cart.get(key) === count);
   const isOther = [...(cart?.keys() ?? [])].some((key) => !wanted.some(([line]) => keyOf(line) === key));
-  const seen = `has ${wordsOf(cart)} instead of ${wordsOf(expected)} after ${step} (${api.answered}).`;
-  if (!isSo) api.broken(call, seen, isOther ? otherLines : noCart);
+  const observation = `has ${wordsOf(cart)} instead of ${wordsOf(expected)} after ${step} (${api.answered}).`;
+  if (!isSo) api.broken(call, observation, isOther ? otherLines : noCart);
   return isSo;
 }
 

@@ -26,8 +26,12 @@ export async function checkCatalogue(api: Inspection, baseUrl: string): Promise<
   const read = readReply(api.last?.text ?? '');
   const reply = read.outcome === 'ok' ? read.reply : {};
   if (answer.outcome === 'ok' && api.last !== null && isDeniedList(api.last)) {
-    const seen = `lists the products, but with HTTP ${api.last.status}, which says that it has failed.`;
-    api.broken('listProducts', seen, `takes no list from such an answer when it is built: it ${nothing}`);
+    const observation = `lists the products, but with HTTP ${api.last.status}, which says that it has failed.`;
+    api.broken(
+      'listProducts',
+      observation,
+      `takes no list from such an answer when it is built: it ${nothing}`,
+    );
   } else if (api.succeeds('listProducts', 'lists the products', answer, nothing) === null) return null;
   const validated = validatedFrom(reply, baseUrl);
   if (validated instanceof CatalogueRejectedError) {
@@ -83,8 +87,8 @@ function noteProducts(api: Inspection, { received, published, issues }: Validati
         effect === 'withheld' ? 'leaves the product out.' : 'shows the product all the same.';
       api.differs('listProducts', `${where}: ${field || 'the whole'} ${value} ${reason}.`, storefront);
     }
-  const seen = `and more kinds of such values: ${kinds.size - kindLimit}.`;
-  if (kinds.size > kindLimit) api.differs('listProducts', seen, 'names them when it is built.');
+  const observation = `and more kinds of such values: ${kinds.size - kindLimit}.`;
+  if (kinds.size > kindLimit) api.differs('listProducts', observation, 'names them when it is built.');
 }
 
 /** Most kinds of issues that are told one by one. */
@@ -98,8 +102,8 @@ function noteDirection(api: Inspection, products: readonly ValidatedProduct[]): 
   const newer = steps.filter((step) => step > 0).length;
   const older = steps.filter((step) => step < 0).length;
   if (dates.length * 2 <= products.length || newer < 3 || newer <= 3 * older) return;
-  const seen = 'lists the products newest first, by their dates, not oldest first.';
+  const observation = 'lists the products newest first, by their dates, not oldest first.';
   const storefront =
     'takes the last one for the newest: "Latest collections" and all lists begin with the oldest, until the query ends with ORDER BY id ASC.';
-  api.differs('listProducts', seen, storefront);
+  api.differs('listProducts', observation, storefront);
 }

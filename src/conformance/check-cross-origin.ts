@@ -31,8 +31,8 @@ export async function checkCrossOrigin(
   const failing = Map.groupBy(asked, ({ problem }) => problem);
   failing.delete('');
   for (const [problem, some] of failing) {
-    const seen = `OPTIONS, a browser’s question before each call, ${problem}.`;
-    api.broken(otherHosts, `${callsOf(some, asked)}: ${seen}`, cannot);
+    const observation = `OPTIONS, a browser’s question before each call, ${problem}.`;
+    api.broken(otherHosts, `${callsOf(some, asked)}: ${observation}`, cannot);
   }
   const closed = exchanges.filter(({ allowOrigin }) => !allows(allowOrigin, origin));
   const isSuccess = ({ text }: { text: string }) => readReply(text).outcome === 'ok';
@@ -41,12 +41,12 @@ export async function checkCrossOrigin(
   if (first === undefined) return;
   const problem = originProblem(first.allowOrigin);
   if (lost.length > 0) {
-    const seen = `${callsOf(lost, exchanges.filter(isSuccess))}: the answer itself, which OPTIONS is not, ${problem}.`;
-    api.broken(otherHosts, seen, cannot);
+    const observation = `${callsOf(lost, exchanges.filter(isSuccess))}: the answer itself, which OPTIONS is not, ${problem}.`;
+    api.broken(otherHosts, observation, cannot);
   } else {
     const storefront = 'cannot read such answers in a browser, and takes each for a fault of the line.';
-    const seen = `${callsOf(closed, exchanges)}: an answer without success ${problem}.`;
-    api.differs(otherHosts, seen, storefront);
+    const observation = `${callsOf(closed, exchanges)}: an answer without success ${problem}.`;
+    api.differs(otherHosts, observation, storefront);
   }
 }
 

@@ -15,8 +15,8 @@ export function checkListedOrder(api: Inspection, order: Order, attempt: OrderAt
   const entry = isJsonObject(newest) ? newest : {};
   const asks = 'asks the shopper about a lost answer before it sends anything again.';
   const missing = new Intl.ListFormat('en').format(missingFrom(order, attempt));
-  const seen = `an order in the list lacks ${missing} as ordered: after a lost answer nobody can be sure which order it is.`;
-  if (missing !== '') api.differs('userOrders', seen, `shows what is new in the list, and ${asks}`);
+  const observation = `an order in the list lacks ${missing} as ordered: after a lost answer nobody can be sure which order it is.`;
+  if (missing !== '') api.differs('userOrders', observation, `shows what is new in the list, and ${asks}`);
   if (order.clientOrderId !== attempt.clientOrderId)
     api.differs('placeOrder', 'does not keep the clientOrderId with the order, and need not.', asks);
   checkDate(api, order, JSON.stringify(ownField(entry, 'date') ?? null), now);
@@ -50,16 +50,16 @@ function checkDate(api: Inspection, { date, writtenDate }: Order, written: strin
   const isDay = /^"\d{4}-\d\d-\d\d"$/.test(written);
   const start = isDay ? epochMs(`${writtenDate} 00:00:00`) : date;
   if (start === null) {
-    const seen = `the date of an order is ${written}, which is not written like 2026-11-22 08:30:00.`;
+    const observation = `the date of an order is ${written}, which is not written like 2026-11-22 08:30:00.`;
     const storefront = writtenDate === '' ? 'shows the order without a date.' : 'shows it as it is written.';
-    api.differs('userOrders', seen, storefront);
+    api.differs('userOrders', observation, storefront);
     return;
   }
   const hours = Math.round((start - now) / 1_800_000) / 2;
   if (isDay ? hours <= 0 && hours >= -24 : Math.abs(start - now) <= clockToleranceMs) return;
   const zone = process.env.SHOP_API_ZONE || 'Africa/Kampala';
-  const seen = `an order of now is of ${written}, ${Math.abs(hours)} hours ${hours < 0 ? 'ago' : 'ahead'} in ${zone}.`;
-  api.differs('userOrders', seen, 'shows that date, until SHOP_API_ZONE names the zone of the API.');
+  const observation = `an order of now is of ${written}, ${Math.abs(hours)} hours ${hours < 0 ? 'ago' : 'ahead'} in ${zone}.`;
+  api.differs('userOrders', observation, 'shows that date, until SHOP_API_ZONE names the zone of the API.');
 }
 
 /** Checks whether lists can be compared: with the same ids and in one piece (R34), or in pages if `isPaged` is announced. */

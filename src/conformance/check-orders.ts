@@ -17,8 +17,8 @@ const noList = 'shoppers do not see their orders, and a lost answer cannot be cl
 export async function checkEmptyList(api: Inspection): Promise<void> {
   const answer = await api.client.userOrders();
   if (answer.outcome === 'refused') {
-    const seen = `refuses the list of an account that has no orders: ${api.answered}.`;
-    api.differs('userOrders', seen, 'asks the shopper about a first order whose answer is lost.');
+    const observation = `refuses the list of an account that has no orders: ${api.answered}.`;
+    api.differs('userOrders', observation, 'asks the shopper about a first order whose answer is lost.');
     return;
   }
   const orders = api.succeeds('userOrders', 'lists no orders', answer, noList);
@@ -57,9 +57,9 @@ export async function checkOrders(api: Inspection, catalogue: Catalogue, email: 
   await checkComparison(api, order, extras.includes('orderPages'));
   if (leavesSizesOut) api.skipped('userOrders', sizesNotTried);
   if ((await piecesInCart()) <= before) return;
-  const seen = 'leaves what was ordered in the cart';
-  if (!isKeyed) api.differs('placeOrder', `${seen}.`, 'takes it out of the cart itself.');
-  else api.broken('placeOrder', `${seen}, though \`orderKey\` is announced.`, 'shows it there again.');
+  const observation = 'leaves what was ordered in the cart';
+  if (!isKeyed) api.differs('placeOrder', `${observation}.`, 'takes it out of the cart itself.');
+  else api.broken('placeOrder', `${observation}, though \`orderKey\` is announced.`, 'shows it there again.');
 }
 
 const sizesNotTried =
@@ -79,16 +79,16 @@ async function checkWrongAmount(api: Inspection, attempt: OrderAttempt): Promise
   const wrong = { ...attempt, amount: attempt.amount + 1, clientOrderId: randomUUID() };
   const answer = await api.client.placeOrder(wrong);
   if (answer.outcome === 'refused' && answer.amount === attempt.amount) return;
-  const seen = `answers a wrong amount with ${api.answered}.`;
-  if (api.last === null) api.skipped('placeOrder', seen);
-  else api.broken('placeOrder', seen, 'a shopper would pay what they were not shown.');
+  const observation = `answers a wrong amount with ${api.answered}.`;
+  if (api.last === null) api.skipped('placeOrder', observation);
+  else api.broken('placeOrder', observation, 'a shopper would pay what they were not shown.');
 }
 
 async function checkRepeat(api: Inspection, attempt: OrderAttempt, id: string | null): Promise<void> {
   const repeat = await api.client.placeOrder(attempt);
   if (repeat.outcome === 'ok' && repeat.value.orderId === id) return;
-  const seen = `answers the same attempt again with ${api.answered}.`;
-  api.broken('placeOrder', seen, 'a lost answer could make two orders.');
+  const observation = `answers the same attempt again with ${api.answered}.`;
+  api.broken('placeOrder', observation, 'a lost answer could make two orders.');
 }
 
 /**
@@ -114,8 +114,8 @@ async function checkUnansweredOrder(
     api.broken('placeOrder', `places an order failed: ${answered}${late}.`, 'nobody can order.');
   } else {
     api.succeeds('userOrders', 'lists the orders', listed, noList);
-    const seen = `whether the test order of ${email} was placed is not known: ${answered}, and the list failed, too.`;
-    api.broken('placeOrder', seen, isLost ? 'can only ask the shopper.' : saysNotPlaced);
+    const observation = `whether the test order of ${email} was placed is not known: ${answered}, and the list failed, too.`;
+    api.broken('placeOrder', observation, isLost ? 'can only ask the shopper.' : saysNotPlaced);
   }
   return isPlaced;
 }
@@ -153,9 +153,15 @@ async function pollForOrder({ client, orderPolling }: Inspection): Promise<Outco
 /** Checks that a payment that was never made is not confirmed. */
 export async function checkPayment(api: Inspection): Promise<void> {
   const { outcome } = await api.client.verifyStripe({ success: 'false', orderId: randomUUID() });
-  const seen = `answers a payment that was not made with ${api.answered}.`;
-  if (outcome === 'ok') api.differs('verifyStripe', seen, 'would empty the cart after a failed payment.');
-  else if (outcome === 'auth') api.differs('verifyStripe', seen, 'offers on /verify to sign in again.');
+  const observation = `answers a payment that was not made with ${api.answered}.`;
+  if (outcome === 'ok')
+    api.differs('verifyStripe', observation, 'would empty the cart after a failed payment.');
+  else if (outcome === 'auth')
+    api.differs('verifyStripe', observation, 'offers on /verify to sign in again.');
   else if (outcome === 'unknown')
-    api.differs('verifyStripe', seen, 'stays on /verify with the cart as it was, without a clear answer.');
+    api.differs(
+      'verifyStripe',
+      observation,
+      'stays on /verify with the cart as it was, without a clear answer.',
+    );
 }

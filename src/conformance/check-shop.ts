@@ -42,10 +42,10 @@ export async function checkShop(options: CheckOptions): Promise<Finding[]> {
   const isCalled = (name: CallName) => api.exchanges.some(({ path }) => path.endsWith(calls[name].path));
   const names = (Object.keys(calls) as CallName[]).filter(isCalled).map(fileNameOf);
   const conforming = names.filter((name) => !findings.some(({ call }) => call === name));
-  const seen = 'answers as the contract says.';
+  const observation = 'answers as the contract says.';
   return [
     ...findings,
-    ...conforming.map((call) => ({ call, verdict: 'conforms', seen, storefront: '' }) as const),
+    ...conforming.map((call) => ({ call, verdict: 'conforms', observation, storefront: '' }) as const),
   ];
 }
 

@@ -46,7 +46,7 @@ export function recordingTransport(transport: typeof fetch, origin: string) {
       const headers = { ...init?.headers, origin };
       const response = await transport(input, { ...init, headers }).catch(failed);
       begun = true;
-      // `Response.text` would remove a byte-order mark before it could be seen.
+      // `Response.text` would remove a byte-order mark before it could be observation.
       const bytes = await bodyBytes(response.clone(), maxBody).catch((error) => {
         // A body that broke off fails again here, with nothing new to tell.
         response.body?.cancel().catch(() => {});

@@ -66,7 +66,7 @@ export function formFindings(exchanges: readonly Exchange[]): Finding[] {
     const [first] = deviating;
     if (first === undefined) return [];
     const call = callsOf(deviating, successes);
-    return [{ call, verdict: 'differs', seen: finding(deviation(first)), storefront }];
+    return [{ call, verdict: 'differs', observation: finding(deviation(first)), storefront }];
   });
 }
 

@@ -14,7 +14,7 @@ export interface Finding {
    */
   verdict: 'conforms' | 'differs' | 'broken' | 'skipped';
   /** Observation, one sentence. */
-  seen: string;
+  observation: string;
   /** Conduct of the storefront, one sentence; '' for nothing. */
   storefront: string;
 }
@@ -32,7 +32,8 @@ export function reportLines(url: string, findings: readonly Finding[]): string[]
     const lines = findings
       .filter((finding) => finding.verdict === verdict)
       .map(
-        ({ call, seen, storefront }) => `  ${call}: ${seen}${storefront && ` The storefront: ${storefront}`}`,
+        ({ call, observation, storefront }) =>
+          `  ${call}: ${observation}${storefront && ` The storefront: ${storefront}`}`,
       );
     return { title, lines };
   });
@@ -89,26 +90,28 @@ export class Inspection {
     return this.#record.all;
   }
 
-  differs(call: CallName | string, seen: string, storefront: string): void {
-    this.#note(call, 'differs', seen, storefront);
+  differs(call: CallName | string, observation: string, storefront: string): void {
+    this.#note(call, 'differs', observation, storefront);
   }
 
-  broken(call: CallName | string, seen: string, storefront: string): void {
-    this.#note(call, 'broken', seen, storefront);
+  broken(call: CallName | string, observation: string, storefront: string): void {
+    this.#note(call, 'broken', observation, storefront);
   }
 
-  skipped(call: CallName | string, seen: string): void {
-    this.#note(call, 'skipped', seen, '');
+  skipped(call: CallName | string, observation: string): void {
+    this.#note(call, 'skipped', observation, '');
   }
 
-  #note(call: CallName | string, verdict: Finding['verdict'], seen: string, storefront: string): void {
+  #note(call: CallName | string, verdict: Finding['verdict'], observation: string, storefront: string): void {
     const finding = {
       call: Object.hasOwn(calls, call) ? fileNameOf(call as CallName) : call,
       verdict,
-      seen,
+      observation,
       storefront,
     };
-    const isNoted = this.findings.some((each) => each.call === finding.call && each.seen === seen);
+    const isNoted = this.findings.some(
+      (each) => each.call === finding.call && each.observation === observation,
+    );
     if (!isNoted) this.findings.push(finding);
   }
 

@@ -18,7 +18,7 @@ interface ShopOptions {
 const tokens = new URL('../styles/tokens.css', import.meta.url);
 const pages = new URL('../pages/', import.meta.url);
 
-/** Names of the texts in `content` that have no page of their own. A route `[text]` would take the addresses of lists. */
+/** Names of the texts in `content` that have no file in `pages`. A route `[text]` would take the addresses of lists. */
 function textNames(): string[] {
   return globSync('*.md', { cwd: fileURLToPath(new URL('../content/', import.meta.url)) })
     .map((file) => path.basename(file, '.md'))

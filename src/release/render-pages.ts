@@ -79,7 +79,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
       reusePage(page, previous.folder, outDir);
       pages.push({ ...page, key });
     } else if (body !== null) {
-      // Few pages have no data of their own, the home page among them.
+      // Few pages lack their own data, the home page among them.
       const level = data === undefined ? best : quick;
       pages.push({ file, key, ...(await writePage(path.join(outDir, file), body, options.hasGzip, level)) });
       rendered.push(file);

@@ -34,7 +34,7 @@ export interface StageOptions {
   fingerprints: Fingerprints;
   /** Folder for the site, empty or missing. */
   stagingDir: string;
-  /** Folder of the site that this one replaces; null where there is none. */
+  /** Folder of the site that this one replaces; null if there is none. */
   previousDir: string | null;
   /** That site, whose unchanged pages are reused; null where a file of it is not as it was written. */
   previous: (BuiltPages & PreviousPages) | null;

@@ -73,7 +73,7 @@ function pagefindVersion(): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
-/** Folder of the index of a site; null where it has none. */
+/** Folder of the index of a site; null if it has none. */
 function previousIndex(siteDir: string | null): string | null {
   const rootFile = siteDir && path.join(siteDir, fullTextFile);
   if (siteDir === null || !rootFile || !existsSync(rootFile)) return null;

@@ -54,8 +54,10 @@ function check(change: Change, options: Partial<CheckOptions> = {}): Promise<Fin
   return checkShop({ url, transport: transportOf(change), retryMs: 1, ...options });
 }
 
-function seen(findings: readonly Finding[], verdict: Finding['verdict']): string[] {
-  return findings.filter((each) => each.verdict === verdict).map(({ call, seen }) => `${call}: ${seen}`);
+function observation(findings: readonly Finding[], verdict: Finding['verdict']): string[] {
+  return findings
+    .filter((each) => each.verdict === verdict)
+    .map(({ call, observation }) => `${call}: ${observation}`);
 }
 
 describe('the reference API on SQLite conforms', () => {
@@ -77,7 +79,7 @@ describe('the reference API on SQLite conforms', () => {
 });
 
 describe('a PHP shop differs, and the storefront copes', () => {
-  const isOfInvalidToken = ({ seen }: Finding) => seen.startsWith('answers an invalid token');
+  const isOfInvalidToken = ({ observation }: Finding) => observation.startsWith('answers an invalid token');
 
   test('with JSON that is called HTML, after a warning', async () => {
     const findings = await check((text) => ({
@@ -85,10 +87,12 @@ describe('a PHP shop differs, and the storefront copes', () => {
       text: `\ufeff<b>Warning</b>: x\n${text}`,
     }));
     expect(isUsable(findings)).toBe(true);
-    expect(seen(findings, 'differs')).toContain(
+    expect(observation(findings, 'differs')).toContain(
       'all calls: JSON has the content type text/html; charset=UTF-8.',
     );
-    expect(seen(findings, 'differs')).toContain('all calls: before the JSON stands "<b>Warning</b>: x".');
+    expect(observation(findings, 'differs')).toContain(
+      'all calls: before the JSON stands "<b>Warning</b>: x".',
+    );
   });
 
   test('with texts in Windows-1252, which the build reads as such', async () => {
@@ -98,7 +102,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
         : {},
     );
     expect(isUsable(findings)).toBe(true);
-    expect(seen(findings, 'differs')).toContain(
+    expect(observation(findings, 'differs')).toContain(
       'list-products.php: texts are not UTF-8, but presumably Windows-1252.',
     );
   });
@@ -108,10 +112,10 @@ describe('a PHP shop differs, and the storefront copes', () => {
       text: text.replace(/"amount":(\d+)/g, '"amount":"$1"').replace('"cartData":{}', '"cartData":[]'),
     }));
     expect(isUsable(findings)).toBe(true);
-    expect(seen(findings, 'differs').join('\n')).toMatch(
+    expect(observation(findings, 'differs').join('\n')).toMatch(
       /user-orders.php: lists the orders, but orders\[\]\.amount is "\d+", not a number/,
     );
-    expect(seen(findings, 'differs').join('\n')).toMatch(
+    expect(observation(findings, 'differs').join('\n')).toMatch(
       /get-cart.php: shows the cart, but cartData is a list, not an object/,
     );
   });
@@ -121,7 +125,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
       path === calls.getUserDetails.path && text.includes('false') ? { status: 200 } : {},
     );
     expect(isUsable(findings)).toBe(true);
-    expect(seen(findings, 'differs')[0]).toMatch(
+    expect(observation(findings, 'differs')[0]).toMatch(
       /^get-user-details.php: answers an invalid token with HTTP 200/,
     );
     expect(findings.find(isOfInvalidToken)?.storefront).toMatch(/^signs out by that, too/);
@@ -164,7 +168,8 @@ describe('a PHP shop differs, and the storefront copes', () => {
       {
         call: 'get-user-profile.php',
         verdict: 'differs',
-        seen: 'phone is "+256700000000" after "+256 700 000 000" was sent; city is "ENTEBBE" after "Entebbe" was sent.',
+        observation:
+          'phone is "+256700000000" after "+256 700 000 000" was sent; city is "ENTEBBE" after "Entebbe" was sent.',
         storefront: 'shows what the API keeps.',
       },
     ]);
@@ -173,7 +178,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
   test('with orders that do not keep the key', async () => {
     const findings = await check((text) => ({ text: text.replace(/"clientOrderId":"[^"]+",?/g, '') }));
     expect(isUsable(findings)).toBe(true);
-    expect(seen(findings, 'differs')).toContain(
+    expect(observation(findings, 'differs')).toContain(
       'place-order.php: does not keep the clientOrderId with the order, and need not.',
     );
   });
@@ -191,10 +196,10 @@ describe('a PHP shop differs, and the storefront copes', () => {
         { orders },
       );
       expect(isUsable(findings)).toBe(true);
-      expect(findings.filter(({ seen }) => seen.startsWith('refuses the list'))).toMatchObject([
+      expect(findings.filter(({ observation }) => observation.startsWith('refuses the list'))).toMatchObject([
         {
           verdict: 'differs',
-          seen: `refuses the list of an account that has no orders: HTTP 200 with ${refusal}.`,
+          observation: `refuses the list of an account that has no orders: HTTP 200 with ${refusal}.`,
           storefront: expect.stringMatching(/^asks the shopper about a first order whose answer is lost/),
         },
       ]);
@@ -209,7 +214,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
     expect(isUsable(findings)).toBe(true);
     const told = findings.filter(({ call }) => call === 'verify-stripe.php');
     expect(told).toMatchObject([{ verdict: 'differs', storefront: expect.stringMatching(storefront) }]);
-    expect(told[0]?.seen).toMatch(/^answers a payment that was not made with HTTP \d+ with /);
+    expect(told[0]?.observation).toMatch(/^answers a payment that was not made with HTTP \d+ with /);
   });
 
   test('without extras, on the storefront’s own host only', async () => {
@@ -219,7 +224,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
         : transportOf((text) => ({ text: text.replace(/,"extras":\[[^\]]*\]/, '') }))(input, init);
     const findings = await checkShop({ url, site: url, transport: alone, retryMs: 1 });
     expect(isUsable(findings)).toBe(true);
-    expect(seen(findings, 'differs')).toEqual([
+    expect(observation(findings, 'differs')).toEqual([
       expect.stringMatching(/^list-products.php: does not announce the optional extras contact, .*logout/),
     ]);
     expect(asked).not.toContain(calls.logout.path);
@@ -255,7 +260,7 @@ describe('an account that has only a name', () => {
       {
         call: 'get-user-profile.php',
         verdict: 'broken',
-        seen: `answers a new account with HTTP 200 with ${refused}.`,
+        observation: `answers a new account with HTTP 200 with ${refused}.`,
         storefront: expect.stringMatching(/^saves no profile that it could not read: /),
       },
     ]);
@@ -268,7 +273,7 @@ describe('an account that has only a name', () => {
       {
         call: 'get-user-profile.php',
         verdict: 'differs',
-        seen: `answers a new account with HTTP 200 with ${notFound}.`,
+        observation: `answers a new account with HTTP 200 with ${notFound}.`,
         storefront: expect.stringMatching(/^asks for all fields/),
       },
     ]);
@@ -283,7 +288,7 @@ describe('an account that has only a name', () => {
       {
         call: 'get-user-profile.php',
         verdict: 'broken',
-        seen: told,
+        observation: told,
         storefront: 'asks for the profile before each order, and checkout stays closed.',
       },
     ]);
@@ -296,7 +301,7 @@ describe('an account that has only a name', () => {
         path === calls.getUserProfile.path && text.includes('"phone":""') ? { text: empty } : {},
       );
       expect(isUsable(findings)).toBe(true);
-      expect(seen(findings.filter(ofProfile), 'differs')).toEqual([
+      expect(observation(findings.filter(ofProfile), 'differs')).toEqual([
         expect.stringMatching(/^get-user-profile\.php: shows the profile, but /),
       ]);
     },
@@ -338,7 +343,7 @@ describe('an account that has only a name', () => {
     expect(ofSignUp(findings)).toMatchObject([
       {
         verdict: 'differs',
-        seen: `refuses a sign-up without phone and address: HTTP 200 with ${refusal}.`,
+        observation: `refuses a sign-up without phone and address: HTTP 200 with ${refusal}.`,
         storefront: expect.stringMatching(/^asks for phone and address only/),
       },
     ]);
@@ -350,7 +355,7 @@ describe('an account that has only a name', () => {
     expect(ofSignUp(findings)).toMatchObject([
       {
         verdict: 'broken',
-        seen: 'fails at a sign-up without phone and address: HTTP 500 with <h1>Fatal error</h1>.',
+        observation: 'fails at a sign-up without phone and address: HTTP 500 with <h1>Fatal error</h1>.',
         storefront: expect.stringMatching(/^says that the shop did not answer/),
       },
     ]);
@@ -376,11 +381,11 @@ describe('a sign-up whose answer gives no session', () => {
       {
         call: 'register.php',
         verdict: 'differs',
-        seen: `makes an account, but does not sign in: ${words}`,
+        observation: `makes an account, but does not sign in: ${words}`,
         storefront: expect.stringMatching(/^takes the answer for lost, and signs in/),
       },
     ]);
-    expect(seen(findings, 'skipped')).toEqual([]);
+    expect(observation(findings, 'skipped')).toEqual([]);
   });
 
   test('and no account must change', async () => {
@@ -390,11 +395,11 @@ describe('a sign-up whose answer gives no session', () => {
         {
           call: 'register.php',
           verdict: 'broken',
-          seen: `makes an account and signs in failed: HTTP 200 with ${reply}.`,
+          observation: `makes an account and signs in failed: HTTP 200 with ${reply}.`,
           storefront: 'nobody can sign up, and so nobody new can order.',
         },
       ]);
-      expect(seen(findings, 'skipped')).toContain('all other calls: they need an account.');
+      expect(observation(findings, 'skipped')).toContain('all other calls: they need an account.');
     }
   });
 
@@ -402,7 +407,7 @@ describe('a sign-up whose answer gives no session', () => {
     const findings = await check((_text, path) =>
       path === calls.register.path ? { text: tokenless, status: 200 } : {},
     );
-    expect(seen(findings, 'differs')).toContain('register.php: takes an email that has an account.');
+    expect(observation(findings, 'differs')).toContain('register.php: takes an email that has an account.');
   });
 });
 
@@ -413,7 +418,7 @@ describe('an order is placed only where that does no harm', () => {
   test('never in a shop that does not say that it is a test shop', async () => {
     const findings = await check(realShop);
     expect(placed()).toBe(0);
-    expect(seen(findings, 'skipped')).toEqual([expect.stringContaining('--orders')]);
+    expect(observation(findings, 'skipped')).toEqual([expect.stringContaining('--orders')]);
     expect(isUsable(findings)).toBe(true);
   });
 
@@ -443,7 +448,7 @@ describe('an order is placed only where that does no harm', () => {
       if (path !== calls.getCart.path || !asked.includes(calls.placeOrder.path)) return {};
       return { text: JSON.stringify({ success: true, cartData: { [added.itemId]: { [added.size]: 1 } } }) };
     });
-    expect(seen(findings, 'broken')).toEqual([
+    expect(observation(findings, 'broken')).toEqual([
       'place-order.php: leaves what was ordered in the cart, though `orderKey` is announced.',
     ]);
   });
@@ -456,7 +461,7 @@ describe('an order is placed only where that does no harm', () => {
         ? Response.json({ success: false, message }, { headers: { 'access-control-allow-origin': '*' } })
         : passOn(input, init);
     const findings = await check(() => ({}), { transport });
-    expect(seen(findings, 'broken')).toEqual([
+    expect(observation(findings, 'broken')).toEqual([
       expect.stringMatching(/^update-cart\.php: removes a line failed/),
     ]);
   });
@@ -467,7 +472,7 @@ describe('an order is placed only where that does no harm', () => {
         ? { text: text.replace('"hasOlder":false', '"hasOlder":true') }
         : {},
     );
-    expect(seen(findings, 'broken')).toEqual([
+    expect(observation(findings, 'broken')).toEqual([
       'user-orders.php: gives the only order in two pages, or says that there are older ones.',
     ]);
   });
@@ -509,7 +514,7 @@ test.each([
     const lines = findings.filter(({ call, verdict }) => call === 'place-order.php' && verdict === 'differs');
     expect(lines).toEqual([
       expect.objectContaining({
-        seen: `places an order, but: ${answered}.`,
+        observation: `places an order, but: ${answered}.`,
         storefront: expect.stringContaining('looks for the order in the list'),
       }),
     ]);
@@ -552,7 +557,7 @@ describe('an order whose answer comes only after the time limit', () => {
       {
         call: 'place-order.php',
         verdict: 'differs',
-        seen: 'places an order, but: no whole answer came in time.',
+        observation: 'places an order, but: no whole answer came in time.',
         storefront: told('^takes such an answer for lost: it looks for the order in the list'),
       },
     ]);
@@ -565,7 +570,7 @@ describe('an order whose answer comes only after the time limit', () => {
       {
         call: 'place-order.php',
         verdict: 'broken',
-        seen: told(
+        observation: told(
           `^places an order failed: no whole answer came in time; the test order of ${email} may still arrive\\.$`,
         ),
         storefront: 'nobody can order.',
@@ -575,7 +580,7 @@ describe('an order whose answer comes only after the time limit', () => {
 
   test('may have been placed all the same, though the list fails', async () => {
     const { others } = await late(0, () => page);
-    expect(others.map(({ seen }) => seen)).toEqual([
+    expect(others.map(({ observation }) => observation)).toEqual([
       'lists the orders failed: HTTP 500 with <h1>Fatal error</h1>.',
       told(
         `^whether the test order of ${email} was placed is not known: no whole answer came in time, and the list failed, too\\.$`,
@@ -595,7 +600,8 @@ describe('an address that a build refuses for its site', () => {
       {
         call: 'address',
         verdict: 'broken',
-        seen: 'is http://shop.example, and browsers let no page of https://store.example call an address without https.',
+        observation:
+          'is http://shop.example, and browsers let no page of https://store.example call an address without https.',
         storefront:
           'is not built while SHOP_API_URL is http://shop.example: set it to the address under which shoppers reach the API with https.',
       },
@@ -607,7 +613,7 @@ describe('an address that a build refuses for its site', () => {
       expect(await addresses({ url: each, site: 'https://store.example' })).toMatchObject([
         {
           verdict: 'broken',
-          seen: `is ${each}, which a browser that shows https://store.example cannot reach.`,
+          observation: `is ${each}, which a browser that shows https://store.example cannot reach.`,
         },
       ]);
     }
@@ -692,14 +698,16 @@ describe('what the storefront cannot live with is said', () => {
     '%s',
     async (_what, path, change, expected) => {
       const findings = await check((text, at) => (at === path ? change(text) : {}));
-      const broken = seen(findings, 'broken');
+      const broken = observation(findings, 'broken');
       expect(broken).toContainEqual(expect.stringContaining(expected));
     },
   );
 
   test.each([400, 404])('a list with HTTP %i is not one that is read all the same', async (status) => {
     const findings = await check((_text, at) => (at === calls.listProducts.path ? { status } : {}));
-    const lines = findings.filter(({ call, seen }) => call.startsWith('list-') && /list|status/.test(seen));
+    const lines = findings.filter(
+      ({ call, observation }) => call.startsWith('list-') && /list|status/.test(observation),
+    );
     expect(lines).toMatchObject([{ verdict: 'broken', storefront: expect.stringMatching(/^takes no list/) }]);
   });
 
@@ -708,7 +716,7 @@ describe('what the storefront cannot live with is said', () => {
     const findings = await check((_text, path, body) =>
       path === calls.updateUserProfile.path && body.includes('"date_of_birth":""') ? { text: refusal } : {},
     );
-    expect(seen(findings, 'broken')).toEqual([
+    expect(observation(findings, 'broken')).toEqual([
       `update-user-profile.php: completes the profile without a date of birth failed: HTTP 200 with ${refusal}.`,
     ]);
   });
@@ -719,7 +727,7 @@ describe('what the storefront cannot live with is said', () => {
       at === calls.placeOrder.path ? page : at === calls.userOrders.path ? none : {},
     );
     const failed = 'place-order.php: places an order failed: HTTP 500 with <h1>Fatal error</h1>.';
-    expect(seen(findings, 'broken')).toContain(failed);
+    expect(observation(findings, 'broken')).toContain(failed);
   });
 
   test.each([
@@ -736,15 +744,17 @@ describe('what the storefront cannot live with is said', () => {
     const broken = findings.filter(({ verdict }) => verdict === 'broken');
     expect(broken.filter(({ call }) => call === 'place-order.php')).toEqual([
       // The answer to a wrong amount.
-      expect.objectContaining({ seen: expect.stringContaining('wrong amount') }),
+      expect.objectContaining({ observation: expect.stringContaining('wrong amount') }),
       {
         call: 'place-order.php',
         verdict: 'broken',
-        seen: expect.stringContaining(` was placed is not known: ${answered}, and the list failed, too.`),
+        observation: expect.stringContaining(
+          ` was placed is not known: ${answered}, and the list failed, too.`,
+        ),
         storefront: expect.stringMatching(storefront),
       },
     ]);
-    expect(broken.map(({ seen }) => seen)).toContain(
+    expect(broken.map(({ observation }) => observation)).toContain(
       'lists the orders failed: HTTP 500 with <h1>Fatal error</h1>.',
     );
     expect(broken.map(({ storefront }) => storefront)).not.toContain('nobody can order.');
@@ -756,7 +766,7 @@ describe('what the storefront cannot live with is said', () => {
     expect(findings).toContainEqual({
       call: 'place-order.php',
       verdict: 'broken',
-      seen: 'places an order, but: HTTP 200 with {"success":false,"message":"Something went wrong"}.',
+      observation: 'places an order, but: HTTP 200 with {"success":false,"message":"Something went wrong"}.',
       storefront: 'tells every shopper that the order was not placed.',
     });
   });
@@ -772,7 +782,7 @@ describe('what the storefront cannot live with is said', () => {
     const transport = () =>
       Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) }));
     const findings = await checkShop({ url, transport, retryMs: 1 });
-    expect(seen(findings, 'broken')).toEqual([
+    expect(observation(findings, 'broken')).toEqual([
       `list-products.php: lists the products failed: the API ${words}`,
       `register.php: makes an account and signs in failed: the API ${words}`,
     ]);
@@ -784,7 +794,7 @@ describe('what the storefront cannot live with is said', () => {
     const preflight: typeof fetch = async (input, init) =>
       init?.method === 'OPTIONS' ? new Response() : silent(input, init);
     const findings = await checkShop({ url, transport: preflight, retryMs: 1, timeoutMs: 20 });
-    expect(seen(findings, 'broken')[0]).toBe(
+    expect(observation(findings, 'broken')[0]).toBe(
       'list-products.php: lists the products failed: no whole answer came in time.',
     );
   });

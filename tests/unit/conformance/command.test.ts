@@ -57,7 +57,7 @@ test('the report counts, begins with what stands in the way, and says what the s
   const finding = (verdict: Finding['verdict'], storefront = ''): Finding => ({
     call: `${verdict}.php`,
     verdict,
-    seen: 'seen.',
+    observation: 'observation.',
     storefront,
   });
   expect(
@@ -70,13 +70,13 @@ test('the report counts, begins with what stands in the way, and says what the s
     'The API at http://shop.example: must change 1, differs 1, not checked 0, conforms 1.',
     '',
     'Must change',
-    '  broken.php: seen. The storefront: cannot.',
+    '  broken.php: observation. The storefront: cannot.',
     '',
     'Differs',
-    '  differs.php: seen. The storefront: copes.',
+    '  differs.php: observation. The storefront: copes.',
     '',
     'Conforms',
-    '  conforms.php: seen.',
+    '  conforms.php: observation.',
     '',
     'The storefront cannot work with this API until what stands under "Must change" is put right.',
   ]);

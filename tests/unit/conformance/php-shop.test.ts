@@ -57,7 +57,7 @@ async function find(transport: typeof fetch, site: string | null = null): Promis
 async function told(change: Change): Promise<[boolean, string[]]> {
   const findings = await find(changed(change));
   const lines = findings.filter(({ verdict }) => verdict !== 'conforms');
-  return [isUsable(findings), lines.map(({ call, seen }) => `${call}: ${seen}`)];
+  return [isUsable(findings), lines.map(({ call, observation }) => `${call}: ${observation}`)];
 }
 
 const withOrigin = ({ headers }: Answer, origin: string) => ({
@@ -78,7 +78,7 @@ test('a storefront on another host can live with refusals that name no origin, a
     {
       call: 'other hosts',
       verdict: 'differs',
-      seen: 'get-user-details.php: an answer without success has no Access-Control-Allow-Origin.',
+      observation: 'get-user-details.php: an answer without success has no Access-Control-Allow-Origin.',
       storefront: 'cannot read such answers in a browser, and takes each for a fault of the line.',
     },
   ]);
@@ -213,7 +213,9 @@ test.each([
   const day = orders((text) => text.replace(/"date":\d+,"status"/, `"date":"${today}","status"`));
   const findings = await find(changed(day));
   expect(
-    findings.filter(({ seen }) => /order of now|date of an order/.test(seen)).map(({ seen }) => seen),
+    findings
+      .filter(({ observation }) => /order of now|date of an order/.test(observation))
+      .map(({ observation }) => observation),
   ).toEqual([]);
 });
 
@@ -351,7 +353,7 @@ describe('what the storefront copes with is said once', () => {
     const orderPolling = { intervalMs: 1, timeoutMs: 50 };
     const findings = await checkShop({ ...options, orderPolling, transport: changed(behind) });
     expect(isUsable(findings)).toBe(true);
-    expect(findings.map(({ seen }) => seen)).toContain(
+    expect(findings.map(({ observation }) => observation)).toContain(
       'lacks an order right after it was placed, and has it later.',
     );
   });
@@ -414,14 +416,14 @@ describe('the direction of the product list, which the storefront takes as oldes
       return JSON.stringify({ ...list, products });
     });
   const told = async (change: Change) =>
-    (await find(changed(change))).filter(({ seen }) => seen.includes('newest first'));
+    (await find(changed(change))).filter(({ observation }) => observation.includes('newest first'));
 
   test('is told where most dates fall', async () => {
     expect(await told(dated(9, 5, 4, 1))).toEqual([
       {
         call: 'list-products.php',
         verdict: 'differs',
-        seen: 'lists the products newest first, by their dates, not oldest first.',
+        observation: 'lists the products newest first, by their dates, not oldest first.',
         storefront: expect.stringMatching(/"Latest collections" and all lists begin with the oldest/),
       },
     ]);
@@ -453,7 +455,7 @@ test('a product that is left out, and a value that is, are told once', async () 
     }),
   );
   const lines = findings.filter(({ call, verdict }) => call === 'list-products.php' && verdict === 'differs');
-  expect(lines.map(({ seen, storefront }) => `${seen} ${storefront}`)).toEqual([
+  expect(lines.map(({ observation, storefront }) => `${observation} ${storefront}`)).toEqual([
     expect.stringMatching(/^lists the products, but products\[\]\.price is "abc", not a number; /),
     expect.stringMatching(/^\d+ of \d+ products can be published\. leaves out the others/),
     expect.stringMatching(/^entry 1: price "abc" .* leaves the product out\.$/),
@@ -490,9 +492,9 @@ test.each([
   ['""', 'shows the order without a date.'],
 ])('an order of the date %s is shown as the report says', async (date, storefront) => {
   const findings = await find(changed(orders((text) => text.replace(/"date":\d+/, `"date":${date}`))));
-  expect(findings.filter(({ seen }) => seen.startsWith('the date of an order is'))).toMatchObject([
-    { verdict: 'differs', storefront },
-  ]);
+  expect(
+    findings.filter(({ observation }) => observation.startsWith('the date of an order is')),
+  ).toMatchObject([{ verdict: 'differs', storefront }]);
 });
 
 describe('carts', () => {
@@ -556,7 +558,7 @@ describe('carts', () => {
     expect(isUsable(findings)).toBe(true);
     return findings
       .filter(({ call, verdict }) => call === 'update-cart.php' && verdict === 'differs')
-      .map(({ seen }) => seen);
+      .map(({ observation }) => observation);
   };
 
   test('an update that changes lines only which are there', async () => {
@@ -602,7 +604,7 @@ describe('carts', () => {
     const findings = await find(plain);
     expect(isUsable(findings)).toBe(true);
     const lines = findings.filter(({ call, verdict }) => /-?cart\.php$/.test(call) && verdict === 'differs');
-    expect(lines.map(({ call, seen }) => `${call}: ${seen}`)).toEqual([
+    expect(lines.map(({ call, observation }) => `${call}: ${observation}`)).toEqual([
       'update-cart.php: changes only lines that add-to-cart.php has made, and sets no new one.',
       expect.stringMatching(/^add-to-cart\.php: keeps \d of \d lines that are added at once\.$/),
     ]);
@@ -618,14 +620,16 @@ describe('carts', () => {
     const ofCart = findings.filter(
       ({ call, verdict }) => /(add-to|update)-cart/.test(call) && verdict !== 'conforms',
     );
-    expect(ofCart.map(({ call, seen }) => `${call}: ${seen}`)).toEqual([
+    expect(ofCart.map(({ call, observation }) => `${call}: ${observation}`)).toEqual([
       expect.stringMatching(/^update-cart\.php: sets a quantity of 5 failed: HTTP 200 with Fatal error/),
     ]);
   });
 
   const brokenLines = async (transport: typeof fetch) => {
     const findings = await find(transport);
-    return findings.filter(({ verdict }) => verdict === 'broken').map(({ call, seen }) => `${call}: ${seen}`);
+    return findings
+      .filter(({ verdict }) => verdict === 'broken')
+      .map(({ call, observation }) => `${call}: ${observation}`);
   };
 
   test.each([
@@ -668,7 +672,7 @@ describe('carts', () => {
 
   /** PHP writes a list that lacks its first entry as an object. */
   test('may be a list of lines, which is an object once its first line was removed', async () => {
-    const seen: string[] = [];
+    const sentCarts: string[] = [];
     const written = (lines: readonly [string, number][]) => {
       const rows = lines.map(([line, quantity], index) => {
         const [product_id, size] = line.split('/');
@@ -677,11 +681,13 @@ describe('carts', () => {
       const left = rows.filter(([, { quantity }]) => quantity > 0);
       const isList = left.every(([key], index) => key === String(index));
       const cartData = isList ? left.map(([, row]) => row) : Object.fromEntries(left);
-      seen.push(JSON.stringify(cartData));
+      sentCarts.push(JSON.stringify(cartData));
       return cartData;
     };
     expect(await brokenLines(cartOf({ written }))).toEqual([]);
-    expect(seen).toContainEqual(expect.stringMatching(/^\{.*"2":\{"id":102,"product_id":"dress","size":"M"/));
+    expect(sentCarts).toContainEqual(
+      expect.stringMatching(/^\{.*"2":\{"id":102,"product_id":"dress","size":"M"/),
+    );
   });
 
   test('a product with sizes is tried, though many others have as many pieces and cost less', async () => {
@@ -767,7 +773,10 @@ describe('carts', () => {
       return await reference(input, init);
     });
     expect(findings.filter(({ verdict }) => verdict === 'broken')).toEqual([]);
-    return [ordered, findings.filter(({ verdict }) => verdict === 'skipped').map(({ seen }) => seen)];
+    return [
+      ordered,
+      findings.filter(({ verdict }) => verdict === 'skipped').map(({ observation }) => observation),
+    ];
   }
 
   test('the one order at what may be a real shop is of the cheapest product alone', async () => {

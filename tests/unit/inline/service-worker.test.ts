@@ -187,7 +187,7 @@ describe('R42: the service worker', () => {
     expect(pathsIn(offlineCaches.pages)).toEqual([]);
   });
 
-  test('shows a page that was opened before there was a worker, from the browser’s own cache alone', async () => {
+  test('shows a page that was opened before there was a worker, only from the browser’s own cache', async () => {
     await start();
     asked = [];
     browserCache = {
