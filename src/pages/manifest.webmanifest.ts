@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { facts } from '#domain/content/facts.ts';
+import { light } from '#domain/content/mark.ts';
 import { screenshotLabels } from '#domain/shop/offline-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 
@@ -23,8 +24,8 @@ export const GET: APIRoute = () =>
     start_url: paths.home,
     // With the browser's own way back, which a window of its own would lack on some systems.
     display: 'minimal-ui',
-    background_color: '#fbf8f5',
-    theme_color: '#a80f4a',
+    background_color: light.paper,
+    theme_color: light.accent,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -1,31 +1,24 @@
 import { type CardProduct, cardProduct } from '#domain/catalogue/card-product.ts';
 import type { Picture } from '#domain/catalogue/picture.ts';
-import { formerPriceStandIn, type Product, type ProductFigures } from '#domain/catalogue/product.ts';
+import { formerPriceStandIn, type Product } from '#domain/catalogue/product.ts';
 import { keepUnits } from '#domain/text/keep-units.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 
 /** A product as a card of the search results shows it. */
-export interface SearchItem
-  extends Pick<Product, 'id' | 'name' | 'category' | 'subCategory' | 'sizes' | 'stock'>,
-    /** The rating is rounded to a tenth, as cards show it. */
-    Pick<ProductFigures, 'price' | 'formerPrice' | 'rating'> {
+export interface SearchItem extends Omit<CardProduct, 'pictures'>, Pick<Product, 'category' | 'subCategory'> {
   picture: Picture;
 }
 
 export function searchItem(product: Product, standIns: boolean): SearchItem {
-  // The name is unchanged, since the rule of the search looks at it.
+  const { pictures, ...card } = cardProduct(product, standIns);
+  // The name is unchanged, since the rule of the search looks at it; cards show the rating to a tenth.
   const { name, category, subCategory } = product;
-  const { id, price, formerPrice, rating, pictures, sizes, stock } = cardProduct(product, standIns);
-  return {
-    ...{ id, name, price, formerPrice, category, subCategory, sizes, picture: pictures[0] },
-    rating: rating && { ...rating, value: Number(rating.value.toFixed(1)) },
-    stock,
-  };
+  const rating = card.rating && { ...card.rating, value: Number(card.rating.value.toFixed(1)) };
+  return { ...card, name, category, subCategory, picture: pictures[0], rating };
 }
 
-export function itemCard(item: SearchItem): CardProduct {
-  const { id, name, price, formerPrice, picture, rating, sizes, stock } = item;
-  return { id, name: keepUnits(name), price, formerPrice, pictures: [picture], rating, sizes, stock };
+export function itemCard({ picture, category, subCategory, ...card }: SearchItem): CardProduct {
+  return { ...card, name: keepUnits(card.name), pictures: [picture] };
 }
 
 /** Writes items column by column, which compresses best. */

@@ -1,9 +1,7 @@
 import sharp from 'sharp';
-import { mark, nameBox, pearlBox } from '#domain/content/mark.ts';
+import { light, mark, nameBox, pearlBox } from '#domain/content/mark.ts';
 
-const paper = '#fbf8f5';
-const ink = '#241a20';
-const accent = '#a80f4a';
+const { paper, ink, accent } = light;
 
 const pearl = (shell: string, colour: string) =>
   `<path d="${mark.shell}" fill="${shell}"/><path d="${mark.pearl}" fill="${colour}"/><path d="${mark.gleam}" fill="#fff"/>`;

@@ -23,7 +23,11 @@ export const drawnName = 'Lulu';
 export const nameBox = '1 1 64 27';
 export const pearlBox = '46 8 22 22';
 
-/** The pearl in its shell as a file of its own, in colours of its own. */
+/** Colours of what cannot use `styles/tokens.css`: icons, manifest and browser bars. They have its values. */
+export const light = { paper: '#fbf8f5', ink: '#241a20', accent: '#a80f4a' } as const;
+export const dark = { paper: '#171215', ink: '#f6eff2', accent: '#ff93b4' } as const;
+
+/** The pearl in its shell as a file. */
 export function pearlIcon(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${pearlBox}"><style>svg{color:#a80f4a;fill:#241a20}@media (prefers-color-scheme:dark){svg{color:#ff93b4;fill:#f6eff2}}</style><path d="${mark.shell}"/><path fill="currentColor" d="${mark.pearl}"/><path fill="#fff" d="${mark.gleam}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${pearlBox}"><style>svg{color:${light.accent};fill:${light.ink}}@media (prefers-color-scheme:dark){svg{color:${dark.accent};fill:${dark.ink}}}</style><path d="${mark.shell}"/><path fill="currentColor" d="${mark.pearl}"/><path fill="#fff" d="${mark.gleam}"/></svg>`;
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { ReplyOf } from '#api/contract.ts';
 import { defaultSize } from '#domain/cart/cart-lines.ts';
 import type { Database, PicturesTable, ProductsTable, Schema } from '../database/schema.ts';
 import { inTransaction, isPostgres, type QueryExecutor, rowStatement } from '../database/transactions.ts';
@@ -42,30 +43,9 @@ export function prepareReadVersion(database: Database): () => Promise<number> {
  * A product as the API contract sends it, and as JSON and CSV files store it: clients decode the HTML entities of every text
  * once, a description with tags is HTML, and every picture path is an address relative to the API.
  */
-export interface ProductReply {
-  id: string;
-  name: string;
-  description: string;
-  /** Whole UGX. */
-  price: number;
-  image: readonly string[];
-  category: string;
-  sub_category: string;
-  bestseller: boolean;
-  /** Epoch ms; null when unknown. */
-  date: number | null;
-  sizes?: readonly string[];
-  specifications?: readonly SpecificationReply[];
-  stock?: number;
-  rating?: number;
-  review_count?: number;
-  original_price?: number;
-}
+export type ProductReply = ReplyOf<'listProducts'>['products'][number];
 
-export interface SpecificationReply {
-  label: string;
-  value: string;
-}
+export type SpecificationReply = NonNullable<ProductReply['specifications']>[number];
 
 /** `pictureFiles` are the names of the files of pictures by path. */
 function replyFrom(row: ProductsTable, pictureFiles: ReadonlyMap<string, string> = new Map()): ProductReply {
