@@ -6,30 +6,18 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Product } from '#domain/catalogue/product.ts';
 import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { type BuiltIndex, buildIndex } from '#search/build-index.ts';
-import { isNamedBy } from '#search/bytes.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
-import { areUnindexed, UnusableIndexError, updateIndex } from '#search/update-index.ts';
 import { foldedWords } from '#search/words.ts';
-import { type PreviousSite, reuseFile } from './built-files.ts';
+import { reuseFile } from './built-files.ts';
 import { root as project } from './project.ts';
 
 export interface SearchOptions {
   standIns: boolean;
   /** Text of the owner's list of synonyms. */
   synonyms: string;
-  /** Previous site, if it was made by the same code from the same settings and list of synonyms; else null. */
-  previous?: PreviousSite | null;
 }
 
-interface IndexToWrite extends BuiltIndex {
-  /**
-   * Files of the index from which it was updated, by name. A file that stays is the very buffer, so that it is compared without a second
-   * read.
-   */
-  previousFiles?: ReadonlyMap<string, Uint8Array>;
-}
-
-export interface BuiltSearch extends IndexToWrite {
+export interface BuiltSearch extends BuiltIndex {
   /** Names in the owner's list of synonyms that match no product of the shop. */
   unmatched: string[];
 }
@@ -39,55 +27,12 @@ export function readSynonyms(): string {
   return readFileSync(path.join(project, synonymsFile), 'utf8');
 }
 
-/**
- * Builds the search index, from that of the previous site where all words are the same. Throws one sentence when the owner's list
- * of synonyms cannot be parsed.
- */
+/** Builds the search index. Throws one sentence when the owner's list of synonyms cannot be parsed. */
 export function buildSearch(products: readonly Product[], options: SearchOptions): BuiltSearch {
-  const { standIns, previous } = options;
   const synonyms = parseSynonyms(options.synonyms);
   const sentBytes = (content: Uint8Array) => bestCompressed(content).length;
-  const index =
-    (previous && updatedIndex(products, previous, standIns)) ??
-    buildIndex(products, { synonyms, standIns, digest, sentBytes });
+  const index = buildIndex(products, { synonyms, standIns: options.standIns, digest, sentBytes });
   return { ...index, unmatched: unmatchedNames(synonyms, products) };
-}
-
-/**
- * The previous index with what has changed; null where it cannot be updated: words have changed, a file of it is missing or damaged,
- * or the shop is small.
- */
-function updatedIndex(
-  products: readonly Product[],
-  { folder, products: before, changes }: PreviousSite,
-  standIns: boolean,
-): IndexToWrite | null {
-  const isSameList =
-    products.length === before.length && products.every(({ id }, position) => id === before[position]?.id);
-  if (!isSameList || !changes.changed.every(({ fields }) => areUnindexed(fields))) return null;
-  const changed = new Set(changes.changed.map(({ after }) => after.id));
-  const positions = [...products.keys()].filter((position) => changed.has(products[position]?.id ?? ''));
-  const previousIndex = readIndex(folder);
-  if (previousIndex === null) return null;
-  try {
-    const index = updateIndex(previousIndex, products, positions, { standIns, digest });
-    return index && { ...index, previousFiles: previousIndex.files };
-  } catch (error) {
-    if (error instanceof UnusableIndexError) return null;
-    throw error;
-  }
-}
-
-/** Reads the index of the site in `folder`, without the files that are not what their names say; null where there is none. */
-function readIndex(folder: string): BuiltIndex | null {
-  const [inFolder, rootFile] = [path.join(folder, searchFolder), path.join(folder, searchRootFile)];
-  if (!existsSync(inFolder) || !existsSync(rootFile)) return null;
-  const files = new Map<string, Uint8Array>();
-  for (const name of readdirSync(inFolder).filter((each) => !isVariant(each))) {
-    const content = readFileSync(path.join(inFolder, name));
-    if (isNamedBy(name, digest(content))) files.set(name, content);
-  }
-  return { root: readFileSync(rootFile, 'utf8'), files };
 }
 
 function digest(content: Uint8Array): string {
@@ -99,7 +44,7 @@ function digest(content: Uint8Array): string {
  * in `previousDir` has are reused with their compressed variants: their names are hashes of their content.
  */
 export async function writeSearchIndex(
-  { root, files, previousFiles }: IndexToWrite,
+  { root, files }: BuiltIndex,
   siteDir: string,
   previousDir: string | null = null,
 ): Promise<void> {
@@ -109,7 +54,7 @@ export async function writeSearchIndex(
   for (const [name, content] of files) {
     const file = path.join(folder, name);
     const before = previous.get(name);
-    if (before && (previousFiles?.get(name) === content || readFileSync(before.file).equals(content))) {
+    if (before && readFileSync(before.file).equals(content)) {
       for (const end of ['', ...before.variants]) reuseFile(`${before.file}${end}`, `${file}${end}`);
       continue;
     }

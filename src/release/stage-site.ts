@@ -122,11 +122,7 @@ async function renderWithSearch(options: StageOptions): Promise<RenderedSite> {
   const { products } = snapshot;
   const comparable = comparableSite(options);
   const hasSameCode = previous?.codeHash === codeHash;
-  const search = buildSearch(products, {
-    standIns,
-    synonyms: readSynonyms(),
-    previous: hasSameCode ? comparable : null,
-  });
+  const search = buildSearch(products, { standIns, synonyms: readSynonyms() });
   await writeSearchIndex(search, stagingDir, previous?.folder);
   await linkPictures(pulled.pictures, stagingDir);
   log(`Rendering the pages of ${products.length} products`);

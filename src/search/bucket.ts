@@ -68,16 +68,6 @@ export function writeBucket(
     for (const { positions } of sorted) bytes.ascending(positions);
     for (const { words = [] } of sorted) for (const word of words) bytes.number(word);
   }
-  return joinBucket(bytes.take(), { top, topFiles });
-}
-
-/** Writes a bucket whose sections are written already, as `readBucketItems` returns them. */
-export function joinBucket(
-  sectionBytes: Uint8Array,
-  { top, topFiles }: Omit<Bucket, 'sections'>,
-): Uint8Array {
-  const bytes = new ByteWriter();
-  bytes.append(sectionBytes);
   putTopResults(top, bytes);
   writeHashes(topFiles, bytes);
   return bytes.take();
@@ -109,38 +99,6 @@ function hasWords(section: string): boolean {
   return section === 'pairs' || section === 'labelPairs';
 }
 
-/** The items of a bucket, and the bytes of its sections, not decoded. */
-export interface BucketItems {
-  sectionBytes: Uint8Array;
-  /** Positions of its top results, ascending. */
-  positions: readonly number[];
-  topFiles: Hashes;
-}
-
-/** Reads the positions of the items of a bucket, and decodes none of its terms. */
-export function readBucketItems(content: Uint8Array, kind: BucketKind): BucketItems {
-  const bytes = new ByteReader(content);
-  for (const section of sections[kind]) skipSection(bytes, section);
-  const sectionBytes = bytes.bytesRead();
-  const positions = bytes.ascending();
-  // A bucket that has items has no files of top results.
-  if (positions.length > 0) return { sectionBytes, positions, topFiles: [] };
-  readItems(bytes);
-  return { sectionBytes, positions, topFiles: readHashes(bytes) };
-}
-
-function skipSection(bytes: ByteReader, section: string): void {
-  const terms = bytes.number();
-  bytes.raw();
-  let positions = 0;
-  for (let left = terms; left > 0; left--) {
-    const count = bytes.number();
-    bytes.skip(count);
-    positions += count;
-  }
-  if (hasWords(section)) bytes.skip(positions);
-}
-
 /** Number of the file of a bucket that has the top results of a term. */
 export function topResultsFile(text: string, files: number): number {
   return hash32(text) % files;
@@ -154,11 +112,6 @@ export function writeTopResults(top: TopResults): Uint8Array {
 
 export function readTopResults(content: Uint8Array): TopResults {
   return takeTopResults(new ByteReader(content));
-}
-
-/** Reads the positions of a file of top results, and decodes none of its items. */
-export function readTopPositions(content: Uint8Array): readonly number[] {
-  return new ByteReader(content).ascending();
 }
 
 function putTopResults(top: TopResults, into: ByteWriter): void {

@@ -60,7 +60,7 @@ export function buildIndex(products: readonly Product[], options: IndexOptions):
 }
 
 /** Largest number of products for which one file is tried: more never fit. */
-export const maxInOneFile = 3_000;
+const maxInOneFile = 3_000;
 
 /**
  * Largest number of buckets of an index whose root holds the synonyms and the hashes of all buckets. With more, the synonyms and the

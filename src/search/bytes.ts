@@ -19,7 +19,9 @@ export class ByteWriter {
 
   raw(bytes: Uint8Array): void {
     this.number(bytes.length);
-    this.append(bytes);
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
   }
 
   /** Writes ascending numbers, each as its difference to the one before. */
@@ -36,13 +38,6 @@ export class ByteWriter {
   lines(texts: readonly string[]): void {
     this.number(texts.length);
     this.text(texts.join('\n'));
-  }
-
-  /** Writes bytes that a `ByteWriter` has made. */
-  append(bytes: Uint8Array): void {
-    this.#reserve(bytes.length);
-    this.#bytes.set(bytes, this.#length);
-    this.#length += bytes.length;
   }
 
   take(): Uint8Array {
@@ -102,28 +97,14 @@ export class ByteReader {
 
   /** Skips `count` numbers, and returns a function that reads them. */
   later(count: number): () => number[] {
-    const there = new ByteReader(this.#bytes);
-    there.#at = this.#at;
-    this.skip(count);
-    return () => {
-      const numbers: number[] = [];
-      for (let left = count; left > 0; left--) numbers.push(there.number());
-      return numbers;
-    };
-  }
-
-  /** Skips `count` numbers. */
-  skip(count: number): void {
+    const start = new ByteReader(this.#bytes);
+    start.#at = this.#at;
     for (let left = count; left > 0; ) {
       const byte = this.#bytes[this.#at++];
       if (byte === undefined) throw cutShort();
       if (byte < 128) left--;
     }
-  }
-
-  /** The bytes that were read or skipped so far. */
-  bytesRead(): Uint8Array {
-    return this.#bytes.subarray(0, this.#at);
+    return () => Array.from({ length: count }, () => start.number());
   }
 
   lines(): string[] {
@@ -163,11 +144,6 @@ export function hashAt(hashes: Hashes, index: number): string | undefined {
 /** Name of a file, by its part of the index and the hash of its content. */
 export function fileName(part: string, hash = ''): string {
   return `${part}-${hash.slice(0, 2 * hashBytes)}.bin`;
-}
-
-/** Whether a file with this name has a content with this hash. */
-export function isNamedBy(name: string, hash: string): boolean {
-  return name.endsWith(fileName('', hash));
 }
 
 export function writeHashList(hashes: Hashes): Uint8Array {

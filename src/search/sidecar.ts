@@ -51,7 +51,7 @@ export function writeSidecar(sidecar: Sidecar): Uint8Array {
   return bytes.take();
 }
 
-export function readSidecar(content: Uint8Array): Sidecar {
+function readSidecar(content: Uint8Array): Sidecar {
   const bytes = new ByteReader(content);
   const [chunks, texts, nameGrams, otherGrams] = [
     readHashes(bytes),

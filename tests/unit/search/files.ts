@@ -5,7 +5,7 @@ import { type BuiltIndex, buildIndex, type IndexOptions } from '#search/build-in
 import { openIndex } from '#search/engine.ts';
 import { fileCache } from '#search/file-cache.ts';
 
-export function digest(content: Uint8Array): string {
+function digest(content: Uint8Array): string {
   return hash('sha256', content);
 }
 
