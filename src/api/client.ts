@@ -41,7 +41,7 @@ type WithoutCall<Made> = Made extends (call: Call, ...parameters: infer Rest) =>
 
 export type Client = { readonly [Name in keyof typeof all]: WithoutCall<(typeof all)[Name]> };
 
-/** A client of all calls, for programs that have room for it: a screen imports its own calls alone (`client/call.ts`). */
+/** A client of all calls, for programs that have room for it: a screen imports only its own calls (`client/call.ts`). */
 export function createClient(options: ClientOptions): Client {
   const call = caller(options);
   const entries = Object.entries(all).map(([name, make]) => [

@@ -50,13 +50,13 @@ export const extraCalls = [
 /**
  * The extras that the reference API always announces in list-products. `orderKey`: place-order knows an idempotency key
  * (`clientOrderId`), asks for a confirmation before it takes the same order twice, and takes the ordered pieces out of the
- * account's cart on the server, so that the storefront sends no removal of its own; user-orders finds an order by its key.
+ * account's cart on the server, so that the storefront sends no removal; user-orders finds an order by its key.
  * `orderPages`: user-orders gives the list in pages on request. `knownDevice`: a sign-in may say which device it comes from.
  */
 export const extras = [...extraCalls, 'orderKey', 'orderPages', 'knownDevice'] as const;
 
 /**
- * The extras that the reference API announces where its settings say so, with their calls. `passwordReset`: it sends mails.
+ * The extras that the reference API announces if its settings say so, with their calls. `passwordReset`: it sends mails.
  * `webVitals`: the owner collects field data.
  */
 export const optionalExtras = {

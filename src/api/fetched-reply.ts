@@ -50,7 +50,7 @@ export function decodeJsonText(bytes: Uint8Array): DecodedText {
   return text === null ? { text: decodeStrings(bytes), isUtf8: false } : { text, isUtf8: true };
 }
 
-/** The bytes as text; null where they are not UTF-8. */
+/** The bytes as text; null if they are not UTF-8. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return strict.decode(bytes);
@@ -90,7 +90,7 @@ function decodeString(bytes: Uint8Array): string {
 
 /**
  * A failed connection in words for the owner, the end of a sentence whose subject is the address. `begun`: a part of the response
- * has arrived. `redirectedTo`: the first address to which it redirects, where that is known.
+ * has arrived. `redirectedTo`: the first address to which it redirects, if that is known.
  */
 export function failureWords(
   error: unknown,
@@ -131,7 +131,7 @@ function isMisdirected(error: unknown): boolean {
   );
 }
 
-/** The address to which `url` redirects, without query and password; null where it does not, or does not answer. */
+/** The address to which `url` redirects, without query and password; null if it does not, or does not answer. */
 export async function redirectTarget(
   url: string,
   { transport, ...init }: { transport: typeof fetch } & Pick<RequestInit, 'signal' | 'headers'>,

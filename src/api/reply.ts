@@ -133,7 +133,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A field of the object itself, never one that it inherits; undefined where it has none. */
+/** A field of the object itself, never one that it inherits; undefined if it has none. */
 export function ownField(object: JsonObject, field: string): unknown {
   return Object.getOwnPropertyDescriptor(object, field)?.value;
 }

@@ -15,7 +15,7 @@ export interface Session {
   customer: Customer;
 }
 
-/** Valid only while the record `account` names the same account, which sign-in alone writes (R23, R36). */
+/** Valid only while the record `account` names the same account, which only sign-in writes (R23, R36). */
 export const $session = stored<Session | null>('session', null, decode, encode);
 
 // A tab that has yet to hear of a sign-out may write the session back. It ends the session when it hears of it, however late.

@@ -74,7 +74,7 @@ function read(key: string): string | null {
   }
 }
 
-/** False where the storage refuses. */
+/** False if the storage refuses. */
 function write(key: string, lease: string): boolean {
   try {
     localStorage.setItem(key, lease);

@@ -9,7 +9,7 @@ import {
 } from '#domain/shop/page-events.ts';
 
 /**
- * Whether the browser's storage has taken every write; where it refused one the shop works for this visit, and says so (R27).
+ * Whether the browser's storage has taken every write; if it refused one the shop works for this visit, and says so (R27).
  */
 export const $isPersisted = atom(true);
 
@@ -35,7 +35,7 @@ export function readJson<Value>(key: string): Partial<Value> | null {
   }
 }
 
-/** Stores a plain text for every script of the shop, in memory where the browser refuses it; null removes it. */
+/** Stores a plain text for every script of the shop, in memory if the browser refuses it; null removes it. */
 export function persistText(key: string, text: string | null): true {
   delete memoryFallback[key];
   try {

@@ -59,7 +59,7 @@ export async function waitForFirst(
   end();
 }
 
-/** Calls `end` once the signal has aborted; at once where it has already, since it sends no event any more. */
+/** Calls `end` once the signal has aborted; at once if it has already, since it sends no event any more. */
 function whenAborted(signal: AbortSignal | undefined, end: () => void): void {
   if (signal?.aborted) end();
   else signal?.addEventListener('abort', end, { once: true });
@@ -73,7 +73,7 @@ export function backoffDelay(tries: number): number {
   return exponentialBackoff(tries - 1, cartSync.retryMs, cartSync.longestRetryMs) * (0.5 + Math.random());
 }
 
-/** Resolves in a task of its own, before which the browser may draw and hand on what its user does. */
+/** Resolves in a separate task, before which the browser may draw and hand on what its user does. */
 export async function nextTask(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }

@@ -56,7 +56,7 @@ function signedIn(reply: JsonObject): SignedIn | null {
   return token === '' ? null : { token, customer: customerIn(objectIn(ownField(reply, 'user'))) };
 }
 
-/** Requests a mail with a link that resets the password. Extra: only where the API announced it. */
+/** Requests a mail with a link that resets the password. Extra: only if the API announced it. */
 export function requestPasswordReset(
   call: Call,
   request: RequestOf<'requestPasswordReset'>,
@@ -72,7 +72,7 @@ const requestPasswordResetEndpoint = {
   failed: resetLinkNotSent,
 } as const satisfies EndpointOf<'requestPasswordReset'>;
 
-/** Sets a new password by the mailed link, and signs in. Extra: only where the API announced it. */
+/** Sets a new password by the mailed link, and signs in. Extra: only if the API announced it. */
 export function resetPassword(call: Call, request: RequestOf<'resetPassword'>, options?: CallOptions) {
   return call(resetPasswordEndpoint, request, signedIn, options);
 }

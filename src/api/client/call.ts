@@ -17,7 +17,7 @@ interface Endpoint {
   token: boolean;
   /** Whether the call changes nothing, so that it may be repeated. */
   isRead: boolean;
-  /** Messages where the server sends none of its own; `unsure` where the call may or may not have been carried out. */
+  /** Messages if the server sends none; `unsure` if the call may or may not have been carried out. */
   failed: string;
   unsure?: string;
 }
@@ -44,12 +44,12 @@ export interface CallOptions {
 export type Outcome<Value> =
   | { outcome: 'ok'; value: Value }
   /**
-   * The call was definitely not carried out. `amount` is the right total, UGX, where the refusal of an order names it.
+   * The call was definitely not carried out. `amount` is the right total, UGX, if the refusal of an order names it.
    * `duplicate`: the same order was placed just now under another key, and is taken once the shopper confirms (R35).
    */
   | { outcome: 'refused'; message: string; amount: number | null; code?: 'duplicate' }
   /**
-   * The token is not valid. Only get-user-details ends the session by that, and not where a page said so (`isPage`), which
+   * The token is not valid. Only get-user-details ends the session by that, and not if a page said so (`isPage`), which
    * may be the network's instead of the shop's.
    */
   | { outcome: 'auth'; message: string; isPage?: boolean }
@@ -113,7 +113,7 @@ const defaults: SendOptions = {
   random: Math.random,
 };
 
-/** Decodes a reply whose success alone matters. */
+/** Decodes a reply of which only the success matters. */
 export function acceptReply(): true {
   return true;
 }

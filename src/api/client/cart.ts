@@ -36,7 +36,7 @@ const addToCartEndpoint = {
   failed: failed.addItem,
 } as const satisfies EndpointOf<'addToCart'>;
 
-/** Sets the quantity of a line of the account's cart, 0 for a removal (update-cart.php). Changes existing lines alone (Spec 7). */
+/** Sets the quantity of a line of the account's cart, 0 for a removal (update-cart.php). Changes only existing lines (Spec 7). */
 export function updateCart(call: Call, request: RequestOf<'updateCart'>, options?: CallOptions) {
   return call(updateCartEndpoint, request, acceptReply, options);
 }
@@ -62,7 +62,7 @@ function cart(reply: JsonObject): ServerCart | null {
   for (const [key, entry] of Object.entries(entries)) {
     const line = structureOrNothing(entry) as JsonObject | undefined;
     if (!line || isTable(entries, line)) return null;
-    // A line for one size has an id of its own. Without one the keys are the ids, which PHP writes as a list where they are 0, 1,
+    // A line for one size has its own id. Without one the keys are the ids, which PHP writes as a list if they are 0, 1,
     // 2; and it writes a list with gaps as an object.
     const isLine = Array.isArray(entries) || 'quantity' in line;
     const ownId = isLine && productIdIn(line);

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, ownField } from '../reply.ts';
 import { acceptReply, type Call, type CallOptions, type EndpointOf } from './call.ts';
 import { field, plainTextIn, structureIn } from './read.ts';
 
-/** Reads name and email of the signed-in customer (get-user-details.php). Its `auth` alone ends the session. */
+/** Reads name and email of the signed-in customer (get-user-details.php). Only its `auth` ends the session. */
 export function getUserDetails(call: Call, options?: CallOptions) {
   return call(getUserDetailsEndpoint, {}, customer, options);
 }
@@ -16,7 +16,7 @@ const getUserDetailsEndpoint = {
   failed: failed.fetchUser,
 } as const satisfies EndpointOf<'getUserDetails'>;
 
-/** Ends the session of the token. Extra: only where the API announced it. */
+/** Ends the session of the token. Extra: only if the API announced it. */
 export function logout(call: Call, options?: CallOptions) {
   return call(logoutEndpoint, {}, acceptReply, options);
 }

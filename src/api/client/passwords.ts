@@ -2,7 +2,7 @@ import { othersNotSignedOut, passwordNotChanged, passwordUnsure } from '#domain/
 import type { RequestOf } from '../contract.ts';
 import { acceptReply, type Call, type CallOptions, type EndpointOf } from './call.ts';
 
-/** Changes the password. Extra: only where the API announced it. */
+/** Changes the password. Extra: only if the API announced it. */
 export function changePassword(call: Call, request: RequestOf<'changePassword'>, options?: CallOptions) {
   return call(changePasswordEndpoint, request, acceptReply, options);
 }
@@ -15,7 +15,7 @@ const changePasswordEndpoint = {
   unsure: passwordUnsure,
 } as const satisfies EndpointOf<'changePassword'>;
 
-/** Ends every session of the account. Extra: only where the API announced it. */
+/** Ends every session of the account. Extra: only if the API announced it. */
 export function logoutEverywhere(call: Call, options?: CallOptions) {
   return call(logoutEverywhereEndpoint, {}, acceptReply, options);
 }

@@ -17,7 +17,7 @@ const verifyStripeEndpoint = {
 } as const satisfies EndpointOf<'verifyStripe'>;
 
 /**
- * Payment methods of the customer's orders, in the server's words, by the order's id; '' where the list does not say, '' as id of
+ * Payment methods of the customer's orders, in the server's words, by the order's id; '' if the list does not say, '' as id of
  * an order without a readable one. Of all orders, from an API with `orderPages` too, since a link may name an old one.
  */
 export function orderPayments(call: Call) {

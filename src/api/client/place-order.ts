@@ -22,7 +22,7 @@ const placeOrderEndpoint = {
 } as const satisfies EndpointOf<'placeOrder'>;
 
 export interface PlacedOrder {
-  /** Id of the order; null where the API sends none. */
+  /** Id of the order; null if the API sends none. */
   orderId: string | null;
 }
 

@@ -3,7 +3,7 @@ import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
 import { acceptReply, type Call, type CallOptions, type EndpointOf } from './call.ts';
 
-/** Replaces the whole profile (update-user-profile.php). In a file of its own, since the checkout calls `getUserProfile` alone. */
+/** Replaces the whole profile (update-user-profile.php). In its own file, since the checkout calls only `getUserProfile`. */
 export function updateUserProfile(call: Call, changed: Profile, options?: CallOptions) {
   return call(updateUserProfileEndpoint, profileRequest(changed), acceptReply, options);
 }

@@ -5,7 +5,7 @@ import type { Call, CallOptions, EndpointOf, Outcome } from './call.ts';
 import { field, objectIn, plainTextIn } from './read.ts';
 
 /**
- * Reads the account's profile (get-user-profile.php); '' for each field that it lacks, and for all of them where the API says
+ * Reads the account's profile (get-user-profile.php); '' for each field that it lacks, and for all of them if the API says
  * that it finds no profile, as PHP shops say of an account that never saved one.
  */
 export async function getUserProfile(call: Call, options?: CallOptions): Promise<Outcome<Profile>> {
@@ -15,7 +15,7 @@ export async function getUserProfile(call: Call, options?: CallOptions): Promise
     : answer;
 }
 
-/** Beginnings alone: a fault of the server may name a missing table or file. */
+/** Only beginnings: a fault of the server may name a missing table or file. */
 const noProfile =
   /^(no (user )?profile|(the |your )?(user )?profile (was |is |could |does ?)?(not|n.t) (be |yet )?(found|exist))\b/i;
 

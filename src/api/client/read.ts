@@ -17,7 +17,7 @@ export function idIn(value: unknown): string {
   return typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
 }
 
-/** The product id of a line of a cart or an order; '' for none. A row of a table of lines may have an id of its own beside it. */
+/** The product id of a line of a cart or an order; '' for none. A row of a table of lines may have its own id beside it. */
 export function productIdIn(line: JsonObject): string {
   return idIn(field(line, 'product_id', 'productId', 'itemId', 'id', '_id'));
 }

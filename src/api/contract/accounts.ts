@@ -61,7 +61,7 @@ export const register = {
   method: 'POST',
   path: '/api/register.php',
   token: false,
-  summary: 'Makes an account and signs in. First and last name, or one name alone, must be given.',
+  summary: 'Makes an account and signs in. First and last name, or one name, must be given.',
   request: v.pipe(
     newAccount,
     v.check(({ firstName, name }) => firstName !== '' || name !== '', isRequired('First name')),

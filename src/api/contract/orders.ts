@@ -139,7 +139,7 @@ const limit = v.nullish(
     v.safeInteger('The limit must be a whole number.'),
     v.minValue(1, 'The limit must be at least 1.'),
     v.description(
-      `Only the newest so many orders, ${longestOrderPage} at most; ${orderPage} where \`before\` stands alone.`,
+      `Only the newest so many orders, ${longestOrderPage} at most; ${orderPage} if only \`before\` is set.`,
     ),
   ),
   null,
@@ -160,7 +160,7 @@ export const userOrders = {
   path: '/api/user-orders.php',
   token: true,
   summary:
-    'The orders of the signed-in customer, oldest first: all of them; with a `clientOrderId` that one order alone, or none ' +
+    'The orders of the signed-in customer, oldest first: all of them; with a `clientOrderId` only that order, or none ' +
     '(announced as `orderKey`); with `limit` or `before` one page, its newest order first (`orderPages`).',
   request: v.object({ clientOrderId, limit, before }),
   reply: v.object({

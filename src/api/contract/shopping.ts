@@ -4,7 +4,7 @@ import { type Call, done, productId, quantity, quantityOrNone, size } from './va
 const wholeUgx = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.description('Whole UGX.'));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-const formerPrice = 'Whole UGX before a reduction; the price itself where there was none.';
+const formerPrice = 'Whole UGX before a reduction; the price itself if there was none.';
 
 /** A product of the list. An optional field without a value is left out. */
 const product = v.object({
@@ -30,7 +30,7 @@ export const listProducts = {
   path: '/api/list-products.php',
   token: false,
   summary:
-    'Every product, oldest first, and the names of the extra calls that this API answers. `?ids=a,b` asks for these alone; an API that does not know it sends all.',
+    'Every product, oldest first, and the names of the extra calls that this API answers. `?ids=a,b` asks for these only; an API that does not know it sends all.',
   request: v.undefined(),
   reply: v.object({
     success: v.literal(true),

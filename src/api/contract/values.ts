@@ -19,7 +19,7 @@ import {
 } from '#domain/shop/shop.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
 
-/** A reply of success alone. */
+/** A reply of nothing but success. */
 export const done = v.object({ success: v.literal(true) });
 
 /** A reply of success with a message. */
@@ -56,7 +56,7 @@ export const quantityOrNone = v.pipe(
 
 export const quantity = v.pipe(quantityOrNone, v.minValue(1, 'The quantity must be at least 1.'));
 
-/** An optional line of text, '' where it is missing. Invisible characters are dropped. */
+/** An optional line of text, '' if it is missing. Invisible characters are dropped. */
 export function optionalLine(label: string, limit = longestLine) {
   return v.pipe(
     v.nullish(v.string(`${label} must be a string.`), ''),

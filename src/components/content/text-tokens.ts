@@ -52,7 +52,7 @@ export interface TextApi {
 
 /**
  * Removes the parts that are not true of this API: each paragraph, list item or row of HTML, and line of Markdown, with its
- * `{{referenceApi}}` or `{{otherApi}}`, `{{webVitals}}` where no page is measured (R45), `{{passwordReset}}` or
+ * `{{referenceApi}}` or `{{otherApi}}`, `{{webVitals}}` if no page is measured (R45), `{{passwordReset}}` or
  * `{{noPasswordReset}}`, and `{{mails}}` or `{{noMails}}` (`sendsMails`).
  */
 export function removeUntrue({ isReferenceApi, extras }: TextApi, text: string): string {

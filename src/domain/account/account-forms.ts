@@ -18,7 +18,7 @@ export type Typed = Readonly<Record<string, string>>;
 /** Error messages by field; empty when the form can be sent. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Errors of an email address alone. */
+/** Errors of an email address. */
 export function emailErrors({ email = '' }: Typed): FieldErrors {
   if (email.trim() === '') return { email: isRequired(emailLabel) };
   return isEmail(email.trim()) ? {} : { email: emailInvalid };
@@ -60,7 +60,7 @@ export function passwordErrors({ current = '', password = '', confirmation = '' 
   };
 }
 
-/** Errors of a new password alone. */
+/** Errors of a new password. */
 export function newPasswordErrors({ password = '' }: Typed): FieldErrors {
   if (password === '') return { password: isRequired(newPassword) };
   return password.length < passwordRule.minLength ? { password: passwordTooShort() } : {};

@@ -20,7 +20,7 @@ export const notRegisteredAdvice =
 export const notPersistedAdvice =
   'Your browser does not let us keep you signed in. Allow this site to save data, or order on WhatsApp.';
 
-/** Shown for a sign-up whose outcome is unknown; pressing again signs in where the account was made. */
+/** Shown for a sign-up whose outcome is unknown; pressing again signs in if the account was made. */
 export const registrationUnsure = 'The shop did not answer';
 
 export const registrationUnsureAdvice =
@@ -54,7 +54,7 @@ export const othersSignedOut = 'Your other devices are signed out. Use your new 
 
 export const signedOutEverywhere = 'You are signed out on every device';
 
-/** Shown when the server gives no message of its own. */
+/** Shown when the server gives no message. */
 export const passwordNotChanged = 'The password could not be changed';
 
 export const passwordUnsure =
@@ -78,7 +78,7 @@ export const resetLinkUsed =
 
 export const resetLinkExpired = `This link is older than ${resetLinkMinutes} minutes. Please ask for another one.`;
 
-/** Shown when the server gives no message of its own. */
+/** Shown when the server gives no message. */
 export const resetLinkNotSent = 'The link could not be sent';
 
 export const resetUnsureAdvice =

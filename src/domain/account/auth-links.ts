@@ -6,7 +6,7 @@ export function nextPath(search: string): string {
   return isPathHere(next) ? next : paths.home;
 }
 
-/** Whether `next` leads to the checkout, with a query of its own or without, so that the visitor wants to order. */
+/** Whether `next` leads to the checkout, with its own query or without, so that the visitor wants to order. */
 export function leadsToCheckout(search: string): boolean {
   return new URLSearchParams(search).get('next')?.split('?')[0]?.replace(/\/+$/, '') === paths.placeOrder;
 }

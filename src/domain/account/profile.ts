@@ -21,7 +21,7 @@ export type NeededField = (typeof needed)[number];
 
 /** The needed fields that are empty, in the order of the form. */
 export function missingFields(profile: Profile): NeededField[] {
-  // A landmark alone is no street.
+  // A landmark is no street.
   const { street } = splitLandmark(profile.street);
   return needed.filter((name) => ({ ...profile, street })[name].trim() === '');
 }

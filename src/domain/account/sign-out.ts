@@ -21,7 +21,7 @@ export function attemptKey(account: string): string {
 
 /**
  * Whether a record of this storage key is removed when a session ends (R23), as all are that `deviceKeys` does not name. An
- * unconfirmed order is not personal: it outlives a session that lapsed, for its account alone. A sign-out removes it itself,
+ * unconfirmed order is not personal: it outlives a session that expired, only for its account. A sign-out removes it itself,
  * and only the one that the shopper agreed to give up (R33): `startSignOut` of `on-interaction/frame.ts`.
  */
 export function isPersonal(key: string): boolean {

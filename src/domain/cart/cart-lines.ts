@@ -19,7 +19,7 @@ interface LineBase {
 }
 
 /**
- * The lines of a cart with their products; `product` is null before its look-up, and where the product is no longer sold, or
+ * The lines of a cart with their products; `product` is null before its look-up, and if the product is no longer sold, or
  * not in this size (Spec 4).
  */
 export function cartLines(

@@ -1,7 +1,7 @@
 import { quantityLimit } from '../shop/shop.ts';
 
 /**
- * The cart is a log. Each change is one record, written once under a storage key of its own and never
+ * The cart is a log. Each change is one record, written once under its own storage key and never
  * rewritten, so that no two tabs ever write one key. The cart is the fold of its records, in whatever order they are
  * read: two tabs that see the same records show the same cart.
  */

@@ -31,7 +31,7 @@ export const smallExtrasId = 'small-extras';
 /** Shown beside a line that the server has not confirmed (R18). */
 export const notYetSaved = 'Not in your account yet';
 
-/** Shown in place of the sums where nothing in the cart can be ordered. */
+/** Shown in place of the sums if nothing in the cart can be ordered. */
 export const nothingOrderable = 'Nothing in your cart can be ordered at the moment.';
 
 /** Shown in place of the price of a line that the sums leave out. */
@@ -69,7 +69,7 @@ export const unreadCart = {
   text: 'Nothing in it is lost. Check your connection and try again.',
 } as const;
 
-/** Shown in place of a removed line; `name` is null where it is unknown. */
+/** Shown in place of a removed line; `name` is null if it is unknown. */
 export function removedWords(name: string | null): string {
   return `${name ?? 'The item'} was removed.`;
 }

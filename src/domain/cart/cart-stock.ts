@@ -34,7 +34,7 @@ export function cartTotals(lines: readonly CountedLine[]): Totals {
   );
 }
 
-/** Readiness as of `checkoutReadiness`, and `tooMany` where the shop has fewer pieces than were chosen. */
+/** Readiness as of `checkoutReadiness`, and `tooMany` if the shop has fewer pieces than were chosen. */
 export function cartReadiness(lines: readonly CountedLine[]) {
   const readiness = checkoutReadiness(lines);
   if (readiness !== 'open') return readiness;

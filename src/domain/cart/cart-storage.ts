@@ -4,7 +4,7 @@ import { dayMs } from '../text/dates.ts';
 import { lineKey, partsOfKey } from './cart-lines.ts';
 import type { CartRecord } from './cart-log.ts';
 
-/** The cart's records in a browser's storage, each under `cart/ID`; in memory where the storage refuses (R27). */
+/** The cart's records in a browser's storage, each under `cart/ID`; in memory if the storage refuses (R27). */
 export interface CartStorage {
   /** The account whose cart the device holds; '' for a guest's. */
   account(): string;
@@ -12,7 +12,7 @@ export interface CartStorage {
   read(): CartRecord[];
   /** Removes the records of other accounts, whose sessions left them or wrote them after their end (R36). */
   removeForeign(): void;
-  /** False where the storage refused the record, which is in memory only. */
+  /** False if the storage refused the record, which is in memory only. */
   write(record: CartRecord): boolean;
   /** Whether the browser's storage holds the record, so that it outlives the visit. */
   isPersisted(id: string): boolean;

@@ -16,7 +16,7 @@ export function cardProduct(product: Product, standIns: boolean): CardProduct {
 const letterSizes = ' XS S M L XL XXL XXXL ';
 
 /**
- * Sizes of a product on a line: more than three as a range, where they are ascending numbers (`Sizes 36–41`) or neighbouring letter
+ * Sizes of a product on a line: more than three as a range, if they are ascending numbers (`Sizes 36–41`) or neighbouring letter
  * sizes (`S–XXL`); else all of them (`S · M · L`).
  */
 export function sizesLine(sizes: readonly string[]): string {

@@ -2,7 +2,7 @@ import { brandPath } from '../shop/paths.ts';
 import { detergents } from '../shop/shop.ts';
 import type { Product } from './product.ts';
 
-/** Shown names of sub-categories: the header's words for fashion, a space where the catalogue has none. */
+/** Shown names of sub-categories: the header's words for fashion, a space if the catalogue has none. */
 const shown: ReadonlyMap<string, string> = new Map([
   ['Male', 'Men’s fashion'],
   ['Female', 'Women’s fashion'],

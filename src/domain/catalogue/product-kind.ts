@@ -1,5 +1,5 @@
 /**
- * Text of a link to a product: "See the dress" of "Kitenge Wrap Dress, Indigo Leaf", "See it" where the name shows no kind.
+ * Text of a link to a product: "See the dress" of "Kitenge Wrap Dress, Indigo Leaf", "See it" if the name shows no kind.
  */
 export function seeWords(name: string): string {
   const kind = productKind(name);

@@ -24,7 +24,7 @@ export const shareLabel = 'Share';
 
 export const linkCopied = 'Link copied';
 
-/** Shown where the browser can neither share nor copy. */
+/** Shown if the browser can neither share nor copy. */
 export function copyLink(url: string): string {
   return `Copy this link: ${url}`;
 }

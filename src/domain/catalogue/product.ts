@@ -11,7 +11,7 @@ export interface Product {
   name: string;
   /** Plain text, as `textBlocks` reads it; '' when the catalogue has none. */
   description: string;
-  /** Emphasized ranges of the description, in order; missing where there are none. */
+  /** Emphasized ranges of the description, in order; missing if there are none. */
   emphasis?: readonly TextRange[];
   /** Whole shillings (UGX), above zero. */
   price: number;
@@ -28,11 +28,11 @@ export interface Product {
   sizes: readonly string[];
   /** Facts for the Specifications tab, in the catalogue's order. */
   specifications: readonly Specification[];
-  /** Server data that a stand-in replaces where it is null (R1). */
+  /** Server data that a stand-in replaces if it is null (R1). */
   rating: number | null;
   reviewCount: number | null;
   stock: number | null;
-  /** The price before a reduction, UGX; `price` itself where the catalogue says that there was none, null where it has no such price. */
+  /** The price before a reduction, UGX; `price` itself if the catalogue says that there was none, null if it has no such price. */
   originalPrice: number | null;
 }
 
@@ -97,8 +97,8 @@ export interface ProductFigures {
 type FigureSource = Pick<Product, 'id' | 'price' | 'originalPrice' | 'rating' | 'reviewCount' | 'stock'>;
 
 /**
- * The figures of a product in every view: the catalogue's data, and where it has none a stand-in when `standIns` is on (R1,
- * Spec 9). A stand-in is derived from the product's id and price alone, so that every build and every phone shows the same.
+ * The figures of a product in every view: the catalogue's data, and if it has none a stand-in when `standIns` is on (R1,
+ * Spec 9). A stand-in is derived only from the product's id and price, so that every build and every phone shows the same.
  */
 export function productFigures(product: FigureSource, standIns: boolean): ProductFigures {
   const { id, price, originalPrice, rating, reviewCount, stock } = product;
@@ -137,7 +137,7 @@ const perShard = 40;
 
 /**
  * The number of shards of a catalogue of this many products: a power of two, since every page names it, and is rendered again
- * where it changes.
+ * if it changes.
  */
 export function shardCount(products: number): number {
   return 2 ** Math.max(0, Math.ceil(Math.log2(products / perShard)));

@@ -15,7 +15,7 @@ export interface SentAttempt {
    * are others: none of these is this attempt's.
    */
   before: readonly string[];
-  /** Whether that list was read; false where it could not be or was behind, and where the API finds orders by key. */
+  /** Whether that list was read; false if it could not be or was behind, and if the API finds orders by key. */
   isListRead: boolean;
   /** Number of times that it was sent. */
   tries: number;

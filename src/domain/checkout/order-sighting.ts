@@ -5,7 +5,7 @@ import { isSameOrder, type SentAttempt } from './order-attempt.ts';
 /**
  * The evidence of an order list about an attempt. `maybe`: these orders are new, and only the shopper can tell whether one of
  * them is the attempt's. `nothing`: an API that knows the key does not have it. `unlisted`: the list has all earlier orders and no
- * new one, which is no proof, since it may be minutes behind. `unsure`: the list tells nothing, as where all its new orders are of
+ * new one, which is no proof, since it may be minutes behind. `unsure`: the list tells nothing, as when all its new orders are of
  * other products.
  */
 export type Sighting =
@@ -48,7 +48,7 @@ function isOfOtherProducts({ amount, lines }: Order, attempt: OrderAttempt): boo
   return amount !== null && amount !== attempt.amount && lines.length > 0 && lines.every(isOther);
 }
 
-/** A text's ASCII letters and digits alone, since shops write punctuation, spaces and capitals in their own way. */
+/** Only a text's ASCII letters and digits, since shops write punctuation, spaces and capitals in their own way. */
 function plain(text: string): string {
   return text.replace(/\W+/g, '').toLowerCase();
 }
@@ -70,7 +70,7 @@ export function sightByKey(orders: readonly Order[], { attempt }: SentAttempt): 
   return { seen: orders.length === 0 ? 'nothing' : 'unsure' };
 }
 
-/** Number of the latest orders that the shopper is asked about where the earlier list is unknown. */
+/** Number of the latest orders that the shopper is asked about if the earlier list is unknown. */
 const newestShown = 3;
 
 function keyOf({ clientOrderId }: Order): string | null {
@@ -78,7 +78,7 @@ function keyOf({ clientOrderId }: Order): string | null {
 }
 
 /**
- * The orders without ids where not one earlier id has come back: some shops encrypt ids anew for each reply, and their orders are
+ * The orders without ids if not one earlier id has come back: some shops encrypt ids anew for each reply, and their orders are
  * told apart by content.
  */
 function withLastingIds(orders: readonly Order[], before: readonly string[]): readonly Order[] {

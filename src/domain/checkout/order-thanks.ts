@@ -7,9 +7,9 @@ export interface PendingThanks {
   account: string;
   /** The idempotency key of its attempt. */
   clientOrderId: string;
-  /** Id of the order; null where the reply had none, or was lost. */
+  /** Id of the order; null if the reply had none, or was lost. */
   id: string | null;
-  /** Data that tells it from others in a list whose orders have no keys; null where they have. */
+  /** Data that tells it from others in a list whose orders have no keys; null if they have. */
   keyless: KeylessOrder | null;
   isSeen: boolean;
 }

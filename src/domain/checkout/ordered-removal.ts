@@ -42,7 +42,7 @@ export function removals(
       const hasMore = since.reduce((sum, pieces) => sum + pieces, 0) > 0;
       return [{ kind, key, quantity: 0, replaces: hasMore ? ids : inSight(records, [key]), base }];
     }
-    // Pieces that the server had not confirmed when the session ended are a guest's by now, under ids of their own.
+    // Pieces that the server had not confirmed when the session ended are a guest's by now, under their own ids.
     const asGuests = now.filter(
       ({ id, kind, account, replaces }) =>
         kind === 'add' &&
@@ -79,7 +79,7 @@ export function removals(
   });
 }
 
-/** The line with its quantity in the server's cart as `base`; none where a quantity is on its way there, since then it is unknown. */
+/** The line with its quantity in the server's cart as `base`; none if a quantity is on its way there, since then it is unknown. */
 export function withBase(line: OrderedLine, records: readonly CartRecord[]): OrderedLine {
   const isOnItsWay = records.some(({ id, kind }) => kind === 'set' && line.records.includes(id));
   return { ...line, base: isOnItsWay ? undefined : savedQuantity(records, line.key) };

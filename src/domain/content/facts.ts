@@ -69,7 +69,7 @@ const rules: Partial<Record<keyof Facts, Rule>> = {
     mustBe: 'two capital letters such as UG',
   },
   phone: {
-    // A link dials the digits alone, up to the 15 of the longest number (E.164).
+    // A link dials only the digits, up to the 15 of the longest number (E.164).
     isSound: (value) =>
       /^[+\d\p{Zs}\p{Pd}()./]+$/u.test(value) && /^\d{3,15}$/.test(value.replace(/\D/g, '')),
     mustBe: `a telephone number such as ${defaults.phone}`,

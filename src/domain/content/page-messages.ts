@@ -42,7 +42,7 @@ export const paymentDescription = 'Whether your payment went through.';
 
 export const wishlistTitle = 'Wishlist';
 
-/** Shown after the link to all products, where scripts are off. */
+/** Shown after the link to all products, if scripts are off. */
 export const everyListHasPage = ': every brand and category has a page.';
 
 /** `shop` is the shop's name. */
@@ -175,7 +175,7 @@ export const viewedTitle = 'Recently viewed';
 /** In a row whose products the shop no longer has, or which cannot be read. */
 export const nothingToShow = 'Nothing to show here now.';
 
-/** In the row of products viewed, where all of them can be bought again. */
+/** In the row of products viewed, if all of them can be bought again. */
 export const nothingElseViewed = 'Nothing else viewed lately.';
 
 /** Promises of the shop, in the order of the icons. */

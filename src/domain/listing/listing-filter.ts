@@ -19,7 +19,7 @@ export interface ListedProducts {
   columns: LabelColumns;
 }
 
-/** The options of products: one, none, or more where a name has several brands. Many products share a set. */
+/** The options of products: one, none, or more if a name has several brands. Many products share a set. */
 interface OptionColumn {
   sets: readonly (readonly string[])[];
   /** The row in `sets` of each of the scope's indexes. */
@@ -28,7 +28,7 @@ interface OptionColumn {
 
 /** The columns that a query needs, besides the labels. */
 export interface AskedColumns {
-  /** Indexes of the products whose names have the term; none where `needsNames` is false. */
+  /** Indexes of the products whose names have the term; none if `needsNames` is false. */
   named: readonly number[];
   /**
    * Values to sort by, for every product of the shop: UGX, or numbers that sort like dates, 0 for none. Null for the list's
@@ -68,7 +68,7 @@ export function listedProducts(
   return { scope, indexes, options: { brand, category }, columns };
 }
 
-/** Whether the term is looked for in names: the terms male and female are looked for in sub-categories alone. */
+/** Whether the term is looked for in names: the terms male and female are looked for only in sub-categories. */
 export function needsNames({ scope }: Pick<ListedProducts, 'scope'>, term: string): boolean {
   return term !== '' && (scope !== 'collection' || !exactTerms.includes(term));
 }

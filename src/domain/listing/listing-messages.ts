@@ -12,7 +12,7 @@ export const emptyListing = {
 } as const;
 
 /**
- * `Showing 24 of 96 products`, `Showing 1 of 1 product`. `all` is the whole list; where the filtered products exceed one
+ * `Showing 24 of 96 products`, `Showing 1 of 1 product`. `all` is the whole list; if the filtered products exceed one
  * page, their number is added: `Showing 24 of 96 products, 33 match`.
  */
 export function showingCount(shown: number, all: number, passing = all): string {

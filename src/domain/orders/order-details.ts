@@ -60,7 +60,7 @@ export function fullName({ firstName, lastName }: Pick<OrderAddress, 'firstName'
 
 /**
  * The promised days of arrival, `Sun 22 – Tue 24 Nov`: counted from its own date, so that they are the same
- * next week. Null for an order that has arrived or never will, and where its date or its town is unknown.
+ * next week. Null for an order that has arrived or never will, and if its date or its town is unknown.
  */
 export function arrivalDates(
   { date, address, status }: Pick<Order, 'date' | 'address' | 'status'>,
@@ -75,7 +75,7 @@ export const orderStatuses = ['Order Placed', 'Packing', 'Shipped', 'Out for del
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Status of an order that the shop has cancelled: a status of its own, which is no step on the way. */
+/** Status of an order that the shop has cancelled, which is no step on the way. */
 export const cancelled = 'Cancelled' as const;
 
 /** A status that the reference API stores. */
@@ -86,7 +86,7 @@ export interface TrackingStep {
   /** The shop's place where an order is at this step (Spec 4). */
   place: string;
   state: 'done' | 'current' | 'ahead';
-  /** Time of this step, epoch ms; null for a step ahead, and where the server keeps no times. */
+  /** Time of this step, epoch ms; null for a step ahead, and if the server keeps no times. */
   date: number | null;
 }
 

@@ -48,7 +48,7 @@ export function trackingNow(status: string): string {
 
 /** Texts of the card that thanks for an order placed just now. */
 export const thanksWords = {
-  /** Title; `name` is the first name, '' where it is unknown. */
+  /** Title; `name` is the first name, '' if it is unknown. */
   title: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
   text: 'We have your order.',
   /** Promised by the specification (Spec 8). */

@@ -25,7 +25,7 @@ export interface OrderLine {
 
 /** An order as the server keeps it. */
 export interface Order {
-  /** Id; '' where the server sends none. */
+  /** Id; '' if the server sends none. */
   id: string;
   /** Epoch ms; null when unknown. */
   date: number | null;
@@ -39,7 +39,7 @@ export interface Order {
   paymentMethod: string;
   /** Total of products and delivery, UGX; null when the server sent none that can be read. */
   amount: number | null;
-  /** Idempotency key of the attempt; null where the server keeps none (R19). */
+  /** Idempotency key of the attempt; null if the server keeps none (R19). */
   clientOrderId: string | null;
 }
 

@@ -7,7 +7,7 @@ export const noPayment = {
 export const checkingPayment = 'Checking your payment...';
 
 /**
- * Asked where the list of orders does not say that this order is paid online. Without any method My Orders says "Cash on
+ * Asked if the list of orders does not say that this order is paid online. Without any method My Orders says "Cash on
  * Delivery" (R20, Spec 3).
  */
 export const askIfOnline = {

@@ -72,7 +72,7 @@ export function foundCount(count: number): string {
   return `${productCount(count)} found`;
 }
 
-/** Heard in place of `0 products found` where the shop's own texts answer: `1 answer in help and policies`. */
+/** Heard in place of `0 products found` if the shop's own texts answer: `1 answer in help and policies`. */
 export function answerCount(count: number): string {
   return `${count} ${count === 1 ? 'answer' : 'answers'} in help and policies`;
 }
@@ -116,7 +116,7 @@ export const highestLabel = 'Highest';
 
 export const noLimit = 'No limit';
 
-/** Shown where products have all of the words, but not as one phrase. */
+/** Shown if products have all of the words, but not as one phrase. */
 export function nearestOnly(asked: string): string {
   return `Nothing matches ${asked} exactly. These are the closest.`;
 }
@@ -137,7 +137,7 @@ export function wordsAroundRewrite(
   return [`${isInstead ? `We have nothing called ${asked}. ` : ''}Did you mean `, '?'];
 }
 
-// Texts of the search overlay alone.
+// Texts of the search overlay.
 
 export const closeSearch = 'Close search';
 

@@ -73,7 +73,7 @@ export function facetsOf(
 
 export interface ResultsPage<T> {
   items: T[];
-  /** From 1; the last page where the requested one is beyond it. */
+  /** From 1; the last page if the requested one is beyond it. */
   page: number;
   lastPage: number;
   /** Numbers to offer; null is an ellipsis. */

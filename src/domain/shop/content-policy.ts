@@ -12,7 +12,7 @@ export interface InlineHashes {
 
 /** Parts of the policies of a site: a build writes them into the folder of the site, and the server reads them there. */
 export interface SitePolicy {
-  /** Origin of an API of its own address, which pages call; null for the embedded one, at the page's own. */
+  /** Origin of an API with its own address, which pages call; null for the embedded one, at the page's own. */
   apiOrigin: string | null;
   /** Whether shoppers reach the site by https, so that browsers may be told never to come by http again. */
   isSecure: boolean;
@@ -41,7 +41,7 @@ interface PageNeeds {
 
 /** Needs of single pages beside those of all. */
 const exceptions: Readonly<Record<string, PageNeeds>> = {
-  // The map, and the form that opens the visitor's mail program where no script runs.
+  // The map, and the form that opens the visitor's mail program if no script runs.
   '/contact.html': { frames: mapOrigin, forms: 'mailto:' },
   // Pictures of products that are no longer sold come from where the order says.
   '/orders.html': { pictures: 'https:' },

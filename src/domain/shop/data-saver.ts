@@ -22,7 +22,7 @@ export function isSavingOnConnection(): boolean {
   return savesOnConnection(choice);
 }
 
-/** A browser that tells of its connection, as Chromium alone does, in pages and in workers. */
+/** A browser that tells of its connection, as only Chromium does, in pages and in workers. */
 export interface NavigatorWithConnection {
   connection?: {
     saveData?: boolean;
@@ -47,7 +47,7 @@ export function isSaving(): boolean {
   return isSavingOnConnection() || (!saverChoice() && matchMedia('(prefers-reduced-data:reduce)').matches);
 }
 
-/** Whether the shopper has asked to save data, by the switch or else by the browser; a slow connection alone does not count. */
+/** Whether the shopper has asked to save data, by the switch or else by the browser; a slow connection does not count. */
 export function isAskedToSave(): boolean {
   const choice = saverChoice();
   if (choice) return choice === 'on';
@@ -65,14 +65,14 @@ export function saverChoice(): SaverChoice | null {
   }
 }
 
-/** Keeps a choice. Throws where the storage does not take it, after which it holds for this page alone (R27). */
+/** Keeps a choice. Throws if the storage does not take it, after which it holds only for this page (R27). */
 export function chooseSaving(choice: SaverChoice): void {
   memoryFallback.dataSaver = choice;
   localStorage.dataSaver = choice;
   delete memoryFallback.dataSaver;
 }
 
-/** Width of the file of a picture that is shown while data are saved, in pixels; an AVIF alone, which a wider picture has. */
+/** Width of the file of a picture that is shown while data are saved, in pixels; only an AVIF, which a wider picture has. */
 export const saverWidth = 200;
 
 /** Whether a picture that is encoded in these widths has that file. */
@@ -81,7 +81,7 @@ export function hasSaverFile(widths: readonly number[]): boolean {
 }
 
 /**
- * The address of that file of a picture; null where the picture has none, and for any other address. A picture that is opened to be
+ * The address of that file of a picture; null if the picture has none, and for any other address. A picture that is opened to be
  * looked at closely is a WebP, and stays.
  */
 export function saverPicture(address: string): string | null {
@@ -101,7 +101,7 @@ export function askedWithSaveData(header: string | undefined, query: string): bo
 }
 
 /**
- * Bytes that the small file of a picture saves where one of `wantedWidth` pixels would be shown. An estimate, as nobody loads the other
+ * Bytes that the small file of a picture saves if one of `wantedWidth` pixels would be shown. An estimate, as nobody loads the other
  * one: in the median of the sample they are 1.5, 3.5 and 8.5 kB at 200, 320 and 640 px.
  */
 export function savedBytes(bytes: number, wantedWidth: number): number {

@@ -1,4 +1,4 @@
-// Error messages of failed calls where the server sends no message of its own (Spec 8, R28). They are used as `failed.login`,
+// Error messages of failed calls if the server sends no message (Spec 8, R28). They are used as `failed.login`,
 // through `messages.ts`: of a module, unlike of an object, a script carries only what it names.
 
 export const addItem = 'Failed to add item to cart';

@@ -69,7 +69,7 @@ export function waysToPay(city: string): string {
   return `Cash on delivery in ${city}. Mobile Money (MTN, Airtel): coming soon.`;
 }
 
-// Labels of links in header, drawer, footer and breadcrumbs, where a page's title is not their label.
+// Labels of links in header, drawer, footer and breadcrumbs, if a page's title is not their label.
 
 export const homeLabel = 'Home';
 

@@ -145,5 +145,5 @@ export const quantityLabel = 'Quantity';
 
 export const sizeLabel = 'Size';
 
-/** Read out when older orders are here: `20 orders shown`; there is never one alone (`ordersShown`). */
+/** Read out when older orders are here: `20 orders shown`; there is never only one (`ordersShown`). */
 export const ordersShownLabel = 'orders shown';

@@ -66,7 +66,7 @@ export function requestCartPull(): void {
 
 /**
  * Calls `act` now, and whenever the storage may have changed: by this page, by another tab, or while the page was in the
- * back/forward cache. The event has a `key` where another tab changed it.
+ * back/forward cache. The event has a `key` if another tab changed it.
  */
 export const onStorageChange = (act: (event?: Partial<StorageEvent>) => void): void => {
   act();

@@ -88,13 +88,13 @@ function isIn(folders: readonly string[], path: string): boolean {
 /** The pages of a 404, by what was asked for: they are no addresses themselves (R14). */
 export const notFoundPages = { page: '/404.html', product: '/product-not-found.html' } as const;
 
-/** The addresses below this one have the page `notFoundPages.product` where they are unknown. */
+/** The addresses below this one have the page `notFoundPages.product` if they are unknown. */
 export const productFolder = '/product/';
 
 /** Read by hosts and by nobody else. */
 const hostFiles: readonly string[] = ['/_headers', '/_redirects'];
 
-/** Whether a file of the site is no address of its own: a dotfile, a compressed variant, a page of a 404 or 410, a file for hosts. */
+/** Whether a file of the site has no address: a dotfile, a compressed variant, a page of a 404 or 410, a file for hosts. */
 export function isHidden(address: string): boolean {
   return (
     /\/\.(?!well-known\/)|\.(br|gz)$/.test(address) ||

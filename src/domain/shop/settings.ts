@@ -16,7 +16,7 @@ export interface Settings {
   dataDir: string;
   /** A PostgreSQL server's `postgres://…`, which holds a password; null for SQLite in the data folder. */
   databaseUrl: string | null;
-  /** Whether stand-ins are shown where the catalogue has no data (R1). */
+  /** Whether stand-ins are shown if the catalogue has no data (R1). */
   standIns: boolean;
   /** Whether pages that were opened open again without a connection (R42). */
   worksOffline: boolean;
@@ -38,7 +38,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the settings of the environment; a variable that is missing or blank has its default.
- * @throws {Error} with one sentence that names the variable, where a value makes no sense.
+ * @throws {Error} with one sentence that names the variable, if a value makes no sense.
  */
 export function settingsFrom(env: Environment): Settings {
   const port = portFrom(env.PORT);
@@ -110,7 +110,7 @@ function zoneFrom(value = ''): string {
   }
 }
 
-/** The database's address. Errors never show the value, which may hold a password, most of all where it is mistyped. */
+/** The database's address. Errors never show the value, which may hold a password, most of all if it is mistyped. */
 function databaseUrlFrom(value = ''): string | null {
   const text = value.trim();
   if (text === '') return null;

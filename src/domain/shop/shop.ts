@@ -59,7 +59,7 @@ export const search = {
 
 /** The full-text search, for who asks for it. */
 export const fullText = {
-  /** Above this many products their descriptions are no part of it: the text pages alone are. */
+  /** Above this many products their descriptions are no part of it: only the text pages are. */
   mostProducts: 2_000,
   /** Texts that are shown at once, and at each demand for more. */
   perPage: 10,
@@ -120,7 +120,7 @@ export const resetLinkMinutes = 30;
 /** Country of every customer (Spec 5). */
 export const defaultCountry = 'Uganda';
 
-/** Sub-categories that have a page of their own, with the labels that their sidebar shows, in this order (R2). */
+/** Sub-categories that have their own page, with the labels that their sidebar shows, in this order (R2). */
 export const detergents = { subCategory: 'Pearl', brands: ['Pearl', 'Apex', 'Reem'] } as const;
 export const evaCosmetics = {
   subCategory: 'Evacosmetics',
@@ -154,7 +154,7 @@ export const cartScriptRetryMs = 1_000;
 /** Time after which a tab that waits for a lock requests it again, ms. */
 export const lockWaitMs = 10_000;
 
-/** Interval in which a tab renews its lease where the browser has no Web Locks, ms. */
+/** Interval in which a tab renews its lease if the browser has no Web Locks, ms. */
 export const lockRenewalMs = 2_000;
 
 /** Time after which the cart's lock is taken from the tab that holds it, ms: longer than any round of calls takes. */
@@ -222,7 +222,7 @@ export const cartWaitMs = 4_000;
 /** Most characters of a phone number: there is room for two. */
 export const longestPhone = 40;
 
-/** Most characters of a name, a city and other lines that have no limit of their own. */
+/** Most characters of a name, a city and other lines without a limit. */
 export const longestLine = 100;
 
 /** Most characters of a landmark that is typed beside a street of `longestLine`: both fit in `longestStreet`. */
@@ -236,7 +236,7 @@ export const deferredTimeoutMs = 5_000;
 
 /**
  * Capped exponential backoff: the delay before a retry, ms. It is `firstMs` before the first retry and doubles with each of the
- * `retries` that have failed, up to `longestMs`. The caller adds jitter. In this module, since one of its own costs each screen 60 bytes.
+ * `retries` that have failed, up to `longestMs`. The caller adds jitter. In this module, since a separate one costs each screen 60 bytes.
  */
 export const exponentialBackoff = (retries: number, firstMs: number, longestMs = Infinity): number =>
   Math.min(firstMs * 2 ** retries, longestMs);

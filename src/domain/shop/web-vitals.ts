@@ -18,7 +18,7 @@ export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 
 export type VitalName = (typeof vitalNames)[number];
 
-/** Kinds of pages, each with scripts and a first view of its own. */
+/** Kinds of pages, each with its own scripts and first view. */
 export const pageKinds = [
   'home',
   'listing',
@@ -32,7 +32,7 @@ export const pageKinds = [
 
 export type PageKind = (typeof pageKinds)[number];
 
-/** The kind of the page at a path; pages that were not found count as texts. Used at build alone: each page is told its kind. */
+/** The kind of the page at a path; pages that were not found count as texts. Used only at build: each page is told its kind. */
 export function pageKindOf(path: string): PageKind {
   const known = kindByPath.get(path);
   if (known) return known;

@@ -128,7 +128,7 @@ function AccountSecurity({ email }: { email: string }) {
   const [[canChange, canSignOutEverywhere], setExtras] = useState<Partial<ReturnType<typeof accountExtras>>>(
     [],
   );
-  // The form has a script of its own, since few change the password.
+  // The form has its own script, since few change the password.
   const [Form, setForm] = useState<typeof PasswordForm>();
   const edit = () =>
     import('./PasswordForm.tsx').then(

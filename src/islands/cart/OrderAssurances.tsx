@@ -3,7 +3,7 @@ import { orderTerms } from '#domain/cart/order-terms.ts';
 import { phoneLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 
-/** Assurances beside the decision to order; `children` are about the arrival, where nothing else is. */
+/** Assurances beside the decision to order; `children` are about the arrival, if nothing else is. */
 export function OrderAssurances({ facts, children }: { facts: Facts; children?: ReactNode }) {
   return (
     <ul className="soft terms">

@@ -186,7 +186,7 @@ function Candidates({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** The date for people; as the shop wrote it where it could not be parsed. */
+/** The date for people; as the shop wrote it if it could not be parsed. */
 function dateOf({ date, writtenDate }: Order): string {
   return date === null ? writtenDate : kampalaDate(date);
 }

@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children }: Props) {
         isPressedBeside.current = isBeside(event);
       }}
       onClick={(event) => {
-        // Not where text was marked from the inside out.
+        // Not if text was marked from the inside out.
         if (isPressedBeside.current && isBeside(event)) closeDialog(event.currentTarget);
       }}
     >

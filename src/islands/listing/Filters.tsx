@@ -86,7 +86,7 @@ interface ChipsProps {
   route: ListingRoute;
   params: ListingQuery;
   groups: readonly FilterGroup[];
-  /** Whether the list is empty, which shows a link of its own that clears the filters. */
+  /** Whether the list is empty, which shows its own link that clears the filters. */
   isEmpty: boolean;
   onNavigate: (params: ListingQuery) => void;
 }

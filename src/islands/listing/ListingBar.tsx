@@ -17,7 +17,7 @@ interface Props {
   /** Number of chosen filters. */
   chosen: number;
   status: string;
-  /** Whether the list is empty, which is shown below: then the count is for screen readers alone. */
+  /** Whether the list is empty, which is shown below: then the count is only for screen readers. */
   isEmpty?: boolean;
   isUpdating: boolean;
   /** Shows another query; without it the bar is that of the built page: links, and a select that waits for its script. */

@@ -45,7 +45,7 @@ interface Props {
   city: string;
   /** Whether it is open at first. */
   isOpen: boolean;
-  /** Opens the tracking; null where another button on the page does. */
+  /** Opens the tracking; null if another button on the page does. */
   onTrack: (() => void) | null;
   onSlip: () => void;
 }
@@ -175,7 +175,7 @@ function detailsOf({ size, quantity, price }: OrderLine): string {
   return shown === null ? count : `${sizeLabel} ${shown} · ${count}`;
 }
 
-/** Picture of a line: the shop's today, or that of the order where the product is no longer sold, or a drawing. */
+/** Picture of a line: the shop's today, or that of the order if the product is no longer sold, or a drawing. */
 export function LinePicture({ line: { productId, images } }: { line: OrderLine }) {
   const [isBroken, setBroken] = useState(false);
   const product = useStore($summaries).get(productId);

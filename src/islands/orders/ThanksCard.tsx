@@ -45,7 +45,7 @@ export function ThanksCard({ orders, onTrack, onShow, shop }: Props) {
   const [opened, setOpened] = useState<string>();
   const thanks = useStore($thanks);
   const key = thanks?.clientOrderId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Each order has a card of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each order has its own card.
   useEffect(() => setOpened(openThanks()), [key]);
   const order = thanks && key === opened && isOwnThanks(thanks) && thankedOrder(orders, thanks);
   const shown = order && !isDelivered(order.status) && !isCancelled(order.status) ? order : null;

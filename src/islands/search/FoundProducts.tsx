@@ -66,7 +66,7 @@ export function FoundProducts({ params, results, facts, popular, hasProductTexts
     );
   }
   const { cards, total, page, lastPage, found, rewrite, isHelpFirst } = results;
-  // Guessed products are no answer where the shop's own texts are one.
+  // Guessed products are no answer if the shop's own texts are one.
   const isAnswered = isHelpFirst && found === 'none' && results.help[0]?.isSure === true;
   const similar = isAnswered && !isTyped(rewrite, params.query) ? [] : results.similar;
   const help = <HelpLinks hits={results.help} />;

@@ -93,7 +93,7 @@ function statusOf(state: FullTextState): string {
   return fullTextWords[state.step === 'idle' ? 'searching' : state.step];
 }
 
-/** Moves the focus on from the button that was pressed: to the first of the new texts, or to the heading where there is none. */
+/** Moves the focus on from the button that was pressed: to the first of the new texts, or to the heading if there is none. */
 function useFocusOnTexts(state: FullTextState) {
   const section = useRef<HTMLElement>(null);
   const seen = useRef(state);

@@ -67,7 +67,7 @@ interface RewriteProps {
   place: SimilarPlace;
 }
 
-/** Shows how the query was interpreted, where that is not as typed. */
+/** Shows how the query was interpreted, if that is not as typed. */
 export function RewriteNote({ params, rewrite, place }: RewriteProps) {
   const asked = `“${shorten(params.query, search.shownLength)}”`;
   // The products have all of the words, but not as a phrase.

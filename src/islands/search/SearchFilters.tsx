@@ -36,7 +36,7 @@ interface Props {
 
 /** Filters by category and price, and a button that clears them: a panel from 1280 px, elsewhere a sheet. */
 export function SearchFilters({ params, results }: Props) {
-  // An invalid price is in its field alone.
+  // An invalid price is only in its field.
   const [cleared, setCleared] = useState(0);
   const facets = results.step === 'ready' ? results.facets : null;
   const choices = [
@@ -178,13 +178,13 @@ function PriceBound({ label, placeholder, bound, onBound }: PriceBoundProps) {
 interface SearchBarProps {
   params: SearchQuery;
   status: string;
-  /** Whether the page shows the status below: then it is for screen readers alone. */
+  /** Whether the page shows the status below: then it is only for screen readers. */
   isSaidBelow?: boolean;
   /** Whether there is nothing that filters or an order could change. */
   isBare?: boolean;
 }
 
-/** The number of results, the button of the filters where they are a sheet, and the sort. */
+/** The number of results, the button of the filters if they are a sheet, and the sort. */
 export function SearchBar({ params, status, isSaidBelow = false, isBare = false }: SearchBarProps) {
   const chosen = [params.category, params.min, params.max].filter((each) => each !== null).length;
   return (

@@ -17,7 +17,7 @@ interface Props {
   /** Name of the index's root file. */
   root: string;
   facts: Facts;
-  /** Shown where nothing is found. */
+  /** Shown if nothing is found. */
   popular: readonly CardProduct[];
   /** Whether whole descriptions can be searched, beside help and policies. */
   hasProductTexts: boolean;

@@ -25,7 +25,7 @@ function endExpiredSession(): void {
 /**
  * Asks the shop who is signed in, and acts on the answer. An invalid token ends the session: cart changes that the server had yet
  * to hear of become a guest's, and `$isSessionExpired` is set. A customer's new name or address goes into the session; the old
- * one stays where the shop tells none. Silence, a refusal or another site's page is shown as an error toast and signs nobody
+ * one stays if the shop tells none. Silence, a refusal or another site's page is shown as an error toast and signs nobody
  * out.
  */
 export async function verifySession(): Promise<void> {

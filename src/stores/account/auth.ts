@@ -97,7 +97,7 @@ let refusedProfile: TypedProfile | null = null;
 
 /**
  * Runs one authentication at a time. Leaving the page ends it: after Back the form can be sent, and nobody is signed in who
- * did not see it happen. After a sign-in the form can be sent again where the connection to the next page was cut.
+ * did not see it happen. After a sign-in the form can be sent again if the connection to the next page was cut.
  */
 export async function authenticateOnce(
   authenticate: (pageLeft: AbortSignal) => Promise<AuthProblem | null>,
@@ -159,13 +159,13 @@ async function startAccount(
   return problem;
 }
 
-/** The typed profile, for this account alone; null where none was typed. */
+/** The typed profile, only for this account; null if none was typed. */
 function typedIn({ name, email, password, ...profile }: NewAccount): TypedProfile | null {
   const isTyped = profile.phone || profile.street || profile.city;
   return isTyped ? { ...profile, account: normalEmail(email) } : null;
 }
 
-/** Starts the session on this device. Returns a problem where the session cannot be stored. */
+/** Starts the session on this device. Returns a problem if the session cannot be stored. */
 export function startSession(
   { token, customer }: SignedIn,
   email: Credentials['email'],

@@ -4,7 +4,7 @@ import { persistText, readText } from '../storage.ts';
 let device = '';
 
 /**
- * The field that names this device, where the shop announced `knownDevice`. Wrong guesses from elsewhere never lock out a
+ * The field that names this device, if the shop announced `knownDevice`. Wrong guesses from elsewhere never lock out a
  * device that the shop knows.
  */
 export function deviceField(): { device?: string } {

@@ -50,7 +50,7 @@ export function restartReset(): void {
 }
 
 /**
- * Sets the password by the link, signs in, and leads on (R16); through the sign-in page where the reply names no email. Null
+ * Sets the password by the link, signs in, and leads on (R16); through the sign-in page if the reply names no email. Null
  * when there is nothing to show.
  */
 export function resetPassword(newPassword: string): Promise<AuthProblem | null> {

@@ -43,7 +43,7 @@ function withDay(profile: Profile): Profile {
 }
 
 /**
- * Saves the profile and shows a toast; on the next page where the shopper is leaving for the checkout. Returns whether it was
+ * Saves the profile and shows a toast; on the next page if the shopper is leaving for the checkout. Returns whether it was
  * saved. A profile that was never loaded is not saved, so that a failed load cannot blank the shop's data.
  */
 export async function saveProfile(changed: Profile, isLeaving = false): Promise<boolean> {

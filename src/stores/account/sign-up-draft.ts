@@ -4,7 +4,7 @@ import { isStored } from '../storage.ts';
 const draftKey = 'sign-up';
 
 /**
- * Saves what is typed at sign-up, but for passwords, for a reload. It stays in this tab alone, until somebody is signed in or the
+ * Saves what is typed at sign-up, but for passwords, for a reload. It stays only in this tab, until somebody is signed in or the
  * page is opened anew, so that nobody reads it after a sign-out (R23).
  */
 export function saveDraft({ password: _, confirmation: __, ...typed }: Typed): void {

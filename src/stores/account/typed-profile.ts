@@ -6,7 +6,7 @@ import { stored } from '../storage.ts';
 export type TypedProfile = Profile & { account?: string };
 
 /**
- * The profile as it was typed at sign-up, for its account alone, until an order, the checkout or the page of the profile
+ * The profile as it was typed at sign-up, only for its account, until an order, the checkout or the page of the profile
  * shows that the shop has it: an API may store no more of a sign-up than name, email and password.
  */
 export const $typedProfile = stored<TypedProfile | null>('typed-profile', null, decode);

@@ -30,7 +30,7 @@ export interface CartServer {
 export interface ReconcilerOptions {
   /** Bound to the account: reads nothing once the device holds the cart of another account. */
   storage: CartStorage;
-  /** Calls with the account's token alone. */
+  /** Calls with only the account's token. */
   server: CartServer;
   account: string;
   /** Whether the catalogue has the product of a line: a line of another product stays in the cart and is never sent (R17). */
@@ -98,7 +98,7 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
   }
 
   /**
-   * Makes the rest of a guest's cart the account's, as additions to the server's cart. Returns the line keys, or null where
+   * Makes the rest of a guest's cart the account's, as additions to the server's cart. Returns the line keys, or null if
    * the storage refused the records: then the lines stay the guest's, and none is sent.
    */
   function merge(): string[] | null {
@@ -170,8 +170,8 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
 export type Reconciler = ReturnType<typeof cartReconciler>;
 
 /**
- * The server's quantity before a call, where it can tell afterwards whether the call has arrived. Undefined where the shopper
- * named a quantity, where an earlier call may still arrive, and where several pieces of a new line take two calls.
+ * The server's quantity before a call, if it can tell afterwards whether the call has arrived. Undefined if the shopper
+ * named a quantity, if an earlier call may still arrive, and if several pieces of a new line take two calls.
  */
 function baseQuantity(records: readonly CartRecord[], key: string, quantity: number): number | undefined {
   const live = liveByLine(records).get(key) ?? [];

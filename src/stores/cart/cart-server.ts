@@ -8,7 +8,7 @@ import { forgetArrivedCall, noteSent } from './late-call.ts';
 
 let errorMessage = '';
 
-/** The message of the last call that failed; the server's own where it sent one (Spec 8). */
+/** The message of the last call that failed; the server's own if it sent one (Spec 8). */
 export function lastErrorMessage(): string {
   return errorMessage;
 }
@@ -40,7 +40,7 @@ export function cartServer(token: string): CartServer {
     },
 
     /**
-     * Adds a line that the server lacks before it updates its quantity, since an update changes existing lines alone (Spec
+     * Adds a line that the server lacks before it updates its quantity, since an update changes only existing lines (Spec
      * 7).
      */
     async save(key, quantity) {

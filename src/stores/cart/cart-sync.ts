@@ -51,7 +51,7 @@ export function syncCart(onDone = () => {}): () => void {
  * Whether a guest's lines have yet to become the account's (R17), or the account's cart has yet to be read to this device.
  */
 export function isPullOrMergeDue(): boolean {
-  // In this file: in one of its own the bundler would split the sync loop off, which costs 0.5 kB on each screen.
+  // In this file: the bundler would split the sync loop off from another, which costs 0.5 kB on each screen.
   const hasGuestLines = cartRecords
     .read()
     .some(({ account, lines }) => account === '' && [...lines.keys()].some(isSold));
@@ -127,8 +127,8 @@ function reconcilerFor({ account, token }: Session): Reconciler {
 
 /**
  * Makes the device's cart the session's. The records of a device that was signed in before records named an account have
- * none: they are the account's own where they had been merged, else a guest's. False for a session that has ended in another
- * tab, recognised by a stored session that names its account. Throws where the storage is full.
+ * none: they are the account's own if they had been merged, else a guest's. False for a session that has ended in another
+ * tab, recognised by a stored session that names its account. Throws if the storage is full.
  */
 function adoptCart({ account }: Session): boolean {
   const owner = localStorage.getItem(accountKey);

@@ -30,7 +30,7 @@ onStored($records, ({ key } = {}) => {
 /** The cart by line key: the log of all tabs, folded. */
 export const $cart = computed($records, (records): ReadonlyMap<string, CartEntry> => foldCart(records));
 
-/** Adds a quantity to a line, or takes it away where it is negative; never below one piece (Spec 4). */
+/** Adds a quantity to a line, or takes it away if it is negative; never below one piece (Spec 4). */
 export function addToCart(key: string, quantity: number): void {
   record('add', key, quantity, []);
 }
@@ -40,7 +40,7 @@ export function setQuantity(key: string, quantity: number): void {
   record('set', key, quantity, inSight(cartRecords.read(), [key]));
 }
 
-/** Writes a record of one line, in memory where the storage refuses. */
+/** Writes a record of one line, in memory if the storage refuses. */
 export function record(
   kind: CartRecord['kind'],
   key: string,

@@ -39,7 +39,7 @@ export function lateCallWaitMs(): number {
   return remainingMs > 0 && remainingMs <= lateCallMs ? remainingMs : 0;
 }
 
-/** Forgets the change that was sent last where the server's cart shows its quantity: it has arrived. */
+/** Forgets the change that was sent last if the server's cart shows its quantity: it has arrived. */
 export function forgetArrivedCall(quantities: ReadonlyMap<string, number>): void {
   const [, key = '', quantity] = $call.get() ?? [];
   if ((quantities.get(key) ?? 0) === quantity) $call.set(null);

@@ -114,7 +114,7 @@ const $merging = stored('cart-merging', none, (json) =>
   (json as unknown[]).every((each) => typeof each === 'string') ? (json as string[]) : null,
 );
 
-/** Keys of the unconfirmed lines; none where the note is of another account. */
+/** Keys of the unconfirmed lines; none if the note is of another account. */
 function unconfirmedKeys(): readonly string[] {
   const [account, ...keys] = $merging.get();
   return account === $session.get()?.account ? keys : [];
@@ -127,7 +127,7 @@ function noteUnconfirmed(keys: readonly string[]): void {
 /** Whether lost lines of the merge were sent once more already. */
 let isRepeated = false;
 
-/** Makes a guest's lines the account's, and notes that the server has yet to confirm them. False where the storage refused them. */
+/** Makes a guest's lines the account's, and notes that the server has yet to confirm them. False if the storage refused them. */
 function mergeGuestCart(reconciler: Reconciler): boolean {
   const merged = reconciler.merge();
   if (merged === null) return false;

@@ -20,7 +20,7 @@ export interface OrderDraft {
 
 /**
  * Reason to leave the checkout. `unavailable`: ids of products that the live list lacks; `shortages`: products with fewer
- * pieces than ordered; both empty where the cart knew it before.
+ * pieces than ordered; both empty if the cart knew it before.
  */
 export type Leave =
   | 'login'
@@ -43,7 +43,7 @@ export type Checkout =
   | { step: 'opening' | 'placed' }
   /** The profile lacks what a delivery needs, or holds what cannot be right: `text` says so. */
   | { step: 'incomplete'; text: string }
-  /** The shop cannot be reached; `isSent` where an order was sent, whose arrival is unknown. */
+  /** The shop cannot be reached; `isSent` if an order was sent, whose arrival is unknown. */
   | { step: 'unreachable'; isSent: boolean }
   | { step: 'leaving'; reason: Leave }
   /** Prices have changed since the shopper saw them; the shopper confirms the new ones first. */
@@ -126,7 +126,7 @@ export function isCartNow({ lines }: Pick<OrderDraft, 'lines'>): boolean {
   return isSameOrder($cartLines.get().filter(isListed), lines);
 }
 
-/** Gives a draft the cart's records of now; false where another tab has changed what is in the cart, or has sent an order. */
+/** Gives a draft the cart's records of now; false if another tab has changed what is in the cart, or has sent an order. */
 export function followCart(draft: OrderDraft): boolean {
   if (refreshAttempt() || !isCartNow(draft)) return false;
   draft.cart = recordsOf(draft);

@@ -39,7 +39,7 @@ import { importSubmissionWith, loadSubmission, type Submission, submit } from '.
  *     refused (Review your order), unreachable (Try again) -> opening
  *
  * An unconfirmed attempt, of whatever tab or visit, leads from opening to checking before anything else. What another tab
- * does leads from any step that stands to opening, or to placed where it has placed what this one shows.
+ * does leads from any step that stands to opening, or to placed if it has placed what this one shows.
  */
 export const $checkout = atom<Checkout>({ step: 'opening' });
 
@@ -186,7 +186,7 @@ async function showResult(result: SubmissionResult): Promise<void> {
   else await checkAttempt(result.status === 'unsure' ? result.refusal : '');
 }
 
-/** Shows the reason of a refusal where the shopper can see one: other prices, or a product that is gone. */
+/** Shows the reason of a refusal if the shopper can see one: other prices, or a product that is gone. */
 async function showRefusal(message: string): Promise<void> {
   const transition = ++latestTransition;
   const next = await nextScreen();

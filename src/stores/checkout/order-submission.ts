@@ -71,7 +71,7 @@ function isPlaced(draft: OrderDraft): boolean {
   return placed !== null && shareRecords(placed.cart, draft.cart);
 }
 
-/** An attempt of the draft, with an idempotency key of its own. */
+/** A new attempt for this draft, with its own idempotency key. */
 function attemptOf({ lines, totals, profile, email }: OrderDraft, street: string): OrderAttempt {
   const { firstName, lastName, phone, city, country } = profile;
   const address = { firstName, lastName, email, phone, street, city, state: '', zipcode: '', country };

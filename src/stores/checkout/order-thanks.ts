@@ -14,7 +14,7 @@ export function isOwnThanks({ account }: PendingThanks): boolean {
 
 /**
  * Begins a visit of My Orders. Returns the idempotency key of the order that it thanks for. A card that an earlier visit has
- * shown is gone (`mayShowThanks`); one that another tab shows stays there alone.
+ * shown is gone (`mayShowThanks`); one that another tab shows stays only there.
  */
 export function openThanks(): string | undefined {
   const thanks = $thanks.get();

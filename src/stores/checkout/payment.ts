@@ -11,7 +11,7 @@ import { flashToast } from '../toasts.ts';
 /**
  * State of the payment from which the shopper returns. `checking`: the shop is asked. `none`: there is no payment to check.
  * `method-unknown`: the list of orders does not say that the order is paid online, so the shopper is asked.
- * `unsure`: the shop gave no clear answer; `isSaidOnline` where the shopper has said before that it was, and is not asked again.
+ * `unsure`: the shop gave no clear answer; `isSaidOnline` if the shopper has said before that it was, and is not asked again.
  * `signed-out`: the shop no longer knows the session.
  */
 export type PaymentState =

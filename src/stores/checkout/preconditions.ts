@@ -70,7 +70,7 @@ export function readyWith(draft: OrderDraft): Checkout {
 }
 
 /**
- * The lines of the cart once the server's cart and a guest's merge are in it; null where they or the products could not be
+ * The lines of the cart once the server's cart and a guest's merge are in it; null if they or the products could not be
  * read. Unread is not empty.
  */
 async function freshCart(): Promise<readonly CartLine[] | null> {

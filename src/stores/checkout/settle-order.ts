@@ -15,7 +15,7 @@ import { $landmark } from './landmark.ts';
 import { $placedAttempt, refreshAttempt, writeAttempt } from './order-attempt.ts';
 import { $thanks } from './order-thanks.ts';
 
-/** Sighting of an attempt in the server's list of orders; by its idempotency key where the API announced `orderKey`. */
+/** Sighting of an attempt in the server's list of orders; by its idempotency key if the API announced `orderKey`. */
 export function sightingIn(orders: readonly Order[], sent: SentAttempt): Sighting {
   return (hasExtra('orderKey') ? sightByKey : sightOrder)(orders, sent);
 }
@@ -35,7 +35,7 @@ export function settleOrder(sent: SentAttempt, id: string | null = null): void {
   $typedProfile.set(null);
   $thanks.set(thanksFor(sent, id, account));
   for (const { kind, key, quantity, replaces, base } of removed) record(kind, key, quantity, replaces, base);
-  // The server's cart has changed: where the API announced `orderKey` it has taken the ordered pieces out itself.
+  // The server's cart has changed: if the API announced `orderKey` it has taken the ordered pieces out itself.
   invalidateCart();
 }
 

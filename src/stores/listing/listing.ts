@@ -109,7 +109,7 @@ interface Change {
 }
 
 /**
- * Shows the choice at once. The address, which is slow to write on a phone, and the counting are tasks of their own, so that the
+ * Shows the choice at once. The address, which is slow to write on a phone, and the counting are separate tasks, so that the
  * phone draws and hears its user between them.
  */
 async function show(params: ListingQuery, change?: Change): Promise<void> {

@@ -23,7 +23,7 @@ export interface ReadyOrders {
   isSessionExpired?: boolean;
   /** The newest of them as the shop sent them. */
   asSent?: readonly JsonObject[] | undefined;
-  /** Sentence about orders that the phone kept, where the shop cannot be reached (R42). */
+  /** Sentence about orders that the phone kept, if the shop cannot be reached (R42). */
   note?: string | undefined;
 }
 
@@ -102,7 +102,7 @@ async function readOrders(token: string, isOlder: boolean): Promise<boolean> {
   return false;
 }
 
-/** The script that reads what the phone kept; undefined where that does not come in time. */
+/** The script that reads what the phone kept; undefined if that does not come in time. */
 function loadSeenOrders() {
   const script = import('./seen-orders.ts').catch(() => {});
   return Promise.race([script, delay(orderTiming.lookEveryMs)]);

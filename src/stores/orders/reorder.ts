@@ -65,10 +65,10 @@ async function putInCart(lines: Order['lines']): Promise<boolean> {
   return true;
 }
 
-/** Lines of orders that are in the memory of this page alone: the next tap waits for the server, and adds them to nothing. */
+/** Lines of orders that are only in the memory of this page: the next tap waits for the server, and adds them to nothing. */
 const unsaved = new WeakSet<Order['lines']>();
 
-/** Whether the server has confirmed these lines within `cartWaitMs`: what the storage refused is in the memory of this page alone. */
+/** True if the server confirmed these lines within `cartWaitMs`. If storage is full, the change lives only in this page's memory. */
 async function isOnServer(keys: readonly string[]): Promise<boolean> {
   const isSaved = () => keys.every((key) => $cart.get().get(key)?.saved);
   await waitForFirst((waits) => [waitForStore($cart, isSaved, waits), delay(cartWaitMs, waits)]);

@@ -35,14 +35,14 @@ export function persistSeenOrders($orders: ShownOrders): void {
   });
 }
 
-/** The record of these orders, without the oldest where it would take the room of the cart; null where not one has room. */
+/** The record of these orders, without the oldest if it would take the room of the cart; null if not one has room. */
 function serialize(account: string | undefined, orders: readonly JsonObject[]): string | null {
   if (orders.length === 0) return null;
   const text = JSON.stringify({ account, seenAt: Date.now(), orders });
   return text.length > seenOrdersLimit ? serialize(account, orders.slice(1)) : text;
 }
 
-/** The orders that the customer who is signed in saw last; null where none are kept. */
+/** The orders that the customer who is signed in saw last; null if none are kept. */
 export function readSeenOrders() {
   try {
     const record = JSON.parse(localStorage[seenOrdersKey]);

@@ -23,7 +23,7 @@ export type SearchResults =
   | { step: 'failed' }
   | {
       step: 'ready';
-      /** Number of results that pass the filters: results of the rule, or probable ones where the rule finds nothing. */
+      /** Number of results that pass the filters: results of the rule, or probable ones if the rule finds nothing. */
       total: number;
       /** Number of results without filters. */
       all: number;
@@ -31,7 +31,7 @@ export type SearchResults =
       page: number;
       lastPage: number;
       facets: Facets;
-      /** The query that the results answer, where it is not the one that was typed. */
+      /** The query that the results answer, if it is not the one that was typed. */
       rewrite: QueryRewrite | null;
       /** Probable results besides: after the last exact one, or before the first. */
       similar: readonly CardProduct[];
@@ -89,7 +89,7 @@ export async function retrySearch(): Promise<void> {
 }
 
 /**
- * Shows a choice at once. Its address, which is slow to write on a phone, and its results are tasks of their own, so that the
+ * Shows a choice at once. Its address, which is slow to write on a phone, and its results are separate tasks, so that the
  * phone draws and hears its user between them. Without an address to write the results follow in the same task.
  */
 async function show(params: SearchQuery, writeAddress?: () => void): Promise<void> {
@@ -114,7 +114,7 @@ async function show(params: SearchQuery, writeAddress?: () => void): Promise<voi
   }
 }
 
-/** Results until those of a query are found: the former ones, where only a filter, the order or the page is another. */
+/** Results until those of a query are found: the former ones, if only a filter, the order or the page is another. */
 function resultsUntilFound({ query }: SearchQuery): SearchResults {
   if (query === '') return { step: 'idle' };
   const { params, results } = $search.get();
@@ -122,7 +122,7 @@ function resultsUntilFound({ query }: SearchQuery): SearchResults {
 }
 
 /**
- * Shows products first: sections of help and policies come below them later, and move nothing. Only where no product is
+ * Shows products first: sections of help and policies come below them later, and move nothing. Only if no product is
  * called what was typed do the results wait for them a moment, since they may be the better answer.
  */
 async function showWithHelp(
@@ -142,7 +142,7 @@ async function showWithHelp(
   if (late !== early && late.length > 0) publish({ ...results, help: late });
 }
 
-/** Results without a guess, where the shop's own texts answer the query. */
+/** Results without a guess, if the shop's own texts answer the query. */
 const noGuess = {
   ...{
     total: 0,
