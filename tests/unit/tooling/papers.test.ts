@@ -47,6 +47,8 @@ test('every command that a paper names exists, and every command has its paper',
   expect(commands.filter((name) => !hasPaper(name))).toEqual([]);
 });
 
-test('the first page stays short', () => {
+test('the first page stays short, and so do all papers together', () => {
   expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(90);
+  const words = [...papers, 'CHANGELOG.md'].flatMap((paper) => textOf(paper).split(/\s+/).filter(Boolean));
+  expect(words.length).toBeLessThanOrEqual(18_000);
 });
