@@ -21,7 +21,7 @@ export function progress(): (step: string, done: number, total: number) => void 
 }
 
 /**
- * Makes a line of the terminal that says what is under way; each call rewrites it, and '' clears it. Nothing is printed where
+ * Makes a line of the terminal that says what is under way; each call rewrites it, and '' clears it. Nothing is printed if
  * `stream` is no terminal.
  */
 export function statusLine(
@@ -44,7 +44,7 @@ export function printReport({ report, failures, snapshot, overridden }: PublishR
   print(`${snapshot.products.length} of ${report.received} products are in the shop.`);
 }
 
-/** Prints the issues of a rejected catalogue, where its products could be read. */
+/** Prints the issues of a rejected catalogue, if its products could be read. */
 export function printRejection(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError) || fault.report === null) return;
   if (fault.report.issues.length > 0) print(reportTable(fault.report));

@@ -8,7 +8,7 @@ import { command, print, statusLine } from './console.ts';
 
 /**
  * `npm run contract -- URL`: checks whether the storefront works with an API, and prints each difference from the contract. Exit
- * code 1 where it does not work.
+ * code 1 if it does not work.
  */
 await command(async () => {
   const {

@@ -9,7 +9,7 @@ import { command, print } from './console.ts';
 import { prepareSettings } from './shop.ts';
 
 /**
- * `npm run deploy -- DEST [--dry-run] [--force]`: copies the site in `dist/` to a host. Exit code 2 where the deploy is refused.
+ * `npm run deploy -- DEST [--dry-run] [--force]`: copies the site in `dist/` to a host. Exit code 2 if the deploy is refused.
  */
 await command(
   async () => {

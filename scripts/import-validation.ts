@@ -20,7 +20,7 @@ export const validateImport: ValidateCatalogue = (reply) => {
 };
 
 /**
- * Decodes a picture of an import to its last row, as a build does. Resolves to a part of a sentence where it cannot be shown,
+ * Decodes a picture of an import to its last row, as a build does. Resolves to a part of a sentence if it cannot be shown,
  * else to null.
  */
 export const validatePicture: ValidatePicture = async (bytes) => {

@@ -41,7 +41,7 @@ export interface RebuildProcesses {
   stop(): void;
 }
 
-/** Files that change where new code needs other packages than the open shop has loaded, or other tables in its database. */
+/** Files that change if new code needs other packages than the open shop has loaded, or other tables in its database. */
 const codeFiles = ['package-lock.json', 'src/server/database/migrations.ts'].map((file) =>
   path.join(root, file),
 );
@@ -60,7 +60,7 @@ function contentsOf(files: readonly string[]): string {
 }
 
 /**
- * Runs `npm run rebuild` in a process of its own for each request, so that it takes neither memory nor time from the open shop. Its
+ * Runs `npm run rebuild` in a separate process for each request, so that it takes neither memory nor time from the open shop. Its
  * output is shown. `report` receives the errors that the process cannot print itself: that it could not start, or was ended by a signal,
  * as it is after `timeout` milliseconds. A rebuild runs the code on disk, which may be newer than that of the open shop and change its
  * tables: once one of `sources` has changed, no rebuild is started any more, and `report` receives that.

@@ -10,8 +10,8 @@ import { browserFault, chromiumFlags, chromiumPath } from '../tests/support/chro
 /**
  * Opens a site in a browser before it is live, as a first visitor does: home, a product, a tap on Add to cart, the cart. The
  * files of the site are read from `siteDir`; requests for other addresses are aborted. `timeoutMs` is the greatest time of a
- * step. Throws one sentence where there is no browser.
- * @throws {VerificationError} where a page shows no product, a tap does not count, or a script fails.
+ * step. Throws one sentence if there is no browser.
+ * @throws {VerificationError} if a page shows no product, a tap does not count, or a script fails.
  */
 export async function smokeTest(
   siteDir: string,

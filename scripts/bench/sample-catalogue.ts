@@ -15,7 +15,7 @@ export interface SampleProduct {
 export const samplePictures = path.join(root, 'src/server/sample');
 
 /**
- * JSON of the sample catalogue, extended to `count` products: each round has ids, names, prices and dates of its own, and the
+ * JSON of the sample catalogue, extended to `count` products: each round has its own ids, names, prices and dates, and the
  * same pictures.
  */
 export async function enlargedSample(count: number): Promise<string> {

@@ -16,7 +16,7 @@ export interface SampleShop {
 const cache = path.join(root, 'node_modules/.cache');
 /** Encoded pictures of the sample, which are the same for each build: the journeys keep them there too. */
 const pictureCache = path.join(cache, 'journey-pictures');
-/** The sample shop of all tasks, which is built anew where the code has changed. */
+/** The sample shop of all tasks, which is built anew if the code has changed. */
 const sampleDir = path.join(cache, 'bench-sample');
 
 /** Builds the sample shop unless it is up to date, and keeps it open while `use` runs. */

@@ -128,7 +128,7 @@ export function pageDates(siteData: SiteData, previousSite: PreviousContent | nu
     const isChanged = previousSite?.changed.has(product.id);
     set(path, isChanged ? dateOf(now) : (previousSite?.dates.get(path) ?? addedOn(product, now)));
   }
-  // Most releases have other prices alone: the lists of the previous site are then not made again.
+  // Most releases have only other prices: the lists of the previous site are then not made again.
   const previousPages =
     previousSite === null || areListedAlike(previousSite.products, siteData.products)
       ? null
@@ -173,14 +173,14 @@ function pagesByPath(siteData: SiteData): Map<string, { content: string; product
   );
 }
 
-/** The last of these dates; undefined where none is known. */
+/** The last of these dates; undefined if none is known. */
 function latestOf(dates: readonly (string | undefined)[]): string | undefined {
   let last: string | undefined;
   for (const date of dates) if (date !== undefined && (last === undefined || date > last)) last = date;
   return last;
 }
 
-/** Date at which the product was added; undefined where it is unknown, or in the future, which tells nothing of a change. */
+/** Date at which the product was added; undefined if it is unknown, or in the future, which tells nothing of a change. */
 function addedOn({ date }: Product, now: number): string | undefined {
   return date === null || date > now ? undefined : dateOf(date);
 }

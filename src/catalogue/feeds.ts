@@ -16,7 +16,7 @@ import { escapeHtml, shorten } from '#domain/text/plain-text.ts';
  * one of the newest products is plain RSS.
  */
 
-/** Attributes of one item, in the feed's order; `shipping` has attributes of its own. */
+/** Attributes of one item, in the feed's order; `shipping` has its own attributes. */
 export type MerchantItem = readonly (readonly [name: string, value: string | MerchantItem])[];
 
 /** Most characters of an attribute that Google takes. */
@@ -42,7 +42,7 @@ export interface MerchantItems {
   shared: MerchantItem;
 }
 
-/** The items of a product. None where it has no photo that Google takes: a drawn placeholder is none. */
+/** The items of a product. None if it has no photo that Google takes: a drawn placeholder is none. */
 export function merchantItems(product: Product, facts: Facts, siteUrl: string): MerchantItems {
   const [picture, ...pictures] = photosOf(product).map((photo) => `${siteUrl}${largestFile(photo)}`);
   if (picture === undefined) return { own: [], shared: [] };
@@ -144,7 +144,7 @@ function largestWidth({ zoomWidth, widths, width }: Photo): number {
 }
 
 /**
- * Key of a size in the id of an item: its letters and digits, with a dot and a hash where it has none or another size has the same.
+ * Key of a size in the id of an item: its letters and digits, with a dot and a hash if it has none or another size has the same.
  * Plain keys have no dot, so the two forms never collide.
  */
 function sizeKey(size: string, sizes: readonly string[]): string {
@@ -157,7 +157,7 @@ function plainKey(size: string): string {
   return size.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** The id itself where it is short enough, else its beginning and a hash of it. */
+/** The id itself if it is short enough, else its beginning and a hash of it. */
 function fitting(id: string): string {
   if (id.length <= most.id) return id;
   const hash = `${hash32(id).toString(36)}${hash32(`${id}.`).toString(36)}`;

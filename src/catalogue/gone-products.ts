@@ -41,7 +41,7 @@ export function goneProducts(
   return [...all.values()].slice(0, maxGone);
 }
 
-/** The list that `goneProducts` has made, in a file; [] where there is none, or none that can be read. */
+/** The list that `goneProducts` has made, in a file; [] if there is none, or none that can be read. */
 export function readGone(file: string): GoneProduct[] {
   if (!existsSync(file)) return [];
   try {
@@ -86,7 +86,7 @@ export function goneFileIn(siteDir: string): string {
 
 /**
  * Writes the list of products that are no longer sold (R14), from which their pages are rendered. The list of the previous site is
- * carried over, even where the products of that site are unknown, as after a change of the API's address.
+ * carried over, even if the products of that site are unknown, as after a change of the API's address.
  */
 export async function writeGoneList(
   siteDir: string,

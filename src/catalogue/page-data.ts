@@ -20,7 +20,7 @@ export interface ProductPageData {
   related: readonly Product[];
 }
 
-/** A product's page, with what follows from the product alone. */
+/** A product's page, with what follows only from the product. */
 export interface ProductPage extends ProductPageData {
   /** At most 155 characters. */
   description: string;
@@ -82,7 +82,7 @@ function groupOf({ category, subCategory }: Product): { label: string; path: str
   return subCategory === '' ? null : { label: shownLabel(subCategory), path: brandPath(subCategory) };
 }
 
-/** Description: name, price and the first sentences of the text, cut after a word where one ends nearby. */
+/** Description: name, price and the first sentences of the text, cut after a word if one ends nearby. */
 function descriptionOf(product: Product): string {
   const text = `${product.name}, ${formatPrice(product.price)}. ${product.description}`
     .replace(/\s+/g, ' ')

@@ -57,7 +57,7 @@ export async function pullCatalogue(options: PullOptions): Promise<Pulled> {
 }
 
 /**
- * Marks products without a former price as unreduced where any product has one: most shops fill in that field only for reduced
+ * Marks products without a former price as unreduced if any product has one: most shops fill in that field only for reduced
  * products, and beside true discounts a stand-in would make the others look reduced, too (R1).
  */
 export function withUnreducedPrices(products: readonly ValidatedProduct[]): readonly ValidatedProduct[] {
@@ -91,7 +91,7 @@ function productTexts(snapshot: Snapshot): readonly string[] {
   return texts;
 }
 
-// What stands before and behind the lines of a snapshot; no text inside of them has a line break of its own.
+// What stands before and behind the lines of a snapshot; no text inside of them has a line break.
 const linesStart = '{"products":[\n';
 const linesEnd = '\n],"extras":';
 

@@ -37,7 +37,7 @@ const pollMs = 100;
 
 /**
  * Takes the lock of `file` as soon as no other process holds it; null when one holds it for longer than `timeoutMs`. The wait does
- * not block this thread. Rejects with the system's error where the file cannot be written.
+ * not block this thread. Rejects with the system's error if the file cannot be written.
  */
 export async function waitForFileLock(
   file: string,

@@ -19,7 +19,7 @@ export function setServedRights(folder: string): void {
 }
 
 /**
- * Makes `folder` and its missing parents with the permissions `mode`. Node's own `recursive` never returns where the system allows
+ * Makes `folder` and its missing parents with the permissions `mode`. Node's own `recursive` never returns if the system allows
  * no folders, as in /proc.
  */
 export function makeFolder(folder: string, mode?: number): void {

@@ -66,7 +66,7 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(fromNetwork(event, offlineCaches.files, pathname));
 });
 
-// A page that shows what it took asks for the sizes that browsers tell the worker alone (R43).
+// A page that shows what it took asks for the sizes that browsers tell only the worker (R43).
 worker.addEventListener('message', ({ ports: [port] }) => {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const start = Date.now() - performance.now();
@@ -78,13 +78,13 @@ worker.addEventListener('message', ({ ports: [port] }) => {
 // A browser keeps 250 entries and records no further ones until they are cleared. Pages have read the earlier entries by then.
 performance.onresourcetimingbufferfull = () => performance.clearResourceTimings();
 
-/** The picture at another address; the one that was asked for where there is none. */
+/** The picture at another address; the one that was asked for if there is none. */
 async function fetchInstead(address: string, request: Request): Promise<Response> {
   const other = await fetch(address).catch(() => null);
   return other?.ok ? other : fetch(request);
 }
 
-/** A page: the server's where it comes in time, else the one that was opened before, else the page at `offlinePath`. */
+/** A page: the server's if it comes in time, else the one that was opened before, else the page at `offlinePath`. */
 async function answerPage(event: WorkerFetch, pathname: string): Promise<Response> {
   const copy = await cached(pathname, offlineCaches.pages);
   const fresh = fromNetwork(event, offlineCaches.pages, pathname);
@@ -156,7 +156,7 @@ async function fetchFallback(): Promise<void> {
   await (await caches.open(offlineCaches.fallback)).put(offlinePath, page);
 }
 
-/** A copy that was kept; undefined without one, and where the storage cannot be read. */
+/** A copy that was kept; undefined without one, and if the storage cannot be read. */
 async function cached(key: string, name: string): Promise<Response | undefined> {
   try {
     return await (await caches.open(name)).match(key, { ignoreVary: true });

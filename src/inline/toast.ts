@@ -41,7 +41,7 @@ function placeToast(target: Element): void {
 
 /**
  * Takes the colour and the second line of the store's last message off a message of the inlined script, which is never an error
- * and has one line. For screens whose inlined script has messages of its own.
+ * and has one line. For screens whose inlined script has its own messages.
  */
 export function startPlainToastStyle(): void {
   const words = queryElement('.toast b');
@@ -144,7 +144,7 @@ function holdToast(end: () => void): () => boolean {
     const seen = queryElement('.toast b').textContent;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      // A later message has a timer of its own.
+      // A later message has its own timer.
       if (!isHeld && queryElement('.toast b').textContent === seen) end();
     }, toastMs);
   };

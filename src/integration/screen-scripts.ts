@@ -11,7 +11,7 @@ const shortHelper = 'export const __vitePreload = (load) => load();';
 
 /**
  * Divides the scripts of the screens into files. A constant is inlined where it is used, instead of in the file that all
- * screens share. A dynamic import fetches its file alone: its dependencies are loaded already, its styles are in the page,
+ * screens share. A dynamic import fetches only its file: its dependencies are loaded already, its styles are in the page,
  * and Vite's helper, which preloads both, would cost every screen 0.6 kB.
  */
 export function screenScripts(): Plugin {

@@ -77,7 +77,7 @@ export function pagesAdapter(): AstroIntegration {
 }
 
 /**
- * A Vite plugin that compiles the pages for Node, which alone runs them. Classes that are transpiled for the oldest browsers would
+ * A Vite plugin that compiles the pages for Node, since only Node runs them. Classes that are transpiled for the oldest browsers would
  * make more garbage than the pages themselves.
  */
 function nodePages(): Plugin {

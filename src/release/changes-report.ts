@@ -6,7 +6,7 @@ import type { PublishResult } from './publish-site.ts';
 /** Result of a rebuild: JSON for programs (`--json`), a table for people. */
 export interface ChangesReport {
   published: boolean;
-  /** Number of the release that is shown; null for a site in a folder of its own. */
+  /** Number of the release that is shown; null for a site in its own folder. */
   release: number | null;
   /** Products in the API's list. */
   received: number;

@@ -31,7 +31,7 @@ export function guardReasons({ changes, received, published, last }: GuardedCata
 }
 
 /**
- * One sentence for each guard that refuses an import over the products that the shop sells now; [] where none does. An open shop
+ * One sentence for each guard that refuses an import over the products that the shop sells now; [] if none does. An open shop
  * sells an imported catalogue at once, before any rebuild could refuse it.
  */
 export function importGuardReasons(
@@ -62,7 +62,7 @@ function pictureReasons(before: readonly ImportedProduct[], after: readonly Impo
   ];
 }
 
-/** The reason where many products would show a drawing in place of their photos, as when the host of the pictures answers no more. */
+/** The reason if many products would show a drawing in place of their photos, as when the host of the pictures answers no more. */
 function drawingReasons({ changed }: CatalogueChanges, published: number): string[] {
   const bare = changed.filter(({ before, after }) => hasPhoto(before) && !hasPhoto(after)).length;
   if (bare < minBare || bare <= published * bareShare) return [];

@@ -15,7 +15,7 @@ export function assertAddresses(addresses: Addresses): void {
 
 /**
  * Reason, as a clause, why browsers that show the site could not call `apiUrl` (its host is loopback, private beside a public
- * site, or http beside a site on https), and what SHOP_API_URL must be instead. Null where they could: a site on loopback
+ * site, or http beside a site on https), and what SHOP_API_URL must be instead. Null if they could: a site on loopback
  * may have any API.
  */
 export function addressFault({ siteUrl, apiUrl }: Addresses): { reason: string; remedy: string } | null {
@@ -24,7 +24,7 @@ export function addressFault({ siteUrl, apiUrl }: Addresses): { reason: string; 
   if (isLoopbackHost(hostOf(apiUrl)) || (isPublicUrl(siteUrl) && !isPublicUrl(apiUrl))) {
     return {
       reason: `which a browser that shows ${siteUrl} cannot reach`,
-      remedy: `${remedy}, or SHOP_SITE_URL to http://localhost:4321 for a site on this machine alone`,
+      remedy: `${remedy}, or SHOP_SITE_URL to http://localhost:4321 for a site only on this machine`,
     };
   }
   if (siteUrl.startsWith('https:') && !apiUrl.startsWith('https:')) {
@@ -43,11 +43,11 @@ export function addressFault({ siteUrl, apiUrl }: Addresses): { reason: string; 
 export function assertOwnAddress({ siteUrl, apiUrl }: Addresses, env: Environment): void {
   if (apiUrl === null || !isPublicUrl(apiUrl) || isVariableSet(env.SHOP_SITE_URL)) return;
   throw new Error(
-    `SHOP_SITE_URL is not set, and search engines would be told that the shop is at ${siteUrl}: set it to the address that shoppers will use, such as https://shop.example, or to ${siteUrl} for a site on this machine alone.`,
+    `SHOP_SITE_URL is not set, and search engines would be told that the shop is at ${siteUrl}: set it to the address that shoppers will use, such as https://shop.example, or to ${siteUrl} for a site only on this machine.`,
   );
 }
 
-/** Warning that the pages name this machine as their address though SHOP_SITE_URL does not ask for that; '' where they do not. */
+/** Warning that the pages name this machine as their address though SHOP_SITE_URL does not ask for that; '' if they do not. */
 export function ownAddressWarning({ siteUrl }: Pick<Settings, 'siteUrl'>, env: Environment): string {
   if (isPublicUrl(siteUrl) || isVariableSet(env.SHOP_SITE_URL)) return '';
   const names = exampleContacts(env);
@@ -56,7 +56,7 @@ export function ownAddressWarning({ siteUrl }: Pick<Settings, 'siteUrl'>, env: E
   return `These pages name ${siteUrl} as their address${contacts}. Before shoppers reach them at another one, set SHOP_SITE_URL to it${contacts && ' and the contacts to yours'}, and make the site again.`;
 }
 
-/** Warning that a public site still has contacts of the example shop; '' where it has none. */
+/** Warning that a public site still has contacts of the example shop; '' if it has none. */
 export function contactsWarning({ siteUrl }: Pick<Settings, 'siteUrl'>, env: Environment): string {
   const names = isPublicUrl(siteUrl) ? exampleContacts(env) : [];
   if (names.length === 0) return '';

@@ -14,7 +14,7 @@ import { inlineHasher } from './verify/page-parts.ts';
 
 export interface PolicyOptions extends RenderedPages, Pick<Settings, 'siteUrl' | 'apiUrl'> {
   siteDir: string;
-  /** Folder of the site from which pages are reused; null where there is none. */
+  /** Folder of the site from which pages are reused; null if there is none. */
   previousDir: string | null;
   /** Hashes of the pages that were verified; other pages are read. */
   inlineHashes?: ReadonlyMap<string, InlineHashes>;
@@ -23,12 +23,12 @@ export interface PolicyOptions extends RenderedPages, Pick<Settings, 'siteUrl' |
 /**
  * Writes the data from which the content security policies of the pages are made. All pages of a folder have one policy: their
  * inline scripts and sheets are the same, and never made of data.
- * @throws {VerificationError} that names pages whose inline scripts differ from most of their folder, as where data became a script.
+ * @throws {VerificationError} that names pages whose inline scripts differ from most of their folder, as when data became a script.
  */
 export async function writePagePolicies(options: PolicyOptions): Promise<void> {
   const { siteDir, siteUrl, apiUrl } = options;
   const policy: SitePolicy = {
-    // Named even where the API has the site's own origin: a copy of the site may be served at another address.
+    // Named even if the API has the site's own origin: a copy of the site may be served at another address.
     apiOrigin: apiUrl === null ? null : new URL(apiUrl).origin,
     isSecure: siteUrl.startsWith('https:'),
     pages: pagePolicies(options),
@@ -36,7 +36,7 @@ export async function writePagePolicies(options: PolicyOptions): Promise<void> {
   await writeFile(path.join(siteDir, sitePolicyFile), JSON.stringify(policy));
 }
 
-/** The policy of the site in this folder; null where it has none, as of an older version of the shop. */
+/** The policy of the site in this folder; null if it has none, as of an older version of the shop. */
 export function readSitePolicy(siteDir: string): SitePolicy | null {
   const file = path.join(siteDir, sitePolicyFile);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SitePolicy) : null;

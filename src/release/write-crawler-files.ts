@@ -25,7 +25,7 @@ import { root } from './project.ts';
 export interface CrawlerFilesOptions {
   siteDir: string;
   products: readonly Product[];
-  /** Previous site; null where there is none or its products are not known. */
+  /** Previous site; null if there is none or its products are not known. */
   previous: PreviousSite | null;
   siteUrl: string;
   /** Epoch ms, the date of pages that have changed since the previous site. */
@@ -33,7 +33,7 @@ export interface CrawlerFilesOptions {
 }
 
 /**
- * Writes the sitemap and the product feed into a site, with brotli variants of low quality, since crawlers alone read them.
+ * Writes the sitemap and the product feed into a site, with brotli variants of low quality, since only crawlers read them.
  * Returns the number of products that the feed leaves out because they have no photo that Google takes. When it rejects, it writes
  * nothing more.
  */
@@ -45,7 +45,7 @@ export async function writeCrawlerFiles(options: CrawlerFilesOptions): Promise<n
   return products.filter((product) => !isInMerchantFeed(product)).length;
 }
 
-/** Waits until all of this work has ended, and rejects where some of it has failed. */
+/** Waits until all of this work has ended, and rejects if some of it has failed. */
 async function allEnded(work: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(work);
   await Promise.all(work);

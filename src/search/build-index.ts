@@ -40,7 +40,7 @@ export interface BuiltIndex {
 }
 
 /**
- * Builds the index of the products, which are in the list's order: one file where that is small enough, else many, of which a search
+ * Builds the index of the products, which are in the list's order: one file if that is small enough, else many, of which a search
  * loads two or three.
  */
 export function buildIndex(products: readonly Product[], options: IndexOptions): BuiltIndex {
@@ -64,7 +64,7 @@ const maxInOneFile = 3_000;
 
 /**
  * Largest number of buckets of an index whose root holds the synonyms and the hashes of all buckets. With more, the synonyms and the
- * hashes of other buckets than those of names are in files of their own, which only some searches load.
+ * hashes of other buckets than those of names are in their own files, which only some searches load.
  */
 const fewBuckets = 128;
 
@@ -131,7 +131,7 @@ function buildSplit(products: readonly Product[], options: IndexOptions): BuiltI
 const shortGramBuckets = 64;
 
 /**
- * Number of buckets. Every search loads the list of buckets and one or two buckets, so the bytes are fewest where both grow alike: with
+ * Number of buckets. Every search loads the list of buckets and one or two buckets, so the bytes are fewest if both grow alike: with
  * the square root of the number of products. The factor was measured.
  */
 function bucketsFor(products: number): number {

@@ -57,7 +57,7 @@ export class ByteWriter {
   }
 }
 
-/** Deserializes the values of a `ByteWriter`, in the same order. Throws where the file ends too early. */
+/** Deserializes the values of a `ByteWriter`, in the same order. Throws if the file ends too early. */
 export class ByteReader {
   #bytes: Uint8Array;
   #at = 0;

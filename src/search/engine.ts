@@ -68,7 +68,7 @@ export async function countFound(engine: SearchEngine, query: string): Promise<n
 
 /** Suggestions for a query that is being typed. */
 export interface Suggestions {
-  /** Sections of help, where they are the better answer by the rule of `/search`. */
+  /** Sections of help, if they are the better answer by the rule of `/search`. */
   help: readonly HelpHit[];
   products: readonly CardProduct[];
 }
@@ -137,7 +137,7 @@ export function productsAnswer(found: ProductsFound, rewrite: Found['rewrite']):
 }
 
 /**
- * Whether probable results come before exact ones: where the owner's list explains the words, and no name or label has them. `surf` is
+ * Whether probable results come before exact ones: if the owner's list explains the words, and no name or label has them. `surf` is
  * a washing powder, but its letters are also in `surfaces`.
  */
 export function putsSimilarFirst(found: ProductsFound, rewrite: Found['rewrite']): boolean {

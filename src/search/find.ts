@@ -11,9 +11,9 @@ import { foldedWords } from './words.ts';
 export interface Found {
   /** Results of the rule, in its order (Spec 5); the counted ones. */
   exact: readonly number[];
-  /** Probable products besides, the best first; looked for only where the rule fills no page. */
+  /** Probable products besides, the best first; looked for only if the rule fills no page. */
   similar: readonly number[];
-  /** The query whose products `similar` begins with; null where that is the one that was typed. */
+  /** The query whose products `similar` begins with; null if that is the one that was typed. */
   rewrite: QueryRewrite | null;
   /** Whether name and labels of the first of `similar` contain all content words of the query, in any order, singular or plural. */
   isCalled: boolean;
@@ -80,7 +80,7 @@ function joined(names: readonly number[], others: readonly number[], size: numbe
 }
 
 /**
- * Whether names alone are likely to fill the first page, so that no other file should compete with theirs for the connection.
+ * Whether names are likely to fill the first page, so that no other file should compete with theirs for the connection.
  */
 function mayFillPage({ vocabulary }: SearchIndex, term: string): boolean {
   const longest = foldedWords(term).reduce((a, b) => (b.length > a.length ? b : a), '');
@@ -127,7 +127,7 @@ const maxTried = 4;
 const closeCall = 0.25;
 
 /**
- * Interpretations of the query by frequent and rare words; words near an unknown one are loaded only where no interpretation
+ * Interpretations of the query by frequent and rare words; words near an unknown one are loaded only if no interpretation
  * explains the whole query.
  */
 async function fullInterpretations(index: SearchIndex, query: string): Promise<Interpretation[]> {
@@ -147,7 +147,7 @@ async function fullInterpretations(index: SearchIndex, query: string): Promise<I
 /** Most words outside the vocabulary that are looked up: each may cost files. */
 const maxRare = 4;
 
-/** The word with its count for the vocabulary; empty where it occurs nowhere. */
+/** The word with its count for the vocabulary; empty if it occurs nowhere. */
 async function countRare(index: SearchIndex, word: string): Promise<[word: string, count: number][]> {
   const found = (await index.postings(word, 'anywhere')).filter(({ positions }) => positions.length > 0);
   return found.length === 0 ? [] : [[word, found.some(({ grade }) => grade === grades.name) ? 1 : 0]];

@@ -12,7 +12,7 @@ export interface SplitRoot {
   size: number;
   vocabulary: Vocabulary;
   /**
-   * Categories and sub-categories, each once, in the case that terms have; null where there are too many for a file that
+   * Categories and sub-categories, each once, in the case that terms have; null if there are too many for a file that
    * every search loads.
    */
   labels: readonly string[] | null;
@@ -88,7 +88,7 @@ export function dateOrders(dates: readonly (number | null)[]): number[] {
   return dates.map((date) => (date === null ? 0 : (orders.get(date) ?? 0)));
 }
 
-/** Reads a root file. Throws for any other content, a `NewerIndexError` where it is an index of another format. */
+/** Reads a root file. Throws for any other content, a `NewerIndexError` if it is an index of another format. */
 export function readRoot(content: Uint8Array): IndexRoot {
   const bytes = new ByteReader(content);
   const kind = bytes.number();

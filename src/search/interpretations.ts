@@ -44,7 +44,7 @@ export function interpretationsOf(
     upTo.push(likeliest(interpretations, beamWidth));
   }
   const all = likeliest([...inAnyOrder(typed, synonyms), ...(upTo[typed.length] ?? [])], beamWidth);
-  // A query of stop words alone is part of a question, and names no product.
+  // A query of only stop words is part of a question, and names no product.
   if (all[0] && all[0].words.length + all[0].unknown.length === 0) return [];
   return all.filter(({ words }) => words.length > 0);
 }

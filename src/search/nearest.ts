@@ -7,7 +7,7 @@ import { stopWords } from './word-options.ts';
 import { foldedWords } from './words.ts';
 
 /**
- * Products nearest to a query where no product has all of its words. A corrected query counts only where some product has all of the
+ * Products nearest to a query if no product has all of its words. A corrected query counts only if some product has all of the
  * corrected words.
  */
 export async function nearestTo(
@@ -30,7 +30,7 @@ export async function nearestTo(
 }
 
 /**
- * The words for which products are the nearest, with these: all of them as they were typed, or where some product has them all; else
+ * The words for which products are the nearest, with these: all of them as they were typed, or if some product has them all; else
  * those of the nearest one, since a query that is suggested has to find a product. Words of two parts of the query make no sense
  * together: `face cream for dry skin` is no `face skin`, but a face cream.
  */
@@ -57,7 +57,7 @@ async function nearestText(
   return { text: await asNamed(index, had, nearest[0]), positions: nearest };
 }
 
-/** The words, in the order of the product's name where that has them all: `oil for hair growth` is about `hair oil`. */
+/** The words, in the order of the product's name if that has them all: `oil for hair growth` is about `hair oil`. */
 async function asNamed(index: SearchIndex, words: readonly string[], position?: number): Promise<string> {
   const [product] = position === undefined ? [] : await index.items([position]);
   const name = foldedWords(product?.name ?? '');
@@ -67,7 +67,7 @@ async function asNamed(index: SearchIndex, words: readonly string[], position?: 
 
 /**
  * Parts of a query, between its stop words, that may say better what is looked for than the words that the nearest product had: all
- * and then its pieces, where these are pieces of several parts, and the first one where they lack some of it and are no more.
+ * and then its pieces, if these are pieces of several parts, and the first one if they lack some of it and are no more.
  */
 function likelierParts(query: string, words: readonly string[], had: readonly string[]): string[][] {
   const parts: string[][] = [[]];

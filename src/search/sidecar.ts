@@ -113,7 +113,7 @@ export function sidecarFiles(root: SplitRoot, cache: FileCache) {
     return await cache.take(fileName(`i${number}`, hashAt(chunks, number)), readItemChunk);
   };
 
-  /** The positions whose descriptions have the term; `unread` where these are too many. */
+  /** The positions whose descriptions have the term; `unread` if these are too many. */
   const textsWith = async (positions: readonly number[], term: string) => {
     const chunks = [...new Set(positions.map((position) => Math.floor(position / chunkSize)))];
     if (chunks.length === 0) return { positions: [], unread: [] };

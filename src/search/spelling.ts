@@ -42,7 +42,7 @@ export function editsAllowed(length: number): number {
   return length < 8 ? 1 : 2;
 }
 
-/** Cost of the typed word as a misspelling of the known one, in typing errors; null where that is unlikely. */
+/** Cost of the typed word as a misspelling of the known one, in typing errors; null if that is unlikely. */
 export function typingCost(word: string, known: string, most: number): number | null {
   if (word === known) return null;
   const { edits, editsOfBeginning } = distance(word, known, most);

@@ -81,7 +81,7 @@ export function splitBuckets({ root, cache, sidecar, keep }: Options) {
       );
     },
 
-    /** The term of an n-gram of one or two characters; empty where it occurs nowhere. */
+    /** The term of an n-gram of one or two characters; empty if it occurs nowhere. */
     gramTerms: async (kind: GramKind, text: string): Promise<IndexTerm[]> => {
       const gramKind = shortGramKinds[kind];
       const { sections } = await load(gramKind, (await fileFor(gramKind, text)).file);

@@ -15,7 +15,7 @@ export interface ShopNames {
 export const synonymsFile = 'src/content/synonyms.txt';
 
 /**
- * Reads the owner's list: a line `sabuni, sopo = soap` for each meaning, `brands: omo, ariel = washing powder` where the
+ * Reads the owner's list: a line `sabuni, sopo = soap` for each meaning, `brands: omo, ariel = washing powder` if the
  * words are brands, `not sold: bread, milk` for words without a guess, `#` before a remark. Throws one sentence that names
  * the line and the remedy.
  */
@@ -51,7 +51,7 @@ function readLine(content: string, fail: (what: string) => never) {
   const [left = '', called, more] = content.split('=');
   if (called === undefined)
     fail(`"${content}" has no "=". Write what shoppers say, "=", and what the shop calls it: sabuni = soap`);
-  if (more !== undefined) fail(`"${content}" has two "=". Give each meaning a line of its own.`);
+  if (more !== undefined) fail(`"${content}" has two "=". Give each meaning its own line.`);
   const isBrand = /^brands:/i.test(left);
   const said = termsIn(left.replace(/^brands:/i, ''));
   const names = termsIn(called ?? '');

@@ -29,7 +29,7 @@ export const costs = {
   searchedStopWord: 0.15,
   /** Another word, though the typed one is known. */
   knownAnyway: 0.6,
-  /** A word of descriptions alone. */
+  /** A word that only descriptions have. */
   rare: 0.35,
   unknown: 4,
 } as const;
@@ -156,7 +156,7 @@ function corrections(
   return options.sort((a, b) => a.cost - b.cost).slice(0, 4);
 }
 
-/** Cost of a short word with a letter typed twice, `omoo`; null where that is not the error. */
+/** Cost of a short word with a letter typed twice, `omoo`; null if that is not the error. */
 function repeatedCost(word: string, said: string): number | null {
   const single = word.replace(/(.)\1/g, '$1');
   return word !== said && single === said ? 1 : null;
@@ -196,7 +196,7 @@ function frequency(count: number): number {
 const maxFrequent = 0.3;
 
 /**
- * Folded words of the shop with the number of products whose names and labels have each; 0 for words of descriptions alone.
+ * Folded words of the shop with the number of products whose names and labels have each; 0 for words that only descriptions have.
  */
 export type Vocabulary = ReadonlyMap<string, number>;
 

@@ -1,7 +1,7 @@
 import { hash32 } from '#domain/text/hash.ts';
 
 /**
- * The folded words of a text: letters and digits alone, without case and accents; `Barber’s` is one word. The search
+ * The folded words of a text: only letters and digits, without case and accents; `Barber’s` is one word. The search
  * compares these.
  */
 export function foldedWords(text: string): string[] {

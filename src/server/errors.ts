@@ -7,7 +7,7 @@ export interface HttpErrorOptions {
   retryAfter?: number;
   /** Fields of the reply beside `success` and `message`. */
   details?: Readonly<Record<string, unknown>>;
-  /** The error behind it, for the log, where the client is not to blame. */
+  /** The error behind it, for the log, if the client is not to blame. */
   cause?: unknown;
 }
 

@@ -15,7 +15,7 @@ export async function ensureSampleCatalogue(database: Database, dataDir: string)
   await importFirstCatalogue({ database, dataDir, file: sampleFile, validate: trustSample });
 }
 
-/** Whether the shop has no catalogue of its own: none yet, or the very products of the sample. */
+/** Whether the shop has no own catalogue: none yet, or the very products of the sample. */
 export async function holdsSampleAtMost(database: Database): Promise<boolean> {
   if ((await readVersion(database)) === 0) return true;
   return isSample(await database.selectFrom('products').select(['id', 'name']).execute());

@@ -23,7 +23,7 @@ export interface AuthenticatedClient extends Client {
   tokenHash: string;
 }
 
-/** Handles a call whose body is validated and, where the contract requires it, whose token is authenticated. */
+/** Handles a call whose body is validated and, if the contract requires it, whose token is authenticated. */
 export type CallHandler<Name extends CallName> = (
   request: CheckedRequestOf<Name>,
   client: (typeof calls)[Name]['token'] extends true ? AuthenticatedClient : Client,

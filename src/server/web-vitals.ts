@@ -58,7 +58,7 @@ export async function removeOldVitals(database: Database, now: number): Promise<
     .execute();
 }
 
-/** Page views of a kind over a connection, and what three in four of them stayed at or below (p75); null where no browser told. */
+/** Page views of a kind over a connection, and what three in four of them stayed at or below (p75); null if no browser told. */
 export interface VitalsSummary extends Readonly<Record<VitalName, number | null>> {
   page: PageKind;
   /** null: all connections together. */

@@ -4,7 +4,7 @@ import { serveShop } from '../../serve.ts';
 import { prepareSettings } from '../../shop.ts';
 import { unlimitedOrders } from './unlimited-orders.ts';
 
-// Runs as a process of its own, without a limit of orders: a few accounts place as many as the machine takes.
+// Runs as a separate process, without a limit of orders: a few accounts place as many as the machine takes.
 await command(async () => {
   const server = await serveShop(prepareSettings(), { apiAlone: true, limits: unlimitedOrders });
   print(`The API is open: ${server.url}`);

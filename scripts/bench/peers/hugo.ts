@@ -8,7 +8,7 @@ import type { PeerListing, PeerProduct, ShopData } from './shop-data.ts';
 
 const templates = fileURLToPath(new URL('hugo', import.meta.url));
 
-/** Hugo with a content file for each product and a term of one taxonomy for each listing; null where Hugo is not installed. */
+/** Hugo with a content file for each product and a term of one taxonomy for each listing; null if Hugo is not installed. */
 export async function hugo(folder: string, { data, product, listing }: PeerSource): Promise<Peer | null> {
   const version = await measured('hugo', ['version'], { cwd: folder }).catch(() => null);
   if (version === null) return null;
@@ -66,7 +66,7 @@ function writeContent({ products, listings }: ShopData, write: Write): void {
   for (const [json, name] of filters) write(`data/filters/${name}.json`, json);
 }
 
-/** Content file of a product: data alone, without a text after the front matter. */
+/** Content file of a product: only data, without a text after the front matter. */
 function productFile(product: PeerProduct, weight: number, lists: readonly string[]): string {
   const { id, path: _, summary: description, ...params } = product;
   return JSON.stringify({ ...params, slug: id, description, weight, lists }, null, 1);

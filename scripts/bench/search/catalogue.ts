@@ -3,7 +3,7 @@ import { hash32 } from '#domain/text/hash.ts';
 
 /**
  * A shop of `count` products, the same at each call: a few words in many names and a long tail of words in one or two,
- * as in real shops, and a picture of its own for each product.
+ * as in real shops, and its own picture for each product.
  */
 export function madeUpShop(count: number): Product[] {
   return Array.from({ length: count }, (_, position) => madeUp(position));

@@ -14,7 +14,7 @@ import * as v from 'valibot';
 import { isDiskFull } from '#files/disk-faults.ts';
 import { type KnownVersion, namesVersion } from './fetch.ts';
 
-/** A folder of cached files. Each is whole or absent, even where a build is killed or several builds run at once. */
+/** A folder of cached files. Each is whole or absent, even if a build is killed or several builds run at once. */
 export interface CacheFolder {
   path(name: string): string;
   /** Size in bytes; null when there is no such file. */

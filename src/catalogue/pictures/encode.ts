@@ -68,7 +68,7 @@ const encodings = [
 ] as const;
 
 /**
- * The file for zooming, of a picture with clearly more pixels than the widest of these: WebP alone, which every browser of
+ * The file for zooming, of a picture with clearly more pixels than the widest of these: only WebP, which every browser of
  * the baseline knows.
  */
 const zoomEncoding = { from: 1280, webp: { quality: 70, effort: 2 } } as const;

@@ -27,7 +27,7 @@ export async function fetchPicture(
     timer = setTimeout(() => reject(new PictureError(sentence, 'line')), limits.totalMs);
   });
   try {
-    // The signal alone is not enough: a name look-up cannot be aborted.
+    // The signal is not enough: a name look-up cannot be aborted.
     return await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);

@@ -10,7 +10,7 @@ import { edgeColour, nearestTint } from './tint.ts';
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The manifest beside the files of a picture. It is written last, so that its files are complete where it exists. */
+/** The manifest beside the files of a picture. It is written last, so that its files are complete if it exists. */
 const Manifest = v.object({
   width: whole,
   height: whole,
@@ -72,7 +72,7 @@ export function saverName(photo: Photo): string | null {
 }
 
 /**
- * Makes the file for the data saver from the narrowest file of the photo, where the cache has none or a damaged one. The narrowest is
+ * Makes the file for the data saver from the narrowest file of the photo, if the cache has none or a damaged one. The narrowest is
  * good enough, since nobody looks closely while data are saved. The manifest then lists the new file, too: manifests of earlier versions
  * lack it.
  */

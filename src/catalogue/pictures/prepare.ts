@@ -31,7 +31,7 @@ export interface PictureOptions {
 }
 
 /**
- * A picture that is not shown as in the catalogue: `left-out` beside other pictures, `drawn` where the product has no other,
+ * A picture that is not shown as in the catalogue: `left-out` beside other pictures, `drawn` if the product has no other,
  * or `stale`, shown in its previous version.
  */
 export interface PictureFailure {
@@ -114,7 +114,7 @@ async function readSources(
   return sources;
 }
 
-/** Adds the file for the data saver (R43) to the photo of a source; returns a failed source where it cannot be made (R10). */
+/** Adds the file for the data saver (R43) to the photo of a source; returns a failed source if it cannot be made (R10). */
 async function withSaverFile(source: Source, cache: CacheFolder): Promise<Source> {
   if (source.step === 'failed') return source;
   try {

@@ -14,7 +14,7 @@ function isHtml(text: string): boolean {
   return /<(?:!--|[/!]?[a-z][^<>]*>|\?[^<>]*>)/i.test(text);
 }
 
-/** The HTML of a text, also where a shop has escaped all of it (`&lt;p&gt;Soft&lt;/p&gt;`); null where it is plain. */
+/** The HTML of a text, also if a shop has escaped all of it (`&lt;p&gt;Soft&lt;/p&gt;`); null if it is plain. */
 export function htmlOf(text: string): string | null {
   if (isHtml(text)) return text;
   const decoded = decodeEntities(text);
@@ -53,7 +53,7 @@ const paragraph = new RegExp(`^(?:${paragraphs})$`);
 const line = new RegExp(`^(?:${lines})$`);
 /** Tags that break lines: in HTML with one of them, line ends of the source are spaces, as in a browser. */
 const breaking = new RegExp(`<(?:${paragraphs}|${lines})\\b`, 'i');
-/** Tags that count as markup even where they are escaped; any other escaped tag may be what the text is about. */
+/** Tags that count as markup even if they are escaped; any other escaped tag may be what the text is about. */
 const escaped = new RegExp(`</[a-z][^<>]*>|<(?:${paragraphs}|${lines})(?:\\s[^<>]*)?/?>`, 'i');
 /** Tags of words in a line. Those with one letter count only if they have no attribute but `name=value`: `a <b and c> d` is text. */
 const words =

@@ -152,7 +152,7 @@ export function readPrice(value: unknown): ParsedField<number | null> {
 
 const priceExample = 'write shillings such as 12500';
 
-/** Remedy for a refused price, as an instruction to the owner: to write its digits alone where only other signs were wrong. */
+/** Remedy for a refused price, as an instruction to the owner: to write only its digits if only other signs were wrong. */
 function priceRemedy(value: unknown): string {
   // A price of at most 10 digits with its signs is no longer; the pattern is slow on long texts.
   if (typeof value !== 'string' || value.length > 40) return priceExample;
@@ -167,7 +167,7 @@ const shillingSigns = /^(?:ugx|ushs?|shs?)\.?\s*|\s*(?:ugx|ushs?|shs?|shillings)
 const spaceOfThousands = /(?<=\d)\s(?=\d{3}(?!\d))/g;
 
 /**
- * Reads the price before a reduction; the price itself where the value says that there was none, as 0 does too; null for
+ * Reads the price before a reduction; the price itself if the value says that there was none, as 0 does too; null for
  * none.
  */
 export function readOriginalPrice(value: unknown, price: number | null): ParsedField<number | null> {
@@ -186,7 +186,7 @@ export function readCount(value: unknown): ParsedField<number | null> {
   return count < 0 ? invalid(null, value, 'is below zero') : atMost(highest, count, value);
 }
 
-/** Reads pieces in stock; null where they are not known. A shop that has sold more than it has may say so with a number below 0. */
+/** Reads pieces in stock; null if they are not known. A shop that has sold more than it has may say so with a number below 0. */
 export function readStock(value: unknown): ParsedField<number | null> {
   const count = wholeNumber(value);
   if (isBlank(value) || count === null || count >= 0) return readCount(value);

@@ -87,7 +87,7 @@ function assertNotHalfGone(report: ValidationReport, lastPublished: number | nul
 
 /**
  * Says that a catalogue of `published` products has less than half of those published last (R8), without a full stop; null
- * where it has half of them or more, and where nothing was published before.
+ * if it has half of them or more, and if nothing was published before.
  */
 export function lossOfHalf(published: number, lastPublished: number | null): string | null {
   if (lastPublished === null || published * 2 >= lastPublished) return null;
@@ -132,7 +132,7 @@ function extrasOf(reply: JsonObject): string[] {
 }
 
 /**
- * Gives labels that differ only in case, spaces, accents or signs, and so share a page, one spelling: the shop's own where it
+ * Gives labels that differ only in case, spaces, accents or signs, and so share a page, one spelling: the shop's own if it
  * knows the label, else that of most products. Each other spelling is noted once.
  */
 function unifySpelling(products: readonly ValidatedProduct[], issues: IssueList): ValidatedProduct[] {

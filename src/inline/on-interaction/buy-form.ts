@@ -143,7 +143,7 @@ const storage = cartStorage(() => localStorage);
 
 /**
  * Opens the checkout after a Buy now that the browser's storage refused: the inlined script has put the pieces into the memory
- * of this page, and stays on it (R15, R27). A customer leaves once the server has the pieces, and stays where it does not take
+ * of this page, and stays on it (R15, R27). A customer leaves once the server has the pieces, and stays if it does not take
  * them in time. A guest leaves at once: without a storage nobody can sign in, and the toast has said what leaving loses.
  */
 export function startUnstoredBuy(form: HTMLFormElement): void {

@@ -15,7 +15,7 @@ import { createElement, keyboardFocus } from '../dom.ts';
 import { fetchSummaries } from './fetch-summaries.ts';
 
 /**
- * The preview below the header's cart button, shown while a mouse or the focus is on either (Spec 2). A file of its own,
+ * The preview below the header's cart button, shown while a mouse or the focus is on either (Spec 2). A separate file,
  * which a page loads when either first reaches the link of a cart that is not empty; a finger opens the cart itself.
  */
 const link = document.querySelector<HTMLElement>('.cart-link') as HTMLElement;

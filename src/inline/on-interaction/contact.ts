@@ -48,7 +48,7 @@ function startContactForm(): void {
 }
 
 /**
- * Loads the script that sends messages, where the shop takes them, when the form first gets the focus; an earlier submit is
+ * Loads the script that sends messages, if the shop takes them, when the form first gets the focus; an earlier submit is
  * repeated. When it cannot be loaded, the form offers the other ways with the typed text.
  */
 function startMessageForm(): void {

@@ -99,7 +99,7 @@ function receiveOwn(): void {
 
 /**
  * Asks the worker for the files that it has fetched since this page began, and calls `onAnswer` when it has answered. Browsers
- * tell the sizes of these files to the worker alone.
+ * tell the sizes of these files only to the worker.
  */
 function receiveOfWorker(onAnswer: () => void): void {
   const worker = navigator.serviceWorker?.controller;
@@ -136,7 +136,7 @@ function countSaved(): number {
   return savedHere;
 }
 
-/** The smallest file that a picture of this address came as, by its address or from the worker in place of another; '' where it did not. */
+/** The smallest file that a picture of this address came as, by its address or from the worker in place of another; '' if it did not. */
 function smallFile(address: string): string {
   return address.endsWith(`-${saverWidth}.avif`) ? address : (isBegunSmall && saverPicture(address)) || '';
 }

@@ -62,7 +62,7 @@ interface Viewer {
 
 /**
  * The viewer of a product's pictures over the whole screen, side by side: swiped by the browser itself, stepped through by
- * buttons and arrow keys, and zoomed by a double tap or a button. `onClose` gets the index of the last one shown. Null where
+ * buttons and arrow keys, and zoomed by a double tap or a button. `onClose` gets the index of the last one shown. Null if
  * the browser cannot style it.
  */
 function makeViewer(

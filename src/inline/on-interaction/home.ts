@@ -157,7 +157,7 @@ function orderedIds(): string[] {
 }
 
 /**
- * Product ids of a row, the latest first; none where the stored value is anything else (R27), or another account's order. What
+ * Product ids of a row, the latest first; none if the stored value is anything else (R27), or another account's order. What
  * can be bought again is left out of the products viewed.
  */
 function idsOf(key: string, text: string): string[] {

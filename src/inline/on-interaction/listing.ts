@@ -12,7 +12,7 @@ interface Island {
 
 /**
  * Starts the list. The built one stays until it has to change; React and the island are fetched when the pointer or the focus reaches the
- * filters, or at once when the address asks for a part of the list. A tap before that is queued; where the island cannot
+ * filters, or at once when the address asks for a part of the list. A tap before that is queued; if the island cannot
  * be loaded, the link leads to its own page.
  */
 function startListing(): void {

@@ -28,7 +28,7 @@ declare global {
 }
 
 /**
- * The search overlay (Spec 2): recent and popular searches, and suggestions for the typed query. A file of its own, which a
+ * The search overlay (Spec 2): recent and popular searches, and suggestions for the typed query. A separate file, which a
  * page loads when its search button or box is tapped. The browser's dialog keeps the focus, and restores it when it closes.
  */
 const engine = indexEngine(shopIndex(searchRoot));

@@ -21,7 +21,7 @@ function createPolicy() {
   });
 }
 
-/** Created on first use: where a host's own header forbids policies, only what needs one fails, and toasts still work. */
+/** Created on first use: if a host's own header forbids policies, only what needs one fails, and toasts still work. */
 let created: ReturnType<typeof createPolicy>;
 
 function policy() {

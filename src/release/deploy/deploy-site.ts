@@ -34,7 +34,7 @@ const policyFiles: readonly string[] = [htaccessFile, sitePolicyFile];
 /**
  * Copies a site to a host in steps, between which every page has everything that it needs (`stepsFor`), and then removes files
  * that no page needs any more. Files that no deploy has written stay, such as those of an API and its pictures, and so do foreign
- * lines of the `.htaccess`. The next deploy completes one that was killed. Returns false where the destination has that very site
+ * lines of the `.htaccess`. The next deploy completes one that was killed. Returns false if the destination has that very site
  * already. Throws one sentence.
  */
 export async function deploySite(options: DeployOptions): Promise<boolean> {
@@ -97,7 +97,7 @@ async function putMergedPolicies(options: DeployOptions, deployedTexts: Deployed
   if (!setsPolicies(deployedTexts.get(htaccessFile))) return;
   const policy = readSitePolicy(siteDir) ?? noPolicy;
   const merged = mergePolicies(policiesIn(deployedTexts.get(sitePolicyFile)), policy);
-  // The merged policies are those of this site where it has all that the previous one had.
+  // The merged policies are those of this site if it has all that the previous one had.
   if (isDeepStrictEqual(merged, policy)) {
     await putOwnPolicies(options, deployedTexts);
     return;
@@ -110,7 +110,7 @@ async function putMergedPolicies(options: DeployOptions, deployedTexts: Deployed
   ]);
 }
 
-/** Puts the policies of this site alone in place. Returns the files that hold them. */
+/** Puts only the policies of this site in place. Returns the files that hold them. */
 async function putOwnPolicies(options: DeployOptions, deployedTexts: DeployedTexts): Promise<PolicyText[]> {
   const texts: PolicyText[] = [];
   for (const file of policyFiles) {
@@ -220,7 +220,7 @@ function isHomePage(file: string): boolean {
   return file.startsWith('index.html');
 }
 
-/** Serial of the site in the ledger: that of the last deploy where it is the same site, else the next one; 1 without a ledger. */
+/** Serial of the site in the ledger: that of the last deploy if it is the same site, else the next one; 1 without a ledger. */
 function serialOf(fingerprint: string, ledger: Ledger | null): number {
   if (ledger === null) return 1;
   return ledger.fingerprint === fingerprint ? ledger.serial : ledger.serial + 1;

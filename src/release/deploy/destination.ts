@@ -25,7 +25,7 @@ export interface Destination {
   name: string;
   /** Texts of these files at its top, by name; a missing file has no entry. */
   read(files: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Creates a file at its top; false where there is one of that name. */
+  /** Creates a file at its top; false if there is one of that name. */
   claim(file: string, content: string): Promise<boolean>;
   /** Files that exist at the destination with other content than in `siteDir`. */
   differing(files: readonly string[], siteDir: string): Promise<string[]>;
@@ -34,7 +34,7 @@ export interface Destination {
    * content or rights were others.
    */
   put(files: readonly string[], siteDir: string, options: PutOptions): Promise<string[]>;
-  /** Removes these files where they exist. */
+  /** Removes these files if they exist. */
   remove(files: readonly string[]): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export interface PutOptions {
 const ownFolders = ['.ci', '.config', '.git', '.shop', 'node_modules', 'public', 'scripts', 'src', 'tests'];
 
 /**
- * Destination with this name: a folder of this machine, or `HOST:FOLDER` by rsync on another machine. Throws one sentence where a
+ * Destination with this name: a folder of this machine, or `HOST:FOLDER` by rsync on another machine. Throws one sentence if a
  * host has no folder, the folder and the site contain each other, the folder is one of the project's own, the name is that of a file,
  * or the folder above is missing.
  */
@@ -80,7 +80,7 @@ export function destinationAt(name: string, siteDir: string): Destination {
 /** Name of a file while it is copied. A killed deploy leaves one, and the next deploy replaces it. */
 const unfinished = '.shop-unfinished';
 
-/** A folder of this machine, which is made where it is missing. */
+/** A folder of this machine, which is made if it is missing. */
 class FolderDestination implements Destination {
   readonly name: string;
   readonly #folder: string;

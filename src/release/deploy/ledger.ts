@@ -58,13 +58,13 @@ function isInnerPath(file: string): boolean {
   return file.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
 
-/** Path of `file` in `folder`, which is absolute. Throws where `file` leads out of it. */
+/** Path of `file` in `folder`, which is absolute. Throws if `file` leads out of it. */
 export function pathInside(folder: string, file: string): string {
   assertInner([file]);
   return path.join(folder, file);
 }
 
-/** Throws one sentence where one of these relative paths leads out of its folder. */
+/** Throws one sentence if one of these relative paths leads out of its folder. */
 export function assertInner(files: readonly string[]): void {
   const outer = files.find((file) => !isInnerPath(file));
   if (outer !== undefined)

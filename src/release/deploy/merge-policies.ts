@@ -16,7 +16,7 @@ export function mergePolicies(before: SitePolicy, after: SitePolicy): SitePolicy
 
 /**
  * Parses the policies that a host stores. The text is not trusted: what is no hash, page or origin is left out. Returns `noPolicy`
- * where it is missing or cannot be parsed.
+ * if it is missing or cannot be parsed.
  */
 export function policiesIn(text: string | undefined): SitePolicy {
   try {

@@ -123,7 +123,7 @@ export class RsyncDestination implements Destination {
   }
 }
 
-/** The pattern of rsync that matches this path alone, which has no backslash (`assertInner`). */
+/** The pattern of rsync that matches only this path, which has no backslash (`assertInner`). */
 function patternOf(file: string): string {
   return `/${/[*?[]/.test(file) ? file.replace(/[*?[]/g, '\\$&') : file}`;
 }

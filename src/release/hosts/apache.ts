@@ -32,7 +32,7 @@ const blockEnds = '# END shop';
 const firstPass = 'RewriteCond %{ENV:REDIRECT_STATUS} ^$';
 
 /**
- * The `.htaccess` for the top of a host; `folders` are the top folders of the site, `policy` that of its pages. It sets headers for files of the site alone,
+ * The `.htaccess` for the top of a host; `folders` are the top folders of the site, `policy` that of its pages. It sets headers only for files of the site,
  * and leaves foreign files alone, such as the PHP files of an API beside the site.
  */
 export function htaccess(folders: readonly string[], policy: SitePolicy): string {
@@ -69,7 +69,7 @@ RewriteCond %{REQUEST_FILENAME} !-f
 RewriteCond %{REQUEST_FILENAME} ^(.+?)/*$
 RewriteCond %1.html -f
 RewriteRule ^(.+?)/*$ $1.html [L]
-# A product that is no longer sold: the status 410, with a page of its own.
+# A product that is no longer sold: the status 410, with its own page.
 ${firstPass}
 RewriteCond %{REQUEST_FILENAME} !-f
 RewriteCond %{REQUEST_FILENAME} ^(.+)${productFolder}
@@ -136,7 +136,7 @@ ${blockEnds}
 
 /**
  * The `.htaccess` of the destination with the block of the shop replaced, or added at its end. Lines outside of the block, by the
- * owner or the panel of the host, stay. `existing` is null where the destination has none.
+ * owner or the panel of the host, stay. `existing` is null if the destination has none.
  */
 export function withShopBlock(existing: string | null, shop: string): string {
   if (existing === null) return shop;
@@ -152,7 +152,7 @@ export function setsPolicies(existing: string | undefined): boolean {
   return shop.includes('Content-Security-Policy');
 }
 
-/** The `.htaccess` in the folder of the products: an unknown product has a 404 page of its own (R14). */
+/** The `.htaccess` in the folder of the products: an unknown product has its own 404 page (R14). */
 export const productHtaccess = `ErrorDocument 404 ${notFoundPages.product}\n`;
 
 function set(name: string, value: string, mark: string): string {

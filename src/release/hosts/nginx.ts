@@ -48,8 +48,8 @@ export function nginxConf(policy: SitePolicy): string {
     ' always',
   );
   return `# Written by "npm run build". Include it in the server { } whose root is the folder of the site; beside it
-# "location ^~ /api/ { ... }" for what is not the shop's. A header of your own goes
-# into each location here that has an add_header: nginx takes them from there alone.
+# "location ^~ /api/ { ... }" for what is not the shop's. Your own header goes
+# into each location here that has an add_header: nginx takes them only from there.
 
 error_page 404 ${notFoundPages.page};
 
@@ -107,7 +107,7 @@ location ~ \\.html$ {
 location = / {
     rewrite ^ /index.html last;
 }
-# A product that is no longer sold: the status 410, with a page of its own.
+# A product that is no longer sold: the status 410, with its own page.
 location ~ ^${productFolder}(?<shop_product>[^/.]+)/?$ {
     error_page 404 ${notFoundPages.product};
     error_page 410 /${goneFolder}/$shop_product.html;

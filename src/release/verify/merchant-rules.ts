@@ -9,13 +9,13 @@ export function itemsIn(xml: string): string[] {
     .map((item) => item.slice(0, item.indexOf('</item>')));
 }
 
-/** First value of an attribute in the XML of an item, without parsing the item; '' where it has none. */
+/** First value of an attribute in the XML of an item, without parsing the item; '' if it has none. */
 export function textIn(item: string, name: string): string {
   const start = item.indexOf(`<g:${name}>`);
   return start === -1 ? '' : item.slice(start + name.length + 4, item.indexOf('<', start + 1));
 }
 
-/** Attributes of an item; null where its XML has anything else. `shipping` becomes `shipping_country` and `shipping_price`. */
+/** Attributes of an item; null if its XML has anything else. `shipping` becomes `shipping_country` and `shipping_price`. */
 export function readItem(content: string): FeedItem | null {
   const item = new Map<string, string[]>();
   const flat = content.replace(
@@ -38,7 +38,7 @@ function decoded(text: string): string {
 
 interface Rule {
   isRequired?: true;
-  /** Greatest number of values; 1 where it is not set. */
+  /** Greatest number of values; 1 if it is not set. */
   most?: number;
   isSound: (value: string) => boolean;
   /** End of the sentence that begins with "must be". */
@@ -96,7 +96,7 @@ const rules: Readonly<Record<string, Rule>> = {
 /** Attributes, each with another one that an item must have beside it. */
 const companions: Readonly<Record<string, string>> = { size: 'item_group_id', sale_price: 'price' };
 
-/** Breaches of the rules of Google by an item, each a part of a sentence; [] where there is none. */
+/** Breaches of the rules of Google by an item, each a part of a sentence; [] if there is none. */
 export function merchantFaults(item: FeedItem): string[] {
   const faults = [...item.keys()]
     .filter((name) => !Object.hasOwn(rules, name))

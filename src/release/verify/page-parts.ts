@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { InlineHashes } from '#domain/shop/content-policy.ts';
 
-/** A page cut into parts, so that content that many pages share is a part of its own and is checked once. */
+/** A page cut into parts, so that content that many pages share is a separate part and is checked once. */
 export interface PageParts {
   /** Markup in order, cut at `<body>`, `<main>` and `</main>`, and where the content of a script or style sheet is left out. */
   markup: readonly string[];
   styles: readonly string[];
   scripts: readonly string[];
-  /** Structured data, JSON; null where the page has none. */
+  /** Structured data, JSON; null if the page has none. */
   structuredData: string | null;
 }
 

@@ -6,7 +6,7 @@ export type PricedProduct = Pick<Product, 'price' | 'stock'>;
 
 /** Facts of a product that its page tells shoppers and machines. */
 interface ToldFacts {
-  /** Price in the text of the page: `UGX 4,500`; null where there is none. */
+  /** Price in the text of the page: `UGX 4,500`; null if there is none. */
   price: string | null;
   canBeBought: boolean;
   /** Price in the structured data, UGX. */
@@ -15,7 +15,7 @@ interface ToldFacts {
   availability: unknown;
 }
 
-/** Faults of the page of a product, each a part of a sentence; [] where there is none. `graph` is its structured data. */
+/** Faults of the page of a product, each a part of a sentence; [] if there is none. `graph` is its structured data. */
 export function productPageFaults(
   markup: readonly string[],
   graph: readonly unknown[],

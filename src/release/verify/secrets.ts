@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Finds a secret in a file. `text` is the content as latin1, which for ASCII is the text itself. Returns a part of a sentence
- * (`holds a private key`); null where there is none.
+ * (`holds a private key`); null if there is none.
  */
 export type FindSecret = (text: string) => string | null;
 
@@ -30,13 +30,13 @@ export function secretFinder(env: Environment): FindSecret {
 /** Number of characters of a chunk that are searched again with the next one, since a secret may begin in one and end in the other. */
 const overlap = 16 * 1024;
 
-/** The fault of a file of the site that holds a secret; [] where it holds none. */
+/** The fault of a file of the site that holds a secret; [] if it holds none. */
 export function secretFaults(siteDir: string, file: string, findSecret: FindSecret): Fault[] {
   const secret = secretIn(path.join(siteDir, file), findSecret);
   return secret === null ? [] : [{ file, fault: secret }];
 }
 
-/** Finds a secret in a file, which is read in chunks, since the owner's own may be large. Null where there is none. */
+/** Finds a secret in a file, which is read in chunks, since the owner's own may be large. Null if there is none. */
 export function secretIn(file: string, findSecret: FindSecret, chunkLength?: number): string | null {
   let end = '';
   for (const chunk of chunksOf(file, chunkLength)) {
@@ -63,7 +63,7 @@ function secretValues(env: Environment): [name: string, forms: string[]][] {
   });
 }
 
-/** Secrets of the shop itself, which are looked for even where their value is made of plain words. */
+/** Secrets of the shop itself, which are looked for even if their value is made of plain words. */
 const ownNames: ReadonlySet<string> = new Set(['SHOP_HOOK_SECRET']);
 
 const secretName = /SECRET|PASSWORD|PASSWD|TOKEN|API_?KEY|PRIVATE_?KEY|ACCESS_?KEY|^STRIPE_/;

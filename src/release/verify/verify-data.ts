@@ -17,7 +17,7 @@ export interface DataContext {
   products: readonly Product[];
   siteUrl: string;
   /**
-   * Ids of the products that the previous site lacks, or has otherwise; null where no site of the same code and settings is known with its
+   * Ids of the products that the previous site lacks, or has otherwise; null if no site of the same code and settings is known with its
    * products.
    */
   changed: ReadonlySet<string> | null;

@@ -26,7 +26,7 @@ export interface PageContext {
   checked: Set<string>;
 }
 
-/** Faults of a file that the build has made, each a part of a sentence; [] where there is none. `content` is its latin1. */
+/** Faults of a file that the build has made, each a part of a sentence; [] if there is none. `content` is its latin1. */
 export function fileFaults(file: string, content: string, context: PageContext): string[] {
   if (file.endsWith('.html')) return pageFaults(file, content, context);
   const secret = context.findSecret(content);

@@ -8,7 +8,7 @@ const maxDevices = 20;
 /** Time without a sign-in after which a device is forgotten, ms, so that a stolen device id does not stay known for ever. */
 const deviceLife = 90 * dayMs;
 
-/** Whether this device has signed in to the account before. It makes the same queries where there is no such account. */
+/** Whether this device has signed in to the account before. It makes the same queries if there is no such account. */
 export async function isKnownDevice(
   { database, now }: Pick<Service, 'database' | 'now'>,
   accountId: string | undefined,

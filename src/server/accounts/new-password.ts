@@ -148,7 +148,7 @@ export function resetPassword(service: Service): CallHandler<'resetPassword'> {
   };
 }
 
-/** The account of a link. Throws an `HttpError` with the reason where the link does not work. */
+/** The account of a link. Throws an `HttpError` with the reason if the link does not work. */
 async function accountOf({ database, now }: Service, hash: string) {
   const found = await database
     .selectFrom('reset_links')

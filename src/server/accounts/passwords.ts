@@ -10,7 +10,7 @@ export interface Passwords {
   hash(password: string, party: Party): Promise<string>;
   /** Whether the password has this hash; without a hash false, after the same time. */
   verify(password: string, storedHash: string | null, party: Party): Promise<boolean>;
-  /** Throws where the queue would reject another password, so that no work is done for it. */
+  /** Throws if the queue would reject another password, so that no work is done for it. */
   assertCapacity?(party: Party): void;
 }
 

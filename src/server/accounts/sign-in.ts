@@ -109,7 +109,7 @@ async function assertTries(limits: Limits, tries: readonly Count[]): Promise<voi
 }
 
 /**
- * Throws where the password was changed while it was checked, since the old one must not sign in any more. A change at the same
+ * Throws if the password was changed while it was checked, since the old one must not sign in any more. A change at the same
  * moment waits for this transaction, and then ends this session, too.
  */
 async function assertPasswordUnchanged(

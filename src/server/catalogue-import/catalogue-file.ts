@@ -29,7 +29,7 @@ export async function writeCatalogueFile(file: string, products: readonly Produc
   }
 }
 
-/** Throws an `OperatorError` where the name of a file says nothing about its format. */
+/** Throws an `OperatorError` if the name of a file says nothing about its format. */
 export function assertFormat(file: string): void {
   formatOf(file);
 }
@@ -60,7 +60,7 @@ function textOf(bytes: Buffer, file: string): string {
 /** Bytes in which the first letters of a header or of JSON stand. */
 const beginning = 200;
 
-/** Encoding of a file: UTF-16 where a byte-order mark says so, or zeros stand beside most of the first letters; else UTF-8. */
+/** Encoding of a file: UTF-16 if a byte-order mark says so, or zeros stand beside most of the first letters; else UTF-8. */
 function encodingOf(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -76,7 +76,7 @@ function writeJson(products: readonly ProductReply[]): string {
   return `${JSON.stringify({ success: true, products }, null, 1)}\n`;
 }
 
-/** Reads a reply of `list-products.php`, or its list alone. Throws an `OperatorError` that names `file` when it is neither. */
+/** Reads a reply of `list-products.php`, or only its list. Throws an `OperatorError` that names `file` when it is neither. */
 function readJson(text: string, file: string): RawCatalogue {
   const list = listIn(parsed(text, file));
   if (list === null) {

@@ -136,7 +136,7 @@ function refusedRow(
   return { row, id, field: 'row', value: JSON.stringify(cells.join(' ').slice(0, 60)), reason };
 }
 
-/** Writes a list as `S | M | L`, or as JSON where that would be read as something else. */
+/** Writes a list as `S | M | L`, or as JSON if that would be read as something else. */
 export function writeList(values: readonly string[]): string {
   return readable(values.join(' | '), readList, values);
 }
@@ -160,7 +160,7 @@ export function readSizes(cell: string): unknown {
   return parsedJson(cell) ?? parts(cell.includes('|') ? cell : cell.replaceAll(',', '|'));
 }
 
-/** Writes specifications as `Weight: 1 kg | Scent: Lemon`, or as JSON where that would be read as something else. */
+/** Writes specifications as `Weight: 1 kg | Scent: Lemon`, or as JSON if that would be read as something else. */
 export function writeSpecifications(specifications: readonly SpecificationReply[]): string {
   const plain = specifications.map(({ label, value }) => `${label}: ${value}`).join(' | ');
   return readable(plain, readSpecifications, specifications);

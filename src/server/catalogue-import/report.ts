@@ -10,7 +10,7 @@ export interface ImportReport {
   /** Values that were left out of valid products. */
   notes: readonly ImportIssue[];
   warnings: readonly string[];
-  /** Reasons of the guards that refuse the catalogue, or were overridden where it is imported, one sentence each. */
+  /** Reasons of the guards that refuse the catalogue, or were overridden if it is imported, one sentence each. */
   guardReasons: readonly string[];
 }
 
@@ -60,7 +60,7 @@ function listed(heading: string, issues: readonly ImportIssue[]): string[] {
   ];
 }
 
-/** `row 3, id 14: price "abc" is not a price`, without a value where there is none, and without control characters. */
+/** `row 3, id 14: price "abc" is not a price`, without a value if there is none, and without control characters. */
 function issueLine({ row, id, field, value, reason }: ImportIssue): string {
   const place = [row > 0 && `row ${row}`, id !== '' && `id ${id}`].filter(Boolean).join(', ');
   const shown = reason.startsWith('is missing') ? '' : value;

@@ -151,7 +151,7 @@ export type PictureExists = (path: string) => Promise<boolean>;
 
 /**
  * Gives every picture of the catalogue an address. Owners write file names, but `Soap%201 #2?.jpg`, read as an address, is another
- * path: an entry is taken literally where the literal name is that of a picture and the address is not.
+ * path: an entry is taken literally if the literal name is that of a picture and the address is not.
  */
 export async function withPictureAddresses(
   catalogue: RawCatalogue,

@@ -48,7 +48,7 @@ export function originalsFolder(dataDir: string): string {
   return join(resolve(dataDir), picturesFolder);
 }
 
-/** Stores the bytes of a picture durably, and returns the name of the file, which is added to `added` where it is a new one. */
+/** Stores the bytes of a picture durably, and returns the name of the file, which is added to `added` if it is a new one. */
 export async function storeOriginal(
   dataDir: string,
   bytes: Buffer,
@@ -77,7 +77,7 @@ export function addressOfPath(path: string): string {
 
 /**
  * The address of a picture's path with its version (`images/soap.jpg?v=1f0c27a9be`), so that a changed picture has another
- * address; without the version where the shop has no file of it.
+ * address; without the version if the shop has no file of it.
  */
 export function versionedAddress(path: string, file: string | undefined): string {
   const address = addressOfPath(path);

@@ -112,7 +112,7 @@ interface Batch {
   bytes: Buffer;
   /** Number of bytes that are written. */
   written: number;
-  /** Number of lost lines that its last line counts; 0 where it counts none. */
+  /** Number of lost lines that its last line counts; 0 if it counts none. */
   counted: number;
 }
 

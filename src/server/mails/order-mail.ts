@@ -102,7 +102,7 @@ function greeting({ address: { firstName = '' }, isAddressConfirmed }: MailedOrd
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 
-/** Name of the customer in a mail; '' where the text may be no name. */
+/** Name of the customer in a mail; '' if the text may be no name. */
 function customerName({ firstName = '', lastName = '' }: MailedOrder['address']): string {
   return `${safeName(firstName)} ${safeName(lastName)}`.trim();
 }

@@ -36,7 +36,7 @@ const longestPauseMs = 2 * giveUpAfterMs;
 type ClaimedReset = Pick<PasswordResetsTable, 'account_id' | 'requested_at' | 'tries'> & { email: string };
 
 /**
- * Creates a function that sends the due links once, and throws when the database cannot be used. Links have an outbox of their own:
+ * Creates a function that sends the due links once, and throws when the database cannot be used. Links have their own outbox:
  * an account has one row in it, which its next request overwrites.
  */
 export function createResetMailPoller(options: ResetMailOptions): (signal?: AbortSignal) => Promise<void> {

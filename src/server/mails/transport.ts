@@ -75,7 +75,7 @@ export function isEncryptionRequired(url: string): boolean {
 }
 
 const unencrypted =
-  'The mail server in SMTP_URL takes no encrypted connection: use its smtps:// address or, where the way to it is safe, add ?requireTLS=false.';
+  'The mail server in SMTP_URL takes no encrypted connection: use its smtps:// address or, if the way to it is safe, add ?requireTLS=false.';
 
 /** Whether the server does not know STARTTLS. Other errors of encryption, as of a certificate, explain themselves. */
 function isUnencrypted(error: unknown): boolean {

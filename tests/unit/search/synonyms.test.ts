@@ -36,7 +36,7 @@ test.each([
   ],
   [
     '\n# x\nsabuni = soap = gel',
-    'line 3: "sabuni = soap = gel" has two "=". Give each meaning a line of its own.',
+    'line 3: "sabuni = soap = gel" has two "=". Give each meaning its own line.',
   ],
   [' = soap', 'line 1: nothing stands before "=". Write what shoppers say there: sabuni = soap'],
   ['sabuni = ,', 'line 1: nothing stands after "=". Write what the shop calls it there: sabuni = soap'],

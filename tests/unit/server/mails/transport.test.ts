@@ -30,7 +30,7 @@ test('a mail server without encryption gets no mail that must be encrypted, and 
   const elsewhere = server.url.replace(/localhost|127\.0\.0\.1/, '2130706433');
   const send = (query: string) => mailSender({ smtpUrl: elsewhere + query, from }, '')(mail);
   await expect(send('')).rejects.toThrow(
-    'The mail server in SMTP_URL takes no encrypted connection: use its smtps:// address or, where the way to it is safe, add ?requireTLS=false.',
+    'The mail server in SMTP_URL takes no encrypted connection: use its smtps:// address or, if the way to it is safe, add ?requireTLS=false.',
   );
   expect(server.delivered).toEqual([]);
   await send('?requireTLS=false');
