@@ -1,11 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pulled } from '#catalogue/pull.ts';
 import type { PagesApp } from '#catalogue/site-pages.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { fullTextFile } from '#domain/shop/paths.ts';
-import { dayMs } from '#domain/text/dates.ts';
 import { setServedRights } from '#files/folders.ts';
 import { type BuildInputs, buildInputs } from './build-inputs.ts';
 import { areFilesIntact, fileSizesIn } from './built-files.ts';
@@ -103,18 +100,7 @@ function isIntact(folder: string, dataDir: string, target: Target): boolean {
   return inputs.readPages().pages.length > 0 && areFilesIntact(folder, inputs.readSizes());
 }
 
-/**
- * Whether the site in `folder` has this fingerprint and need not be built again: all its files are intact, and it has the full-text
- * search or was made without it less than a day ago. A machine that cannot make that index therefore builds one more site a day.
- */
+/** Whether the site in `folder` has this fingerprint and intact files, and need not be built again. */
 export function isUpToDate(folder: string, fingerprint: string, dataDir: string, target: Target): boolean {
-  return (
-    fingerprintIn(folder) === fingerprint &&
-    isIntact(folder, dataDir, target) &&
-    (existsSync(path.join(folder, fullTextFile)) || isYoung(folder))
-  );
-}
-
-function isYoung(folder: string): boolean {
-  return Date.now() - statSync(path.join(folder, fingerprintFile)).mtimeMs < dayMs;
+  return fingerprintIn(folder) === fingerprint && isIntact(folder, dataDir, target);
 }

@@ -6,13 +6,7 @@ import { listingPages } from '#catalogue/page-data.ts';
 import { siteDataFrom } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { sitePolicyFile } from '#domain/shop/content-policy.ts';
-import {
-  fullTextFile,
-  goneFolder,
-  merchantFeedFile,
-  productPath,
-  searchRootFile,
-} from '#domain/shop/paths.ts';
+import { goneFolder, merchantFeedFile, productPath, searchRootFile } from '#domain/shop/paths.ts';
 import { productFolder, retainedFolders } from '#domain/shop/served-files.ts';
 import { isForbidden } from '#files/disk-faults.ts';
 import { leadsToFolder, listFiles } from '#files/folders.ts';
@@ -172,7 +166,7 @@ function routeFiles(): string[] {
 
 /** Files that no route makes: for crawlers, the search, the shop itself, and hosts (`hosts/write-host-files.ts`). */
 const otherFiles = [
-  ...[sitemapFile, merchantFeedFile, searchRootFile, fullTextFile].map((file) => file.slice(1)),
+  ...[sitemapFile, merchantFeedFile, searchRootFile].map((file) => file.slice(1)),
   sitePolicyFile,
   fingerprintFile,
   goneFile,

@@ -17,7 +17,6 @@ import { type CatalogueChanges, changedIds } from './catalogue-changes.ts';
 import type { CompiledSite } from './compile-pages.ts';
 import { compressRest } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
-import { writeFullText } from './full-text/write-full-text.ts';
 import { writeHostFiles } from './hosts/write-host-files.ts';
 import { writePagePolicies } from './page-policies.ts';
 import { publicFiles } from './public-files.ts';
@@ -65,7 +64,6 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   const { rendered, changed, unlisted, unmatched } = await renderWithSearch(options);
   if (unlisted > 0) log(unlistedLine(unlisted));
   if (unmatched.length > 0) log(unmatchedSynonymsLine(unmatched));
-  const hasFullText = await writeFullText({ siteDir, products, previousDir, log });
   // Listed once, since a large shop has tens of thousands.
   const staged = listFiles(siteDir);
   const { inlineHashes } = await verifySite({
@@ -74,7 +72,6 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     products,
     ...rendered,
     publicFiles: publicFiles(),
-    hasFullText,
     changed,
     previous: previous && previousProducts && { ...previous, products: previousProducts },
     siteUrl,

@@ -18,8 +18,8 @@ export interface HelpHit {
   isSure: boolean;
 }
 
-/** Returns the best of the sections that answer the query. */
-type HelpSearch = (query: string, found: ProductsFound) => HelpHit[];
+/** Returns the best of the sections that answer the query, beside the products or if nothing but help is asked. */
+type HelpSearch = (query: string, found: ProductsFound | 'unasked') => HelpHit[];
 
 /**
  * Kind of products that the query found: `exact` where names or labels match, `mentioned` where only descriptions match, `similar`
@@ -45,32 +45,42 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
       for (const section of folded) {
         const scored = score(section, interpretation.words, stopWords, isSure);
         // A policy may use a word of the products, or a corrected word, by chance: the query does not ask for it.
-        const isNoise = !scored?.isNamed && (found !== 'none' || !isSure);
+        const isNoise = found !== 'unasked' && !scored?.isNamed && (found !== 'none' || !isSure);
         if (!scored || isNoise || scored.score >= (best.get(section)?.score ?? Infinity)) continue;
         best.set(section, scored);
         cheapest = Math.min(cheapest, interpretation.cost);
       }
     }
     const hits = [...best.values()].sort((a, b) => a.score - b.score || a.position - b.position);
-    const top = hits.filter(({ isNamed }) => isNamed === hits[0]?.isNamed).slice(0, maxHits);
-    return top.map((hit) => hitOf(hit, contentWordsOf(foldedWords(query), stopWords)));
+    const top = hits.filter(({ isNamed }) => found === 'unasked' || isNamed === hits[0]?.isNamed);
+    return top
+      .slice(0, maxHits[found])
+      .map((hit) => hitOf(hit, contentWordsOf(foldedWords(query), stopWords)));
   };
 }
 
 let coming: Promise<HelpSearch> | undefined;
 
-/**
- * Sections of help and policies that answer the query. Their texts are fetched with the first query, once a page; after a
- * failure the list is empty, and the next query tries again.
- */
-export async function helpFor(query: string, found: ProductsFound): Promise<HelpHit[]> {
+/** Fetches the texts with the first query, once a page; after a failure the next query tries again. */
+async function loadHelp(): Promise<HelpSearch> {
   coming ??= fetchHelpTexts().then(helpSearch);
   try {
-    return (await coming)(query, found);
-  } catch {
+    return await coming;
+  } catch (error) {
     coming = undefined;
-    return [];
+    throw error;
   }
+}
+
+/** Sections of help and policies that answer the query, if nothing else is asked. Rejects if they cannot be loaded. */
+export async function answersTo(query: string): Promise<HelpHit[]> {
+  return (await loadHelp())(query, 'unasked');
+}
+
+/** Sections of help and policies that answer the query beside the products; none if they cannot be loaded. */
+export async function helpFor(query: string, found: ProductsFound): Promise<HelpHit[]> {
+  const search = await loadHelp().catch(() => null);
+  return search?.(query, found) ?? [];
 }
 
 /**
@@ -82,14 +92,12 @@ export function helpInTime(help: Promise<HelpHit[]>): Promise<HelpHit[]> {
 }
 
 /** Highest cost of an interpretation that may find help, in typing errors: the more products match, the less help is likely to be meant. */
-const maxCosts: Readonly<Record<ProductsFound, number>> = {
-  ...{ exact: 0.5, mentioned: 0.5, similar: 1.05, none: Infinity },
-};
+const maxCosts = { exact: 0.5, mentioned: 0.5, similar: 1.05, none: Infinity, unasked: Infinity } as const;
 
 /** Interpretations whose costs exceed the lowest by no more than this, in typing errors, count as well. */
 const closeCall = 0.25;
 
-const maxHits = 3;
+const maxHits = { exact: 3, mentioned: 3, similar: 3, none: 3, unasked: 20 } as const;
 
 /** A section with its folded words; the page itself is named by its title. */
 interface FoldedSection {

@@ -3,10 +3,12 @@ import {
   failedSearch,
   foundCount,
   hiddenByFilters,
+  noAnswers,
   noResults,
   noSuggestions,
   resultsFor,
   searchHeadings,
+  searchProductsFor,
   searchSortNames,
   searchWords,
 } from '#domain/search/search-messages.ts';
@@ -261,6 +263,32 @@ test.describe('on a desktop', () => {
     // A screen reader hears of the answers, and of no empty list.
     await expect(status(page)).toHaveText(/^\d answers in help and policies$/);
     await expect(page.locator('.results ul:empty')).toHaveCount(0);
+  });
+
+  test('the top of /help searches help and policies, and from there products', async ({ page, shopper }) => {
+    await shopper.visit('/help');
+    const box = page.getByRole('search', { name: searchWords.searchHelp }).getByRole('searchbox');
+    await box.fill('soap');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?q=soap&in=help');
+    await expect(page.locator('.results .empty, .results .found-help').first()).toBeVisible();
+    await expect(shopper.listedNames).toHaveCount(0);
+    const own = page.getByRole('main').getByRole('searchbox');
+    await own.fill('refund');
+    await own.press('Enter');
+    await expect(page).toHaveURL('/search?q=refund&in=help');
+    await expect(help(page).getByRole('link').first()).toHaveText(/money back/);
+    await expectAccessible(page);
+    await own.fill('zzzqqq');
+    await own.press('Enter');
+    await expect(page.getByRole('heading', { name: noAnswers.title })).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await page.getByRole('link', { name: searchProductsFor('refund') }).click();
+    await expect(page).toHaveURL('/search?q=refund');
+    await expect(heading(page)).toBeFocused();
+    await page.getByRole('link', { name: searchWords.searchHelp }).click();
+    await expect(page).toHaveURL('/search?q=refund&in=help');
   });
 
   test('every section that the search leads to is on its page', async ({ request }) => {

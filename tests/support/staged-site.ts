@@ -4,7 +4,6 @@ import path from 'node:path';
 import { sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { compilePages, loadPages } from '#release/compile-pages.ts';
-import { writeFullText } from '#release/full-text/write-full-text.ts';
 import { renderPages } from '#release/render-pages.ts';
 import { buildSearch, writeSearchIndex } from '#release/search-index.ts';
 import { writeCrawlerFiles } from '#release/write-crawler-files.ts';
@@ -30,7 +29,6 @@ export async function stagedSite(list: readonly Product[], folder: string) {
   await writeSearchIndex(search, siteDir);
   const siteUrl = 'http://localhost:4321';
   await writeCrawlerFiles({ siteDir, products, previous: null, siteUrl, now: Date.UTC(2030, 0, 1) });
-  const hasFullText = await writeFullText({ siteDir, products, previousDir: null, log: () => {} });
   mkdirSync(path.join(siteDir, 'pictures'));
   const { key, widths } = photo();
   for (const name of [
@@ -39,5 +37,5 @@ export async function stagedSite(list: readonly Product[], folder: string) {
     'share.jpg',
   ])
     writeFileSync(path.join(siteDir, 'pictures', `${key}-${name}`), 'a picture');
-  return { siteDir, products, ...pages, publicFiles: [], hasFullText, previous: null, siteUrl, env: {} };
+  return { siteDir, products, ...pages, publicFiles: [], previous: null, siteUrl, env: {} };
 }

@@ -56,6 +56,13 @@ export const searchWords = {
   nearest: 'Closest to your search',
   popular: bestSellers,
   help: 'Help and policies',
+  searchHelp: 'Search help and policies',
+} as const;
+
+/** Shown if no section of help and policies has the words. */
+export const noAnswers = {
+  title: 'No answers found',
+  text: 'No help page or policy has these words. Try others, or ask us.',
 } as const;
 
 export const searchSortNames = {
@@ -146,31 +153,12 @@ export function searchForLabel(query: string): string {
   return `Search for “${query}”`;
 }
 
+/** Link from answers of help and policies to the products. */
+export function searchProductsFor(query: string): string {
+  return `Search products for “${shorten(query, search.shownLength)}”`;
+}
+
 /** Read out by screen readers. */
 export function suggestionCount(count: number): string {
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
-}
-
-// Texts of the full-text search, which stands below the results of a search.
-
-/** Control that asks for it. */
-export const searchEveryText = 'Search descriptions and help pages';
-
-export const fullTextWords = {
-  title: 'In descriptions and help pages',
-  searching: 'Looking through descriptions and help pages…',
-  failed: 'The texts could not be searched just now. Try again, or ask us.',
-  missing: 'The texts cannot be searched for the time being. Ask us instead.',
-  none: 'No text has these words.',
-  more: 'More texts',
-} as const;
-
-/** Shown before somebody asks for it. */
-export function fullTextOffer(hasProducts: boolean): string {
-  return `We can look for your words in every ${hasProducts ? 'description, ' : ''}help page and policy.`;
-}
-
-/** `1 text has your words.` */
-export function textCount(count: number): string {
-  return count === 1 ? '1 text has your words.' : `${count} texts have your words.`;
 }

@@ -8,6 +8,8 @@ export type SearchCategory = (typeof searchPage.categories)[number]['id'];
 export interface SearchQuery {
   /** Trimmed; '' for no search. */
   query: string;
+  /** Whether help and policies are searched instead of the products, as from the top of /help. */
+  isHelp: boolean;
   /** Null for all categories. */
   category: SearchCategory | null;
   /** UGX; null for no bound. */
@@ -27,6 +29,7 @@ export function parseSearchQuery(search: string): SearchQuery {
   return {
     // Cut to the input's maximum length: an address may be longer.
     query: value('q').slice(0, longestSearch),
+    isHelp: choice('in') === 'help',
     category: searchPage.categories.find(({ id }) => id === choice('category'))?.id ?? null,
     min: priceBound(value('min')),
     max: priceBound(value('max')),
@@ -39,6 +42,7 @@ export function parseSearchQuery(search: string): SearchQuery {
 export function searchOf(params: SearchQuery): string {
   const entries = {
     q: params.query,
+    in: params.isHelp ? 'help' : '',
     category: params.category ?? '',
     min: params.min ?? '',
     max: params.max ?? '',
@@ -62,7 +66,7 @@ export function changedQuery(params: SearchQuery, change: Partial<Omit<SearchQue
 
 /** Clear All Filters resets category, prices and sort (Spec 2). */
 export function clearedQuery({ query }: SearchQuery): SearchQuery {
-  return { query, category: null, min: null, max: null, sort: 'relevance', page: 1 };
+  return { query, isHelp: false, category: null, min: null, max: null, sort: 'relevance', page: 1 };
 }
 
 /** Selector of the fields that have the query: the search page's own, and the header's, which takes its place on a desktop. */

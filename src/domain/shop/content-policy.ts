@@ -36,7 +36,6 @@ interface PageNeeds {
   frames?: string;
   forms?: string;
   pictures?: string;
-  scripts?: string;
 }
 
 /** Needs of single pages beside those of all. */
@@ -45,8 +44,6 @@ const exceptions: Readonly<Record<string, PageNeeds>> = {
   '/contact.html': { frames: mapOrigin, forms: 'mailto:' },
   // Pictures of products that are no longer sold come from where the order says.
   '/orders.html': { pictures: 'https:' },
-  // Pagefind, which a shopper may ask for there, is WebAssembly. This lets no text become JavaScript.
-  '/search.html': { scripts: "'wasm-unsafe-eval'" },
 };
 
 /** Holds on every page: nothing may frame it, move its links elsewhere, or make script of text. */
@@ -62,12 +59,12 @@ export const leastPolicy = ["object-src 'none'", ...everywhere].join('; ');
 
 /** The `Content-Security-Policy` of a page with these inline scripts and sheets; `key` is its entry of `SitePolicy.pages`. */
 export function contentPolicy(key: string, inline: InlineHashes, apiOrigin: string | null): string {
-  const { frames, forms, pictures, scripts } = exceptions[key] ?? {};
+  const { frames, forms, pictures } = exceptions[key] ?? {};
   const sources = (...all: readonly (string | null | undefined)[]) => all.filter(Boolean).join(' ');
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   return [
     "default-src 'none'",
-    sources('script-src', "'self'", scripts, ...quoted([...inline.scripts, prefetchRulesHash])),
+    sources('script-src', "'self'", ...quoted([...inline.scripts, prefetchRulesHash])),
     sources('style-src', "'self'", ...quoted(inline.styles)),
     sources('img-src', "'self'", 'data:', pictures, pictures && apiOrigin),
     sources('connect-src', "'self'", apiOrigin),

@@ -127,12 +127,6 @@ export const searchFolder = 'finding';
 /** Path of the file that names the root file of that index, for pages that are not made anew with each change of the catalogue. */
 export const searchRootFile = '/search-root.txt';
 
-/** Folder of the site with the full-text indexes, each in a folder that is named by what it was made of. */
-export const fullTextFolder = 'texts';
-
-/** Path of the file that names the current one of them. */
-export const fullTextFile = '/texts.json';
-
 /** Folder of the site with the pages of products that are no longer sold, by their ids. */
 export const goneFolder = 'gone';
 

@@ -1,4 +1,4 @@
-import { fullTextFolder, goneFolder, searchFolder, summariesFolder } from './paths.ts';
+import { goneFolder, searchFolder, summariesFolder } from './paths.ts';
 
 /**
  * Headers and content types of the files of a built site, for our own server and the hosts that `release/hosts`
@@ -18,11 +18,6 @@ export const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
   webmanifest: 'application/manifest+json',
   bin: 'application/octet-stream',
-  // Of Pagefind, the full-text search.
-  pagefind: 'application/octet-stream',
-  pf_meta: 'application/octet-stream',
-  pf_index: 'application/octet-stream',
-  pf_fragment: 'application/octet-stream',
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -35,10 +30,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
 };
 
-/**
- * Endings of the files that gain from compression, the indexes of the search among them; pictures are compressed already, and so
- * are the single texts of Pagefind (`pf_fragment`).
- */
+/** Endings of the files that gain from compression, the index of the search among them; pictures are compressed already. */
 export const compressedEndings: readonly string[] = [
   'html',
   'css',
@@ -49,20 +41,10 @@ export const compressedEndings: readonly string[] = [
   'svg',
   'webmanifest',
   'bin',
-  'pagefind',
-  'pf_meta',
-  'pf_index',
 ];
 
 /** Folders of files that are named by their content and so never change. */
-export const immutableFolders: readonly string[] = [
-  '_astro',
-  searchFolder,
-  'pictures',
-  'scripts',
-  'styles',
-  fullTextFolder,
-];
+export const immutableFolders: readonly string[] = ['_astro', searchFolder, 'pictures', 'scripts', 'styles'];
 
 /**
  * Folders of files that pages of earlier releases go on to load, so that theirs stay reachable: what is named by its content,

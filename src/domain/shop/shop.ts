@@ -57,18 +57,6 @@ export const search = {
   oneFileBytes: 20_000,
 } as const;
 
-/** The full-text search, for who asks for it. */
-export const fullText = {
-  /** Above this many products their descriptions are no part of it: only the text pages are. */
-  mostProducts: 2_000,
-  /** Texts that are shown at once, and at each demand for more. */
-  perPage: 10,
-  /** Words of an excerpt. */
-  excerptWords: 24,
-  /** Time limit of each step of a search, ms: the files of the first one take 16 s at 5 kB/s. */
-  timeoutMs: 60_000,
-} as const;
-
 /** The page of search results, /search (Spec 2, 5, 9). */
 export const searchPage = {
   perPage: 12,

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useLayoutEffect } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { answerCount, failedSearch, foundCount, searchWords } from '#domain/search/search-messages.ts';
-import { type SearchQuery, searchOf } from '#domain/search/search-query.ts';
+import { clearedQuery, type SearchQuery, searchOf } from '#domain/search/search-query.ts';
 import { productsLabel } from '#domain/shop/labels.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
@@ -12,7 +12,7 @@ import { retrySearch, type SearchResults, searchFor } from '#stores/search/searc
 import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
 import { PageLinks } from '../listing/PageLinks.tsx';
-import { FullText, HelpLinks } from './FoundTexts.tsx';
+import { FoundHelp, HelpLinks, OtherSearch } from './FoundHelp.tsx';
 import { NothingFound, RewriteNote } from './NothingFound.tsx';
 import { SearchBar } from './SearchFilters.tsx';
 
@@ -21,12 +21,11 @@ interface Props {
   results: SearchResults;
   facts: Facts;
   popular: readonly CardProduct[];
-  hasProductTexts: boolean;
 }
 
 const Card = memo(ProductCard);
 
-export function FoundProducts({ params, results, facts, popular, hasProductTexts }: Props) {
+export function FoundProducts({ params, results, facts, popular }: Props) {
   // The inlined script shows the quantity in the cart on new cards, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: It must run whenever there are other cards.
   useLayoutEffect(sendStorageChange, [results]);
@@ -61,10 +60,11 @@ export function FoundProducts({ params, results, facts, popular, hasProductTexts
     return (
       <section className="results" aria-label={productsLabel} aria-busy="true">
         <SearchBar params={params} status={searchWords.searching} />
-        <Placeholders />
+        {!params.isHelp && <Placeholders />}
       </section>
     );
   }
+  if (params.isHelp) return <FoundHelp {...{ params, facts }} hits={results.help} />;
   const { cards, total, page, lastPage, found, rewrite, isHelpFirst } = results;
   // Guessed products are no answer if the shop's own texts are one.
   const isAnswered = isHelpFirst && found === 'none' && results.help[0]?.isSure === true;
@@ -113,7 +113,7 @@ export function FoundProducts({ params, results, facts, popular, hasProductTexts
           <Cards products={popular} />
         </More>
       )}
-      <FullText query={params.query} hasProducts={hasProductTexts} />
+      <OtherSearch params={{ ...clearedQuery(params), isHelp: true }}>{searchWords.searchHelp}</OtherSearch>
       {!isHelpFirst && help}
     </section>
   );

@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { searchAgainLabel, searchTheShop, shortPlaceholder } from '#domain/search/search-messages.ts';
-import { searchFieldsSelector } from '#domain/search/search-query.ts';
+import {
+  searchAgainLabel,
+  searchTheShop,
+  searchWords,
+  shortPlaceholder,
+} from '#domain/search/search-messages.ts';
+import { type SearchQuery, searchFieldsSelector } from '#domain/search/search-query.ts';
 import { searchLabel } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { longestSearch } from '#domain/shop/shop.ts';
@@ -12,7 +17,7 @@ export function searchFields(): NodeListOf<HTMLInputElement> {
 }
 
 /** The search field of phones and tablets; without a script the browser itself sends it. The header's searches here, too. */
-export function SearchBox({ query }: { query: string }) {
+export function SearchBox({ query, isHelp }: Pick<SearchQuery, 'query' | 'isHelp'>) {
   const isShown = useRef(false);
   useEffect(() => {
     // Text that was typed before this script had loaded stays.
@@ -25,13 +30,18 @@ export function SearchBox({ query }: { query: string }) {
     for (const { form } of searchFields()) form?.addEventListener('submit', submit);
   }, []);
   return (
-    <form className="search" role="search" aria-label={searchAgainLabel} action={paths.search}>
+    <form
+      className={isHelp ? 'search is-help' : 'search'}
+      role="search"
+      aria-label={searchAgainLabel}
+      action={paths.search}
+    >
       <input
         type="search"
         name="q"
         maxLength={longestSearch}
-        aria-label={searchTheShop}
-        placeholder={shortPlaceholder}
+        aria-label={isHelp ? searchWords.searchHelp : searchTheShop}
+        placeholder={isHelp ? searchWords.searchHelp : shortPlaceholder}
         autoComplete="off"
         enterKeyHint="search"
       />
@@ -46,6 +56,9 @@ export function SearchBox({ query }: { query: string }) {
 
 function submit(event: SubmitEvent): void {
   event.preventDefault();
-  const asked = String(new FormData(event.currentTarget as HTMLFormElement).get('q') ?? '').trim();
-  if (asked !== '') void searchFor({ ...$search.get().params, query: asked, page: 1 });
+  const form = event.currentTarget as HTMLFormElement;
+  const query = String(new FormData(form).get('q') ?? '').trim();
+  // The header's box searches products everywhere.
+  const isHelp = form.classList.contains('is-help');
+  if (query !== '') void searchFor({ ...$search.get().params, query, isHelp, page: 1 });
 }

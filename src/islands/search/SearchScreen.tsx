@@ -19,14 +19,12 @@ interface Props {
   facts: Facts;
   /** Shown if nothing is found. */
   popular: readonly CardProduct[];
-  /** Whether whole descriptions can be searched, beside help and policies. */
-  hasProductTexts: boolean;
 }
 
-export function SearchScreen({ root, facts, popular, hasProductTexts }: Props) {
+export function SearchScreen({ root, facts, popular }: Props) {
   const { params, results } = useStore($search, { ssr: 'initial' });
   useEffect(() => void openSearch(indexEngine(shopIndex(root))), [root]);
-  const isBare = results.step === 'ready' && results.all === 0;
+  const isBare = params.isHelp || (results.step === 'ready' && results.all === 0);
   const heading = params.query === '' ? searchLabel : resultsFor(params.query);
   useEffect(() => {
     document.title = `${heading} | ${facts.name}`;
@@ -38,14 +36,14 @@ export function SearchScreen({ root, facts, popular, hasProductTexts }: Props) {
         <h1 tabIndex={-1} suppressHydrationWarning>
           {heading}
         </h1>
-        <SearchBox query={params.query} />
+        <SearchBox query={params.query} isHelp={params.isHelp} />
       </header>
       {results.step === 'idle' ? (
         <SearchStart />
       ) : (
         <div className={isBare ? undefined : 'listing-body'}>
           {!isBare && <SearchFilters params={params} results={results} />}
-          <FoundProducts {...{ params, results, facts, popular, hasProductTexts }} />
+          <FoundProducts {...{ params, results, facts, popular }} />
         </div>
       )}
     </>

@@ -4,14 +4,13 @@ import { fromJson } from '#api/reply.ts';
 import type { Picture } from '#domain/catalogue/picture.ts';
 import { type Product, shardCount, shardOf } from '#domain/catalogue/product.ts';
 import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
-import { fullTextFile, fullTextFolder, pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
+import { pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
 import type { PageEntry } from '../render-pages.ts';
 import { type CheckedFiles, checkFiles } from './check-files.ts';
 import { budgets, type Fault, VerificationError } from './faults.ts';
 import { isReference, referencesInMarkup, type SiteFiles, siteFilesIn } from './references.ts';
 import { isPrivateFile, secretFaults, secretFinder } from './secrets.ts';
 import { feedFaults, searchFaults, sitemapFaults } from './verify-data.ts';
-import { fullTextFaults } from './verify-full-text.ts';
 import { addressOf, neededFiles, productFile } from './verify-page.ts';
 
 export interface VerifyOptions {
@@ -27,8 +26,6 @@ export interface VerifyOptions {
   publicFiles: readonly string[];
   /** Previous site; null where there is none, or its products are not known: reused pages are then read too. */
   previous: { folder: string; pages: readonly PageEntry[]; products: readonly Product[] } | null;
-  /** Whether the site has a full-text index. */
-  hasFullText: boolean;
   /** Ids of changed products, as in `DataContext`. */
   changed?: ReadonlySet<string> | null;
   siteUrl: string;
@@ -61,7 +58,6 @@ export async function verifySite(options: VerifyOptions): Promise<VerifiedSite> 
     ...(await feedFaults(data, files)),
     ...(await sitemapFaults(data, files)),
     ...(await searchFaults(data)),
-    ...(options.hasFullText ? await fullTextFaults({ siteDir, products }, files) : []),
   ];
   if (faults.length > 0) throw new VerificationError(faults);
   return checked;
@@ -119,9 +115,7 @@ function checkChangedFiles(options: VerifyOptions, files: SiteFiles): CheckedFil
   ]);
   const publicFiles = new Set(options.publicFiles.filter((file) => !known.has(file)));
   const productsById = new Map(products.map(({ id, price, stock }) => [id, { price, stock }]));
-  // The search requests the root of the full-text index even where the site has none, and handles the 404.
-  const names = options.hasFullText ? files.names : [...files.names, fullTextFile.slice(1)];
-  return checkFiles([...all], { siteDir, names, publicFiles, productsById, siteUrl, env });
+  return checkFiles([...all], { siteDir, names: files.names, publicFiles, productsById, siteUrl, env });
 }
 
 /** Products that the previous site has not, or with another price or stock. */
@@ -142,9 +136,9 @@ function dataFaults(options: VerifyOptions): Fault[] {
   ];
 }
 
-/** Whether the references of a file are checked too; Pagefind's script names parts of its WebAssembly as if they were files. */
+/** Whether the references of a file are checked too. */
 function isReadWhole(name: string): boolean {
-  return /\.(html|css|js|txt|webmanifest)$/.test(name) && !name.startsWith(`${fullTextFolder}/`);
+  return /\.(html|css|js|txt|webmanifest)$/.test(name);
 }
 
 /** Secrets in the files that are read in chunks (drawings, data, search index), but for reused ones. */

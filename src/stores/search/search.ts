@@ -13,7 +13,7 @@ import {
   type SearchEngine,
 } from '#search/engine.ts';
 import type { QueryRewrite } from '#search/find.ts';
-import { type HelpHit, helpFor, helpInTime, type ProductsFound } from '#search/find-help.ts';
+import { answersTo, type HelpHit, helpFor, helpInTime, type ProductsFound } from '#search/find-help.ts';
 import { nextTask } from '../waits.ts';
 
 export type SearchResults =
@@ -103,22 +103,25 @@ async function show(params: SearchQuery, writeAddress?: () => void): Promise<voi
     if (search !== latestSearch) return;
   }
   if (params.query === '') return;
-  searches.remember(params.query);
+  if (!params.isHelp) searches.remember(params.query);
   const publish = (results: SearchResults) => {
     if (search === latestSearch) $search.set({ params, results });
   };
   try {
-    await showWithHelp(params.query, await resultsOf(params), publish);
+    if (params.isHelp) publish({ ...noProducts, help: await answersTo(params.query) });
+    else await showWithHelp(params.query, await resultsOf(params), publish);
   } catch {
     publish({ step: 'failed' });
   }
 }
 
 /** Results until those of a query are found: the former ones, if only a filter, the order or the page is another. */
-function resultsUntilFound({ query }: SearchQuery): SearchResults {
+function resultsUntilFound({ query, isHelp }: SearchQuery): SearchResults {
   if (query === '') return { step: 'idle' };
   const { params, results } = $search.get();
-  return query === params.query && results.step === 'ready' ? results : { step: 'searching' };
+  return query === params.query && isHelp === params.isHelp && results.step === 'ready'
+    ? results
+    : { step: 'searching' };
 }
 
 /**
@@ -136,26 +139,18 @@ async function showWithHelp(
   const help = helpFor(query, found);
   const early = isAnswered ? [] : await helpInTime(help);
   const { isHelpFirst, isSure } = rankHelp(early, found, results.similar.length > 0);
-  if (isSure && found === 'similar') results = { ...results, ...noGuess };
+  if (isSure && found === 'similar') results = { ...noProducts, similar: results.similar };
   if (!isAnswered) publish({ ...results, help: early, isHelpFirst });
   const late = await help;
   if (late !== early && late.length > 0) publish({ ...results, help: late });
 }
 
-/** Results without a guess, if the shop's own texts answer the query. */
-const noGuess = {
-  ...{
-    total: 0,
-    all: 0,
-    cards: [],
-    page: 1,
-    lastPage: 1,
-    rewrite: null,
-    isSimilarFirst: false,
-    found: 'none',
-  },
-  facets: facetsOf([], { min: null, max: null }),
-} as const satisfies Partial<ReadyResults>;
+/** Results without a product, if the shop's own texts answer the query. */
+const noProducts: ReadyResults = {
+  step: 'ready',
+  ...{ total: 0, all: 0, cards: [], page: 1, lastPage: 1, facets: facetsOf([], { min: null, max: null }) },
+  ...{ rewrite: null, similar: [], isSimilarFirst: false, found: 'none', help: [], isHelpFirst: true },
+};
 
 async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
   const answer = await engine.find(params.query);

@@ -17,8 +17,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'navigator.share',
     '.saveData',
   ],
-  "Pagefind's, which looks for them first; it is loaded where WebAssembly runs under a policy, from Chrome 97 and Safari 16 on":
-    ['.grow()', '.segment()', 'Error.captureStackTrace', 'Intl.Segmenter'],
   "web-vitals', which takes no figure, or a coarser one, where a browser does not have them": [
     '.activationStart',
     '.hadRecentInput',

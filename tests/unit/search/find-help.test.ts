@@ -205,6 +205,12 @@ test('a word that only stands in a text counts where no product has it', () => {
   expect(find('mtn', 'none')).toMatchObject([{ page: 'Returns', isSure: false }]);
 });
 
+test('if nothing but help is asked, texts that have the words follow the headings', () => {
+  const hits = ownHelp('refnd', 'unasked');
+  expect(hits[0]?.address).toBe('/returns#when-do-i-get-my-money-back');
+  expect(hits.length).toBeGreaterThan(ownHelp('refnd', 'none').length);
+});
+
 test('the words that were looked for are marked, and nothing of the query is shown', () => {
   const find = helpSearch({
     sections: [section('Can I <b>return</b> it?', 'Yes. Returns are free.')],

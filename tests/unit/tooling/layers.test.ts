@@ -86,8 +86,8 @@ test('no folders of stores import each other, not even by way of others', () => 
   expect([...imports.keys()]).toEqual([]);
 });
 
-/** They load what a page names, the compiled pages, and Pagefind, which each build places: no row of the table can know these. */
-const loaders = ['inline/dom.ts', 'release/compile-pages.ts', 'search/full-text.ts'];
+/** They load what a page names and the compiled pages: no row of the table can know these. */
+const loaders = ['inline/dom.ts', 'release/compile-pages.ts'];
 
 function forbidden(file: string, folder: string, allowed: readonly string[]): string[] {
   if (loaders.includes(file)) return [];

@@ -51,7 +51,7 @@ function optionsOf({ folder, site }: Workplace): Omit<VerifyOptions, 'siteDir'> 
   const { pages } = inputs.readPages();
   const { products = [] } = inputs.readSnapshot() ?? {};
   const rendered = pages.map(({ file }) => file);
-  return { products, pages, rendered, publicFiles: [], hasFullText: true, previous: null, siteUrl, env };
+  return { products, pages, rendered, publicFiles: [], previous: null, siteUrl, env };
 }
 
 /** The sentence of the refusal; '' where the site is sound. */
@@ -101,14 +101,6 @@ test('a sound site is published, read whole or where it is new', async () => {
   expect(await refusal()).toBe('');
   const { pages, products } = sound;
   expect(await refusal({ rendered: [], previous: { folder: shop.site, pages, products } })).toBe('');
-});
-
-test('a site without the full-text search is sound, though its script asks for that', async () => {
-  const file = path.join(shop.site, 'texts.json');
-  const elsewhere = path.join(shop.folder, 'texts.json');
-  renameSync(file, elsewhere);
-  onTestFinished(() => renameSync(elsewhere, file));
-  expect(await refusal({ hasFullText: false })).toBe('');
 });
 
 test('a file is searched for secrets unless it is one and the same file as in the site before', async () => {

@@ -174,6 +174,21 @@ test('help that cannot be loaded is missing, and the next search asks for it aga
   expect(page.results().help).toHaveLength(1);
 });
 
+test('from the top of /help only help is searched, and a failure can be tried again', async () => {
+  let isDown = true;
+  const noProducts = { ...exact, find: () => Promise.reject(new Error('No product is asked for.')) };
+  const page = await openSearchPage('/search?q=money&in=help', noProducts, () =>
+    isDown ? new Response('gone', { status: 502 }) : helpTexts(),
+  );
+  expect(page.$search.get().results).toEqual({ step: 'failed' });
+  isDown = false;
+  await page.retrySearch();
+  expect(page.results()).toMatchObject({ total: 0, help: [{ address: '/returns#money' }] });
+  await page.searchFor({ ...page.params(), query: 'spaceship' });
+  expect([page.pushed, page.results().help]).toEqual([['/search?q=spaceship&in=help'], []]);
+  expect(localStorage.getItem('recentSearches')).toBe(null);
+});
+
 describe('what the shop’s own texts answer', () => {
   const shop = indexEngine(async () => wholeIndex({ ...wholeCatalogue(queriesShop), synonyms: ownSynonyms }));
   const ownTexts = () => Response.json(ownHelpTexts);
