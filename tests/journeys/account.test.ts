@@ -90,27 +90,6 @@ test('the profile begins with the last order and where it goes, and asks for a l
   await expect(page).toHaveURL('/orders');
 });
 
-test('what is wrong with a sign-in is said in the shop’s words, and the password can be looked at', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.visit('/login');
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText('Email is required')).toBeVisible();
-  await expect(page.getByText('Password is required')).toBeVisible();
-  await expect(shopper.authField('Email')).toBeFocused();
-  await shopper.authField('Email').fill('amina');
-  await shopper.authField('Password').fill('short');
-  await expect(page.getByText('Email is invalid')).toBeVisible();
-  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(shopper.authField('Password')).toHaveAttribute('type', 'text');
-  await shopper.sendSignIn(newPerson().email, 'not the right one');
-  await expect(page.getByRole('tabpanel').getByText('The email or the password is wrong.')).toBeVisible();
-  await expect(shopper.authField('Password')).toHaveValue('not the right one');
-});
-
 test('what went wrong in one form does not follow to the other; the one that the address names on the open page comes up, and Back leads to the other', async ({
   page,
   shopper,
@@ -118,6 +97,10 @@ test('what went wrong in one form does not follow to the other; the one that the
   await shopper.visit('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(shopper.authField('Email')).toBeFocused();
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(shopper.authField('Password')).toHaveAttribute('type', 'text');
   await shopper.sendSignIn(newPerson().email, 'not the right one');
   const wrong = 'The email or the password is wrong.';
   await shopper.expectToast(wrong);
@@ -191,8 +174,13 @@ test('a password is changed, with the commonest ones refused, and every session 
   const newPassword = 'staple battery horse';
   await shopper.visit('/login?next=/profile');
   await shopper.signUp(amina);
-  await page.getByRole('button', { name: 'Change password' }).click();
+  const open = page.getByRole('button', { name: 'Change password' });
+  await open.click();
   const form = page.getByRole('region', { name: 'Password and devices' });
+  await expect(form.getByLabel('Current password', { exact: true })).toBeFocused();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(open).toBeFocused();
+  await open.click();
   await form.getByRole('button', { name: 'Save password' }).click();
   await expect(form.getByText('Current password is required')).toBeVisible();
   const [actions, devices] = await Promise.all([
@@ -245,47 +233,6 @@ test('what was typed at sign-up is there again after a reload, but for the passw
   expect(await page.evaluate(() => sessionStorage.getItem('sign-up'))).toBeNull();
 });
 
-test('the form of the password takes the focus and gives it back; a second tap on Save waits for the first', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.visitAs(await newCustomer(), '/profile');
-  const open = page.getByRole('button', { name: 'Change password' });
-  const form = page.getByRole('region', { name: 'Password and devices' });
-  await open.click();
-  await expect(form.getByLabel('Current password', { exact: true })).toBeFocused();
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await expect(open).toBeFocused();
-  await open.click();
-  await form.getByLabel('Current password', { exact: true }).fill('wrong horse battery');
-  await form.getByLabel('New password', { exact: true }).fill('staple battery horse');
-  await form.getByLabel('Confirm new password', { exact: true }).fill('staple battery horse');
-  await page.route('**/change-password.php', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.continue();
-  });
-  await form.getByRole('button', { name: 'Save password' }).dblclick();
-  await expect(form.getByRole('alert')).toHaveText('The current password is wrong');
-});
-
-test('a sign-in that is sent before its scripts have come is not lost, and keeps out of the address', async ({
-  page,
-  shopper,
-}) => {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  await page.route('**/_astro/**', async (route) => {
-    await opened;
-    await route.continue();
-  });
-  await page.goto('/login', { waitUntil: 'commit' });
-  await shopper.sendSignIn(newPerson().email, password);
-  await expect(page).toHaveURL(/\/login$/);
-  open();
-  await expect(page.getByRole('tabpanel').getByText('The email or the password is wrong.')).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-});
-
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -311,39 +258,6 @@ test('R20: a payment that the shop does not know leads back to the cart', async 
   await page.waitForURL((url) => url.pathname === '/cart');
 });
 
-test('R20: where the session has expired, the page of a payment leads to the sign-in and back', async ({
-  page,
-  shopper,
-}) => {
-  const customer = await newCustomer();
-  const path = `/verify?success=true&orderId=${await customer.order([{ id: '71', quantity: 1 }])}`;
-  await page.route('**/api/user-orders.php', (route) =>
-    route.fulfill({ json: { success: false, message: 'Invalid token' } }),
-  );
-  await shopper.visitAs(customer, path);
-  await page.getByRole('button', { name: 'Sign in again' }).click();
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
-  await page.unroute('**/api/user-orders.php');
-  await shopper.signIn(customer.email, password);
-  await expect(page.getByRole('heading', { name: 'There is no payment to check' })).toBeVisible();
-});
-
-test('R20: a link to an order that is paid in cash asks nothing of its payment', async ({
-  page,
-  shopper,
-}) => {
-  const customer = await newCustomer();
-  const orderId = await customer.order([{ id: '71', quantity: 1 }]);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await shopper.visitAs(customer, `/verify?success=false&orderId=${orderId}`);
-  await expect(page.getByRole('heading', { name: 'There is no payment to check' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'View orders' }).click();
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
-  expect(asked).toContain('/api/user-orders.php');
-  expect(asked).not.toContain('/api/verify-stripe.php');
-});
-
 test('nothing of the account’s screens is in the way of a screen reader, a keyboard or weak eyes', async ({
   page,
   shopper,
@@ -358,64 +272,6 @@ test('nothing of the account’s screens is in the way of a screen reader, a key
   await expectAccessible(page, 'profile, to be completed');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expectAccessible(page, 'profile');
-});
-
-test('R27: a storage that holds anything else for a session is that of a visitor', async ({
-  page,
-  shopper,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('session', localStorage.getItem('of this test') ?? ''));
-  for (const session of [
-    'null',
-    '3',
-    '{"token":',
-    '{"token":"x"}',
-    '{"token":7,"customer":{"name":1}}',
-    '[]',
-  ]) {
-    await shopper.visit(barePath);
-    await page.evaluate((text) => {
-      localStorage.clear();
-      sessionStorage.clear();
-      localStorage.setItem('of this test', text);
-    }, session);
-    await shopper.visit('/profile');
-    await expect.soft(page, session).toHaveURL(/\/login\?next=%2Fprofile$/);
-    const signIn = page.getByRole('button', { name: 'Login', exact: true });
-    await expect.soft(signIn, session).toBeEnabled();
-    await shopper.visit('/about');
-    await expect.soft(page.locator('html'), session).not.toHaveClass(/is-in/);
-    expect(await page.evaluate(() => localStorage.getItem('session'))).toBe(session);
-  }
-});
-
-test('a visit of /verify without a payment is no fault, and leads on', async ({ page, shopper }) => {
-  await shopper.visitAs(await newCustomer(), '/verify');
-  await expect(page.getByRole('heading', { name: 'There is no payment to check' })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
-  expect(await page.locator('.toast b').textContent()).toBe('');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'View orders' }).click();
-  await expect(page).toHaveURL('/orders');
-});
-
-test('what was typed at Sign Up goes along to the sign-in of an account that exists', async ({
-  page,
-  shopper,
-}) => {
-  const { email } = await newCustomer({ phone: '', street: '' });
-  await shopper.visit('/login?next=/place-order');
-  await shopper.fillSignUp({ ...newPerson(), email });
-  await shopper.sendSignUp();
-  await expect(page.getByRole('tabpanel').getByText(/already an account/)).toBeVisible();
-  await page.getByRole('tab', { name: 'Login' }).click();
-  await expect(shopper.authField('Email')).toHaveValue(email);
-  await shopper.authField('Password').fill(newPerson().password);
-  await shopper.button('Login').click();
-  // By way of the order form, which has nothing to order.
-  await expect(page).toHaveURL('/cart');
-  await shopper.visit('/profile');
-  await expect(page.getByLabel('Phone number')).toHaveValue('0772 123 456');
 });
 
 test.describe('a sign-out that no script file helps', () => {

@@ -4,7 +4,7 @@ import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
-import { barePath, Shopper } from '../support/shopper.ts';
+import { barePath } from '../support/shopper.ts';
 
 test.skip(!hasBackForwardCache, 'There is no Chromium or Chrome with a back-forward cache here.');
 test.use({ viewport: phone, launchOptions: backForwardLaunch });
@@ -80,20 +80,6 @@ test('Back to a product that was taken from the wishlist meanwhile shows an empt
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('Back to the cart shows what was added meanwhile', async ({ page, shopper }) => {
-  await hearNothing(page);
-  await shopper.addToCart(sample.serum.path);
-  await shopper.visit('/cart');
-  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${sample.serum.name}` });
-  await expect(quantity).toHaveValue('1');
-  await mark(page);
-  await shopper.visit(sample.serum.path);
-  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('4');
-  await page.getByRole('button', { name: 'Update Quantity' }).click();
-  await goBack(page);
-  await expect(quantity).toHaveValue('4');
-});
-
 test('a page that tells the server of the cart stays in memory, and goes on telling when it is back', async ({
   page,
   shopper,
@@ -146,53 +132,4 @@ test('R23: Back after signing out shows nobody’s name and nobody’s cart', as
   await expect(banner.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Jane')).toHaveCount(0);
   await expect(badge(page)).toBeEmpty();
-});
-
-test('R23: after signing out neither Back nor another tab shows what was ordered', async ({
-  page,
-  context,
-  shopper,
-}) => {
-  await shopper.visitAs(await newCustomer(), barePath);
-  await page.evaluate(() => {
-    const { account } = localStorage;
-    localStorage.setItem('order-placed', JSON.stringify({ account, cart: [{ key: '71/default' }] }));
-  });
-  await shopper.visit('/');
-  const other = await context.newPage();
-  await other.goto('/');
-  const bought = (tab: Page) =>
-    tab.getByRole('region', { name: 'Buy again' }).getByRole('link', { name: sample.serum.name });
-  for (const tab of [page, other]) {
-    await tab.mouse.move(5, 5);
-    await tab.mouse.move(9, 9);
-    await expect(bought(tab)).toBeVisible();
-  }
-  await mark(page);
-  await shopper.visit('/about');
-  await page.evaluate(() => localStorage.removeItem('order-placed'));
-  await expect(bought(other)).toHaveCount(0);
-  await goBack(page);
-  await expect(bought(page)).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Buy again' })).toBeHidden();
-});
-
-test('a tab in the background and one that comes back see each other’s taps', async ({
-  page,
-  context,
-  shopper,
-}) => {
-  await shopper.visit('/collection');
-  await mark(page);
-  await shopper.visit('/about');
-  const other = await context.newPage();
-  await new Shopper(other).addToCart(sample.serum.path);
-  await expect(badge(page)).toHaveText('1');
-  await goBack(page);
-  await expect(badge(page)).toHaveText('1');
-  await page
-    .getByRole('button', { name: /^Add .* to cart$/ })
-    .first()
-    .click();
-  await expect(badge(other)).toHaveText('2');
 });

@@ -3,7 +3,7 @@ import { addedToCart, onlyInStock } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/journey.ts';
 import { drawing, product } from '../support/products.ts';
 import { sample } from '../support/sample-pages.ts';
-import { phone, tablet } from '../support/screens.ts';
+import { phone } from '../support/screens.ts';
 import { serveIndex } from '../support/search-index.ts';
 import { hardToTap } from '../support/tap-targets.ts';
 
@@ -97,19 +97,6 @@ test('a card with sizes names them, and its plus leads to where they are chosen'
   }
 });
 
-test('a card says that its product is out of stock, and has no plus', async ({ page, shopper }) => {
-  await serveIndex(page, [
-    product({ name: 'Lantern', stock: 0, pictures: [drawing()] }),
-    product({ id: 'b', name: 'Candle', stock: 2, pictures: [drawing()] }),
-  ]);
-  await shopper.visit('/collection?q=a');
-  const cards = page.locator('.results .card');
-  await expect(cards.filter({ hasText: 'Lantern' })).toContainText('Out of stock');
-  await expect(cards.filter({ hasText: 'Lantern' }).getByRole('button')).toHaveCount(0);
-  await expect(cards.filter({ hasText: 'Candle' })).not.toContainText('Out of stock');
-  await expect(cards.filter({ hasText: 'Candle' }).getByRole('button')).toHaveCount(1);
-});
-
 for (const path of ['/collection', '/collection?q=candle'])
   test(`on a card of ${path} plus says how many there are instead of going beyond them`, async ({
     page,
@@ -131,38 +118,3 @@ for (const path of ['/collection', '/collection?q=candle'])
     await card.getByRole('button', { name: /^One less of/ }).click();
     await expect(plus).toBeEnabled();
   });
-
-test('nothing but the plus lies on a picture', async ({ page, shopper }) => {
-  await shopper.visit('/collection');
-  const card = page.locator('.card', { has: page.locator('s') }).first();
-  const picture = await card.locator('.picture').boundingBox();
-  const price = await card.locator('s').boundingBox();
-  expect(price?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
-});
-
-test.describe('under a finger', () => {
-  test.use({ hasTouch: true, isMobile: true });
-
-  test('a card that was tapped does not stay as if a mouse were on it', async ({ page, shopper }) => {
-    await shopper.visit('/collection');
-    const heading = page.locator('.card h3').first();
-    const colour = await heading.evaluate((element) => getComputedStyle(element).color);
-    await page
-      .getByRole('button', { name: /^Add .* to cart$/ })
-      .first()
-      .tap();
-    await page.locator('.card').first().hover();
-    await expect(heading).toHaveCSS('color', colour);
-  });
-});
-
-test('cards of the home page are never narrower than a phone’s', async ({ page, shopper }) => {
-  await shopper.visit('/');
-  for (const screen of [phone, tablet, { width: 1024, height: 800 }]) {
-    await page.setViewportSize(screen);
-    const widths = await page
-      .locator('.card')
-      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width));
-    expect(Math.min(...widths), `${screen.width} px`).toBeGreaterThanOrEqual(150);
-  }
-});

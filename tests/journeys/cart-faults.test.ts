@@ -78,22 +78,6 @@ for (const fault of ['unsent', 'unanswered', 'portal', 'dead', 'slow'] as const)
   });
 }
 
-test('R17: what a guest took out of the cart again takes nothing out of the account’s', async ({
-  page,
-  customer,
-  shopper,
-}) => {
-  await customer.hasInCart('71', 3);
-  await shopper.hasInCart('71');
-  await page.goto('/cart');
-  await page.getByRole('button', { name: `Remove ${serum}` }).click();
-  await customer.signIn(page);
-  await page.goto('/cart');
-  await expect(quantity(page, serum)).toHaveValue('3');
-  await expect(marks(page)).toHaveCount(0);
-  expect(await customer.cartLines()).toEqual({ '71/default': 3 });
-});
-
 /** What the page's toast has said from now on, each with whether it was a fault. */
 async function heard(page: Page): Promise<() => Promise<[string, boolean][]>> {
   await page.evaluate(() => {

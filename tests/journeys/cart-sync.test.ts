@@ -9,7 +9,6 @@ test.use({ viewport: phone });
 
 const badge = (page: Page) => page.locator('.cart-count');
 const toast = (page: Page) => page.locator('.toast');
-const adds = (page: Page) => page.getByRole('button', { name: /^Add .* to cart$/ });
 
 /** Somebody who is signed in on this device, whose cart has been merged. */
 async function syncedCustomer(page: Page) {
@@ -60,12 +59,6 @@ test('what a customer adds on the home page and on lists is in the server’s ca
     cart[id] = { ...cart[id], [size]: (cart[id]?.[size] ?? 0) + 1 };
     await expect.poll(customer.cart, path).toEqual(cart);
   }
-});
-
-test('no card of a search adds what it does not know', async ({ page, shopper }) => {
-  await shopper.visit('/collection?q=lotion');
-  await expect(shopper.listedNames.first()).toContainText(/lotion/i);
-  await expect(page.locator('[data-line^="/"]')).toHaveCount(0);
 });
 
 test('a guest’s taps, and a look around of somebody signed in, load no cart synchronisation and call nobody', async ({
@@ -142,22 +135,6 @@ test('under Save-Data nothing comes before a touch, and the cart is told with it
   await expect.poll(customer.cart).toEqual({ 71: { default: 2 } });
 });
 
-test('R17: who signs in finds the two carts merged on the page where the sign-in leads', async ({
-  page,
-  shopper,
-}) => {
-  const customer = await newCustomer();
-  await customer.hasInCart('71', 2);
-  await shopper.visit('/detergents');
-  await adds(page).first().click();
-  await adds(page).first().click();
-  await customer.signIn(page);
-  await shopper.visit('/');
-  await shopper.expectToast('Cart items merged successfully!');
-  await expect(badge(page)).toHaveText('4');
-  await expect.poll(async () => Object.keys(await customer.cart())).toHaveLength(2);
-});
-
 test('several tabs tell the server of a line in one call at a time, and it ends with what was tapped', async ({
   page,
   context,
@@ -217,21 +194,4 @@ test.describe('with an API that fails', () => {
     await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
     await expect(page.getByText('Not in your account yet')).toBeHidden();
   });
-});
-
-test('R18: a refusal is said in the shop’s words, and what the page says next is no fault', async ({
-  page,
-  context,
-  shopper,
-}) => {
-  await syncedCustomer(page);
-  await context.route(/(add-to|update)-cart\.php/, (route) =>
-    route.fulfill({ json: { success: false, message: 'Only 3 left' } }),
-  );
-  await shopper.addToCart(sample.serum.path);
-  await shopper.expectToast('Only 3 left', { isError: true });
-  await page.getByRole('button', { name: /^Add .* to your wishlist$/ }).click();
-  await shopper.expectToast('Added to wishlist');
-  await expect(toast(page)).not.toHaveClass(/error/);
-  await expect(badge(page)).toHaveText('1');
 });

@@ -44,23 +44,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   });
 
-  test('before the checkout one reads when an order arrives, how long it can go back, and whom to call', async ({
-    page,
-    shopper,
-  }) => {
-    await shopper.hasInCart('71');
-    await shopper.visit('/cart');
-    const summary = page.getByRole('region', { name: 'Order summary' });
-    await expect(
-      summary.getByText(/^Arrives \w{3}\u00a0\d+.* in Kampala, or in 3–\u20607\u00a0days upcountry/),
-    ).toBeVisible();
-    await expect(summary.getByText(/^You have 7 days for returns/)).toBeVisible();
-    await expect(summary.getByRole('link', { name: /^Questions\? Call / })).toHaveAttribute(
-      'href',
-      /^tel:\+?\d+$/,
-    );
-  });
-
   test('a removed line can be brought back', async ({ page, shopper }) => {
     await page.goto('/detergents');
     await page
@@ -139,16 +122,6 @@ test.describe('on a phone', () => {
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBe(0);
-    for (const [typed, stands] of [
-      ['1001', '999'],
-      ['0', '1'],
-      ['-5', '1'],
-      ['', '1'],
-    ] as const) {
-      await quantity.fill(typed);
-      await quantity.press('Enter');
-      await expect(quantity).toHaveValue(stands);
-    }
     await page.getByRole('button', { name: `Remove ${name}` }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     expect(await overflow()).toBe(0);
@@ -219,31 +192,6 @@ test.describe('a product that is out of stock', () => {
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused();
   });
 
-  test('is removed while the account’s cart has yet to be read: the heading that comes then has the focus', async ({
-    page,
-    shopper,
-  }) => {
-    await shopper.hasInCart('71');
-    await page.route('**/list-products.php*', async (route) => {
-      const response = await route.fetch();
-      const reply = await response.json();
-      const products = reply.products.map((each: object) => ({ ...each, stock: 0 }));
-      await route.fulfill({ response, json: { ...reply, products } });
-    });
-    await shopper.visitAs(await newCustomer(), '/place-order');
-    await expect(page).toHaveURL('/cart');
-    const read = Promise.withResolvers<void>();
-    await page.route('**/get-cart.php', async (route) => {
-      await read.promise;
-      await route.continue();
-    });
-    await page.reload();
-    await shopper.button('Remove sold-out items').click();
-    await expect(shopper.button('Remove sold-out items')).toHaveCount(0);
-    read.resolve();
-    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused();
-  });
-
   test('is said before the order is placed when the shop has fewer, and what is left is ordered', async ({
     page,
     shopper,
@@ -304,51 +252,6 @@ test.describe('what is missing for free delivery', () => {
     await expect(nudge.locator('> p')).toHaveText('Your shipping is free');
     await expect(nudge.locator('.card').first()).toBeHidden();
   });
-
-  test('R3: what is in the cart already is not offered, nor what leads to the limit only', async ({
-    page,
-    shopper,
-  }) => {
-    const offered = page.locator('.extras .card:visible');
-    const keys = () =>
-      offered.locator('.quick-add').evaluateAll((all) => all.map((each) => each.getAttribute('data-line')));
-    await shopper.hasInCart('26');
-    await shopper.visit('/cart');
-    await expect(offered).toHaveCount(3);
-    const before = await keys();
-    await shopper.hasInCart(before[0]?.split('/')[0] ?? '');
-    await shopper.visit('/cart');
-    await expect(page.locator('.cart-line')).toHaveCount(2);
-    await expect(offered).toHaveCount(3);
-    expect(await keys()).not.toContain(before[0]);
-
-    await openCartOf(page, 1);
-    const nudge = page.locator('.free-delivery');
-    await expect(nudge).toContainText('Add UGX 5,000 more for free shipping');
-    await expect(nudge).toContainText('Shipping is free above UGX 50,000');
-    await expect(offered).not.toHaveCount(0);
-    for (const price of await offered.locator('.price').allTextContents())
-      expect(Number(price.replace(/\D/g, ''))).toBeGreaterThan(5_000);
-  });
-});
-
-test('the focus goes from Remove unavailable items on to the sums of what is left, or to the sentence about an empty cart', async ({
-  page,
-}) => {
-  for (const [heading, left] of [
-    ['Order summary', '["71/default",2],'],
-    ['Your cart is empty', ''],
-  ] as const) {
-    await page.goto(barePath);
-    await page.evaluate((lines) => {
-      localStorage.clear();
-      localStorage.setItem('cart/000000001', `["set",[${lines}["no-such-thing/default",2]],[]]`);
-    }, left);
-    await page.goto('/cart');
-    await page.getByRole('button', { name: 'Remove unavailable items' }).click();
-    await expect(page.getByRole('heading', { name: heading })).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Remove unavailable items' })).toHaveCount(0);
-  }
 });
 
 /** Opens a guest's cart with so many pieces of the serum, of which there are enough. */
@@ -385,26 +288,6 @@ test('One less keeps the focus at 1, One more at 999, and then they do nothing',
     await expect(stepper).not.toHaveAttribute('aria-busy');
     await expect(field).toHaveValue(String(after));
     await expect(stepper).toBeFocused();
-  }
-});
-
-test('Tab and Enter in the quantity of the cart take the focus on to One more, Shift+Tab to One less', async ({
-  page,
-  shopper,
-}) => {
-  for (const [key, typed, quantity, label] of [
-    ['Tab', '1500', '999', 'One more'],
-    ['Shift+Tab', '1', '1', 'One less'],
-    ['Enter', '7', '7', 'One more'],
-  ] as const) {
-    shopper.forgetToasts();
-    await openCartOf(page, 5);
-    const field = page.getByRole('spinbutton');
-    await field.fill(typed);
-    await field.press(key);
-    await expect(field, key).toHaveValue(quantity);
-    await shopper.expectToast('Quantity updated');
-    await expect(page.getByRole('button', { name: `${label} of ${sample.serum.name}` })).toBeFocused();
   }
 });
 

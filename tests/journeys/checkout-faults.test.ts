@@ -1,13 +1,6 @@
 import type { Page } from 'playwright/test';
-import type { CallName } from '#api/contract.ts';
 import { isPersonal } from '#domain/account/sign-out.ts';
-import {
-  checkingOrder,
-  openingCheckout,
-  signInToOrder,
-  totalWithShipping,
-  unreachablePrices,
-} from '#domain/checkout/checkout-messages.ts';
+import { checkingOrder, signInToOrder } from '#domain/checkout/checkout-messages.ts';
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { checkoutTitle } from '#domain/content/page-messages.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
@@ -148,47 +141,6 @@ test.describe('a sign-out whose page never comes', () => {
   });
 });
 
-test('a landmark outlives a change of the cart and a reload, and goes along with the order', async ({
-  page,
-  context,
-  customer,
-  shopper,
-}) => {
-  await openCheckout(shopper, customer);
-  await shopper.landmark.pressSequentially('opposite the mosque');
-  const other = await context.newPage();
-  await other.goto('/detergents');
-  await other
-    .getByRole('button', { name: /^Add .* to cart/i })
-    .first()
-    .click();
-  await expect(page.locator('.order-lines li')).toHaveCount(2);
-  await expect(shopper.landmark).toHaveValue('opposite the mosque');
-  await other.close();
-  await page.reload();
-  await expect(shopper.landmark).toHaveValue('opposite the mosque');
-  await shopper.placeOrder();
-  const [order] = await customer.orders();
-  expect(order?.address.street).toMatch(/ \(landmark: opposite the mosque\)$/);
-  expect(await page.evaluate(() => localStorage.getItem('landmark'))).toBeNull();
-});
-
-test('a checkout that opens has its title where it stays', async ({ page, line, customer, shopper }) => {
-  await customer.hasInCart('71', 1);
-  line.spoil('listProducts', 'held');
-  await shopper.visitAs(customer, '/place-order');
-  await line.waitForHeldCall('listProducts');
-  await expect(page.getByText(openingCheckout)).toBeVisible();
-  const titlePlace = async () => {
-    const box = await heading(page, checkoutTitle).boundingBox();
-    return [box?.x, box?.y].map((edge) => Math.round(edge ?? -1));
-  };
-  const place = await titlePlace();
-  line.heal();
-  await expect(shopper.placeButton).toBeVisible();
-  expect(place).toEqual(await titlePlace());
-});
-
 test('R19: a slow answer, a double tap, and a reload in between place one order', async ({
   page,
   line,
@@ -205,31 +157,6 @@ test('R19: a slow answer, a double tap, and a reload in between place one order'
   line.heal();
   await expectOrderedOnce(shopper, customer);
   expect(line.countOf('placeOrder')).toBe(1);
-});
-
-test('R19: two tabs that order the same at once place one order, and both say so', async ({
-  page,
-  context,
-  line,
-  customer,
-  shopper,
-}) => {
-  await openCheckout(shopper, customer);
-  const other = new Shopper(await context.newPage());
-  await other.visit('/place-order');
-  await expect(shopper.placeButton).toBeVisible();
-  await expect(other.placeButton).toBeVisible();
-  line.spoil('placeOrder', 'slow');
-  // Whichever tab is first takes the button away from the other: no tap waits for it.
-  const tap = (tab: Shopper) =>
-    tab.placeButton.evaluateAll((buttons) => {
-      for (const each of buttons as HTMLButtonElement[]) each.click();
-    });
-  await Promise.all([tap(shopper), tap(other)]);
-  for (const tab of [page, other.page]) await expect(tab).toHaveURL('/orders');
-  expect(await customer.orders()).toHaveLength(1);
-  expect(line.countOf('placeOrder')).toBe(1);
-  await expect.poll(() => customer.cartLines()).toEqual({});
 });
 
 test('a token that expires at the checkout costs a sign-in, and neither cart nor order', async ({
@@ -278,23 +205,6 @@ test.describe('the owner changes the shop', () => {
     await button(page, 'Place order, UGX 52,500').click();
     await expectOrderedOnce(shopper, customer, 52_500);
   });
-
-  test('a price that changes while the checkout stands refuses the order, and is shown', async ({
-    page,
-    api,
-    customer,
-    shopper,
-  }) => {
-    await openCheckout(shopper, customer);
-    await expect(button(page, 'Place order, UGX 50,000')).toBeVisible();
-    await api.change('71', { price: 60_000 });
-    await shopper.placeButton.click();
-    await expect(page.getByText(pricesChanged)).toBeVisible();
-    await expect(page.getByRole('row', { name: totalWithShipping })).toContainText('UGX 50,000UGX 60,000');
-    await button(page, 'Continue with UGX 60,000').click();
-    await button(page, 'Place order, UGX 60,000').click();
-    await expectOrderedOnce(shopper, customer, 60_000);
-  });
 });
 
 test.describe('the owner takes a product away', () => {
@@ -321,31 +231,3 @@ test.describe('the owner takes a product away', () => {
     await expectOrderedOnce(shopper, customer);
   });
 });
-
-/** What the checkout says when it opens and a call of its is spoiled: the screen, and what is wrong. */
-const openings: [name: CallName, title: string, words: string][] = [
-  ['getUserProfile', unreachablePrices.title, failed.fetchUser],
-  ['listProducts', unreachablePrices.title, failed.fetchProducts],
-];
-
-for (const [name, title, words] of openings) {
-  test(`a checkout whose ${name} fails says so, and opens when it is tried again`, async ({
-    page,
-    line,
-    customer,
-    shopper,
-  }) => {
-    line.spoil(name, 'portal');
-    await openCheckout(shopper, customer);
-    await expect(heading(page, title)).toBeVisible();
-    await shopper.expectToast(words);
-    line.heal();
-    const again = button(page, 'Try again');
-    const isAsked = await again.isVisible();
-    if (isAsked) await again.click();
-    else await page.reload();
-    await expect(shopper.placeButton).toBeVisible();
-    if (isAsked) await expect(heading(page, checkoutTitle)).toBeFocused();
-    else await expect(heading(page, checkoutTitle)).not.toBeFocused();
-  });
-}

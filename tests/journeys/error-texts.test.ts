@@ -136,28 +136,6 @@ for (const [fault, words] of [
   });
 }
 
-test('an incomplete profile and a refused order say so on the screen, in the shop’s or the server’s words', async ({
-  api,
-  page,
-  line,
-  customer,
-  incomplete,
-  shopper,
-}) => {
-  await withSerum({ api, page, line, customer: incomplete, shopper }, '/place-order');
-  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-  await shopper.expectToast('Please complete your profile first');
-  await page.evaluate(() => localStorage.clear());
-  await withSerum({ api, page, line, customer, shopper }, '/place-order');
-  line.spoil('placeOrder', 'refused');
-  await press(page, /^Place order/);
-  await expect(page.getByRole('alert')).toContainText('Failed to place order');
-  line.heal();
-  await press(page, 'Review your order');
-  await press(page, /^Place order/);
-  await expect(page).toHaveURL('/orders');
-});
-
 test('the cart’s button says what stands in the way of the checkout', async ({
   page,
   line,

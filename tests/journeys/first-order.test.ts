@@ -119,66 +119,6 @@ test('who makes an account without an order is asked for a name alone', async ({
   await expect(page).toHaveURL('/profile');
 });
 
-test('an API that keeps no more than name and password of a sign-up loses nothing of what was typed', async ({
-  page,
-  shopper,
-}) => {
-  await page.route('**/api/register.php', (route) => {
-    const { name, email, password } = route.request().postDataJSON();
-    return route.continue({ postData: JSON.stringify({ name, email, password }) });
-  });
-  // Nor does it announce to know more, and what follows the sign-up is refused.
-  await page.addInitScript(() =>
-    document.addEventListener('DOMContentLoaded', () => {
-      const { dataset } = document.documentElement;
-      dataset.extras = dataset.extras?.replace('knownDevice', '') ?? '';
-    }),
-  );
-  await page.route('**/api/update-user-profile.php', (route) =>
-    route.fulfill({ json: { success: false, message: 'Not now' } }),
-  );
-  await shopper.hasInCart('71');
-  await shopper.visit('/login?next=/place-order');
-  await shopper.signUp(newPerson());
-  await page.getByRole('link', { name: 'Complete profile' }).click();
-  await expect(page.getByLabel('Phone number')).toHaveValue('0772 123 456');
-  await expect(page.getByLabel('Landmark')).toHaveValue('opposite the mosque');
-  await page.unroute('**/api/update-user-profile.php');
-  await shopper.button('Save and go to checkout').click();
-  await expect(page).toHaveURL('/place-order');
-  await shopper.placeOrder();
-  expect(await page.evaluate(() => localStorage.getItem('typed-profile'))).toBeNull();
-});
-
-test('a number of another time that nobody can call is named at the checkout, and corrected on the way', async ({
-  page,
-  shopper,
-}) => {
-  await page.route('**/api/get-user-profile.php', async (route) => {
-    const response = await route.fetch();
-    const reply = await response.json();
-    if (reply.profile.phone === '0772 123 456') reply.profile.phone = '0772';
-    await route.fulfill({ response, json: reply });
-  });
-  await shopper.hasInCart('71');
-  await shopper.visit('/login?next=/place-order');
-  await shopper.signUp(newPerson());
-  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-  await expect(page.getByText(/does not look right/)).toBeVisible();
-  await page.getByRole('link', { name: 'Complete profile' }).click();
-  const number = page.getByLabel('Phone number');
-  await expect(number).toHaveValue('0772');
-  await expect(number).toBeFocused();
-  await expect(number).toHaveAccessibleDescription(/Please check this phone number/);
-  await shopper.button('Cancel').click();
-  await expect(page).toHaveURL('/place-order');
-  await page.getByRole('link', { name: 'Complete profile' }).click();
-  await number.fill('0701 123 456');
-  await expect(page.locator('.field-error')).toHaveCount(0);
-  await shopper.button('Save and go to checkout').click();
-  await expect(shopper.placeButton).toBeVisible();
-});
-
 test.describe('a page that a translator has touched', () => {
   test.use({ expectedFaults: [/React error #418/] });
 

@@ -84,57 +84,6 @@ test('a link that is cut, old or made up says so, and sets nothing', async ({ pa
   await expect(page).toHaveURL('/reset-password');
 });
 
-test('nobody learns here who has an account', async ({ page }) => {
-  const { email } = await newCustomer();
-  const said: string[] = [];
-  for (const address of [email, `nobody-${email}`]) {
-    await page.goto('/reset-password');
-    await page.getByLabel('Email').fill(address);
-    await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-    said.push((await page.getByRole('main').innerText()).replace(address, '…'));
-  }
-  expect(said[0]).toBe(said[1]);
-});
-
-test.describe('a line that fails', () => {
-  test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
-
-  test('an answer that is lost is no success, and the next try tells that the password is the new one', async ({
-    page,
-    context,
-  }) => {
-    const jane = await newCustomer();
-    await page.goto('/reset-password');
-    await page.getByLabel('Email').fill(jane.email);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(page.getByRole('main').getByText('The link could not be sent')).toBeVisible();
-    await expect(page.getByRole('main').getByText('Check your connection and try again.')).toBeVisible();
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Send me a link' }).click();
-    await page.goto(await resetLinkTo(jane.email));
-    await page.getByLabel('New password', { exact: true }).fill(newPassword);
-    await page.route(/reset-password\.php/, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await page.getByRole('button', { name: 'Save and sign in' }).click();
-    await expect(
-      page.getByRole('main').getByText('we cannot say whether your password changed'),
-    ).toBeVisible();
-    await page.unroute(/reset-password\.php/);
-    await page.getByRole('button', { name: 'Save and sign in' }).click();
-    await expect(page.getByRole('main').getByText(used)).toBeVisible();
-    await page.getByRole('link', { name: 'Back to sign in' }).click();
-    await page.getByRole('tabpanel').getByLabel('Email').fill(jane.email);
-    await page.getByRole('tabpanel').getByLabel('Password', { exact: true }).fill(newPassword);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page).toHaveURL('/');
-  });
-});
-
 test('nothing of it is in the way of a screen reader, a keyboard or weak eyes', async ({ page }) => {
   for (const path of ['/reset-password', '/reset-password#abcdefghijklmnopqrstuv']) {
     await page.goto('about:blank');

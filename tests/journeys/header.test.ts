@@ -1,9 +1,8 @@
 import { popularSearches } from '#domain/shop/shop.ts';
-import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desktop } from '../support/screens.ts';
-import { barePath, Shopper } from '../support/shopper.ts';
+import { barePath } from '../support/shopper.ts';
 
 test('at every width the header says in one line where it delivers and when that is free, in the same words on all pages', async ({
   page,
@@ -32,25 +31,6 @@ test('at every width the header says in one line where it delivers and when that
 
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop });
-
-  test('search box, departments and products beside filters begin at one line, and all ends at one', async ({
-    page,
-    shopper,
-  }) => {
-    await shopper.visit('/collection');
-    const boxOf = async (selector: string) => {
-      const box = await page.locator(selector).first().boundingBox();
-      return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) };
-    };
-    const main = page.getByRole('navigation', { name: 'Main' });
-    const department = await main.getByRole('link', { name: 'Eva Cosmetics' }).boundingBox();
-    const { left, right } = await boxOf('.results');
-    expect((await boxOf('.header .search')).left).toBeCloseTo(left, 0);
-    expect(department?.x).toBeCloseTo(left, 0);
-    const last = await main.getByRole('link').last().boundingBox();
-    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(right, 0);
-    expect(Math.abs((await boxOf('.cart-link span')).right - right)).toBeLessThan(4);
-  });
 
   test('the search boxes of all pages, of the results and over a page stand in one place, at each width of a desktop', async ({
     page,
@@ -100,36 +80,6 @@ test.describe('on a desktop', () => {
     }
   });
 
-  test('a search is sent without the spaces around it, from every page', async ({ page, shopper }) => {
-    const box = page.getByRole('banner').getByRole('searchbox');
-    for (const [path, results] of [
-      ['/about', '/collection?q=soap'],
-      ['/search?q=soap', '/search?q=soap'],
-    ] as const) {
-      await shopper.visit(path);
-      await shopper.touch();
-      await box.fill('  soap ');
-      await box.press('Enter');
-      await expect(page).toHaveURL(results);
-    }
-    await expect(box).toHaveValue('soap');
-  });
-
-  test('what is asked anew before the script of the results has come is searched there', async ({
-    page,
-    shopper,
-  }) => {
-    await page.route(/\/_astro\//, () => {});
-    await page.goto('/search?q=soap', { waitUntil: 'commit' });
-    const box = page.getByRole('banner').getByRole('searchbox');
-    await expect(box).toHaveValue('soap');
-    await box.fill('lotion');
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await box.press('Enter');
-    await expect(page).toHaveURL('/search?q=lotion');
-    await expect(shopper.listedNames).toHaveCount(5);
-  });
-
   test('R13: the empty search box of the home page and of lists opens recent and popular searches', async ({
     page,
     shopper,
@@ -154,14 +104,6 @@ test.describe('on a desktop', () => {
       await overlay.getByRole('link', { name: popularSearches[1], exact: true }).click();
       await expect(page).toHaveURL(/\/search\?q=Face/);
     }
-  });
-
-  test('the button of the search box searches what is typed', async ({ page, shopper }) => {
-    await shopper.visit('/');
-    const banner = page.getByRole('banner');
-    await banner.getByRole('searchbox').fill('lotion');
-    await banner.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page).toHaveURL('/collection?q=lotion');
   });
 
   test('R13: a click into the search box opens suggestions for what is typed, and Escape leaves it there', async ({
@@ -219,48 +161,6 @@ test.describe('on a desktop', () => {
     await expect(overlay.getByRole('searchbox')).toHaveValue('');
     await page.keyboard.press('Escape');
     await expect(box).toHaveValue('');
-  });
-
-  test('Enter in the empty search box does nothing', async ({ page, shopper }) => {
-    await shopper.visit('/');
-    await shopper.touch();
-    await page.getByRole('banner').getByRole('searchbox').press('Enter');
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('the account button of a customer says what it opens and the first name, and no initials', async ({
-    page,
-    shopper,
-  }) => {
-    await shopper.visitAs(await newCustomer(), '/about');
-    const account = page.getByRole('banner').locator('[popovertarget=account]');
-    await expect(account).toContainText('Jane');
-    await expect(account).toHaveAccessibleName('Account Jane');
-  });
-
-  test('R23: the preview of the cart follows a change, and is gone after a sign-out in another tab', async ({
-    page,
-    context,
-    shopper,
-  }) => {
-    const customer = await newCustomer();
-    await customer.hasInCart('71', 1);
-    await shopper.visitAs(customer, '/about');
-    const link = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
-    await expect(link).toContainText('1');
-    await link.hover();
-    const preview = page.getByRole('region', { name: 'Shopping Cart' });
-    await expect(preview).toContainText('1 item');
-    const other = new Shopper(await context.newPage());
-    await other.addToCart(sample.shirt.path, { size: 'M' });
-    await expect(preview).toContainText('2 items');
-    await other.page
-      .getByRole('navigation', { name: 'Account', includeHidden: true })
-      .getByRole('link', { name: 'Sign Out', includeHidden: true })
-      .evaluate((signOut: HTMLElement) => signOut.click());
-    await expect(other.page).toHaveURL(/\/login/);
-    await expect(preview).toBeHidden();
   });
 
   test('the keyboard opens the preview of the cart, goes through it, and closes it', async ({

@@ -202,22 +202,6 @@ test('a first visitor gets no script for rows that are not there', async ({ page
   expect(scripts).toEqual([]);
 });
 
-test('what was ordered last can be bought again, for as long as this device knows it', async ({
-  page,
-  shopper,
-}) => {
-  const customer = await newCustomer();
-  await customer.hasInCart('71', 1);
-  await shopper.visitAs(customer, '/place-order');
-  await shopper.placeOrder();
-  await shopper.visit('/');
-  await bought(page).getByRole('link', { name: sample.serum.name }).click();
-  await expect(page).toHaveURL(sample.serum.path);
-  await page.evaluate(() => localStorage.removeItem('order-placed'));
-  await shopper.visit('/');
-  await expect(bought(page)).toHaveCount(0);
-});
-
 test('what can be bought again is not shown a second time among what was viewed', async ({
   page,
   shopper,
@@ -276,39 +260,10 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   });
 }
 
-test('what somebody else ordered is not shown, though a late reply wrote it down after the sign-out', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.visitAs(await newCustomer(), barePath);
-  await page.evaluate(() => {
-    const placed = { account: 'amina@example.com', cart: [{ key: '71/default' }] };
-    localStorage.setItem('order-placed', JSON.stringify(placed));
-  });
-  await shopper.visit('/');
-  await expect(viewed(page)).toHaveCount(0);
-  await expect(bought(page)).toHaveText('Buy againMy OrdersNothing to show here now.');
-});
-
 const unreadable = () => {
   localStorage.setItem('recentlyViewed', ',no-such-product,,<b>');
   localStorage.setItem('order-placed', '{"cart":7}');
 };
-
-test.describe('at a phone', () => {
-  test.use({ viewport: phone });
-
-  test('a row of which nothing can be read, or is sold any more, says so where it is in sight, and goes below', async ({
-    page,
-    shopper,
-  }) => {
-    await shopper.visit(barePath);
-    await page.evaluate(unreadable);
-    await shopper.visit('/');
-    await expect(viewed(page)).toHaveCount(0);
-    await expect(bought(page)).toContainText('Nothing to show here now.');
-  });
-});
 
 /** Holds the page's deferred script back until the function that it returns is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -319,21 +274,6 @@ async function holdScripts(page: Page): Promise<() => void> {
   });
   return resolve;
 }
-
-test('a row whose products were all bought says so where it stands above a tap already', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await page.addInitScript(() => {
-    localStorage.setItem('account', 'amina@example.com');
-    const placed = { account: 'amina@example.com', cart: [{ key: '71/default' }] };
-    localStorage.setItem('order-placed', JSON.stringify(placed));
-    localStorage.setItem('recentlyViewed', ',71');
-  });
-  const letGo = await holdScripts(page);
-  await page.goto('/');
-  await viewed(page).scrollIntoViewIfNeeded();
-  letGo();
-  await expect(viewed(page)).toContainText('Nothing else viewed lately.');
-});
 
 test('a row that stands above a tap already, and turns out to be empty, moves nothing', async ({ page }) => {
   const first = page.getByRole('button', { name: /^Add .* to cart$/ }).first();

@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright/test';
 import { accountLabel } from '#domain/account/customer.ts';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
@@ -132,70 +131,6 @@ test('the home page is laid out for a phone, a tablet and a desktop', async ({ p
       .evaluateAll((all) => [...new Set(all.map(({ clientHeight }) => clientHeight))]);
     expect(heights).toHaveLength(1);
   });
-
-  await test.step('on a tablet the name of a department stands in the middle of its picture, be it one word or two', async () => {
-    for (const viewport of [tablet, { width: 1000, height: 768 }]) {
-      await page.setViewportSize(viewport);
-      const distances = await page.locator('.department').evaluateAll((all) =>
-        all.map((link) => {
-          const range = document.createRange();
-          const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
-          range.selectNodeContents(link.querySelector('span:last-child') as Element);
-          const picture = link.querySelector('.picture') as Element;
-          const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
-          const top = Math.min(...lines.map((line) => line.top));
-          const bottom = Math.max(...lines.map((line) => line.bottom));
-          return Math.abs((top + bottom) / 2 - middle(picture.getBoundingClientRect()));
-        }),
-      );
-      expect(distances).toHaveLength(4);
-      expect(Math.max(...distances), `${viewport.width} px`).toBeLessThanOrEqual(2);
-    }
-  });
-
-  await test.step('the promises of the home page begin at one height in a row, title and text', async () => {
-    for (const screen of [tablet, desktop]) {
-      await page.setViewportSize(screen);
-      for (const part of ['h3', 'p']) {
-        const [first, second, third, fourth] = await boxesOf(page.locator(`.promise ${part}`));
-        expect.soft(second?.top, `${part} at ${screen.width} px`).toBe(first?.top);
-        expect.soft(fourth?.top, `${part} at ${screen.width} px`).toBe(third?.top);
-      }
-    }
-  });
-
-  await test.step('fewer departments share the room of four, their pictures no larger than 7 rem, or one or two as large as beside the hero they can be', async () => {
-    for (const count of [4, 3, 2, 1]) {
-      for (const viewport of [phone, tablet, desktop]) {
-        await page.setViewportSize(viewport);
-        // As the page is made for a shop with that many.
-        const { holes, widest, tallest, ends } = await page.locator('.departments').evaluate((nav, left) => {
-          const list = nav.querySelector('ul') as HTMLElement;
-          while (list.children.length > left) list.lastElementChild?.remove();
-          nav.setAttribute('class', `departments departments-${left}`);
-          const whole = list.getBoundingClientRect();
-          const last = list.lastElementChild?.getBoundingClientRect();
-          const pictures = [...list.querySelectorAll('.picture')];
-          return {
-            holes: [
-              Math.round(whole.right - (last?.right ?? 0)),
-              Math.round(whole.bottom - (last?.bottom ?? 0)),
-            ],
-            widest: Math.max(...pictures.map(({ clientWidth }) => clientWidth)),
-            tallest: Math.max(...pictures.map(({ clientHeight }) => clientHeight)),
-            ends: [nav, document.querySelector('.hero')].map((part) =>
-              Math.round(part?.getBoundingClientRect().bottom ?? 0),
-            ),
-          };
-        }, count);
-        expect(holes, `${count} departments at ${viewport.width} px`).toEqual([0, 0]);
-        if (viewport === desktop && count <= 2) {
-          expect(Math.min(widest, tallest)).toBeGreaterThan(112);
-          expect(ends[0]).toBe(ends[1]);
-        } else expect(Math.max(widest, tallest)).toBeLessThanOrEqual(112);
-      }
-    }
-  });
 });
 
 test('on a phone a list begins with its products, behind one row to filter, sort and change the view, and its number stands clear of the last of them', async ({
@@ -300,48 +235,6 @@ test('a product’s texts stand beside its pictures on a desktop, below them on 
   expect(form.x).toBeGreaterThan(pictures.x + pictures.width);
 });
 
-test('the badge of 2 and of 120 pieces lies inwards on the corner of the cart at every width', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.visit(barePath);
-  for (const count of [2, 120]) {
-    await page.evaluate((pieces) => {
-      localStorage['cart/mf00000000aaaaaa'] = JSON.stringify(['set', [['71/default', pieces]], []]);
-    }, count);
-    await shopper.visit('/about');
-    for (const screen of [smallPhone, phone, tablet, desktop]) {
-      await page.setViewportSize(screen);
-      const icon = await page.locator('.cart-link .icon').boundingBox();
-      const link = await page.locator('.cart-link').boundingBox();
-      const badge = await page.locator('.cart-count').boundingBox();
-      if (!icon || !link || !badge) throw new Error('There is no badge.');
-      const margin = await page.locator('.header > .header-bar').evaluate((bar) => {
-        return bar.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(bar).paddingRight);
-      });
-      const [right, corner] = [badge.x + badge.width, icon.x + icon.width];
-      expect.soft(right, `${count} pieces at ${screen.width} px`).toBeLessThanOrEqual(link.x + link.width);
-      expect.soft(right, `${count} pieces at ${screen.width} px`).toBeLessThanOrEqual(screen.width);
-      expect
-        .soft(right, `page's margin, ${count} pieces at ${screen.width} px`)
-        .toBeLessThanOrEqual(margin + 0.5);
-      expect.soft(right - corner, `${count} pieces at ${screen.width} px`).toBeLessThanOrEqual(12);
-      expect.soft(badge.x, `${count} pieces at ${screen.width} px`).toBeLessThan(corner);
-      expect
-        .soft(badge.y + badge.height / 2, `${count} pieces at ${screen.width} px`)
-        .toBeLessThan(icon.y + 4);
-      // Its ring meets the drawing of a cart, which begins a third below its top.
-      expect
-        .soft(badge.y + badge.height, `${count} pieces at ${screen.width} px`)
-        .toBeGreaterThan(icon.y + 4.5);
-      const covered = (corner - badge.x) * (badge.y + badge.height - icon.y);
-      expect
-        .soft(covered / (icon.width * icon.height), `part of the cart, ${count} pieces at ${screen.width} px`)
-        .toBeLessThan(1 / 3);
-    }
-  }
-});
-
 test('the checkout is laid out for a desktop, a phone and letters of twice the size', async ({
   page,
   shopper,
@@ -398,26 +291,6 @@ test('the checkout is laid out for a desktop, a phone and letters of twice the s
     expect(found.over).toEqual([]);
     expect(Math.max(...found.lines)).toBeLessThanOrEqual(4);
   });
-});
-
-test('on a tablet price, former price, saving and stock take two lines, and the saving is quieter than Add', async ({
-  page,
-  shopper,
-}) => {
-  await page.setViewportSize(tablet);
-  await shopper.visit('/product/222');
-  const parts = await boxesOf(page.locator('.product-price > *'));
-  expect(parts).toHaveLength(4);
-  const lines: number[] = [];
-  for (const { top, bottom } of parts) {
-    const middle = (top + bottom) / 2;
-    if (!lines.some((line) => Math.abs(line - middle) < 10)) lines.push(middle);
-  }
-  expect(lines).toHaveLength(2);
-  const groundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await groundOf(page.locator('.product-price .badge'))).not.toBe(
-    await groundOf(shopper.button('Add to cart')),
-  );
 });
 
 /** The edges of each of these elements. */
@@ -501,26 +374,6 @@ test('a first name of 22 and of 100 letters makes no page wider, and the header�
   }
 });
 
-test('the links of a desktop’s navigation stand equally far from each other, and each is wide enough for a finger', async ({
-  page,
-  shopper,
-}) => {
-  await page.setViewportSize(desktop);
-  await shopper.visit('/about');
-  const links = await boxesOf(page.locator('.nav a'));
-  expect(links).toHaveLength(8);
-  for (const { text, width } of links) expect.soft(width, text).toBeGreaterThanOrEqual(44);
-  for (const [left, right] of [
-    [2, 3],
-    [3, 4],
-    [4, 5],
-    [6, 7],
-  ] as const) {
-    const gap = (links[right]?.left ?? 0) - (links[left]?.right ?? 0);
-    expect.soft(Math.abs(gap - 24), `${links[left]?.text} to ${links[right]?.text}`).toBeLessThanOrEqual(2);
-  }
-});
-
 test('filters that go on below the window fade out at its foot, and at their end nothing is covered', async ({
   page,
   shopper,
@@ -542,59 +395,6 @@ test('filters that go on below the window fade out at its foot, and at their end
   const [panel] = await boxesOf(filters);
   const last = (await boxesOf(filters.locator('.filter'))).at(-1);
   expect(last?.bottom).toBeLessThanOrEqual((panel?.bottom ?? 0) - height + 1);
-});
-
-test('the sentence of an empty cart leaves no word alone on a line', async ({ page, shopper }) => {
-  await shopper.visit('/cart');
-  const sentence = page.getByText(/^What you choose waits here/);
-  await expect(sentence).toBeVisible();
-  for (const screen of [smallPhone, phone, tablet, desktop]) {
-    await page.setViewportSize(screen);
-    const widths = await sentence.evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const lines = new Map<number, number>();
-      for (const { top, width } of range.getClientRects()) lines.set(top, (lines.get(top) ?? 0) + width);
-      return [...lines.values()];
-    });
-    expect.soft((widths.at(-1) ?? 0) / (widths[0] ?? 1), `${screen.width} px`).toBeGreaterThan(0.5);
-  }
-});
-
-test('the prices of a wishlist stand on one line, beside those of what is sold out, too', async ({
-  page,
-  shopper,
-}) => {
-  await page.setViewportSize(desktop);
-  await shopper.visit(barePath);
-  await page.evaluate(() => localStorage.setItem('wishlist', '["71","1","201"]'));
-  await page.route('**/goods/**', async (route) => {
-    const response = await route.fetch();
-    const products: ProductSummary[] = await response.json();
-    const json = products.map((each) => (each.id === '1' ? { ...each, stock: 0 } : each));
-    await route.fulfill({ response, json });
-  });
-  await shopper.visit('/wishlist');
-  await expect(page.getByRole('main').getByText('Out of stock')).toBeVisible();
-  const prices = page.locator('.card-price');
-  await expect(prices).toHaveCount(3);
-  const tops = (await boxesOf(prices)).map(({ top }) => top);
-  expect(new Set(tops).size).toBe(1);
-});
-
-test('on a tablet no size stands alone on a row, and no best seller', async ({ page, shopper }) => {
-  await page.setViewportSize(tablet);
-  await shopper.visit('/product/219');
-  const rowsOf = async (elements: Locator) => {
-    const rows = new Map<number, number>();
-    for (const { top } of await boxesOf(elements)) rows.set(top, (rows.get(top) ?? 0) + 1);
-    return [...rows.values()];
-  };
-  expect(await rowsOf(page.locator('.sizes label'))).toEqual([4, 3]);
-  await shopper.visit('/search');
-  const best = page.locator('main .search-best .card');
-  await expect(best).toHaveCount(4);
-  expect(await rowsOf(best)).toEqual([4]);
 });
 
 test('on a phone the titles of cart and search begin close to the header; what a cart promises is a list that begins at one line, a drawing before each', async ({
@@ -644,22 +444,4 @@ test('on a phone the titles of cart and search begin close to the header; what a
     ),
   );
   expect(new Set(drawings).size).toBe(4);
-});
-
-test('on a phone the buttons of the profile’s form end where its fields do', async ({ page, shopper }) => {
-  await page.setViewportSize(phone);
-  await shopper.visitAs(await newCustomer({ street: '' }), '/profile?next=/place-order');
-  await expect(shopper.button('Save and go to checkout')).toBeVisible();
-  const [field] = await boxesOf(page.getByLabel('Street address'));
-  const rows = new Map<number, { left: number; right: number }>();
-  for (const { top, left, right } of await boxesOf(page.locator('.form .actions > *')))
-    rows.set(top, { left: rows.get(top)?.left ?? left, right });
-  for (const row of rows.values()) expect(row).toEqual({ left: field?.left, right: field?.right });
-});
-
-test('on a tablet the sign-in says in one line what the shop is', async ({ page, shopper }) => {
-  await page.setViewportSize(tablet);
-  await shopper.visit('/login');
-  const [sentence] = await boxesOf(page.locator('.login-shop p'));
-  expect(sentence?.height).toBeLessThan(40);
 });

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { cartMerged } from '#domain/shop/messages.ts';
-import { nextPageMs } from '#domain/shop/shop.ts';
 import { backForwardLaunch, hasBackForwardCache } from '../support/back-forward.ts';
 import { newPerson } from '../support/customer.ts';
 import { expect, test } from '../support/line-journey.ts';
@@ -83,48 +82,4 @@ test('a sign-up that is left makes one account, which the next try signs in to',
   await shopper.sendSignUp();
   await expect(page).toHaveURL('/cart');
   expect(await session(page)).toContain(person.email);
-});
-
-test('a sign-in whose next page never comes can be sent again, and merges the cart once', async ({
-  page,
-  customer,
-  shopper,
-}) => {
-  await page.clock.install();
-  await customer.hasInCart('71', 1);
-  await openSignIn(shopper);
-  // No page comes of it, as when somebody stops it: the one that stands stays.
-  await page.route(/\/cart$/, (route) => route.fulfill({ status: 204 }));
-  const cut = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/cart'));
-  await shopper.authField('Email').fill(customer.email);
-  await shopper.authField('Password').fill(customer.password);
-  await page.locator('.form button[type=submit]:visible').click({ noWaitAfter: true });
-  await cut;
-  await page.clock.runFor(nextPageMs);
-  const button = shopper.button('Login');
-  await expect(button).not.toHaveAttribute('aria-busy', 'true');
-  await page.unroute(/\/cart$/);
-  await button.click();
-  await expectMergedOnce(shopper, customer.cartLines);
-});
-
-test('a sign-in that the browser stops says so, and the next one merges the cart once', async ({
-  page,
-  line,
-  customer,
-  shopper,
-}) => {
-  await customer.hasInCart('71', 1);
-  await openSignIn(shopper);
-  line.spoil('login', 'held');
-  await shopper.sendSignIn(customer.email, customer.password);
-  await line.waitForHeldCall('login');
-  await page.evaluate(() => stop());
-  await expect(page.locator('.form-problem:visible')).toContainText('Login failed');
-  expect(await session(page)).toBeNull();
-  line.heal();
-  await expect.poll(() => line.countOf('login')).toBe(1);
-  expect(await session(page)).toBeNull();
-  await shopper.button('Login').click();
-  await expectMergedOnce(shopper, customer.cartLines);
 });

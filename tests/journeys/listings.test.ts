@@ -81,24 +81,6 @@ test.describe('on a desktop', () => {
     await expect(filters(page).getByRole('checkbox', { name: 'Reem' })).toBeFocused();
   });
 
-  test('a filter that is tapped before the page has any other script refines this very list', async ({
-    page,
-    shopper,
-  }) => {
-    const line = Promise.withResolvers<void>();
-    await page.route(/\/(scripts|_astro)\//, async (route) => {
-      await line.promise;
-      await route.continue();
-    });
-    await shopper.visit('/brand/female');
-    await filters(page)
-      .getByRole('link', { name: /^Shoes/ })
-      .click();
-    line.resolve();
-    await expect(page).toHaveURL(/^[^?]*\/brand\/female\?category=shoes$/);
-    await expect(filters(page).getByRole('checkbox', { name: /^Shoes/ })).toBeChecked();
-  });
-
   test('prices and dates sort, on all pages of the list', async ({ page, shopper }) => {
     await shopper.visit('/evacosmetics');
     await shopper.touch();
@@ -138,22 +120,6 @@ test.describe('on a desktop', () => {
     await filters(page).getByRole('checkbox', { name: 'Apex' }).check();
     await expect(page.locator('body')).toHaveAttribute('data-updating', 'Showing 14 of 18 products');
     await expect(page.getByText(updating)).toBeHidden();
-  });
-
-  test('a list of rows stays one when the page is opened anew', async ({ page, shopper }) => {
-    await shopper.visit('/category/hair-care');
-    await shopper.touch();
-    await page.getByRole('link', { name: 'List', exact: true }).click();
-    await expect(page).toHaveURL('/category/hair-care?view=list');
-    const [first, second] = await page.locator('.results .card').all();
-    const boxes = [await first?.boundingBox(), await second?.boundingBox()];
-    expect(boxes[1]?.y).toBeGreaterThan((boxes[0]?.y ?? 0) + 80);
-    await page.reload();
-    await expect(page.getByRole('link', { name: 'List', exact: true })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
-    await expect(heading(page)).toHaveText('Hair Care');
   });
 
   test('a page about one brand narrows itself, and leads to the whole list for a second brand, or for a filter that contradicts the page', async ({
@@ -198,33 +164,6 @@ test.describe('on a desktop', () => {
     await expect(shopper.listedNames).toHaveCount(24);
     await expect(status(page)).toHaveText('Showing 24 of 105 products');
     await expect(status(page)).toBeFocused();
-  });
-
-  test('the shared search term is a chip that can be taken away', async ({ page, shopper }) => {
-    await shopper.visit('/collection?q=lotion&brand=male');
-    await expect(page.getByText('Nothing here matches “lotion”')).toBeVisible();
-    await chips(page).getByRole('link', { name: 'Remove Men’s fashion' }).click();
-    await expect(status(page)).toHaveText(/^Showing [1-9]/);
-    await chips(page).getByRole('link', { name: 'Remove “lotion”' }).click();
-    await expect(heading(page)).toHaveText('Our Collection');
-    await expect(page).toHaveTitle(/^Our Collection/);
-    await expect(status(page)).toHaveText('Showing 24 of 105 products');
-    await page.goBack();
-    await expect(heading(page)).toHaveText('Results for “lotion”');
-  });
-
-  test('cards of a filtered list put products into the cart and show what is in it', async ({
-    page,
-    shopper,
-  }) => {
-    await shopper.visit('/detergents?brand=apex');
-    const add = page.getByRole('button', { name: /^Add Apex/ }).first();
-    await add.click();
-    await expect(page.locator('.cart-count')).toHaveText('1');
-    await expect(page.locator('.results output').first()).toHaveText('1');
-    await filters(page).getByRole('checkbox', { name: 'Reem' }).check();
-    await filters(page).getByRole('checkbox', { name: 'Reem' }).uncheck();
-    await expect(page.locator('.results output').first()).toHaveText('1');
   });
 
   test('the list that the address asks for is the first that is seen', async ({ page, shopper }) => {
@@ -367,29 +306,4 @@ test.describe('where the files cannot be loaded', () => {
       .click();
     await expect(page).toHaveURL('/brand/male');
   });
-});
-
-test('the sort is as wide as its longest choice at every width', async ({ page, shopper }) => {
-  await shopper.visit('/evacosmetics');
-  const sort = page.getByRole('combobox', { name: 'Sort' });
-  for (const width of [320, 360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    const [shown, whole] = await sort.evaluate((select: HTMLSelectElement) => {
-      const twin = document.body.appendChild(select.cloneNode(true) as HTMLSelectElement);
-      twin.className = 'pill';
-      const style = getComputedStyle(select);
-      Object.assign(twin.style, {
-        font: style.font,
-        padding: style.padding,
-        border: '0',
-        width: 'max-content',
-      });
-      const widths = [select.getBoundingClientRect().width, twin.getBoundingClientRect().width];
-      twin.remove();
-      return widths;
-    });
-    expect.soft(shown, `${width} px`).toBeGreaterThanOrEqual((whole ?? 0) - 1);
-    const pill = await page.locator('.sort').boundingBox();
-    expect.soft((pill?.x ?? 0) + (pill?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width);
-  }
 });

@@ -8,7 +8,7 @@ import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
 import { barePath, Shopper } from '../support/shopper.ts';
-import { addOlderOrders, setStatus } from '../support/stored-orders.ts';
+import { addOlderOrders } from '../support/stored-orders.ts';
 
 const serumAndShirt: readonly Ordered[] = [
   { id: '71', quantity: 1 },
@@ -80,32 +80,6 @@ test('the orders of a customer stand newest first, each with what it came to', a
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('R22: an order is tracked through its five statuses, and reviewed when it has arrived', async ({
-  page,
-}) => {
-  const [id = ''] = await openOrders(page, balm);
-  const card = page.getByRole('article', { name: heading(id) });
-  const dialog = page.getByRole('dialog', { name: `Tracking order #${orderNumber(id)}` });
-  for (const [index, status] of orderStatuses.entries()) {
-    if (index > 0) {
-      await setStatus(id, status);
-      await page.getByRole('button', { name: 'Refresh' }).click();
-    }
-    await expect(card.locator('summary')).toContainText(status);
-    await card.getByRole('button', { name: 'Track order' }).click();
-    await expect(dialog.getByRole('progressbar')).toHaveJSProperty('value', index + 1);
-    await expect(dialog.locator('[aria-current=step]')).toContainText(status);
-    await expect(dialog.getByRole('listitem')).toHaveCount(orderStatuses.length);
-    await expect(dialog.getByRole('time')).toHaveCount(index + 1);
-    if (index === 2) expect(await accessibilityFaults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toHaveCount(0);
-  }
-  await card.getByRole('link', { name: 'Leave Review' }).click();
-  await expect(page.getByLabel('Subject')).toHaveValue('Order Support');
-  await expect(page.getByLabel('Message')).toHaveValue(`Review of order #${orderNumber(id)}: `);
-});
-
 test('the dialogs need no more than a keyboard', async ({ page }) => {
   const [id = ''] = await openOrders(page, balm);
   const card = page.getByRole('article', { name: heading(id) });
@@ -156,15 +130,6 @@ test('a slip prints alone, black on white, on a small sheet, and asks for no pap
     await expect(printed).toContainText(words);
   await expect(printed.locator('.slip')).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(printed.locator('.slip')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-});
-
-test('a reorder puts the order into the cart once, and goes there', async ({ page, shopper }) => {
-  await openOrders(page, serumAndShirt);
-  await page.getByRole('button', { name: 'Reorder' }).dblclick();
-  await expect(page).toHaveURL('/cart');
-  await shopper.expectToast('Your order is in the cart again');
-  await expect(page.locator('.cart-count')).toHaveText('3');
-  await expect(page.getByRole('main')).toContainText('Crew T-Shirt, Charcoal');
 });
 
 test.describe('older orders', () => {
@@ -218,39 +183,6 @@ test.describe('when the session has ended', () => {
     await signIn.click();
     await expect(page).toHaveURL('/login?next=%2Forders');
   });
-});
-
-test.describe('when the API is down', () => {
-  test.use({ expectedFaults: [/503/] });
-
-  test('the screen says so, and trying again shows the orders', async ({ page, shopper }) => {
-    await page.route('**/user-orders.php', (route) => route.fulfill({ status: 503, body: '<h1>Busy</h1>' }));
-    await openOrders(page, balm);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { name: 'Error loading orders' })).toBeVisible();
-    await expect(main.getByRole('status')).toHaveText('Error loading orders');
-    await expect(main.getByRole('link', { name: 'WhatsApp us' })).toHaveAttribute(
-      'href',
-      /^https:\/\/wa\.me\//,
-    );
-    // The screen says it, and no toast once more.
-    expect(shopper.said).toEqual([]);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.unroute('**/user-orders.php');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('article')).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  });
-});
-
-test('R23: who signs out in another tab leaves no order on this one', async ({ page, context }) => {
-  await openOrders(page, balm);
-  await expect(page.getByRole('article')).toHaveCount(1);
-  const other = await context.newPage();
-  await other.goto(barePath);
-  await other.evaluate(() => localStorage.removeItem('session'));
-  await expect(page.getByRole('article')).toHaveCount(0);
-  await expect(page).toHaveURL('/login?next=%2Forders');
 });
 
 test('who has ordered nothing is told where to begin, on the narrowest window too', async ({ page }) => {
@@ -414,102 +346,6 @@ test('on a phone Refresh is a button of one icon, letters of twice the size fit,
   );
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((steps?.x ?? 0) + (steps?.width ?? 0));
   expect(await accessibilityFaults(page)).toEqual([]);
-});
-
-test('R36: what another account ordered is not thanked for, whatever list has it', async ({
-  page,
-  shopper,
-}) => {
-  const customer = await newCustomer();
-  const id = await customer.order(balm);
-  await shopper.visitAs(customer, barePath);
-  await noteThanks(page, 'amina@example.com', id);
-  await shopper.visit('/orders');
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
-  // The row is open for as long as no card tells the same.
-  await expect(page.getByRole('button', { name: 'Reorder' })).toBeVisible();
-  await expect(thanks(page)).toHaveCount(0);
-  await noteThanks(page, customer.email, id);
-  await page.reload();
-  await expect(thanks(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reorder' })).toBeHidden();
-});
-
-test('thanks that come while a reload is on its way are there after it, too', async ({
-  context,
-  page,
-  shopper,
-}) => {
-  const customer = await newCustomer();
-  const id = await customer.order(balm);
-  await shopper.visitAs(customer, barePath);
-  await noteThanks(page, customer.email, id);
-  const list = Promise.withResolvers<void>();
-  const reloaded = Promise.withResolvers<void>();
-  await page.route('**/user-orders.php*', async (route) => {
-    await list.promise;
-    await route.continue();
-  });
-  const beside = await context.newPage();
-  await beside.goto(barePath);
-  await shopper.visit('/orders');
-  await page.route('**/orders', async (route) => {
-    await reloaded.promise;
-    await route.continue();
-  });
-  const request = page.waitForRequest((each) => each.isNavigationRequest());
-  const reload = page.reload();
-  await request;
-  list.resolve();
-  // Playwright looks into no page that is being reloaded.
-  await expect.poll(() => beside.evaluate(() => localStorage['order-thanks'])).toContain('"isSeen":true');
-  reloaded.resolve();
-  await reload;
-  await expect(thanks(page)).toBeVisible();
-});
-
-test('R34: the card of thanks stays in its tab when My Orders is opened in another one; once it is closed the focus goes on to the order, and it does not come back', async ({
-  context,
-  page,
-  shopper,
-}) => {
-  await openThanks(page, shopper);
-  const other = await context.newPage();
-  await other.goto('/orders');
-  await expect(other.getByRole('article')).toHaveCount(1);
-  await other.reload();
-  await expect(other.getByRole('article')).toHaveCount(1);
-  await expect(thanks(other)).toHaveCount(0);
-  await expect(thanks(page)).toBeVisible();
-  await page.reload();
-  await expect(thanks(page)).toBeVisible();
-  await thanks(page).getByRole('button', { name: 'Track order' }).click();
-  await page.keyboard.press('Escape');
-  await shopper.visit('/about');
-  await page.goBack();
-  await expect(thanks(page)).toBeVisible();
-  await thanks(page).getByRole('button', { name: 'Close' }).click();
-  await expect(thanks(page)).toHaveCount(0);
-  await expect(page.getByRole('article').getByRole('heading')).toBeFocused();
-  await page.reload();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(thanks(page)).toHaveCount(0);
-});
-
-test('an order is thanked for only when My Orders has it', async ({ page, shopper }) => {
-  let isHidden = true;
-  await page.route('**/user-orders.php', async (route) => {
-    const response = await route.fetch();
-    const reply = await response.json();
-    await route.fulfill({ response, json: isHidden ? { ...reply, orders: [] } : reply });
-  });
-  await visitWithThanks(page, shopper);
-  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-  await expect(thanks(page)).toHaveCount(0);
-  isHidden = false;
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(thanks(page)).toBeVisible();
 });
 
 test('an order that was cancelled is not said to be on its way, and Reorder comes first', async ({

@@ -182,19 +182,6 @@ test('a tap for more than there is says how many there are, and adds these', asy
   await expect(quantity).toHaveValue('8');
 });
 
-test('how many are in the cart stands on the picture and leads there, and there is no such link before', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.visit(sample.serum.path);
-  const main = page.getByRole('main');
-  await expect(main.locator('a[href="/cart"]')).toHaveCount(1);
-  await expect(main.getByRole('link', { name: 'In cart' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
-  await main.getByRole('link', { name: 'In cart (1)' }).click();
-  await expect(page).toHaveURL('/cart');
-});
-
 for (const screen of [phone, desktop]) {
   test(`once a product is in the cart the way there is the main button at ${screen.width} px, and the number can be changed beside it`, async ({
     page,
@@ -393,16 +380,6 @@ async function expectInside(card: Locator, section: Locator): Promise<void> {
     .toBe(true);
 }
 
-test('a printed product has its name, price and texts, and nothing to tap', async ({ page, shopper }) => {
-  await shopper.visit(sample.shirt.path);
-  await shopper.touch();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('h1, .product-price').first()).toBeVisible();
-  await expect(page.locator('main').getByRole('button')).toHaveCount(0);
-  await expect(page.locator('main').getByRole('tab')).toHaveCount(0);
-  await expect(page.getByRole('radio')).toHaveCount(0);
-});
-
 test('above the sizes stands what they are and which one is chosen, and beside them a way to find the right one', async ({
   page,
   shopper,
@@ -472,100 +449,4 @@ test("the price of a product, with sizes or without, and Add to cart stand on a 
     const bar = await page.locator('.buy-row').boundingBox();
     expect.soft((price?.y ?? 0) + (price?.height ?? 0), name).toBeLessThanOrEqual(bar?.y ?? 0);
   }
-});
-
-test('on small desktops the texts stand below pictures and form, which end together', async ({
-  page,
-  shopper,
-}) => {
-  const windows = [
-    { width: 1024, height: 768 },
-    { width: 1152, height: 720 },
-    { width: 1279, height: 720 },
-  ];
-  for (const { name, path } of [sample.serum, sample.shirt]) {
-    await shopper.visit(path);
-    await shopper.touch();
-    await page.evaluate(() => {
-      document.querySelector('.tab-panel')?.append(' Wear it on its own.'.repeat(200));
-    });
-    for (const window of windows) {
-      await page.setViewportSize(window);
-      const [pictures, form, texts] = await Promise.all(
-        ['.gallery', '.product-text', '.tabs'].map((part) => page.locator(part).boundingBox()),
-      );
-      const foot = (box: typeof texts) => (box?.y ?? 0) + (box?.height ?? 0);
-      const where = `${name} at ${window.width} px`;
-      expect.soft(Math.abs(foot(pictures) - foot(form)), where).toBeLessThan(100);
-      expect.soft(texts?.x, where).toBe(pictures?.x);
-      expect.soft(texts?.y, where).toBeGreaterThanOrEqual(Math.max(foot(pictures), foot(form)));
-    }
-  }
-});
-
-test.describe('beside texts that are longer than the pictures', () => {
-  test.use({ viewport: desktop });
-
-  test('the terms stand evenly in their row', async ({ page, shopper }) => {
-    await shopper.visit('/product/212');
-    await shopper.touch();
-    const edges = await page.locator('.assurances li').evaluateAll((items) =>
-      items.map((item) => {
-        const contents = document.createRange();
-        contents.selectNodeContents(item);
-        const { left, right } = contents.getBoundingClientRect();
-        return { left, right };
-      }),
-    );
-    const [payment, delivery, returns] = edges;
-    if (!payment || !delivery || !returns) throw new Error('The page has three terms.');
-    expect(delivery.left).toBeGreaterThan(payment.right);
-    expect(returns.left - delivery.right).toBeCloseTo(delivery.left - payment.right, 0);
-  });
-
-  test('the pictures walk along, and there is no hole below the thumbnails, neither at first nor meanwhile', async ({
-    page,
-    shopper,
-  }) => {
-    await shopper.visit(sample.shirt.path);
-    await shopper.touch();
-    const feet = () =>
-      page.evaluate(() =>
-        ['.header', '.gallery', '.product'].map(
-          (part) => document.querySelector(part)?.getBoundingClientRect().bottom ?? 0,
-        ),
-      );
-    const [, gallery = 0, product = 0] = await feet();
-    expect(product - gallery).toBeLessThan(110);
-    const terms = page.locator('.assurances li');
-    const [payment, delivery, returns] = await Promise.all(
-      [0, 1, 2].map((at) => terms.nth(at).boundingBox()),
-    );
-    expect([payment?.y, returns?.y], 'three terms side by side').toEqual([delivery?.y, delivery?.y]);
-    const [text, long] = await terms.evaluateAll(([first, second]) =>
-      [first, second].map((item) => {
-        const range = document.createRange();
-        range.selectNodeContents(item?.lastChild as Node);
-        return range.getClientRects().length;
-      }),
-    );
-    expect(text, 'lines of the first of them').toBe(1);
-    expect(long, 'lines of the longest').toBeLessThanOrEqual(2);
-    const pictures = page.locator('.gallery');
-    await expect(pictures).toHaveCSS('position', 'sticky');
-    const tabs = page.locator('.tabs');
-    await tabs.evaluate((texts) => scrollTo(0, scrollY + texts.getBoundingClientRect().bottom - 760));
-    const [walked, texts] = await Promise.all([pictures.boundingBox(), tabs.boundingBox()]);
-    const footOf = (box: typeof texts) => (box?.y ?? 0) + (box?.height ?? 0);
-    expect(walked?.y ?? -1).toBeGreaterThanOrEqual(0);
-    expect(footOf(texts) - footOf(walked)).toBeLessThan(120);
-    await page.evaluate(() => {
-      document.querySelector('.tab-panel')?.append(' Wear it on its own.'.repeat(200));
-      scrollTo({ top: 400, behavior: 'instant' });
-    });
-    const top = (await page.locator('.gallery').boundingBox())?.y ?? 0;
-    const [header = 0, foot = 0, end = 0] = await feet();
-    expect(end, 'the texts go on below the window').toBeGreaterThan(desktop.height);
-    expect(Math.abs(top - header - (desktop.height - foot)), 'room above and below').toBeLessThan(40);
-  });
 });

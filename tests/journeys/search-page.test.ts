@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import {
   failedSearch,
   foundCount,
@@ -214,37 +214,6 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Enter');
     await expect(status(page)).toHaveText(foundCount(0));
     await expect(note).toBeHidden();
-  });
-
-  test('what the owner’s list explains comes before the words that happen to have its letters', async ({
-    page,
-    shopper,
-  }) => {
-    await shopper.visit('/search?q=surf');
-    await expect(page.locator('.search-note')).toHaveText('We sell these washing powders.');
-    await expect(shopper.listedNames.first()).toHaveText(/Washing Powder/);
-    const others = page.getByRole('region', { name: searchWords.mentioned });
-    await expect(others.getByRole('listitem')).toHaveCount(2);
-    await expect(status(page)).toHaveText(foundCount(2));
-    await shopper.visit('/search?q=hat');
-    await expect(page.locator('.search-note')).toHaveText('Showing results for cap.');
-    await expect(shopper.listedNames.first()).toHaveText(/Cap/);
-    await pages(page).getByRole('link', { name: 'Page 2' }).click();
-    await expect(others).toBeHidden();
-  });
-
-  test('products that have some of the words stay where a page answers the others', async ({
-    page,
-    shopper,
-  }) => {
-    await shopper.visit('/search?q=bulk+soap');
-    await expect(help(page).getByRole('link').first()).toHaveText(/bulk/i);
-    await expect(page.getByRole('region', { name: searchWords.nearest }).getByRole('listitem')).toHaveCount(
-      3,
-    );
-    await shopper.visit('/search?q=red+dress');
-    await expect(help(page)).toBeHidden();
-    await expect(shopper.listedNames.first()).toHaveText(/Dress/);
   });
 
   test('a question is answered by the help pages, first where no product matches', async ({
@@ -470,25 +439,6 @@ test.describe('on a phone', () => {
     await expect(suggested.getByRole('link').first()).toBeFocused();
   });
 
-  test('an arrow that is quicker than the first suggestions keeps its place on the link to all results', async ({
-    page,
-    shopper,
-  }) => {
-    await page.route(searchFiles, () => {});
-    await shopper.visit('/');
-    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-    const overlay = page.getByRole('dialog', { name: 'Search' });
-    await expect(overlay.getByRole('searchbox')).toBeFocused();
-    // In one moment, which the browser's own keys would not be on a busy machine.
-    await overlay.getByRole('searchbox').evaluate((box) => {
-      (box as HTMLInputElement).value = 'serum';
-      box.dispatchEvent(new Event('input', { bubbles: true }));
-      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
-    });
-    await expect(overlay.locator('.search-note')).toBeVisible();
-    await expect(overlay.locator('.search-for')).toBeFocused();
-  });
-
   test('recent searches can be cleared over a list', async ({ page, shopper }) => {
     await shopper.visit('/search?q=soap');
     // The heading is there before the script that remembers.
@@ -577,30 +527,6 @@ test.describe('whatever is asked', () => {
     await expect(overlay.locator('.search-for')).toHaveText('Search for “<b>spaceship</b>”');
     await expectAccessible(page);
   });
-
-  test('by keys alone one gets from the header to a product, and back', async ({ page, shopper }) => {
-    const tabTo = async (target: Locator) => {
-      for (let pressed = 0; pressed < 40; pressed++) {
-        if (await target.evaluate((element) => element === document.activeElement)) return;
-        await page.keyboard.press('Tab');
-      }
-      throw new Error(`The Tab key does not lead to ${target}.`);
-    };
-    await shopper.visit('/');
-    await tabTo(page.getByRole('button', { name: 'Search', exact: true }).first());
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox')).toBeFocused();
-    await page.keyboard.type('lotion');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/search?q=lotion');
-    await expect(status(page)).toHaveText(foundCount(5));
-    await tabTo(page.locator('.results .card a').first());
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/product\//);
-    await page.goBack();
-    await expect(page).toHaveURL('/search?q=lotion');
-    await expect(shopper.listedNames).toHaveCount(5);
-  });
 });
 
 test.describe('without a connection', () => {
@@ -639,36 +565,4 @@ test.describe('without a connection', () => {
     await overlay.getByRole('searchbox').fill('seurm');
     await expect(overlay.locator('.suggestions a').first()).toContainText('Serum');
   });
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false, viewport: phone });
-
-  test('a search says what it needs and where everything is', async ({ page, shopper }) => {
-    await shopper.visit('/search?q=soap');
-    await expect(page.locator('noscript p').first()).toContainText('Searching needs JavaScript');
-    await expect(page.getByRole('link', { name: 'Look through all products' })).toBeVisible();
-    await expect(page.locator('.skeleton').first()).toBeHidden();
-    await page.getByRole('searchbox', { name: 'Search the shop' }).fill('lotion');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/search?q=lotion');
-  });
-});
-
-test('the button of the filters has the same drawing on a list and on the search', async ({
-  page,
-  shopper,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const gapOf = async (path: string) => {
-    await shopper.visit(path);
-    const button = page.locator('.filters-open');
-    await expect(button).toBeVisible();
-    return button.evaluate((filters) => {
-      const words = document.createRange();
-      words.selectNodeContents([...filters.childNodes].find(({ nodeType }) => nodeType === 3) ?? filters);
-      return Math.round(words.getBoundingClientRect().left - filters.getBoundingClientRect().left);
-    });
-  };
-  expect(await gapOf('/search?q=soap')).toBe(await gapOf('/collection'));
 });

@@ -1,14 +1,12 @@
-import type { APIRequestContext, Locator } from 'playwright/test';
+import type { APIRequestContext } from 'playwright/test';
 import { clearFilters, lookForSimilar, nothingMatches } from '#domain/listing/listing-messages.ts';
 import { failedSearch, searching } from '#domain/search/search-messages.ts';
 import { searchPath } from '#domain/shop/paths.ts';
 import { longestSearch, search } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
-import { drawing, product } from '../support/products.ts';
-import { sample } from '../support/sample-pages.ts';
 import { desktop, phone } from '../support/screens.ts';
-import { searchFiles, serveIndex } from '../support/search-index.ts';
+import { searchFiles } from '../support/search-index.ts';
 
 interface Listed {
   name: string;
@@ -99,50 +97,6 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   });
 }
 
-test('R12: ?brand=Male shows men’s fashion, and Back leads to where one was', async ({
-  page,
-  request,
-  shopper,
-}) => {
-  await shopper.visit('/detergents');
-  await shopper.visit('/collection?brand=Male');
-  const expected = await namesFromApi(request, ({ sub_category }) => sub_category === 'Male');
-  await expect(shopper.listStatus).toHaveText(`Showing ${expected.length} of 105 products`);
-  await expect(shopper.listedNames).toHaveText(expected);
-  await page.reload();
-  await expect(shopper.listStatus).toHaveText(`Showing ${expected.length} of 105 products`);
-  await expect(shopper.listedNames).toHaveText(expected);
-  await page.goBack();
-  await expect(page).toHaveURL('/detergents');
-});
-
-test('a brand and a category are found in any case', async ({ shopper }) => {
-  for (const [asked, like] of [
-    ['?brand=male', '?brand=Male'],
-    ['?category=hair+care', '?category=Hair+Care'],
-  ]) {
-    await shopper.visit(`/collection${like}`);
-    await expect(shopper.listStatus).toHaveText(/^Showing [1-9]/);
-    const [count = ''] = /\d+/.exec((await shopper.listStatus.textContent()) ?? '') ?? [];
-    await expect(shopper.listedNames).toHaveCount(Number(count));
-    const expected = await shopper.listedNames.allTextContents();
-    await shopper.visit(`/collection${asked}`);
-    await expect(shopper.listedNames).toHaveText(expected);
-  }
-});
-
-test('the title of the window says what is shown, and the list has its own back', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.visit('/collection');
-  const title = await page.title();
-  await shopper.visit('/collection?q=lotion');
-  await expect(page).toHaveTitle('Results for “lotion” | Lulu');
-  await page.getByRole('link', { name: clearFilters }).click();
-  await expect(page).toHaveTitle(title);
-});
-
 test('a very long search is neither typed nor shown whole', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);
   await shopper.visit('/about');
@@ -154,31 +108,6 @@ test('a very long search is neither typed nor shown whole', async ({ page, shopp
   await expect(page.getByText('Nothing here matches')).toHaveText(/“w{59}…”/);
 });
 
-test('search, brand and category narrow each other; male and female mean the part of the shop, not a part of a word; markup is text', async ({
-  page,
-  request,
-  shopper,
-}) => {
-  await shopper.visit('/collection?q=oil&brand=Evacosmetics&category=Hair+Care');
-  const expected = await namesFromApi(
-    request,
-    (product) =>
-      says('oil')(product) && product.sub_category === 'Evacosmetics' && product.category === 'Hair Care',
-  );
-  expect(expected.length).toBeGreaterThan(0);
-  await expect(shopper.listStatus).toHaveText(`Showing ${expected.length} of 105 products`);
-  await expect(shopper.listedNames).toHaveText(expected);
-
-  await shopper.visit('/collection?q=MALE');
-  const male = await namesFromApi(request, ({ sub_category }) => sub_category === 'Male');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “MALE”');
-  await expect(shopper.listedNames).toHaveText(male);
-
-  const text = '<img src=x onerror=alert(1)>';
-  await shopper.visit(`/collection?q=${encodeURIComponent(text)}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${text}”`);
-});
-
 test('spaces alone are no search', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);
   await shopper.visit('/about');
@@ -188,65 +117,6 @@ test('spaces alone are no search', async ({ page, shopper }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Collection');
   await expect(shopper.listedNames).toHaveCount(24);
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
-});
-
-test('a found product looks and leads like one of the list', async ({ page, shopper }) => {
-  await page.setViewportSize(desktop);
-  await shopper.visit('/collection?q=glow+serum');
-  const card = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: 'Eva Vitamin C Glow Serum 30 ml' }) });
-  await expect(card).toContainText('UGX 45,000');
-  await expect(card.getByRole('link')).toHaveAttribute('href', '/product/71');
-  const picture = card.locator('img');
-  await expect(picture).toHaveAttribute('width', /^\d+$/);
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-});
-
-test('a found product goes into the cart as one of the list does, and shows what is in it', async ({
-  page,
-  shopper,
-}) => {
-  const plus = page.getByRole('button', { name: `Add ${sample.serum.name} to cart` });
-  const badge = page.locator('.cart-count');
-  await shopper.visit('/collection?q=glow+serum');
-  await plus.click();
-  await expect(badge).toHaveText('1');
-  await plus.click();
-  await expect(page.locator('.quick-add.in output')).toHaveText('2');
-  await page.getByRole('button', { name: `One less of ${sample.serum.name}` }).click();
-  await expect(badge).toHaveText('1');
-  await page.reload();
-  await expect(page.locator('.quick-add.in output')).toHaveText('1');
-  await shopper.visit(sample.serum.path);
-  await expect(page.getByText('In cart (1)')).toBeVisible();
-
-  await shopper.visit('/collection?q=crew+t-shirt,+charcoal');
-  await page.getByRole('link', { name: `Choose a size of ${sample.shirt.name}` }).click();
-  await expect(page).toHaveURL(`${sample.shirt.path}#sizes`);
-  await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeInViewport();
-});
-
-test('a found product has the stars and the former price that it has in the list, and once sold out no way into the cart', async ({
-  page,
-  shopper,
-}) => {
-  const lantern = { name: 'Lantern', price: 9_000, pictures: [drawing()] as const };
-  await serveIndex(page, [
-    product({ ...lantern, id: 'a', rating: 3.5, originalPrice: 11_000 }),
-    product({ ...lantern, id: 'b', stock: 0 }),
-  ]);
-  await shopper.visit('/collection?q=a');
-  const cards = page.locator('.results .card');
-  await expect(cards).toHaveCount(2);
-  await expect(cards.first().locator('s')).toHaveText('11,000');
-  await expect(cards.first()).toContainText('Rated 3.5 of 5');
-  await expect(cards.first().locator('.quick-add')).toHaveCount(1);
-  await expect(cards.last()).not.toContainText('Rated');
-  await expect(cards.last().locator('s')).toHaveCount(0);
-  await expect(cards.last().locator('.quick-add')).toHaveCount(0);
 });
 
 test('a search says that it is under way until the answer comes', async ({ page, shopper }) => {
@@ -326,51 +196,4 @@ test.describe('the search over the page', () => {
       );
     }
   });
-
-  test('sets the page of a question below it, so that the question has the whole line', async ({
-    page,
-    shopper,
-  }) => {
-    await shopper.visit('/');
-    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
-    const overlay = page.getByRole('dialog', { name: 'Search' });
-    await overlay.getByRole('searchbox').fill('delivery fee');
-    const row = overlay.locator('.suggestions a[href="/shipping#what-does-shipping-cost"]');
-    await expect(row.locator('.soft')).toHaveText('About delivery and shipping');
-    const [whole, question, title] = await row.evaluate((link) =>
-      [link, link.children[1], link.children[2]].map((part) => part?.getBoundingClientRect().toJSON()),
-    );
-    expect(title.top).toBeGreaterThanOrEqual(question.bottom);
-    expect(question.width).toBeGreaterThan(whole.width * 0.7);
-  });
-
-  test('says whole what may be typed', async ({ page, shopper }) => {
-    await shopper.visit('/');
-    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
-    const box = page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox');
-    await expect(box).toBeFocused();
-    await expectWholePlaceholder(box);
-    await page.keyboard.press('Escape');
-    await shopper.openDrawer();
-    await expectWholePlaceholder(shopper.drawer.getByRole('searchbox'));
-    await shopper.visit('/search');
-    await expectWholePlaceholder(page.getByRole('main').getByRole('searchbox'));
-  });
 });
-
-/** The field has room for all of its placeholder. */
-async function expectWholePlaceholder(box: Locator): Promise<void> {
-  const [room, needed] = await box.evaluate((input: HTMLInputElement) => {
-    const style = getComputedStyle(input);
-    const text = document.body.appendChild(document.createElement('span'));
-    Object.assign(text.style, { font: style.font, position: 'absolute', whiteSpace: 'nowrap' });
-    text.textContent = input.placeholder;
-    const width = text.getBoundingClientRect().width;
-    text.remove();
-    return [
-      input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight),
-      width,
-    ];
-  });
-  expect(needed).toBeLessThanOrEqual(room ?? 0);
-}

@@ -135,33 +135,6 @@ for (const kinds of [allRubbish.slice(0, 6), allRubbish.slice(6)]) {
   });
 }
 
-test('R27: what can be read beside what cannot is not lost', async ({ page }) => {
-  await page.goto(barePath);
-  await page.evaluate(() => {
-    localStorage.setItem('cart/00mhzzzzz000001', '["add",[["71/default",2]],[]]');
-    localStorage.setItem('cart/00mhzzzzz000002', '["multiply",[["71/default",2]],[],"",null,"newer"]');
-    localStorage.setItem(
-      'cart/00mhzzzzz000003',
-      '["add",[["71/default",1],[7,7],["x",1]],[],"",null,"newer"]',
-    );
-    localStorage.setItem('wishlist', '["71",7,null,["46"],"46"]');
-    localStorage.setItem('recentlyViewed', '[{"id":"71"},"46"]');
-    localStorage.setItem('session', '{"token":7}');
-  });
-  await page.goto(sample.serum.path);
-  await expect(page.getByText('In cart (3)')).toBeVisible();
-  await page.getByRole('button', { name: /to your wishlist$/ }).click();
-  await page.getByRole('button', { name: /to your wishlist$/ }).click();
-  await page.goto('/wishlist');
-  await expect(page.getByRole('heading', { name: sample.serum.name }).first()).toBeVisible();
-  const kept = await page.evaluate(() =>
-    JSON.parse(localStorage.wishlist).filter((id: unknown) => typeof id === 'string'),
-  );
-  expect(kept.sort()).toEqual(['46', '71']);
-  await page.goto('/cart');
-  await expect(page.getByRole('spinbutton', { name: `Quantity of ${sample.serum.name}` })).toHaveValue('3');
-});
-
 /** As Safari without cookies: nothing may be read or written. */
 function forbid(): void {
   for (const name of ['localStorage', 'sessionStorage']) {
@@ -266,39 +239,4 @@ test('R15, R27: with a full storage Buy now opens the checkout once the server h
   await page.waitForURL(/\/place-order/);
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
   await expect(page.getByRole('link', { name: '2 items' })).toBeVisible();
-});
-
-test('R27: Buy now leaves no page whose storage is full before the script that waits for the server has come', async ({
-  page,
-  shopper,
-}) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/scripts/**', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await openFull(page);
-  await page.getByRole('button', buyNow).click();
-  await shopper.expectToast('Not saved');
-  await expect(badge(page)).toHaveText('1');
-  await expect(page).toHaveURL(sample.serum.path);
-  scripts.resolve();
-  await expect(page.getByRole('link', { name: 'In cart (1)' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
-  await page.getByRole('button', buyNow).click();
-  await page.waitForURL(/\/place-order/);
-  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-});
-
-test('R15, R27: a guest’s Buy now leads to the sign-in, with a full storage too', async ({
-  page,
-  shopper,
-}) => {
-  await page.goto(barePath);
-  await fill(page);
-  await page.goto(sample.serum.path);
-  await shopper.touch();
-  await page.getByRole('button', buyNow).click();
-  await shopper.expectToast('Not saved');
-  await page.waitForURL(/\/login/);
 });

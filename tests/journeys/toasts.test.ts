@@ -25,20 +25,6 @@ test('what a sign-in has to say is said on the page where it leads, once', async
   expect(shopper.said).toMatchObject([{ text: 'Login successful!', path: '/' }]);
 });
 
-test('why a checkout led back to the cart is said there as a fault with a second line, once', async ({
-  page,
-  shopper,
-}) => {
-  const customer = await newCustomer();
-  await shopper.visitAs(customer, '/place-order');
-  await expect(page).toHaveURL(/\/cart$/);
-  const description = 'Add some items to your cart before checkout';
-  await shopper.expectToast('Your cart is empty', { description, isError: true, path: '/cart' });
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-  expect(await toast(page).locator('b').textContent()).toBe('');
-});
-
 test('after a fault on the cart’s page what goes well is said as that, on one line', async ({
   page,
   shopper,

@@ -11,7 +11,7 @@ import { phone } from '../support/screens.ts';
 
 test.use({ viewport: phone });
 
-test('a guest fills a cart, signs up, orders, follows the order to the door, prints its slip, and orders it again', async ({
+test('R22: a guest fills a cart, signs up, orders, follows the order to the door, prints its slip, and orders it again', async ({
   page,
   api,
   line,

@@ -47,25 +47,6 @@ test('a desktop visitor finds the wishlist in the header of every page, a phoneâ
   }
 });
 
-test('a heart beats at the tap that fills it, neither when it was full before nor for who wants no motion', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.visit(sample.serum.path);
-  const icon = page.locator('.product .wishlist-button .icon');
-  await page.getByRole('button', heart).click();
-  await expect(icon).toHaveCSS('animation-name', 'beat');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect(icon).toHaveCSS('animation-name', 'none');
-  await page.emulateMedia({ reducedMotion: null });
-  await page.reload();
-  await expect(page.getByRole('button', heart)).toHaveAttribute('aria-pressed', 'true');
-  await expect(icon).toHaveCSS('animation-name', 'none');
-  await page.keyboard.press('Tab');
-  await page.getByRole('button', heart).focus();
-  await expect(icon).toHaveCSS('animation-name', 'none');
-});
-
 test('the wishlist leads into the cart, and lets go of what is no longer sold', async ({ page, shopper }) => {
   await shopper.visit(barePath);
   await page.evaluate(() => localStorage.setItem('wishlist', '["71","gone","201"]'));
@@ -143,16 +124,6 @@ test('R24: the products looked at last stand on the wishlist page, the latest fi
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
   await expect(viewed).toHaveCount(0);
-});
-
-test('no more than twelve products are remembered', async ({ page, shopper }) => {
-  await shopper.visit(barePath);
-  const before = Array.from({ length: 12 }, (_, index) => `old-${index}`);
-  await page.evaluate((ids) => localStorage.setItem('recentlyViewed', `,${ids}`), before);
-  await shopper.visit(sample.serum.path);
-  await shopper.touch();
-  const after = await page.evaluate(() => localStorage.getItem('recentlyViewed'));
-  expect(after).toBe(`,${before.slice(1)},71`);
 });
 
 test.describe('on a line that brings no script file', () => {
