@@ -14,10 +14,7 @@ async function expectAccessibleEverywhere(page: Page, what = ''): Promise<void> 
 for (const [group, kinds] of Object.entries(groupsOfPages)) {
   test.describe(group, () => {
     test.use({ expectedFaults: [/status of 404/] });
-    test(`${group}: nothing is in the way of a screen reader, a keyboard or weak eyes`, async ({
-      page,
-      shopper,
-    }) => {
+    test(`${group}: nothing stops a screen reader, a keyboard or weak eyes`, async ({ page, shopper }) => {
       for (const { kind, path } of kinds) {
         await shopper.visit(path);
         await expectAccessibleEverywhere(page, kind);

@@ -47,10 +47,7 @@ test('a visitor makes an account, completes the profile, and finds it again', as
   await expect(page.getByText('Entebbe')).toHaveCount(0);
 });
 
-test('the profile begins with the last order and where it goes, and asks for a landmark', async ({
-  page,
-  shopper,
-}) => {
+test('the profile begins with the last order, and asks for a landmark', async ({ page, shopper }) => {
   const customer = await newCustomer();
   const id = await customer.order([{ id: '1', quantity: 1 }]);
   await shopper.visitAs(customer, '/profile');
@@ -90,10 +87,7 @@ test('the profile begins with the last order and where it goes, and asks for a l
   await expect(page).toHaveURL('/orders');
 });
 
-test('what went wrong in one form does not follow to the other; the one that the address names on the open page comes up, and Back leads to the other', async ({
-  page,
-  shopper,
-}) => {
+test('what went wrong in one form does not follow to the other', async ({ page, shopper }) => {
   await shopper.visit('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
@@ -127,10 +121,7 @@ test('what went wrong in one form does not follow to the other; the one that the
   await expect(page.locator('.field-error')).toHaveCount(0);
 });
 
-test('R16: a next that leads elsewhere leads home, and a customer who is in does not stay', async ({
-  page,
-  shopper,
-}) => {
+test('R16: a next that leads elsewhere leads home; who is in does not stay', async ({ page, shopper }) => {
   await shopper.visit('/login?next=%2F%5Cevil.example');
   await shopper.signUp(newPerson());
   await expect(page).toHaveURL((url) => url.pathname === '/');
@@ -138,11 +129,7 @@ test('R16: a next that leads elsewhere leads home, and a customer who is in does
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('R23: signing out in one tab takes what is private off the other’s screen', async ({
-  page,
-  context,
-  shopper,
-}) => {
+test('R23: signing out in one tab empties the other’s screen', async ({ page, context, shopper }) => {
   const amina = newPerson();
   await shopper.visit('/login?next=/profile');
   await shopper.signUp(amina);
@@ -166,10 +153,7 @@ test('R23: signing out in one tab takes what is private off the other’s screen
   await expect(other).not.toHaveURL(/\/login/);
 });
 
-test('a password is changed, with the commonest ones refused, and every session is ended', async ({
-  page,
-  shopper,
-}) => {
+test('a new password is no common one, and ends every session', async ({ page, shopper }) => {
   const amina = newPerson();
   const newPassword = 'staple battery horse';
   await shopper.visit('/login?next=/profile');
@@ -208,10 +192,7 @@ test('a password is changed, with the commonest ones refused, and every session 
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('what was typed at sign-up is there again after a reload, but for the passwords, until an account is made of it', async ({
-  page,
-  shopper,
-}) => {
+test('what was typed at sign-up outlives a reload, but for the passwords', async ({ page, shopper }) => {
   const person = newPerson();
   await page.goto('/login');
   await shopper.fillSignUp(person);
@@ -258,10 +239,7 @@ test('R20: a payment that the shop does not know leads back to the cart', async 
   await page.waitForURL((url) => url.pathname === '/cart');
 });
 
-test('nothing of the account’s screens is in the way of a screen reader, a keyboard or weak eyes', async ({
-  page,
-  shopper,
-}) => {
+test('nothing of an account’s screens stops a screen reader or weak eyes', async ({ page, shopper }) => {
   await shopper.visit('/login?next=/profile');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expectAccessible(page, 'login');
@@ -278,11 +256,7 @@ test.describe('a sign-out that no script file helps', () => {
   test.use({ expectedFaults: [/\/(scripts|login|api\/logout)/] });
 
   for (const path of ['/', '/product/71', '/orders'])
-    test(`R23: from ${path} the session ends at the tap, in all tabs, and the shop hears of it later`, async ({
-      page,
-      context,
-      shopper,
-    }) => {
+    test(`R23: from ${path} a tap ends the session in all tabs`, async ({ page, context, shopper }) => {
       const customer = await newCustomer();
       const other = await context.newPage();
       await page.route(/\/(scripts\/|login)/, (route) => route.abort());
@@ -305,11 +279,7 @@ test.describe('a sign-out that no script file helps', () => {
       expect((await page.evaluate(() => Object.keys(localStorage))).filter(isPersonal)).toEqual([]);
     });
 
-  test('R23: the next page that has its scripts tells the shop, once it can be reached, and spares who has signed in meanwhile', async ({
-    page,
-    context,
-    shopper,
-  }) => {
+  test('R23: the next page tells the shop of a sign-out', async ({ page, context, shopper }) => {
     const [customer, next] = [await newCustomer(), await newCustomer()];
     await page.route(/\/(scripts\/|login|api\/logout)/, (route) => route.abort());
     await shopper.visitAs(customer, '/');

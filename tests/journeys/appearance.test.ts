@@ -37,10 +37,7 @@ test('the footer shows all its links on a desktop, without a fold', async ({ pag
   await expect(footer.getByRole('link', { name: /^Call \+/ })).toBeVisible();
 });
 
-test('on a phone the next picture of a product shows its edge, and swiping brings it', async ({
-  page,
-  shopper,
-}) => {
+test('on a phone the next picture shows its edge, and comes by a swipe', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await shopper.visit(sample.serum.path);
   const pictures = page

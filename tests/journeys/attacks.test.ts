@@ -107,10 +107,7 @@ for (const bypassCSP of [false, true]) {
         },
       });
 
-      test('that is made of attacks runs none of them, on any page and in a search', async ({
-        page,
-        shopper,
-      }) => {
+      test('made of attacks runs none of them, on pages and in a search', async ({ page, shopper }) => {
         const paths = attacks.map((_, index) => `/product/${index + 1}`);
         for (const path of ['/', '/collection', '/sitemap', ...paths]) {
           await shopper.visit(path);
@@ -156,10 +153,7 @@ for (const bypassCSP of [false, true]) {
       }
     });
 
-    test('no attack in a reply runs, in whichever field of a profile or an order', async ({
-      page,
-      shopper,
-    }) => {
+    test('no attack in a reply runs, in a profile or an order', async ({ page, shopper }) => {
       const customer = await newCustomer();
       await customer.order([{ id: '71', quantity: 1 }]);
       let round = 0;

@@ -44,10 +44,7 @@ async function goBack(page: Page): Promise<void> {
   await expect(page).toHaveTitle('Left');
 }
 
-test('Back to a page from before a tap shows the new count on badge and card, and taps go on from it', async ({
-  page,
-  shopper,
-}) => {
+test('Back shows the new count on badge and card, and taps go on from it', async ({ page, shopper }) => {
   await hearNothing(page);
   await shopper.visit('/detergents');
   const card = page.locator('[data-line]').first();
@@ -64,10 +61,7 @@ test('Back to a page from before a tap shows the new count on badge and card, an
   await expect(badge(page)).toHaveText('8');
 });
 
-test('Back to a product that was taken from the wishlist meanwhile shows an empty heart', async ({
-  page,
-  shopper,
-}) => {
+test('Back to a product that left the wishlist shows an empty heart', async ({ page, shopper }) => {
   await hearNothing(page);
   await shopper.visit(sample.serum.path);
   const heart = page.getByRole('button', { name: /to your wishlist$/ });
@@ -80,10 +74,7 @@ test('Back to a product that was taken from the wishlist meanwhile shows an empt
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a page that tells the server of the cart stays in memory, and goes on telling when it is back', async ({
-  page,
-  shopper,
-}) => {
+test('a page that synchronizes the cart stays in memory, and goes on later', async ({ page, shopper }) => {
   const customer = await newCustomer();
   await shopper.visit(barePath);
   await customer.signIn(page);
@@ -102,10 +93,7 @@ test('a page that tells the server of the cart stays in memory, and goes on tell
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${sample.serum.name}` })).toHaveValue('5');
 });
 
-test('R17: Back to a guest’s page after a sign-in adds the guest’s cart to the account’s, without a touch', async ({
-  page,
-  shopper,
-}) => {
+test('R17: Back to a guest’s page after a sign-in merges the cart', async ({ page, shopper }) => {
   await hearNothing(page);
   await shopper.hasInCart('71');
   await shopper.visit(sample.serum.path);

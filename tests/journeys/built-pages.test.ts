@@ -25,9 +25,7 @@ test('every link to a part of a page finds that part', ({ site }) => {
   expect(broken).toEqual([]);
 });
 
-test('a link leads to every screen but those that a payment (R20), a mail (R41) or a search form leads to', ({
-  site,
-}) => {
+test('a link leads to every screen but those of a payment, a mail or a search', ({ site }) => {
   const targets = new Set(
     site.answers.flatMap(({ path, links }) => links.flatMap((link) => ownPath(link, path, site.url))),
   );
@@ -38,9 +36,7 @@ test('a link leads to every screen but those that a payment (R20), a mail (R41) 
   ]);
 });
 
-test('a screen is for one person: no crawler keeps it, no chat shows it, no trail leads to it', ({
-  site,
-}) => {
+test('a screen is for one person: no crawler, chat or trail has it', ({ site }) => {
   expect(site.screens.map(({ path }) => path).toSorted()).toEqual(screenPaths().toSorted());
   for (const page of site.screens) {
     expect(page, page.path).toMatchObject({
@@ -142,9 +138,7 @@ test('every page has one heading, a title and a description that no other page h
   expect(twice(named.map(({ description }) => description))).toEqual([]);
 });
 
-test('R32: every page but a screen names its own address as the one that counts, and so does the sitemap', async ({
-  site,
-}) => {
+test('R32: every page names its own address, and so does the sitemap', async ({ site }) => {
   const addresses = site.answers.map(({ path }) => `${site.url}${path}`);
   expect(site.answers.map(({ canonical }) => canonical)).toEqual(addresses);
   const index = await (await fetch(`${site.url}/sitemap.xml`)).text();
@@ -154,10 +148,7 @@ test('R32: every page but a screen names its own address as the one that counts,
   expect(listed.flat().toSorted()).toEqual(addresses.toSorted());
 });
 
-test('sitemap, product feed and RSS are sound XML, and lead to pages and pictures that are there', async ({
-  site,
-  page,
-}) => {
+test('sitemap, product feed and RSS are sound, and lead to what is there', async ({ site, page }) => {
   await page.goto(`${site.url}/robots.txt`);
   const read = await page.evaluate(async () => {
     const parse = async (file: string) => {

@@ -9,10 +9,7 @@ import { hardToTap } from '../support/tap-targets.ts';
 
 test.use({ viewport: phone });
 
-test('a plus in the corner of the picture grows to minus, count and plus in its place', async ({
-  page,
-  shopper,
-}) => {
+test('a plus in the corner grows to minus, count and plus in its place', async ({ page, shopper }) => {
   await shopper.visit('/collection');
   const card = page.locator('.card', { has: page.getByRole('button', { name: /^Add .* to cart$/ }) }).first();
   const plus = card.getByRole('button', { name: /^Add/ });
@@ -60,10 +57,7 @@ test('One less of a card keeps the focus at one piece, and then does nothing', a
 });
 
 for (const path of ['/detergents', '/detergents?brand=pearl', '/collection?q=watch', '/collection?page=2'])
-  test(`the plus of a card that ${path} draws itself is the first to put anything into the cart`, async ({
-    page,
-    shopper,
-  }) => {
+  test(`the plus of a card that ${path} draws fills an empty cart`, async ({ page, shopper }) => {
     await shopper.visit(path);
     if (!path.includes('?')) {
       await shopper.touch();
@@ -81,10 +75,7 @@ for (const path of ['/detergents', '/detergents?brand=pearl', '/collection?q=wat
     await expect(page.locator('.cart-count')).toHaveText('1');
   });
 
-test('a card with sizes names them, and its plus leads to where they are chosen', async ({
-  page,
-  shopper,
-}) => {
+test('a card with sizes names them, and leads to where they are chosen', async ({ page, shopper }) => {
   for (const path of ['/brand/male', `/collection?q=${encodeURIComponent(sample.shirt.name)}`]) {
     await shopper.visit(path);
     const card = page.locator('.card', {
@@ -98,10 +89,7 @@ test('a card with sizes names them, and its plus leads to where they are chosen'
 });
 
 for (const path of ['/collection', '/collection?q=candle'])
-  test(`on a card of ${path} plus says how many there are instead of going beyond them`, async ({
-    page,
-    shopper,
-  }) => {
+  test(`on a card of ${path} plus says how many there are`, async ({ page, shopper }) => {
     await serveIndex(page, [product({ name: 'Candle', stock: 2, pictures: [drawing()] })]);
     await shopper.visit(path);
     const card = page.locator('[data-most]').first();

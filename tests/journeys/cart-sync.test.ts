@@ -29,11 +29,7 @@ function asked(context: BrowserContext): string[] {
 const callsIn = (paths: readonly string[]) => paths.filter((path) => path.startsWith('/api/'));
 const cartSyncsIn = (paths: readonly string[]) => paths.filter((path) => path.includes('cart-sync'));
 
-test('what a customer adds on a product page is in the server’s cart soon, without React', async ({
-  page,
-  context,
-  shopper,
-}) => {
+test('what a customer adds is in the server’s cart, without React', async ({ page, context, shopper }) => {
   const customer = await syncedCustomer(page);
   const paths = asked(context);
   await shopper.addToCart(sample.serum.path);
@@ -45,10 +41,7 @@ test('what a customer adds on a product page is in the server’s cart soon, wit
   expect(paths.filter((path) => path.startsWith('/_astro/') && path.endsWith('.js'))).toEqual([]);
 });
 
-test('what a customer adds on the home page and on lists is in the server’s cart soon', async ({
-  page,
-  shopper,
-}) => {
+test('what a customer adds on home and lists is in the server’s cart', async ({ page, shopper }) => {
   const customer = await syncedCustomer(page);
   const cart: Record<string, Record<string, number>> = {};
   for (const path of ['/', '/detergents', '/collection', '/category/detergents']) {
@@ -61,11 +54,7 @@ test('what a customer adds on the home page and on lists is in the server’s ca
   }
 });
 
-test('a guest’s taps, and a look around of somebody signed in, load no cart synchronisation and call nobody', async ({
-  page,
-  context,
-  shopper,
-}) => {
+test('a guest’s taps and a customer’s look around call nobody', async ({ page, context, shopper }) => {
   const paths = asked(context);
   await shopper.visit(sample.serum.path);
   await shopper.touch();
@@ -80,11 +69,7 @@ test('a guest’s taps, and a look around of somebody signed in, load no cart sy
   expect(callsIn(paths)).toEqual([]);
 });
 
-test('a page that was closed at the tap is made good by the next one, which nobody has to touch', async ({
-  page,
-  context,
-  shopper,
-}) => {
+test('a page that was closed at the tap is made good by the next', async ({ page, context, shopper }) => {
   const customer = await syncedCustomer(page);
   await page.route('**/scripts/**', () => {});
   await shopper.addToCart(sample.serum.path);
@@ -96,11 +81,7 @@ test('a page that was closed at the tap is made good by the next one, which nobo
   await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
 });
 
-test('R18: a change that the shop refuses is said once, and the pages after it neither send nor say it again', async ({
-  page,
-  context,
-  shopper,
-}) => {
+test('R18: a refused change is said once, and not sent again', async ({ page, context, shopper }) => {
   const customer = await syncedCustomer(page);
   await page.evaluate(() => localStorage.setItem('cart/0000000011', '["set",[["201/XXXL",1]],[]]'));
   const paths = asked(context);
@@ -117,11 +98,7 @@ test('R18: a change that the shop refuses is said once, and the pages after it n
   await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
 });
 
-test('under Save-Data nothing comes before a touch, and the cart is told with it', async ({
-  page,
-  context,
-  shopper,
-}) => {
+test('under Save-Data the cart is told at the first touch', async ({ page, context, shopper }) => {
   const customer = await syncedCustomer(page);
   await page.evaluate(() => localStorage.setItem('cart/0000000011', '["add",[["71/default",2]],[]]'));
   await context.addInitScript(() => {
@@ -135,10 +112,7 @@ test('under Save-Data nothing comes before a touch, and the cart is told with it
   await expect.poll(customer.cart).toEqual({ 71: { default: 2 } });
 });
 
-test('several tabs tell the server of a line in one call at a time, and it ends with what was tapped', async ({
-  page,
-  context,
-}) => {
+test('several tabs tell the server of a line in one call at a time', async ({ page, context }) => {
   const customer = await syncedCustomer(page);
   let underWay = 0;
   let most = 0;
@@ -169,11 +143,7 @@ test('several tabs tell the server of a line in one call at a time, and it ends 
 test.describe('with an API that fails', () => {
   test.use({ expectedFaults: [/status of 503/] });
 
-  test('R18: a lost call is said, the line stays and is marked, and mends itself', async ({
-    page,
-    context,
-    shopper,
-  }) => {
+  test('R18: a lost call is said and marked, and mends itself', async ({ page, context, shopper }) => {
     const customer = await syncedCustomer(page);
     await context.route(/(add-to|update)-cart\.php/, (route) =>
       route.fulfill({ status: 503, body: '<h1>Down</h1>' }),

@@ -10,10 +10,7 @@ import { barePath } from '../support/shopper.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('what a guest chose before signing in is merged, ordered once, and leaves the cart', async ({
-    page,
-    shopper,
-  }) => {
+  test('what a guest chose is merged, ordered once, and leaves the cart', async ({ page, shopper }) => {
     const customer = await newCustomer();
     await customer.hasInCart('71', 1);
     await page.goto('/detergents');
@@ -60,10 +57,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Item removed')).toBeHidden({ timeout: 1_000 });
   });
 
-  test('an incomplete profile is asked for before anything is ordered, and leads back to the checkout', async ({
-    page,
-    shopper,
-  }) => {
+  test('an incomplete profile is completed on the way to the order', async ({ page, shopper }) => {
     const customer = await newCustomer({ phone: '' });
     await page.goto('/detergents');
     await page
@@ -99,10 +93,7 @@ test.describe('on a phone', () => {
     await expect(shopper.placeButton).toBeVisible();
   });
 
-  test('a very long name and a price of seven figures fit the cart of a narrow phone', async ({
-    page,
-    shopper,
-  }) => {
+  test('a very long name and a price of seven figures fit a narrow cart', async ({ page, shopper }) => {
     await page.setViewportSize(smallPhone);
     const name = 'Handmadebodybutterwithsheacocoaandbaobabforverydryandsensitiveskin, family size';
     await page.route('**/goods/*.json', async (route) => {
@@ -128,10 +119,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('an empty cart shows best sellers, and a tap on one fills it and keeps the focus', async ({
-  page,
-  shopper,
-}) => {
+test('an empty cart shows best sellers, and a tap on one fills it', async ({ page, shopper }) => {
   await shopper.visit('/cart');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   const best = page.getByRole('region', { name: bestSellers });
@@ -192,10 +180,7 @@ test.describe('a product that is out of stock', () => {
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused();
   });
 
-  test('is said before the order is placed when the shop has fewer, and what is left is ordered', async ({
-    page,
-    shopper,
-  }) => {
+  test('is said when the shop has fewer, and what is left is ordered', async ({ page, shopper }) => {
     await shopper.hasInCart('71', 4);
     await page.route('**/list-products.php*', async (route) => {
       const response = await route.fetch();
@@ -221,10 +206,7 @@ test.describe('a product that is out of stock', () => {
 test.describe('what is missing for free delivery', () => {
   test.use({ viewport: phone });
 
-  test('is said below the lines, with small things that a tap adds, until delivery is free', async ({
-    page,
-    shopper,
-  }) => {
+  test('is said, with small things to add, until delivery is free', async ({ page, shopper }) => {
     const customer = await newCustomer();
     await customer.hasInCart('1', 1);
     const scripts: string[] = [];
@@ -308,10 +290,7 @@ test('arrival, fee, returns and phone stand where the money is decided', async (
 test.describe('on a phone of today', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the total and the way to the checkout are in view at once, before what else could be bought', async ({
-    page,
-    shopper,
-  }) => {
+  test('total and checkout are in view before what else could be bought', async ({ page, shopper }) => {
     const customer = await newCustomer();
     for (const id of ['1', '70', '72']) await customer.hasInCart(id, 1);
     await shopper.visitAs(customer, '/cart');
@@ -358,10 +337,7 @@ test.describe('on a phone of today', () => {
     expect(grounds[1]).toBe(grounds[0]);
   });
 
-  test('the first view of the checkout says where, when and how it is paid; its one button is in view at once, and never covers what has the focus', async ({
-    page,
-    shopper,
-  }) => {
+  test('the checkout’s first view says where, when and how it is paid', async ({ page, shopper }) => {
     const customer = await newCustomer();
     await customer.hasInCart('71', 1);
     await shopper.visitAs(customer, '/place-order');

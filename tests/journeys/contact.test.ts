@@ -32,10 +32,7 @@ async function failToSend(page: Page): Promise<void> {
 
 const text = 'Is the 400 ml lotion back?\nI need two & a soap.\n\nAmina Nakato, amina@mail.example';
 
-test('R21: a message reaches the shop, which says so, and only then is the form empty', async ({
-  page,
-  shopper,
-}) => {
+test('R21: a message reaches the shop, and only then is the form empty', async ({ page, shopper }) => {
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/contact.php')) calls++;
@@ -64,10 +61,7 @@ test('R21: a message reaches the shop, which says so, and only then is the form 
 test.describe('a shop out of reach', () => {
   test.use({ expectedFaults: [/ERR_FAILED/] });
 
-  test('R21: what sends the message cannot come: the words stay, and other ways are shown', async ({
-    page,
-    shopper,
-  }) => {
+  test('R21: what cannot be sent stays, and other ways are shown', async ({ page, shopper }) => {
     await page.route('**/send-form.js*', (route) => route.abort());
     await shopper.visit('/contact');
     await writeMessage(page);
@@ -80,10 +74,7 @@ test.describe('a shop out of reach', () => {
     await expect(page.getByText(/has been sent successfully/)).toBeVisible();
   });
 
-  test('R21: a message opens the visitor’s own email program with everything filled in', async ({
-    page,
-    shopper,
-  }) => {
+  test('R21: a message opens the visitor’s mail program, filled in', async ({ page, shopper }) => {
     const addresses = await watchAddresses(page);
     await shopper.visit('/contact');
     await writeMessage(page);
@@ -117,10 +108,7 @@ test.describe('the chat', () => {
   });
 });
 
-test('an unfinished message goes nowhere, and the field that is missing is shown', async ({
-  page,
-  shopper,
-}) => {
+test('an unfinished message shows the field that is missing', async ({ page, shopper }) => {
   const addresses = await watchAddresses(page);
   await shopper.visit('/contact');
   await page.getByLabel('Name').fill('Amina Nakato');

@@ -36,10 +36,7 @@ for (const [name, { path, selector, sign }] of Object.entries(buttons)) {
   });
 }
 
-test('where a sign-in leads is said before anything below it is drawn, and nothing moves when the page is whole', async ({
-  page,
-  stalled,
-}) => {
+test('where a sign-in leads is said first, and nothing moves', async ({ page, stalled }) => {
   const opened = page.goto('/login?next=/place-order');
   const tabs = page.getByText('Sign Up', { exact: true }).first();
   await expect(tabs).toBeVisible();

@@ -3,10 +3,7 @@ import { decodeEntities } from '#domain/text/entities.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 
-test('a screen decodes each entity of a reply once, as the build does, and runs nothing of what it decodes', async ({
-  page,
-  shopper,
-}) => {
+test('a screen decodes each entity once, and runs nothing of it', async ({ page, shopper }) => {
   const names =
     readFileSync('src/domain/text/entities.ts', 'utf8').match(/\b[A-Za-z][A-Za-z\d]{1,9}\b/g) ?? [];
   const known = names.map((name) => `&${name};`).filter((entity) => decodeEntities(entity) !== entity);

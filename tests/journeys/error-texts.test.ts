@@ -118,13 +118,7 @@ for (const [fault, words] of [
   ['refused', 'Failed to load orders'],
   ['portal', 'Error loading orders'],
 ] as const) {
-  test(`My Orders says “${words}” in place of the orders, and no toast once more`, async ({
-    api,
-    page,
-    line,
-    customer,
-    shopper,
-  }) => {
+  test(`My Orders says “${words}”, without a toast`, async ({ api, page, line, customer, shopper }) => {
     const scene = { api, page, line, customer, shopper };
     scene.line.spoil('userOrders', fault);
     await signIn(scene, '/orders');
@@ -136,12 +130,7 @@ for (const [fault, words] of [
   });
 }
 
-test('the cart’s button says what stands in the way of the checkout', async ({
-  page,
-  line,
-  customer,
-  shopper,
-}) => {
+test('the cart’s button says what bars the checkout', async ({ page, line, customer, shopper }) => {
   await shopper.addToCart(sample.serum.path);
   await page.goto('/cart');
   await press(page, /^Remove/);

@@ -39,7 +39,7 @@ test('who has no account orders from the home page with six taps', async ({ page
   expect(order?.address.street).toBe('Plot 12, Kampala Road (landmark: opposite the mosque)');
 });
 
-test('who comes to a product from elsewhere orders it with four taps', async ({ page, shopper }) => {
+test('R15: who comes to a product from elsewhere orders it with four taps', async ({ page, shopper }) => {
   const hand = finger();
   await shopper.visit(sample.serum.path);
   await hand.tap(shopper.button('Buy now'));
@@ -51,10 +51,7 @@ test('who comes to a product from elsewhere orders it with four taps', async ({ 
   expect(hand.taps).toBe(4);
 });
 
-test('a sign-up on the way to an order says what is missing, and keeps what was typed', async ({
-  page,
-  shopper,
-}) => {
+test('a sign-up on the way to an order says what is missing', async ({ page, shopper }) => {
   const amina = newPerson();
   await shopper.hasInCart('71');
   await shopper.visit('/login?next=/place-order');
@@ -79,10 +76,7 @@ test('a sign-up on the way to an order says what is missing, and keeps what was 
   await expect(shopper.placeButton).toBeVisible();
 });
 
-test('the fields of a delivery stand before the script of the form, and what is sent then waits for it', async ({
-  page,
-  shopper,
-}) => {
+test('the delivery’s fields are there before the script of the form', async ({ page, shopper }) => {
   await shopper.hasInCart('71');
   let go = () => {};
   const wait = new Promise<void>((resolve) => {

@@ -4,10 +4,7 @@ import { sample } from '../support/sample-pages.ts';
 import { desktop } from '../support/screens.ts';
 import { barePath } from '../support/shopper.ts';
 
-test('at every width the header says in one line where it delivers and when that is free, in the same words on all pages', async ({
-  page,
-  shopper,
-}) => {
+test('at every width one line says where it delivers, and when for free', async ({ page, shopper }) => {
   const notice = page.getByRole('complementary', { name: 'Delivery' });
   for (const path of ['/about', '/cart']) {
     await shopper.visit(path);
@@ -32,10 +29,7 @@ test('at every width the header says in one line where it delivers and when that
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop });
 
-  test('the search boxes of all pages, of the results and over a page stand in one place, at each width of a desktop', async ({
-    page,
-    shopper,
-  }) => {
+  test('all search boxes of a desktop stand in one place', async ({ page, shopper }) => {
     const boxes = page.getByRole('searchbox').filter({ visible: true });
     const placeOf = async () => {
       await expect(boxes).toHaveCount(1);
@@ -80,10 +74,7 @@ test.describe('on a desktop', () => {
     }
   });
 
-  test('R13: the empty search box of the home page and of lists opens recent and popular searches', async ({
-    page,
-    shopper,
-  }) => {
+  test('R13: an empty search box opens recent and popular searches', async ({ page, shopper }) => {
     for (const path of ['/', '/collection', '/collection/2']) {
       await shopper.visit(barePath);
       await page.evaluate(() => localStorage.clear());
@@ -106,10 +97,7 @@ test.describe('on a desktop', () => {
     }
   });
 
-  test('R13: a click into the search box opens suggestions for what is typed, and Escape leaves it there', async ({
-    page,
-    shopper,
-  }) => {
+  test('R13: a click into the search box opens suggestions', async ({ page, shopper }) => {
     await shopper.visit('/collection');
     const box = page.getByRole('banner').getByRole('searchbox');
     await box.fill('seru');
@@ -126,10 +114,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL('/collection?q=serum');
   });
 
-  test('R13: who passes the search box by keyboard stays on the page, however late its script comes', async ({
-    page,
-    shopper,
-  }) => {
+  test('R13: who passes the search box by keyboard stays on the page', async ({ page, shopper }) => {
     const held = Promise.withResolvers<void>();
     await page.route('**/scripts/*', async (route) => {
       await held.promise;
@@ -163,10 +148,7 @@ test.describe('on a desktop', () => {
     await expect(box).toHaveValue('');
   });
 
-  test('the keyboard opens the preview of the cart, goes through it, and closes it', async ({
-    page,
-    shopper,
-  }) => {
+  test('the keyboard opens and closes the preview of the cart', async ({ page, shopper }) => {
     await shopper.hasInCart('71');
     await shopper.visit('/about');
     await expect(page.locator('.cart-count')).toHaveText('1');

@@ -27,9 +27,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test.describe(`at a ${name}`, () => {
     test.use({ viewport });
 
-    test(`at a ${name} the hero turns to the next slide every 20 seconds, and round again; a dot jumps to its slide`, async ({
-      page,
-    }) => {
+    test(`at a ${name} the hero turns every 20 seconds, and by its dots`, async ({ page }) => {
       await openHome(page);
       await expectSlide(page, 1);
       for (const [shown, next] of [
@@ -74,9 +72,7 @@ test.describe('the hero', () => {
     await expectSlide(page, 1);
   });
 
-  test('has buttons that are seen under a mouse, by day and by night, and stays where it is once it is paused, until it is told to play', async ({
-    page,
-  }) => {
+  test('has buttons that are seen, and stays where it is while paused', async ({ page }) => {
     await openHome(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -109,10 +105,7 @@ test.describe('the hero', () => {
     await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
-  test('shows four products, the newest first, each with its badge and a way to its page; leads there wherever it is pressed, and its controls stay above it', async ({
-    page,
-    request,
-  }) => {
+  test('shows the four newest products, and leads to them wherever pressed', async ({ page, request }) => {
     await page.goto('/');
     const reply = (await (await request.get('/api/list-products.php')).json()) as {
       products: { id: string; name: string; date: string }[];
@@ -165,10 +158,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test.describe(`a returning shopper at a ${name}`, () => {
     test.use({ viewport });
 
-    test(`at a ${name} finds what was looked at, the latest first, and nothing moves for it`, async ({
-      page,
-      shopper,
-    }) => {
+    test(`at a ${name} finds what was looked at, the latest first`, async ({ page, shopper }) => {
       await shopper.visit(sample.serum.path);
       await shopper.visit(sample.shirt.path);
       const shifts = await layoutShifts(page, async () => {
@@ -202,10 +192,7 @@ test('a first visitor gets no script for rows that are not there', async ({ page
   expect(scripts).toEqual([]);
 });
 
-test('what can be bought again is not shown a second time among what was viewed', async ({
-  page,
-  shopper,
-}) => {
+test('what can be bought again is not shown twice', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);
   await shopper.visitAs(await newCustomer(), '/');
   await shopper.visit(sample.shirt.path);
@@ -235,10 +222,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test.describe(`who bought all that was viewed, at a ${name}`, () => {
     test.use({ viewport });
 
-    test(`at a ${name} sees no row of products viewed where all of them can be bought again, and nothing moves for it`, async ({
-      page,
-      shopper,
-    }) => {
+    test(`at a ${name} sees no row of what can all be bought again`, async ({ page, shopper }) => {
       await shopper.visit(barePath);
       await page.evaluate(() => {
         const cart = [{ key: '71/default' }, { key: '201/M' }];

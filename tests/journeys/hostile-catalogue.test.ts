@@ -38,20 +38,14 @@ const test = base.extend<object, { hostileShop: string }>({
 
 test.describe.configure({ mode: 'default' });
 
-test('the picture that could not be had is a drawing with the name of the product', async ({
-  page,
-  shopper,
-}) => {
+test('a missing picture is a drawing with the name of the product', async ({ page, shopper }) => {
   await shopper.visit('/product/3');
   const picture = page.getByRole('region', { name: 'Pictures' }).getByRole('img', { name: "'-alert(8)-'" });
   await expect(picture).toHaveAttribute('src', /\.svg$/);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
 });
 
-test('a product that is out of stock is not offered: its page offers to say when it is back', async ({
-  page,
-  shopper,
-}) => {
+test('a product out of stock offers to say when it is back', async ({ page, shopper }) => {
   await shopper.visit('/product/4');
   await expect(page.getByText('Out of stock')).toBeVisible();
   for (const order of ['Add to cart', 'Buy now']) await expect(shopper.button(order)).toHaveCount(0);
@@ -82,10 +76,7 @@ for (const [shape, path, ratio] of [
   ['portrait', '/product/5', 3 / 4],
   ['landscape', '/product/6', 4 / 3],
 ] as const) {
-  test(`a ${shape} fills a stage of its own shape, without bars and fading edges, whole in the first view`, async ({
-    page,
-    shopper,
-  }) => {
+  test(`a ${shape} fills a stage of its own shape in the first view`, async ({ page, shopper }) => {
     await shopper.visit(path);
     for (const screen of [phone, tablet, desktop, { width: 1280, height: 640 }]) {
       await page.setViewportSize(screen);

@@ -17,10 +17,7 @@ test.describe('on a slow connection', () => {
   // The script file that never comes.
   test.use({ expectedFaults: [/ERR_FAILED/] });
 
-  test('100 taps before any script file has arrived, on a line of 50 kB/s, are 100 pieces', async ({
-    page,
-    shopper,
-  }) => {
+  test('100 taps before any script file, on 50 kB/s, are 100 pieces', async ({ page, shopper }) => {
     // A hundred taps take their time on a busy machine.
     test.slow();
     const line = await page.context().newCDPSession(page);
@@ -102,10 +99,7 @@ test.describe('a script that is lost at the first tap', () => {
   });
 });
 
-test('a card counts up and down to one, and nothing moves when minus and count come', async ({
-  page,
-  shopper,
-}) => {
+test('a card counts up and down to one, and nothing moves', async ({ page, shopper }) => {
   await shopper.visit('/collection');
   const card = page
     .locator('.card')
@@ -153,10 +147,7 @@ test.describe('leads elsewhere', () => {
   // What comes next is no page of the shop, so it fades to nothing; the script's answer is made to fail.
   test.use({ expectedFaults: [/ViewTransition|status of 404|^0|Uncaught/] });
 
-  test('when the script of the viewer cannot be loaded the picture opens by itself', async ({
-    page,
-    shopper,
-  }) => {
+  test('without the script of the viewer the picture opens by itself', async ({ page, shopper }) => {
     await page.route('**/scripts/**', (route) =>
       route.fulfill({ status: 200, contentType: 'text/javascript', body: 'throw 0' }),
     );
@@ -207,9 +198,7 @@ test('nothing is fetched for a script before somebody touches the page', async (
   expect(files).toEqual([]);
 });
 
-test('a tap counts while the sheet for what stands further down is on its way, and nothing moves when it comes', async ({
-  page,
-}) => {
+test('a tap counts while the second sheet comes, and nothing moves', async ({ page }) => {
   let comes = () => {};
   const sheet = new Promise<void>((resolve) => {
     comes = resolve;

@@ -59,10 +59,7 @@ for (const [group, kinds] of Object.entries(groupsOfPages)) {
   });
 }
 
-test('results of a search never scroll sideways with letters of twice the size', async ({
-  page,
-  shopper,
-}) => {
+test('results never scroll sideways with letters of twice the size', async ({ page, shopper }) => {
   await page.setViewportSize(phone);
   await shopper.visit('/search?q=soap');
   await expect(page.locator('.card').first()).toBeVisible();
@@ -72,10 +69,7 @@ test('results of a search never scroll sideways with letters of twice the size',
   expect(await tooWide(page)).toEqual([]);
 });
 
-test('a cart with more than one piece of a product never scrolls sideways with letters of twice the size', async ({
-  page,
-  shopper,
-}) => {
+test('a cart never scrolls sideways with letters of twice the size', async ({ page, shopper }) => {
   await page.setViewportSize(phone);
   await page.addInitScript(() => {
     localStorage['cart/mf00000000aaaaaa'] = JSON.stringify(['set', [['71/default', 2]], []]);
@@ -88,10 +82,7 @@ test('a cart with more than one piece of a product never scrolls sideways with l
   expect(await tooWide(page)).toEqual([]);
 });
 
-test('a product that is in the cart never scrolls sideways with letters of twice the size', async ({
-  page,
-  shopper,
-}) => {
+test('a product in the cart never scrolls sideways in large letters', async ({ page, shopper }) => {
   await page.setViewportSize(phone);
   await shopper.visit(sample.serum.path);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
@@ -137,10 +128,7 @@ test('a finger easily hits everything in the menu and in the viewer', async ({ p
 test.describe('the slides', () => {
   test.use({ viewport: { width: 180, height: 320 } });
 
-  test('letters of twice the size leave no price below the picture of a slide, and departments have them, too', async ({
-    page,
-    shopper,
-  }) => {
+  test('large letters leave no price below the picture of a slide', async ({ page, shopper }) => {
     await page.setViewportSize(phone);
     await shopper.visit('/');
     await page.evaluate(() => {

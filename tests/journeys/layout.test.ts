@@ -10,10 +10,7 @@ import { barePath } from '../support/shopper.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('nothing moves while home, the collection, searches and a product come in and one scrolls through them', async ({
-    page,
-    shopper,
-  }) => {
+  test('nothing moves while pages come in and one scrolls through them', async ({ page, shopper }) => {
     for (const path of [
       '/',
       '/collection',
@@ -33,10 +30,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('nothing moves while a full cart comes in at a phone and at a desktop, though its products come late', async ({
-  page,
-  shopper,
-}) => {
+test('nothing moves while a full cart comes in, its products late', async ({ page, shopper }) => {
   await page.addInitScript(() => {
     const lines = ['71/default', '201/M', '12/default'];
     for (const [index, line] of lines.entries())
@@ -57,10 +51,7 @@ test('nothing moves while a full cart comes in at a phone and at a desktop, thou
 });
 
 for (const [name, viewport] of Object.entries({ phone, desktop })) {
-  test(`nothing moves on a customer’s screens at a ${name} while what they show comes piece by piece`, async ({
-    page,
-    shopper,
-  }) => {
+  test(`nothing moves on a customer’s screens at a ${name}`, async ({ page, shopper }) => {
     await page.setViewportSize(viewport);
     const customer = await newCustomer();
     const lines = [71, 12, 10, 1].map((id) => `${id}/default`);
@@ -133,10 +124,7 @@ test('the home page is laid out for a phone, a tablet and a desktop', async ({ p
   });
 });
 
-test('on a phone a list begins with its products, behind one row to filter, sort and change the view, and its number stands clear of the last of them', async ({
-  page,
-  shopper,
-}) => {
+test('on a phone a list begins with its products, behind one row of tools', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/collection', '/brand/female', '/collection?view=list']) {
     await shopper.visit(path);
@@ -164,10 +152,7 @@ test('on a phone a list begins with its products, behind one row to filter, sort
   }
 });
 
-test('the prices of a row of cards stand on one line, and so does what follows them; no short name leaves a gap', async ({
-  page,
-  shopper,
-}) => {
+test('the prices of a row of cards stand on one line, without gaps', async ({ page, shopper }) => {
   for (const path of ['/collection', '/brand/female', '/']) {
     await shopper.visit(path);
     for (const screen of [phone, tablet, desktop]) {
@@ -201,10 +186,7 @@ test('the prices of a row of cards stand on one line, and so does what follows t
   }
 });
 
-test('a product’s texts stand beside its pictures on a desktop, below them on a tablet beside the form, and no tab is cut off on a tablet or a phone', async ({
-  page,
-  shopper,
-}) => {
+test('a product’s texts have their place, and no tab is cut off', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);
   await shopper.visit(sample.serum.path);
   const boxOf = async (selector: string) => {
@@ -235,10 +217,7 @@ test('a product’s texts stand beside its pictures on a desktop, below them on 
   expect(form.x).toBeGreaterThan(pictures.x + pictures.width);
 });
 
-test('the checkout is laid out for a desktop, a phone and letters of twice the size', async ({
-  page,
-  shopper,
-}) => {
+test('the checkout is laid out for a desktop, a phone and large letters', async ({ page, shopper }) => {
   const customer = await newCustomer();
   for (const id of ['71', '10', '222']) await customer.hasInCart(id, 1);
   await page.setViewportSize(desktop);
@@ -303,10 +282,7 @@ function boxesOf(elements: Locator) {
   );
 }
 
-test('on a desktop the orders stand in the columns of the header; no step of a tracked order breaks within a word, and what it says stands line below line', async ({
-  page,
-  shopper,
-}) => {
+test('orders stand in the header’s columns; no tracked step breaks', async ({ page, shopper }) => {
   const customer = await newCustomer();
   await customer.order([{ id: '71', quantity: 1 }]);
   await page.setViewportSize(desktop);
@@ -342,10 +318,7 @@ test('on a desktop the orders stand in the columns of the header; no step of a t
   }
 });
 
-test('a first name of 22 and of 100 letters makes no page wider, and the header’s names stand on one line', async ({
-  page,
-  shopper,
-}) => {
+test('a first name of 22 or 100 letters makes no page wider', async ({ page, shopper }) => {
   for (const letters of [22, 100]) {
     const name = `${'Nakaweesilwanyamugisha'.padEnd(letters, 'nakaweesilwa')} Nakato`;
     await shopper.visit(barePath);
@@ -374,10 +347,7 @@ test('a first name of 22 and of 100 letters makes no page wider, and the header�
   }
 });
 
-test('filters that go on below the window fade out at its foot, and at their end nothing is covered', async ({
-  page,
-  shopper,
-}) => {
+test('filters below the window fade out, and nothing is covered at their end', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);
   await shopper.visit('/collection');
   const filters = page.locator('#filters');
@@ -397,10 +367,7 @@ test('filters that go on below the window fade out at its foot, and at their end
   expect(last?.bottom).toBeLessThanOrEqual((panel?.bottom ?? 0) - height + 1);
 });
 
-test('on a phone the titles of cart and search begin close to the header; what a cart promises is a list that begins at one line, a drawing before each', async ({
-  page,
-  shopper,
-}) => {
+test('on a phone titles begin close to the header, promises on one line', async ({ page, shopper }) => {
   await page.setViewportSize(phone);
   await shopper.visit(barePath);
   await page.evaluate(() => {

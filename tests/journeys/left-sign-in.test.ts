@@ -39,12 +39,7 @@ async function goBack(page: Page): Promise<void> {
   await expect(page).toHaveTitle('Left');
 }
 
-test('a sign-in that is left signs nobody in, and Back finds it ready to be sent again', async ({
-  page,
-  line,
-  customer,
-  shopper,
-}) => {
+test('a sign-in that is left can be sent again after Back', async ({ page, line, customer, shopper }) => {
   await customer.hasInCart('71', 1);
   await openSignIn(shopper);
   line.spoil('login', 'held');
@@ -64,11 +59,7 @@ test('a sign-in that is left signs nobody in, and Back finds it ready to be sent
   await expectMergedOnce(shopper, customer.cartLines);
 });
 
-test('a sign-up that is left makes one account, which the next try signs in to', async ({
-  page,
-  line,
-  shopper,
-}) => {
+test('a sign-up that is left makes one account', async ({ page, line, shopper }) => {
   await shopper.visit('/login?next=%2Fcart');
   const person = newPerson();
   await shopper.fillSignUp(person);

@@ -12,10 +12,7 @@ test.beforeEach(async ({ context }) => {
   await makeOld(context);
 });
 
-test('an order from the home page to /orders on a browser as old as the baseline', async ({
-  page,
-  shopper,
-}) => {
+test('an order from home to /orders on a browser of the baseline', async ({ page, shopper }) => {
   const customer = await newCustomer();
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Detergents' }).click();
@@ -44,10 +41,7 @@ test('an order from the home page to /orders on a browser as old as the baseline
   await expect(page.getByRole('button', { name: /Track/ }).first()).toBeFocused();
 });
 
-test('a customer signs out, and the cart is previewed, on a browser as old as the baseline', async ({
-  page,
-  shopper,
-}) => {
+test('a sign-out and the preview of the cart on such a browser', async ({ page, shopper }) => {
   const customer = await newCustomer();
   await page.setViewportSize(desktop);
   await customer.hasInCart('71', 1);
@@ -67,9 +61,7 @@ test('a customer signs out, and the cart is previewed, on a browser as old as th
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a picture has its room, and the search finds, on a browser as old as the baseline', async ({
-  page,
-}) => {
+test('a picture has its room, and the search finds, on such a browser', async ({ page }) => {
   await page.goto('/detergents');
   const { width = 0, height = 1 } = (await page.locator('.card .picture').first().boundingBox()) ?? {};
   expect(width / height).toBeCloseTo(1, 1);

@@ -8,11 +8,7 @@ async function amountsIn(place: Locator): Promise<number[]> {
   return [...text.matchAll(/UGX\s([\d,]+)/g)].map(([, digits = '']) => Number(digits.replaceAll(',', '')));
 }
 
-test('R3: the price on the page, in its structured data, in the cart and on the order is one number', async ({
-  page,
-  shopper,
-  customer,
-}) => {
+test('R3: page, data, cart and order have one price', async ({ page, shopper, customer }) => {
   await shopper.visitAs(customer, sample.serum.path);
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   const nodes = data.flatMap((text) => JSON.parse(text)['@graph']);

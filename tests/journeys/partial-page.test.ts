@@ -17,10 +17,7 @@ for (const [group, all] of Object.entries(groups)) {
   const kinds = all.filter(({ path }) => !sameAsAnother.test(path));
   if (kinds.length === 0) continue;
 
-  test(`R5: between whichever elements the HTML of ${group} stops on its way, nothing moves in the first view`, async ({
-    page,
-    request,
-  }) => {
+  test(`R5: wherever the HTML of ${group} stops, nothing moves`, async ({ page, request }) => {
     for (const { kind, path } of kinds) {
       const html = await (await request.get(path)).text();
       for (const [name, screen] of Object.entries({ 'small phone': smallPhone, phone, tablet, desktop })) {

@@ -24,10 +24,7 @@ test('a ring lies on the picture that has the focus', async ({ page, shopper }) 
   expect(before.equals(await page.screenshot({ clip }))).toBe(false);
 });
 
-test('pictures are swiped in the viewer, and a double tap zooms a larger file where it was tapped', async ({
-  page,
-  shopper,
-}) => {
+test('pictures are swiped in the viewer, and a double tap zooms', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   const shown = await page
     .getByRole('img', { name: /picture 1 of 3/ })
@@ -59,10 +56,7 @@ test('pictures are swiped in the viewer, and a double tap zooms a larger file wh
   await expect(viewer).toBeHidden();
 });
 
-test('who zooms early gets the file of the viewer first, and keeps the one for zooming when that has come', async ({
-  page,
-  shopper,
-}) => {
+test('who zooms early keeps the file for zooming once it has come', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   await shopper.touch();
   const zoomFile = await addZoomFile(page, 0);
@@ -81,10 +75,7 @@ test('who zooms early gets the file of the viewer first, and keeps the one for z
   await expect(picture).toHaveAttribute('src', zoomFile);
 });
 
-test('a phone that is turned loads no picture for a viewer that nobody has opened', async ({
-  page,
-  shopper,
-}) => {
+test('a turned phone loads no picture for a closed viewer', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   await shopper.touch();
   await expect(shopper.button('Share')).toBeVisible();

@@ -27,10 +27,7 @@ for (const { path, button } of [
   { path: sample.shirt.path, button: 'Add to cart' },
   { path: sample.shirt.path, button: 'Buy now' },
 ]) {
-  test(`${button} without a size says so beside the sizes, and the focus goes there`, async ({
-    page,
-    shopper,
-  }) => {
+  test(`${button} without a size leads the focus to the sizes`, async ({ page, shopper }) => {
     const bubbles = await watchBubbles(page);
     await shopper.visit(path);
     await expect(chooseSize(page)).toHaveCount(0);
@@ -46,10 +43,7 @@ for (const { path, button } of [
   });
 }
 
-test('no quantity that cannot be ordered goes into the cart, of 18 pieces in stock, and the browser says nothing in bubbles', async ({
-  page,
-  shopper,
-}) => {
+test('no quantity that cannot be ordered goes into the cart', async ({ page, shopper }) => {
   const bubbles = await watchBubbles(page);
   await shopper.visit(sample.serum.path);
   const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true });
@@ -67,10 +61,7 @@ test('no quantity that cannot be ordered goes into the cart, of 18 pieces in sto
   expect(await bubbles()).toBe(0);
 });
 
-test('the bar sells a second size of a product, one size of which is in the cart', async ({
-  page,
-  shopper,
-}) => {
+test('the bar sells a second size of a product in the cart', async ({ page, shopper }) => {
   await shopper.addToCart(sample.shirt.path, { size: 'M' });
   await shopper.visit(sample.shirt.path);
   await shopper.touch();
@@ -86,10 +77,7 @@ test('the bar sells a second size of a product, one size of which is in the cart
   await expect(bar(page).getByRole('link', { name: 'View cart' })).toBeFocused();
 });
 
-test('Share hands the address to the phone, and copies it where the phone has no such thing', async ({
-  page,
-  shopper,
-}) => {
+test('Share hands the address to the phone, or copies it', async ({ page, shopper }) => {
   await page.addInitScript(() => {
     const told: unknown[] = [];
     Object.assign(window, { told });
@@ -113,10 +101,7 @@ test('Share hands the address to the phone, and copies it where the phone has no
   expect((await told()).at(-1)).toBe(address);
 });
 
-test('an unfinished search asks for words by the cursor in its box, and for nothing in bubbles', async ({
-  page,
-  shopper,
-}) => {
+test('an unfinished search or message says nothing in bubbles', async ({ page, shopper }) => {
   const bubbles = await watchBubbles(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await shopper.visit('/about');

@@ -13,10 +13,7 @@ const { products } = JSON.parse(readFileSync('src/server/sample/products.json', 
 const badge = (page: Page) => page.locator('.cart-count');
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Buy' });
 
-test('price and sizes of whatever has sizes stand on a first screen of 640 and of 740 px, above Add', async ({
-  page,
-  shopper,
-}) => {
+test('price and sizes stand on a first screen of 640 and 740 px', async ({ page, shopper }) => {
   const sized = products.filter(({ sizes = [] }) => sizes.length > 0);
   expect(sized.length).toBeGreaterThan(20);
   const hidden: string[] = [];
@@ -36,10 +33,7 @@ test('price and sizes of whatever has sizes stand on a first screen of 640 and o
   expect(hidden).toEqual([]);
 });
 
-test('five sizes stand side by side, and seven of two digits in a row of 360 px, the size guide above them', async ({
-  page,
-  shopper,
-}) => {
+test('five sizes, and seven of two digits, fit a row of 360 px', async ({ page, shopper }) => {
   const sizes = page.locator('.sizes');
   await shopper.visit(sample.shirt.path);
   expect(await sizes.evaluate((strip) => strip.scrollWidth - strip.clientWidth)).toBeLessThanOrEqual(0);
@@ -58,10 +52,7 @@ test('five sizes stand side by side, and seven of two digits in a row of 360 px,
   expect(letters).toEqual(['14px', '14px']);
 });
 
-test('the one picture of a product is as wide as the page, or as high as leaves its price above Add', async ({
-  page,
-  shopper,
-}) => {
+test('the one picture of a product leaves its price above Add', async ({ page, shopper }) => {
   const long = products.find(({ name, sizes = [] }) => name.length === 48 && sizes.length === 0);
   await shopper.visit(`/product/${long?.id}`);
   const boxOf = async (selector: string) => {
@@ -76,10 +67,7 @@ test('the one picture of a product is as wide as the page, or as high as leaves 
   expect(price.y + price.height).toBeLessThanOrEqual((await boxOf('.buy-row')).y);
 });
 
-test('no line ends between an amount and its currency; once Add has left the view a bar at the foot has price, arrival and one Add, which leads to the cart', async ({
-  page,
-  shopper,
-}) => {
+test('a bar at the foot sells once Add has left the view', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   const terms = await page.locator('.assurances').textContent();
   expect(terms).toContain('Shipping UGX\u00a05,000, free over UGX\u00a050,000');

@@ -23,10 +23,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test.describe(`at a ${name}`, () => {
     test.use({ viewport });
 
-    test(`at a ${name} the three texts are tabs for a finger, and a thumbnail brings its picture`, async ({
-      page,
-      shopper,
-    }) => {
+    test(`at a ${name} tabs and thumbnails bring texts and pictures`, async ({ page, shopper }) => {
       await shopper.visit(sample.serum.path);
       const pictures = page
         .getByRole('region', { name: 'Pictures' })
@@ -50,10 +47,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       }
     });
 
-    test(`at a ${name} the viewer shows one picture after the other, round and round`, async ({
-      page,
-      shopper,
-    }) => {
+    test(`at a ${name} the viewer shows the pictures, round and round`, async ({ page, shopper }) => {
       await shopper.visit(sample.serum.path);
       await page.getByRole('link', { name: /picture 1 of 3/ }).click();
       const viewer = page.getByRole('dialog', { name: `Pictures of ${sample.serum.name}` });
@@ -99,10 +93,7 @@ async function expectLoaded(image: Locator): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test('the tabs are one stop of the keyboard, and the arrow keys move between them', async ({
-  page,
-  shopper,
-}) => {
+test('the tabs are one stop of the keyboard, with arrow keys', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   await shopper.touch();
   const [first, second, third] = texts;
@@ -126,11 +117,7 @@ test('the tabs are one stop of the keyboard, and the arrow keys move between the
   await expect(tab(third[0])).toBeFocused();
 });
 
-test('a quantity that is being chosen is left alone until its line of the cart changes', async ({
-  page,
-  context,
-  shopper,
-}) => {
+test('a quantity being chosen waits for its line to change', async ({ page, context, shopper }) => {
   await shopper.addToCart(sample.serum.path);
   const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true });
   await expect(quantity).toHaveValue('1');
@@ -145,10 +132,7 @@ test('a quantity that is being chosen is left alone until its line of the cart c
   await expect(quantity).toHaveValue('5');
 });
 
-test('a number that is typed into the emptied field is the quantity, however often the field is tapped', async ({
-  page,
-  shopper,
-}) => {
+test('a number typed into the emptied field is the quantity', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true });
   await quantity.fill('');
@@ -183,10 +167,7 @@ test('a tap for more than there is says how many there are, and adds these', asy
 });
 
 for (const screen of [phone, desktop]) {
-  test(`once a product is in the cart the way there is the main button at ${screen.width} px, and the number can be changed beside it`, async ({
-    page,
-    shopper,
-  }) => {
+  test(`in the cart, View cart is the main button at ${screen.width} px`, async ({ page, shopper }) => {
     await page.setViewportSize(screen);
     await shopper.visit(sample.shirt.path);
     const view = page.locator('.buy-row').getByRole('link', { name: 'View cart', exact: true });
@@ -216,10 +197,7 @@ for (const screen of [phone, desktop]) {
   });
 }
 
-test('a double tap on Add to cart adds once, and does not lead to the cart, whose link comes below the finger', async ({
-  page,
-  shopper,
-}) => {
+test('a double tap on Add to cart adds once and stays on the page', async ({ page, shopper }) => {
   await page.setViewportSize(phone);
   await shopper.visit(sample.serum.path);
   await shopper.touch();
@@ -248,10 +226,7 @@ test('a double tap on Add to cart adds once, and does not lead to the cart, whos
   await expect(page).toHaveURL(sample.serum.path);
 });
 
-test('a tap on the button counts while the quantity that was typed loses the focus to it', async ({
-  page,
-  shopper,
-}) => {
+test('a tap on the button counts while the quantity loses the focus', async ({ page, shopper }) => {
   await shopper.addToCart(sample.serum.path);
   const button = page.getByRole('button', { name: 'Update Quantity' });
   for (const typed of ['4', '7', '2']) {
@@ -265,10 +240,7 @@ test('a tap on the button counts while the quantity that was typed loses the foc
   }
 });
 
-test('the address names the text that is open, so that it can be shared; a text that it names on the open page comes up, and Back leads to the one before', async ({
-  page,
-  shopper,
-}) => {
+test('the address names the text that is open, also after Back', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   // The very first touch of the page.
   await page.getByRole('link', { name: 'Shipping & returns' }).click();
@@ -308,10 +280,7 @@ test('a product with one picture has no thumbnails and no steps in its viewer', 
   await expect(viewer.getByRole('status')).toHaveText('1 / 1');
 });
 
-test('related products have price and stars below their picture, and come four at a time and round again', async ({
-  page,
-  shopper,
-}) => {
+test('related products come four at a time and round again', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);
   await shopper.visit(sample.serum.path);
   const related = page.getByRole('region', { name: 'You might also like' });
@@ -342,10 +311,7 @@ test('related products have price and stars below their picture, and come four a
   await expect(page).toHaveURL('/category/face-body-care');
 });
 
-test('on a phone the related products come four at a time as well, by arrows and by a finger, and round again', async ({
-  page,
-  shopper,
-}) => {
+test('on a phone related products come four at a time as well', async ({ page, shopper }) => {
   await page.setViewportSize(phone);
   await shopper.visit(sample.serum.path);
   const related = page.getByRole('region', { name: 'You might also like' });
@@ -380,10 +346,7 @@ async function expectInside(card: Locator, section: Locator): Promise<void> {
     .toBe(true);
 }
 
-test('above the sizes stands what they are and which one is chosen, and beside them a way to find the right one', async ({
-  page,
-  shopper,
-}) => {
+test('above the sizes stands the chosen one, and a size guide', async ({ page, shopper }) => {
   await shopper.visit(sample.shirt.path);
   const legend = page.locator('.choice legend');
   await expect(legend).toHaveText('Size');
@@ -404,10 +367,7 @@ test('above the sizes stands what they are and which one is chosen, and beside t
   await expect(page).toHaveURL('/size-guide');
 });
 
-test('the picture of a product is larger than its place at 1280 and at 1920 px', async ({
-  page,
-  shopper,
-}) => {
+test('the picture of a product is larger than its place on a desktop', async ({ page, shopper }) => {
   for (const viewport of [desktop, { width: 1920, height: 1080 }]) {
     await page.setViewportSize(viewport);
     await shopper.visit(sample.serum.path);
@@ -436,10 +396,7 @@ test.describe('a phone of two pixels a point', () => {
   });
 });
 
-test("the price of a product, with sizes or without, and Add to cart stand on a phone's first screen", async ({
-  page,
-  shopper,
-}) => {
+test("price and Add to cart stand on a phone's first screen", async ({ page, shopper }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const { name, path } of [sample.serum, sample.shirt]) {
     await shopper.visit(path);

@@ -91,11 +91,7 @@ test('the two releases differ in their scripts and sheets, and in their workers'
   expect(shop.workers.first).not.toBe(shop.workers.last);
 });
 
-test('R19: tabs of the first of ten releases and of the last share a cart, and the order that the old one places is placed once', async ({
-  page: product,
-  shop,
-  shopper,
-}) => {
+test('R19: tabs of the first and the last release order once', async ({ page: product, shop, shopper }) => {
   shop.show('first');
   const customer = await newCustomer({}, shop.url);
   await customer.hasInCart('201', 1, 'M');
@@ -143,11 +139,7 @@ test('R19: tabs of the first of ten releases and of the last share a cart, and t
   expect(shop.failures).toEqual([]);
 });
 
-test('a cart of the first of ten releases shows what is added today, though its products are in other files by then', async ({
-  page: old,
-  shop,
-  shopper,
-}) => {
+test('a cart of the first release shows what is added today', async ({ page: old, shop, shopper }) => {
   shop.show('first');
   await shopper.visit(paths.cart);
   await expect(old.getByRole('heading', { name: emptyCart })).toBeVisible();
@@ -165,12 +157,7 @@ test.describe('with a service worker', () => {
   // Without a connection nothing comes.
   test.use({ serviceWorkers: 'allow', expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-  test('R42: a worker of the first of ten releases shows the last one, and without a connection each page as it was opened', async ({
-    page,
-    context,
-    shop,
-    shopper,
-  }) => {
+  test('R42: a worker of the first release shows the last one', async ({ page, context, shop, shopper }) => {
     shop.show('first');
     await openWithWorker(page, '/');
     await shopper.addToCart(sample.serum.path);
@@ -220,12 +207,7 @@ test.describe('with a service worker', () => {
     await expect(inCart).toHaveText([`2 × ${sample.serum.name}`, `1 × ${hairFood.name}`]);
   });
 
-  test('R42: the worker of today takes over from one of the first of ten releases, under a page of then', async ({
-    page: old,
-    context,
-    shop,
-    shopper,
-  }) => {
+  test('R42: today’s worker takes over from the first', async ({ page: old, context, shop, shopper }) => {
     shop.show('first');
     await openWithWorker(old, '/');
     await shopper.visit(sample.serum.path);
@@ -252,12 +234,7 @@ test.describe('with a service worker', () => {
     await expect(quantityOf(today.page, sample.serum)).toHaveValue('1');
   });
 
-  test('R42: a worker that is no script leaves the one before in its place, and the shop as it is', async ({
-    page,
-    context,
-    shop,
-    shopper,
-  }) => {
+  test('R42: a worker that is no script leaves the one before', async ({ page, context, shop, shopper }) => {
     shop.show('first');
     await openWithWorker(page, '/');
     shop.show('last', { worker: 'This is no script.' });
@@ -273,11 +250,7 @@ test.describe('with a service worker', () => {
     await expect(quantityOf(page, sample.serum)).toHaveValue('1');
   });
 
-  test('R42: with a first worker that is no script the shop is as it is without one', async ({
-    page,
-    shop,
-    shopper,
-  }) => {
+  test('R42: with a first worker that is no script the shop works', async ({ page, shop, shopper }) => {
     shop.show('last', { worker: 'This is no script.' });
     await page.goto('/');
     await expectLastCode(page);
@@ -289,11 +262,7 @@ test.describe('with a service worker', () => {
     expect(shop.failures).toEqual([]);
   });
 
-  test('R42: with a worker that throws at each request the shop is as it is without one, until the next takes its place', async ({
-    page,
-    shop,
-    shopper,
-  }) => {
+  test('R42: with a worker that throws the shop works', async ({ page, shop, shopper }) => {
     shop.show('first', { worker: throwing });
     await page.goto('/');
     await page.keyboard.press('Shift');

@@ -51,9 +51,7 @@ for (const screen of [
 test.describe('on the phone of the bench', () => {
   test.use(benchPhone);
 
-  test('the whole home page keeps its budget, pictures included, and loads those of the hero as its slides come', async ({
-    page,
-  }) => {
+  test('the home page keeps its budget, and loads slides as they come', async ({ page }) => {
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Network.enable');
     const traffic = countTraffic(devTools);

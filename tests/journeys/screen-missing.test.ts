@@ -18,9 +18,7 @@ test.use({
   ],
 });
 
-test('the script of a screen lost once leaves a sentence, a phone number and a way to try again', async ({
-  page,
-}) => {
+test('a screen whose script was lost says so, and can be tried again', async ({ page }) => {
   for (const [path, screen, after] of [
     ['/cart', 'CartScreen', '/cart'],
     ['/place-order', 'CheckoutScreen', '/login?next=%2Fplace-order'],
@@ -42,10 +40,7 @@ test('the script of a screen lost once leaves a sentence, a phone number and a w
     });
 });
 
-test('the form of a sign-in or of a forgotten password whose script was lost says so, keeps what is typed, and can be tried again', async ({
-  page,
-  context,
-}) => {
+test('a form whose script was lost keeps what is typed', async ({ page, context }) => {
   for (const [path, script, field] of [
     ['/login', 'SignIn', '#login-email'],
     ['/login', 'client', '#login-email'],
@@ -72,10 +67,7 @@ test('the form of a sign-in or of a forgotten password whose script was lost say
     });
 });
 
-test('a search whose script was lost says so at once, keeps its box, and can be tried again', async ({
-  page,
-  shopper,
-}) => {
+test('a search whose script was lost says so, and can be tried again', async ({ page, shopper }) => {
   let isLost = true;
   await page.route('**/_astro/lists.*', (route) => (isLost ? route.abort() : route.continue()));
   await page.goto('/search?q=soap');
@@ -101,11 +93,7 @@ test('a screen whose script was lost comes with the connection', async ({ page, 
   await expect(page.getByText(screenMissing.text)).toBeHidden();
 });
 
-test('a cart whose synchronisation never comes says so, and comes with the connection', async ({
-  page,
-  context,
-  shopper,
-}) => {
+test('a cart without synchronisation says so until it comes', async ({ page, context, shopper }) => {
   const customer = await newCustomer();
   await customer.hasInCart('71', 2);
   await page.clock.install();
@@ -143,10 +131,7 @@ async function loseUntilBack(page: Page, files: RegExp): Promise<() => void> {
   };
 }
 
-test('an order whose script was lost once is placed after Try again, with its landmark', async ({
-  page,
-  shopper,
-}) => {
+test('an order whose script was lost is placed after Try again', async ({ page, shopper }) => {
   const customer = await newCustomer();
   await customer.hasInCart('71', 1);
   await shopper.visitAs(customer, '/place-order');
@@ -184,10 +169,7 @@ for (const { path, button, script, words, outcome } of [
     outcome: (page: Page) => page.getByLabel(currentPassword, { exact: true }),
   },
 ])
-  test(`"${button}" works again when the line is back, though its script was lost`, async ({
-    page,
-    shopper,
-  }) => {
+  test(`"${button}" works again when the line is back`, async ({ page, shopper }) => {
     const customer = await newCustomer();
     await customer.order([{ id: '71', quantity: 1 }]);
     const comeBack = await loseUntilBack(page, script);

@@ -39,12 +39,7 @@ function overflow(page: Page): Promise<number> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('the cart is fit for all: empty, full, with what was removed, unsaved and gone', async ({
-  page,
-  line,
-  customer,
-  shopper,
-}) => {
+test('the cart is fit for all in each of its states', async ({ page, line, customer, shopper }) => {
   await page.goto('/cart');
   await expect(heading(page, 'Your cart is empty')).toBeVisible();
   await expectFitForAll(page, 'an empty cart');
@@ -65,13 +60,7 @@ test('the cart is fit for all: empty, full, with what was removed, unsaved and g
   await expectFitForAll(page, 'a cart that is not saved');
 });
 
-test('the checkout is fit for all: incomplete, out of reach, ready, refused, and with an invalid token', async ({
-  page,
-  line,
-  customer,
-  incomplete,
-  shopper,
-}) => {
+test('the checkout is fit for all in each state', async ({ page, line, customer, incomplete, shopper }) => {
   await incomplete.hasInCart('71', 1);
   await shopper.visitAs(incomplete, '/place-order');
   await expect(heading(page, completeProfile.title)).toBeVisible();
@@ -100,12 +89,7 @@ test('the checkout is fit for all: incomplete, out of reach, ready, refused, and
   await expectFitForAll(page, 'an invalid token');
 });
 
-test('an order is fit for all while it is looked for, in doubt, and placed', async ({
-  page,
-  line,
-  customer,
-  shopper,
-}) => {
+test('an order is fit for all: looked for, in doubt, placed', async ({ page, line, customer, shopper }) => {
   await page.clock.install();
   await customer.hasInCart('71', 1);
   await shopper.visitAs(customer, '/place-order');
@@ -130,13 +114,7 @@ test('an order is fit for all while it is looked for, in doubt, and placed', asy
   await expectFitForAll(page, 'an order that was placed');
 });
 
-test('profile, payment and wishlist are fit for all where something failed or is missing', async ({
-  api,
-  page,
-  line,
-  customer,
-  shopper,
-}) => {
+test('profile, payment and wishlist are fit for all', async ({ api, page, line, customer, shopper }) => {
   line.spoil('getUserProfile', 'refused');
   await shopper.visitAs(customer, '/profile');
   await expect(heading(page, 'Failed to fetch user data')).toBeVisible();
@@ -187,12 +165,7 @@ test.describe('a very long name and a price of seven figures', () => {
     .slice(0, 200);
   const price = 9_999_999;
 
-  test('fit a narrow phone at the checkout, in the orders, in the dialogs and on the slip', async ({
-    page,
-    api,
-    customer,
-    shopper,
-  }) => {
+  test('fit a narrow phone from the checkout to the slip', async ({ page, api, customer, shopper }) => {
     await customer.hasInCart('70', 7);
     await api.change('70', { name, price });
     await shopper.visitAs(customer, '/place-order');

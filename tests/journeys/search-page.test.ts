@@ -32,10 +32,7 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop });
 
-  test('results are accessible, can be filtered, sorted and paged, and the address has it all', async ({
-    page,
-    shopper,
-  }) => {
+  test('results can be filtered, sorted and paged by their address', async ({ page, shopper }) => {
     await shopper.visit('/search?q=a');
     await expect(heading(page)).toHaveText('Results for “a”');
     await expect(page).toHaveTitle('Results for “a” | Lulu');
@@ -110,10 +107,7 @@ test.describe('on a desktop', () => {
     await expectAccessible(page);
   });
 
-  test('without words nothing is searched for: there are recent and popular words, and the departments', async ({
-    page,
-    shopper,
-  }) => {
+  test('without words there are recent and popular ones, and departments', async ({ page, shopper }) => {
     await shopper.visit('/search?q=kanzu');
     await expect(status(page)).toHaveText(/found$/);
     await shopper.visit('/search?q=+');
@@ -166,10 +160,7 @@ test.describe('on a desktop', () => {
     await expectAccessible(page);
   });
 
-  test('eight places are kept while the results are on their way, and nothing is said of a fault before', async ({
-    page,
-    shopper,
-  }) => {
+  test('eight places are kept while results are on their way', async ({ page, shopper }) => {
     const answer = Promise.withResolvers<void>();
     await page.route('**/finding/*', async (route) => {
       await answer.promise;
@@ -183,10 +174,7 @@ test.describe('on a desktop', () => {
     await expect(page.locator('.found-waiting')).toHaveCount(0);
   });
 
-  test('a typing error shows what was meant, and what was typed right is not replaced', async ({
-    page,
-    shopper,
-  }) => {
+  test('a typing error shows what was meant', async ({ page, shopper }) => {
     await shopper.visit('/search?q=lotin');
     const note = page.locator('.search-note');
     await expect(note).toHaveText('We have nothing called “lotin”. Did you mean lotion?');
@@ -216,10 +204,7 @@ test.describe('on a desktop', () => {
     await expect(note).toBeHidden();
   });
 
-  test('a question is answered by the help pages, first where no product matches', async ({
-    page,
-    shopper,
-  }) => {
+  test('a question is answered by help, first if no product matches', async ({ page, shopper }) => {
     await shopper.visit('/search?q=how+long+does+delivery+take');
     await expect(help(page).getByRole('listitem')).toHaveCount(3);
     await expect(help(page).locator('xpath=preceding-sibling::*[2]')).toHaveCount(0);
@@ -272,10 +257,7 @@ test.describe('on a desktop', () => {
     }
   });
 
-  test('what help says comes after the products and moves nothing, and a mere brush with a policy says nothing', async ({
-    page,
-    shopper,
-  }) => {
+  test('help comes after the products, and moves nothing', async ({ page, shopper }) => {
     // All of the products are in sight, and what is below them.
     await page.setViewportSize({ ...phone, height: 900 });
     const asked: string[] = [];
@@ -296,10 +278,7 @@ test.describe('on a desktop', () => {
     expect(asked.filter((path) => path === '/help.json')).toHaveLength(1);
   });
 
-  test('Back, Forward and a reload keep the query, the filters, the page and the place', async ({
-    page,
-    shopper,
-  }) => {
+  test('Back, Forward and a reload keep query, filters, page and place', async ({ page, shopper }) => {
     const place = () => page.evaluate(() => Math.round(scrollY));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await shopper.visit('/search?q=a&category=cosmetics');
@@ -332,10 +311,7 @@ test.describe('on a desktop', () => {
   test.describe('on a broken line', () => {
     test.use({ expectedFaults: [/ERR_FAILED/] });
 
-    test('a search that failed has the focus on its heading while it is tried again', async ({
-      page,
-      shopper,
-    }) => {
+    test('a failed search keeps the focus while it is tried again', async ({ page, shopper }) => {
       await page.route(searchFiles, (route) => route.abort());
       await shopper.visit('/search?q=soap');
       const again = page.getByRole('button', { name: failedSearch.action });
@@ -351,10 +327,7 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('where nothing is called what was typed, the nearest products begin on the first screen', async ({
-    page,
-    shopper,
-  }) => {
+  test('the nearest products begin on the first screen', async ({ page, shopper }) => {
     await page.setViewportSize({ ...phone, height: 740 });
     await shopper.visit('/search?q=zebra+soap');
     const nearest = page.getByRole('region', { name: searchWords.nearest });
@@ -374,10 +347,7 @@ test.describe('on a phone', () => {
     await expect(box).toHaveValue('');
   });
 
-  test('the search over the page remembers, suggests, and is worked by keys alone', async ({
-    page,
-    shopper,
-  }) => {
+  test('the search over the page suggests, and is worked by keys', async ({ page, shopper }) => {
     await shopper.visit('/');
     const open = page.getByRole('button', { name: 'Search', exact: true }).first();
     await open.click();
@@ -420,10 +390,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/product\//);
   });
 
-  test('an arrow that is quicker than new suggestions keeps its place among them', async ({
-    page,
-    shopper,
-  }) => {
+  test('an arrow quicker than new suggestions keeps its place', async ({ page, shopper }) => {
     await shopper.visit('/');
     await page.getByRole('button', { name: 'Search', exact: true }).first().click();
     const overlay = page.getByRole('dialog', { name: 'Search' });
@@ -451,10 +418,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
   });
 
-  test('the filters of a search are a sheet, and nothing moves while results come in', async ({
-    page,
-    shopper,
-  }) => {
+  test('the filters of a search are a sheet, and nothing moves', async ({ page, shopper }) => {
     const shifts = await layoutShifts(page, async () => {
       await shopper.visit('/search?q=care');
       await expect(status(page)).toHaveText(/found$/);
@@ -510,10 +474,7 @@ test.describe('whatever is asked', () => {
     }
   });
 
-  test('nor does one harm the search over the page, which never ends in nothing', async ({
-    page,
-    shopper,
-  }) => {
+  test('nor does one harm the search over the page', async ({ page, shopper }) => {
     await shopper.visit('/');
     await page.getByRole('button', { name: 'Search', exact: true }).first().click();
     const overlay = page.getByRole('dialog', { name: 'Search' });

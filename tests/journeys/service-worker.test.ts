@@ -43,10 +43,7 @@ test('R42: the worker is little', async ({ request }) => {
   expect(answer.headers()['cache-control']).toBe('no-cache');
 });
 
-test('R42: a product that was opened opens again without a connection, and a tap on it counts', async ({
-  page,
-  context,
-}) => {
+test('R42: an opened product opens again offline, and a tap counts', async ({ page, context }) => {
   await openWithWorker(page, '/');
   await openAndKeep(page, '/product/71');
   await context.setOffline(true);
@@ -56,10 +53,7 @@ test('R42: a product that was opened opens again without a connection, and a tap
   await expect(badge(page)).toHaveText('1');
 });
 
-test('R42: the first page of a visit, which came before the worker, opens again without a connection', async ({
-  page,
-  context,
-}) => {
+test('R42: the first page of a visit opens again offline', async ({ page, context }) => {
   await page.goto('/product/71');
   await page.keyboard.press('Shift');
   await expect.poll(() => isControlled(page)).toBe(true);
@@ -71,12 +65,7 @@ test('R42: the first page of a visit, which came before the worker, opens again 
   await expect(badge(page)).toHaveText('1');
 });
 
-test('R42: what a customer adds without a connection is in the account when it returns', async ({
-  page,
-  context,
-  customer,
-  shopper,
-}) => {
+test('R42: what is added offline reaches the account', async ({ page, context, customer, shopper }) => {
   await openWithWorker(page, '/');
   await shopper.visitAs(customer, '/product/71');
   await openAndKeep(page, '/product/71');
@@ -89,12 +78,7 @@ test('R42: what a customer adds without a connection is in the account when it r
   await expect.poll(() => customer.cartLines()).toEqual({ '71/default': 1 });
 });
 
-test('R42: the orders that were seen, and their slips, open without a connection, until a sign-out', async ({
-  page,
-  context,
-  customer,
-  shopper,
-}) => {
+test('R42: orders and slips open offline until a sign-out', async ({ page, context, customer, shopper }) => {
   await customer.order([{ id: '71', quantity: 1 }]);
   await openWithWorker(page, '/');
   await shopper.visitAs(customer, '/orders');
@@ -121,12 +105,7 @@ test('R42: the orders that were seen, and their slips, open without a connection
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), seenOrdersKey)).toBeNull();
 });
 
-test('R23: a sign-out without a connection leaves nothing on the phone, and the shop hears of it when it returns', async ({
-  page,
-  context,
-  customer,
-  shopper,
-}) => {
+test('R23: a sign-out offline leaves nothing', async ({ page, context, customer, shopper }) => {
   await customer.hasInCart('71', 1);
   await customer.order([{ id: '201', quantity: 1, size: 'M' }]);
   await openWithWorker(page, '/');
@@ -149,10 +128,7 @@ test('R23: a sign-out without a connection leaves nothing on the phone, and the 
   expect((await told).headers().token).toBeTruthy();
 });
 
-test('R42: instead of a page never opened stands one with the cart, the wishlist and the chat, until the connection returns', async ({
-  page,
-  context,
-}) => {
+test('R42: a page never opened shows cart, wishlist and chat', async ({ page, context }) => {
   await openWithWorker(page, '/');
   await openAndKeep(page, '/product/71');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
@@ -183,10 +159,7 @@ test('R42: instead of a page never opened stands one with the cart, the wishlist
   expect(await keptIn(page, offlineCaches.pages)).not.toContain(offlinePath);
 });
 
-test('R42: the page that stands for one never opened gives way to it though the connection came back before it was there', async ({
-  page,
-  context,
-}) => {
+test('R42: that page gives way though the line was back before it', async ({ page, context }) => {
   await openWithWorker(page, '/');
   await context.setOffline(true);
   // No event tells of a connection that is there already.
@@ -221,11 +194,7 @@ test('R42: with a connection a page is the shop’s, whatever was kept of it', a
     .toBe(false);
 });
 
-test('R42: nothing of a customer, of a call or of a query is ever kept', async ({
-  page,
-  customer,
-  shopper,
-}) => {
+test('R42: nothing of a customer, call or query is kept', async ({ page, customer, shopper }) => {
   await openWithWorker(page, '/');
   await customer.hasInCart('71', 1);
   await shopper.visitAs(customer, '/cart');
@@ -255,10 +224,7 @@ test('R42: nothing of a customer, of a call or of a query is ever kept', async (
   expect(all.filter((each) => !each.startsWith('GET ') || each.includes(customer.email))).toEqual([]);
 });
 
-test('R42: where the storage takes nothing more, the shop is as it is without a worker', async ({
-  page,
-  context,
-}) => {
+test('R42: with a full storage the shop is as without a worker', async ({ page, context }) => {
   const coming = context.waitForEvent('serviceworker');
   await page.goto('/');
   await page.keyboard.press('Shift');
@@ -273,9 +239,7 @@ test('R42: where the storage takes nothing more, the shop is as it is without a 
   await expect(badge(page)).toHaveText('1');
 });
 
-test('R42: a worker removes what the workers of earlier releases have kept, and nothing of anybody else', async ({
-  page,
-}) => {
+test('R42: a worker removes what earlier ones kept, and nothing else', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() =>
     Promise.all(['shop-0-pages', 'another-program'].map((name) => caches.open(name))),

@@ -146,10 +146,7 @@ function forbid(): void {
   }
 }
 
-test('R27: where the browser forbids to keep anything, every page stands and each tap counts', async ({
-  page,
-  shopper,
-}) => {
+test('R27: with a forbidden storage every page stands, each tap counts', async ({ page, shopper }) => {
   await page.addInitScript(forbid);
   for (const path of ['/', '/collection', sample.serum.path]) {
     shopper.forgetToasts();
@@ -178,10 +175,7 @@ async function fill(page: Page): Promise<void> {
   });
 }
 
-test('R27: with a full storage every page stands, each tap counts, and what was kept before is there', async ({
-  page,
-  shopper,
-}) => {
+test('R27: with a full storage every page stands, each tap counts', async ({ page, shopper }) => {
   await addOne(page, sample.serum.path);
   await page.getByRole('button', { name: /to your wishlist$/ }).click();
   await fill(page);
@@ -228,10 +222,7 @@ async function openFull(page: Page): Promise<void> {
 
 const buyNow = { name: 'Buy now' };
 
-test('R15, R27: with a full storage Buy now opens the checkout once the server has what was chosen', async ({
-  page,
-  shopper,
-}) => {
+test('R15, R27: with a full storage Buy now waits for the server', async ({ page, shopper }) => {
   await openFull(page);
   await page.getByRole('button', { name: 'One more', exact: true }).click();
   await page.getByRole('button', buyNow).click();

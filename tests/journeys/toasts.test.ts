@@ -25,10 +25,7 @@ test('what a sign-in has to say is said on the page where it leads, once', async
   expect(shopper.said).toMatchObject([{ text: 'Login successful!', path: '/' }]);
 });
 
-test('after a fault on the cart’s page what goes well is said as that, on one line', async ({
-  page,
-  shopper,
-}) => {
+test('after a fault what goes well is said as that, on one line', async ({ page, shopper }) => {
   await shopper.visitAs(await newCustomer(), '/place-order');
   await expect(page).toHaveURL(/\/cart$/);
   await expect(toast(page)).toHaveClass(/error/);
@@ -45,10 +42,7 @@ for (const [kind, path, say] of [
   ['a page', '/collection', /^Add .* to cart$/],
   ['a screen', '/cart', /^One more of /],
 ] as const) {
-  test(`a toast of ${kind} stays while it is pointed at or has the focus, and goes when it is left`, async ({
-    page,
-    shopper,
-  }) => {
+  test(`a toast of ${kind} stays while pointed at or focused`, async ({ page, shopper }) => {
     await page.clock.install();
     await shopper.visit('/collection');
     const add = page.getByRole('button', { name: /^Add .* to cart$/ }).first();
@@ -75,10 +69,7 @@ for (const [kind, path, say] of [
   });
 }
 
-test('no toast of a screen covers a title, a button or a price on a phone, a tablet and a desktop', async ({
-  page,
-  shopper,
-}) => {
+test('no toast of a screen covers a title, a button or a price', async ({ page, shopper }) => {
   for (const screen of [smallPhone, phone, tablet, desktop]) {
     const expectInTheOpen = async (path: string) =>
       expect.soft(await coveredByToast(page), `${path} at ${screen.width} px`).toEqual([]);
@@ -113,10 +104,7 @@ test('no toast of a screen covers a title, a button or a price on a phone, a tab
   }
 });
 
-test('no toast of a page covers the header, a heading or what is bought, on a phone, a tablet and a desktop', async ({
-  page,
-  shopper,
-}) => {
+test('no toast of a page covers the header or what is bought', async ({ page, shopper }) => {
   const important = 'h1, h2, h3, .price, button, input, select, .header a, .nav a';
   for (const screen of [phone, tablet, desktop]) {
     await page.setViewportSize(screen);
@@ -131,10 +119,7 @@ test('no toast of a page covers the header, a heading or what is bought, on a ph
   }
 });
 
-test('on a phone no toast covers the line that was touched, wherever it stands in the window', async ({
-  page,
-  shopper,
-}) => {
+test('on a phone no toast covers the line that was touched', async ({ page, shopper }) => {
   for (const screen of [smallPhone, phone]) {
     await page.setViewportSize(screen);
     await shopper.visit(barePath);
@@ -157,10 +142,7 @@ test('on a phone no toast covers the line that was touched, wherever it stands i
   }
 });
 
-test('on a phone the toast of the first tap on a list does not cover the stepper that was touched', async ({
-  page,
-  shopper,
-}) => {
+test('on a phone the first toast of a list does not cover the stepper', async ({ page, shopper }) => {
   for (const path of ['/', '/collection', '/evacosmetics']) {
     await shopper.visit(barePath);
     await page.evaluate(() => localStorage.clear());

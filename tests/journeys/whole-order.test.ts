@@ -11,12 +11,7 @@ import { phone } from '../support/screens.ts';
 
 test.use({ viewport: phone });
 
-test('R22: a guest fills a cart, signs up, orders, follows the order to the door, prints its slip, and orders it again', async ({
-  page,
-  api,
-  line,
-  shopper,
-}) => {
+test('R22: a guest orders, follows it to the door, and reorders', async ({ page, api, line, shopper }) => {
   await shopper.addToCart(sample.serum.path);
   await shopper.addToCart(sample.shirt.path, { size: 'M', quantity: 2 });
   await page.getByRole('banner').getByRole('link', { name: /Cart/ }).click();
@@ -55,6 +50,7 @@ test('R22: a guest fills a cart, signs up, orders, follows the order to the door
     await tracking.getByRole('button', { name: 'Close' }).click();
   }
 
+  const review = await card.getByRole('link', { name: 'Leave Review' }).getAttribute('href');
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
@@ -70,6 +66,9 @@ test('R22: a guest fills a cart, signs up, orders, follows the order to the door
   await expect.poll(() => customer.cartLines()).toEqual({ '71/default': 1, '201/M': 2 });
   expect(await customer.orders()).toHaveLength(1);
   expect(line.countOf('placeOrder')).toBe(1);
+  await page.goto(review ?? '');
+  await expect(page.getByLabel('Subject')).toHaveValue('Order Support');
+  await expect(page.getByLabel('Message')).toHaveValue(`Review of order #${orderNumber(order._id)}: `);
 });
 
 test('a whole order needs no more than a keyboard, and every stop has a name', async ({ page, customer }) => {

@@ -8,11 +8,7 @@ test.use({ viewport: phone });
 
 const heart = { name: /to your wishlist$/ };
 
-test('R24: a heart on a product page keeps the product, and beats alike in all tabs', async ({
-  page,
-  context,
-  shopper,
-}) => {
+test('R24: a heart keeps the product, alike in all tabs', async ({ page, context, shopper }) => {
   await shopper.visit(sample.serum.path);
   const other = await context.newPage();
   await other.goto(sample.serum.path);
@@ -30,10 +26,7 @@ test('R24: a heart on a product page keeps the product, and beats alike in all t
   ).toBeVisible();
 });
 
-test('a desktop visitor finds the wishlist in the header of every page, a phone’s in the menu', async ({
-  page,
-  shopper,
-}) => {
+test('the wishlist is in a desktop’s header and a phone’s menu', async ({ page, shopper }) => {
   for (const path of ['/', '/product/71', '/cart']) {
     await page.setViewportSize(desktop);
     await shopper.visit(path);
@@ -69,10 +62,7 @@ test('the wishlist leads into the cart, and lets go of what is no longer sold', 
   expect(await page.evaluate(() => localStorage.getItem('wishlist'))).toBeNull();
 });
 
-test('the focus goes from a product that is removed to the next one, then to the one before, then to the heading', async ({
-  page,
-  shopper,
-}) => {
+test('the focus goes from a removed product to the next one', async ({ page, shopper }) => {
   await shopper.visit(barePath);
   await page.evaluate(() => localStorage.setItem('wishlist', '["71","201","gone"]'));
   await shopper.visit('/wishlist');
@@ -106,10 +96,7 @@ for (const [label, key] of [
   });
 }
 
-test('R24: the products looked at last stand on the wishlist page, the latest first, until they are cleared', async ({
-  page,
-  shopper,
-}) => {
+test('R24: the products looked at last stand there until cleared', async ({ page, shopper }) => {
   for (const { path } of [sample.serum, sample.shirt, sample.serum]) await shopper.visit(path);
   await shopper.visit('/product/1');
   await shopper.visit('/wishlist');

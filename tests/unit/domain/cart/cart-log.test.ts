@@ -107,6 +107,12 @@ describe('the cart is what its records come to', () => {
   });
 });
 
+test('the server’s last confirmation of a line stays until its change is confirmed', () => {
+  const [saved, change] = [record('1', 'saved', 2), record('2', 'set', 3, ['1'])];
+  expect(replacedRecords([saved, change])).toEqual([]);
+  expect(replacedRecords([saved, change, record('3', 'saved', 3, ['1', '2'])])).toEqual(['1', '2']);
+});
+
 test('lines whose records stand for the same first one keep the order of those records', () => {
   const keys = ['c/M', 'b/M', 'a/M'];
   const records = keys.map(

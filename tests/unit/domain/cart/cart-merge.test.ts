@@ -74,3 +74,8 @@ test('lines of one record stay lines of their own, as a guest’s and as the acc
     ]),
   );
 });
+
+test('R17: a line that is no longer sold stays the guest’s', () => {
+  const guests = [record('1', 'add', 2, { account: '' })];
+  expect(mergeCart(guests, jane, () => false)).toEqual({ records: [], emptied: [] });
+});

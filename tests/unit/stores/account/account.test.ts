@@ -276,45 +276,6 @@ test.each([
   expect(browser.flashToast()).toEqual({ text: 'Registration successful! Welcome to the shop.' });
 });
 
-test('what was typed is kept before the shop is waited for, so that a reload loses nothing', async () => {
-  const browser = openBrowser({
-    at: '/login?next=%2Fplace-order',
-    extras: '',
-    answer: (request) =>
-      request.url.includes('update-user') ? new Promise<Response>(() => {}) : keepsNameAlone(request),
-  });
-  const { register } = await import('#stores/account/auth.ts');
-  const signUp = register(registration('jane'));
-  await vi.waitFor(() => expect(browser.asked).toContain('/api/update-user-profile.php'));
-  expect(browser.storage.session).toBeUndefined();
-  expect(JSON.parse(browser.storage['typed-profile'] ?? '')).toMatchObject({
-    account: 'jane@example.com',
-    phone: '+256 700 000 000',
-  });
-  await signUp;
-});
-
-test('a customer who signs in in another tab meanwhile stays signed in', async () => {
-  const amina = {
-    token: 'of-amina',
-    account: 'amina@example.com',
-    customer: { name: 'Amina', email: 'amina@example.com' },
-  };
-  const browser = openBrowser({
-    at: '/login?next=%2Fplace-order',
-    extras: '',
-    answer: (request) => {
-      if (request.url.includes('update-user')) browser.inAnotherTab('session', amina);
-      return keepsNameAlone(request);
-    },
-  });
-  const { register, leaveWhenSignedIn } = await import('#stores/account/auth.ts');
-  leaveWhenSignedIn();
-  expect(await register(registration('jane'))).toBeNull();
-  expect(JSON.parse(browser.storage.session ?? '')).toMatchObject(amina);
-  expect(browser.location.replace).toHaveBeenCalledWith('/place-order');
-});
-
 test('what was typed at a refused sign-up is stored after a sign-in of its account alone', async () => {
   await newCustomer(shop);
   await newCustomer(shop, 'amina');
@@ -557,22 +518,6 @@ test('R33: who signs in is told of an order of theirs that is not confirmed yet'
   expect(await signIn({ email: ' Jane@Example.com', password })).toBeNull();
   expect(browser.flashToast()).toMatchObject({ description: unconfirmedNotice.atSignIn });
   expect(browser.storage['order-attempt/jane@example.com']).toBeDefined();
-});
-
-test('R33: who signs in where somebody else has an order that is not confirmed hears nothing of it', async () => {
-  await newCustomer(shop);
-  const browser = openBrowser({ at: '/login', answer: atShop });
-  placeAttempt('amina@example.com');
-  const { signIn } = await import('#stores/account/auth.ts');
-  expect(await signIn({ email: 'jane@example.com', password })).toBeNull();
-  expect(browser.flashToast()).toEqual({ text: 'Login successful!' });
-});
-
-test('who only visits the sign-in page stays signed in', async () => {
-  const { browser } = await signedInBrowser(atShop, '/login');
-  const before = { ...browser.storage };
-  (await import('#inline/sign-out.ts')).finishSignOut();
-  expect({ ...browser.storage }).toEqual(before);
 });
 
 test('somebody else’s cart that was left on the device is not merged into mine', async () => {

@@ -103,31 +103,6 @@ test.each([true, false])(
   },
 );
 
-test('R33: signed out everywhere, an order that another tab began meanwhile is not forgotten unasked', async () => {
-  const { signOutEverywhere, browser, jane, meanwhile } = await profilePage();
-  const key = `order-attempt/${jane.email}`;
-  const begun = { attempt: { clientOrderId: '7f1c2a52-6d4e-4c1f-9d6a-0f5f0c8f3b11' } };
-  vi.stubGlobal('confirm', () => true);
-  meanwhile(() => browser.inAnotherTab(key, begun));
-  await signOutEverywhere();
-  expect(browser.storage.session).toBeUndefined();
-  expect(JSON.parse(browser.storage[key] ?? '')).toEqual(begun);
-});
-
-test('R33: signed out everywhere, one order that was agreed on is forgotten, and a later one is not', async () => {
-  const { signOutEverywhere, browser, jane, meanwhile } = await profilePage();
-  const key = `order-attempt/${jane.email}`;
-  const attempt = (digit: string, tries: number) => ({
-    attempt: { clientOrderId: `${digit}f1c2a52-6d4e-4c1f-9d6a-0f5f0c8f3b11` },
-    tries,
-  });
-  browser.inAnotherTab(key, attempt('6', 1));
-  vi.stubGlobal('confirm', () => true);
-  meanwhile(() => browser.inAnotherTab(key, attempt('7', 1)));
-  await signOutEverywhere();
-  expect(browser.storage[key]).toBeDefined();
-});
-
 test.each([true, false])(
   'R23: signed out everywhere, a customer who has signed in on another tab meanwhile stays signed in, heard of: %s',
   async (isHeardOf) => {

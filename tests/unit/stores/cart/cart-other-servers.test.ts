@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { quantityReduced } from '#domain/shop/messages.ts';
 import type * as Shop from '#domain/shop/shop.ts';
 import type * as Waits from '#stores/waits.ts';
-import { attempt } from '../../api/client-fixture.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
 beforeEach(
@@ -132,57 +131,6 @@ test('R40: a merge that the server never does is not said, and is not sent for e
   page.end();
 });
 
-test('R40: a reading of the merged cart that fails after the sign-out says nothing', async () => {
-  const server = plainServer();
-  const { promise: isSignedOut, resolve: signOut } = Promise.withResolvers<void>();
-  let isMergeRead = false;
-  const answer = async (request: Request) => {
-    if (server.changes.length === 0 || !request.url.includes('get-cart')) return server.answer(request);
-    isMergeRead = true;
-    await isSignedOut;
-    return Response.json({ success: false, message: 'Not now.' });
-  };
-  const page = await signIn({ ...server, answer }, { soap: 1 });
-  await vi.waitFor(() => expect(isMergeRead).toBe(true));
-  page.browser.inAnotherTab('session', null);
-  signOut();
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(page.browser.toasts).toEqual([]);
-  page.end();
-});
-
-test('R40: a line that was sent once more for one customer does not count as that for the next', async () => {
-  const server = plainServer();
-  let losses = 1;
-  server.does = (path) => path !== 'update-cart.php' || losses-- <= 0;
-  const page = await signIn(server, { soap: 3 });
-  const reads = () => page.browser.asked.filter((path) => path.endsWith('get-cart.php'));
-  await vi.waitFor(() => expect(reads()).toHaveLength(2));
-  await vi.waitFor(() => expect(page.isSaved()).toBe(false));
-  page.browser.inAnotherTab('session', null);
-  for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
-  page.browser.inAnotherTab('account', null);
-  server.cart.clear();
-  losses = 1;
-  page.addToCart('hat/default', 3);
-  localStorage.setItem('account', 'amina@example.com');
-  const { $session } = await import('#stores/session.ts');
-  $session.set({ ...session, token: 'of-amina', account: 'amina@example.com' });
-  await vi.waitFor(() => expect(page.browser.toasts).toEqual([merged]), { timeout: 9_000 });
-  expect(Object.fromEntries(server.cart)).toEqual({ hat: 3 });
-  page.end();
-});
-
-test('R40: where no guest had a cart, no merge is said', async () => {
-  const server = plainServer({ oil: 2 });
-  const page = await signIn(server, {});
-  await vi.waitFor(() => expect(page.cart()).toEqual({ oil: 2 }));
-  page.addToCart('oil/default', 1);
-  await vi.waitFor(() => expect(server.cart.get('oil')).toBe(3));
-  expect(page.browser.toasts).toEqual([]);
-  page.end();
-});
-
 test('a tab that stood open for long adds its piece to what another device has put in meanwhile', async () => {
   const server = plainServer({ oil: 2 });
   const page = await signIn(server, {});
@@ -226,17 +174,6 @@ test('pieces of a guest’s cart that the shop did not keep are named at the mer
   page.end();
 });
 
-test('a tap counts on top of what another device put in a moment ago', async () => {
-  const server = plainServer({ oil: 2 });
-  const page = await signIn(server, {});
-  await vi.waitFor(() => expect(page.cart()).toEqual({ oil: 2 }));
-  server.cart.set('oil', 3);
-  page.addToCart('oil/default', 1);
-  await vi.waitFor(() => expect(server.cart.get('oil')).toBe(4));
-  await vi.waitFor(() => expect(page.cart()).toEqual({ oil: 4 }));
-  page.end();
-});
-
 test('a piece whose answer was lost counts once, also where another device has added one since', async () => {
   const server = plainServer({ oil: 2 });
   const page = await signIn(server, {});
@@ -249,39 +186,6 @@ test('a piece whose answer was lost counts once, also where another device has a
   page.addToCart('oil/default', 1);
   await vi.waitFor(() => expect(page.isSaved()).toBe(true), { timeout: 9_000 });
   expect(page.cart()).toEqual({ oil: 4 });
-  page.end();
-});
-
-test('R33: an order that is seen after an invalid token and a sign-in leaves in the server’s cart what was put in since', async () => {
-  const server = plainServer({ soap: 2 });
-  const page = await signIn(server, {});
-  await vi.waitFor(() => expect(page.cart()).toEqual({ soap: 2 }));
-  const { writeAttempt } = await import('#stores/checkout/order-attempt.ts');
-  const { settleListed } = await import('#stores/checkout/settle-order.ts');
-  const { orderedLines } = await import('#domain/checkout/order-attempt.ts');
-  const { cartRecords, addToCart } = await import('#stores/cart/cart.ts');
-  const { $session } = await import('#stores/session.ts');
-  const { verifySession } = await import('#stores/account/account.ts');
-  const { clientOrderId, ...order } = { ...attempt, clientOrderId: crypto.randomUUID() };
-  const lines = order.lines.map((line) => ({ ...line, productId: 'soap' }));
-  const sent = { attempt: { ...order, lines, clientOrderId }, cart: orderedLines(cartRecords.read()) };
-  writeAttempt({ ...sent, before: [], isListRead: true, tries: 1, isAsked: false });
-  server.isTokenDead = true;
-  await verifySession();
-  expect($session.get()).toBeNull();
-  expect(page.cart()).toEqual({});
-
-  server.isTokenDead = false;
-  localStorage.setItem('account', session.account);
-  $session.set({ ...session, token: 'another' });
-  addToCart('soap/default', 1);
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(Object.fromEntries(server.cart)).toEqual({ soap: 2 });
-  const listed = { ...order, id: '1', lines, date: null, writtenDate: '', status: '', statusHistory: [] };
-  expect(await settleListed([{ ...listed, paymentMethod: 'COD', clientOrderId: null }])).toBe(true);
-  await vi.waitFor(() => expect(Object.fromEntries(server.cart)).toEqual({ soap: 1 }), { timeout: 9_000 });
-  await vi.waitFor(() => expect(page.isSaved()).toBe(true));
-  expect(page.cart()).toEqual({ soap: 1 });
   page.end();
 });
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CartRecord, foldCart, inSight, replacedRecords } from '#domain/cart/cart-log.ts';
-import { unsavedAsGuest } from '#domain/cart/cart-merge.ts';
 import type { CartStorage } from '#domain/cart/cart-storage.ts';
 import { cartReconciler, type SaveOutcome } from '#stores/cart/cart-reconciler.ts';
 
@@ -281,25 +280,6 @@ describe('R17: the merge at login', () => {
     expect(shopper.cart()).toEqual({ [soap]: 5 });
     expect(Object.fromEntries(onServer)).toEqual({ [soap]: 5 });
   });
-
-  test.each([2, 4, 5])(
-    'a quantity of 5 instead of 2, on its way when the session ended, is had at the next sign-in, where %d of it arrived',
-    async (arrived) => {
-      const { reconciler, shopper, storage, onServer } = shop({ [soap]: 2 }, ['unknown']);
-      await reconciler.pull();
-      shopper.set(soap, 5);
-      await reconciler.push();
-      const unsaved = unsavedAsGuest(storage.read());
-      storage.remove(storage.read().map(({ id }) => id));
-      for (const record of unsaved) storage.write(record);
-      onServer.set(soap, arrived);
-      await reconciler.pull();
-      reconciler.merge();
-      await reconciler.push();
-      expect(onServer.get(soap)).toBe(5);
-      expect(shopper.cart()).toEqual({ [soap]: 5 });
-    },
-  );
 
   test('a storage that takes nothing more leaves the line the guest’s, and nothing of it is sent', async () => {
     const { reconciler, guest, storage, shopper, calls } = shop({ [soap]: 2 });

@@ -87,21 +87,6 @@ test('R17: a merge is confirmed and told though the session learns the customerâ
   page.end();
 });
 
-test('R17: a merge whose answers are lost is repeated, and adds nothing twice', async () => {
-  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
-  let losses = 1;
-  const page = await signedIn({ 'soap/default': 1 }, async (request) => {
-    const isUpdate = request.url.includes('update-cart');
-    const reply = await atShop(request);
-    if (isUpdate && losses-- > 0) throw new TypeError('The line is down.');
-    return reply;
-  });
-  await vi.waitFor(() => expect(page.unsaved()).toEqual([]), { timeout: 15_000 });
-  expect(losses).toBe(0);
-  expect(await jane.cart()).toEqual({ soap: { default: 3 } });
-  page.end();
-});
-
 test('R17: a line that was added, and whose answers are lost, is not added again', async () => {
   let losses = 2;
   const page = await signedIn({ 'soap/default': 1 }, async (request) => {
@@ -111,17 +96,6 @@ test('R17: a line that was added, and whose answers are lost, is not added again
   });
   await vi.waitFor(() => expect(page.unsaved()).toEqual([]), { timeout: 15_000 });
   expect(await jane.cart()).toEqual({ soap: { default: 1 } });
-  page.end();
-});
-
-test('R18: a refusal is said once in the serverâ€™s words, and the line stays, marked', async () => {
-  const page = await signedIn({ 'hat/XXL': 1 });
-  await vi.waitFor(() => expect(page.browser.toasts.length).toBeGreaterThan(0));
-  expect(page.browser.toasts).toEqual([
-    { kind: 'error', text: 'Product hat does not come in size XXL. Please choose M.' },
-  ]);
-  expect(page.unsaved()).toEqual(['hat/XXL']);
-  expect(page.cart()).toEqual({ 'hat/XXL': 1 });
   page.end();
 });
 
@@ -225,17 +199,6 @@ test('a token that died neither signs out nor empties the cart', async () => {
   page.end();
 });
 
-test('a page that stands where the answer should be, and no answer, tell nothing of a session', async () => {
-  const page = await signedIn(
-    { 'soap/default': 1 },
-    async () => new Response('<h1>Busy</h1>', { status: 503 }),
-  );
-  await vi.waitFor(() => expect(page.browser.toasts).toHaveLength(1), { timeout: 15_000 });
-  const { $isSessionExpired } = await import('#stores/cart/cart.ts');
-  expect($isSessionExpired.get()).toBe(false);
-  page.end();
-});
-
 test.each([
   ['/orders', 'no toast besides', []],
   ['/wishlist', 'a toast', [failed.fetchCart]],
@@ -252,19 +215,6 @@ test.each([
   page.end();
 });
 
-test('a removed line that is no longer sold keeps nobody busy', async () => {
-  const page = await signedIn({});
-  const { $summaries } = await import('#stores/catalogue/product-summaries.ts');
-  $summaries.set(new Map([['gone', null]]));
-  await vi.waitFor(() => expect(page.browser.asked.length).toBeGreaterThan(0));
-  page.setQuantity('gone/default', 1);
-  page.setQuantity('gone/default', 0);
-  const { length } = page.browser.asked;
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
-  expect(page.browser.asked).toHaveLength(length);
-  page.end();
-});
-
 test('R17: a merge that cannot be written down is not begun, and says so', async () => {
   await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
   const page = await signedIn({ 'soap/default': 1 }, async (request) => {
@@ -276,26 +226,6 @@ test('R17: a merge that cannot be written down is not begun, and says so', async
   await vi.waitFor(() => expect(page.browser.toasts).toContainEqual({ kind: 'error', text: notPersisted }));
   expect(await jane.cart()).toEqual({ soap: { default: 2 } });
   expect(page.cart()).toEqual({ 'soap/default': 1 });
-  page.end();
-});
-
-test('R18: a tap is told at once, though an earlier one was refused and has to wait', async () => {
-  const told: string[] = [];
-  const page = await signedIn({ 'hat/XXL': 1 }, async (request) => {
-    if (/(add-to|update)-cart/.test(request.url)) told.push((await request.clone().json()).itemId);
-    return atShop(request);
-  });
-  await vi.waitFor(() => expect(page.browser.toasts.length).toBeGreaterThan(0));
-  vi.spyOn(Math, 'random').mockReturnValue(0.999);
-  for (const quantity of [1, 2]) {
-    told.length = 0;
-    page.setQuantity('soap/default', quantity);
-    await vi.waitFor(() => expect(page.unsaved()).toEqual(['hat/XXL']));
-    expect(told[0]).toBe('soap');
-  }
-  expect(await jane.cart()).toEqual({ soap: { default: 2 } });
-  expect(page.browser.toasts.filter(({ kind }) => kind)).toHaveLength(1);
-  vi.restoreAllMocks();
   page.end();
 });
 
@@ -605,27 +535,6 @@ describe.each([true, false])(
       await vi.waitFor(() => expect(page.unsaved()).toEqual([]), { timeout: 9_000 });
       expect(page.cart()).toEqual({ 'soap/default': stays + 1 });
       expect(await jane.cart()).toEqual({ soap: { default: stays + 1 } });
-      page.end();
-    });
-
-    test('a line that nobody has put back is in no cart', async () => {
-      const set = (quantity: number) =>
-        jane.post('updateCart', { itemId: 'soap', size: 'default', quantity });
-      await set(3);
-      const page = await signedIn({}, atShop, { 'cart-read': jane.email }, '');
-      await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 3 }));
-      const { settleOrder } = await import('#stores/checkout/settle-order.ts');
-      const { orderedLines } = await import('#domain/checkout/order-attempt.ts');
-      const { withBase } = await import('#domain/checkout/ordered-removal.ts');
-      const { cartRecords } = await import('#stores/cart/cart.ts');
-      const cart = orderedLines(cartRecords.read()).map((line) => withBase(line, cartRecords.read()));
-      if (empties) await set(0);
-      const sent = { ...attempt, clientOrderId: crypto.randomUUID() };
-      settleOrder({ attempt: sent, cart, before: [], isListRead: true, tries: 1, isAsked: false });
-      await vi.waitFor(() => expect(page.unsaved()).toEqual([]), { timeout: 9_000 });
-      expect(page.cart()).toEqual({});
-      expect(await jane.cart()).toEqual({});
-      expect(page.browser.asked.filter((path) => path.includes('update-cart'))).toHaveLength(empties ? 0 : 1);
       page.end();
     });
   },

@@ -134,29 +134,6 @@ describe('live prices', () => {
     expect(tab.step()).toBe('changed');
   });
 
-  test('a cart that another tab changes while the script that shows new prices is on its way is shown as it is by then', async () => {
-    await sell(['soap', { name: 'Soap', price: 9_900 }]);
-    const tab = await phone.openTab();
-    phone.whileScriptComes(() => phone.put('soap/default', 5));
-    await tab.open();
-    expect(tab.state()).toMatchObject({ step: 'changed', draft: { lines: [{ quantity: 5 }] } });
-  });
-
-  test('an order that another tab sends while the script that shows new prices is on its way is looked for', async () => {
-    const one = await readyTab();
-    phone.network.push('unanswered', ...Array(99).fill('unsent'));
-    await one.place(street);
-    phone.network.length = 0;
-    const sent = phone.storedAttempt();
-    phone.storeAttempt(undefined);
-    await sell(['soap', { name: 'Soap', price: 9_900 }]);
-    const other = await phone.openTab();
-    phone.whileScriptComes(() => phone.storeAttempt(sent));
-    await other.open();
-    expect(other.left).toEqual(['placed']);
-    expect(await phone.orders()).toHaveLength(1);
-  });
-
   test('a price that changes while the shopper reads is refused, shown and asked about; the next attempt is another', async () => {
     const tab = await readyTab();
     await sell(['soap', { name: 'Soap', price: 9_000 }]);
@@ -184,14 +161,6 @@ describe('live prices', () => {
     expect(tab.left).toEqual([{ unavailable: [], shortages: [['soap', 0]] }]);
     expect(tab.steps).not.toContain('ready');
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
-  });
-
-  test('one that is sold out while the shopper reads leads there too, instead of a refusal', async () => {
-    const tab = await readyTab();
-    await sell(['soap', { name: 'Soap', price: 9_500, stock: 0 }]);
-    await tab.place(street);
-    expect(tab.left).toEqual([{ unavailable: [], shortages: [['soap', 0]] }]);
-    expect(await phone.orders()).toEqual([]);
   });
 
   test('more than the shop has leads back to the cart before it can be ordered, which is told how many are left', async () => {
@@ -235,14 +204,6 @@ describe('R19: one order', () => {
     expect(await phone.orders()).toHaveLength(1);
   });
 
-  test('two tabs that order at the same moment make one order, and both say that it is placed', async () => {
-    const [one, other] = [await readyTab(), await readyTab()];
-    await Promise.all([one.place(street), other.place('By the mosque')]);
-    expect(await phone.orders()).toHaveLength(1);
-    expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
-    expect(phone.cart()).toEqual({});
-  });
-
   test('a tab that orders more than another has placed meanwhile is not told that all of it is placed', async () => {
     await phone.shop.close();
     phone = await openPhone({ knowsKeys: false });
@@ -280,14 +241,6 @@ describe('R19: one order', () => {
     expect(tab.state()).not.toMatchObject(isAtNewStreet);
     await tab.comeBack();
     expect(tab.state()).toMatchObject(isAtNewStreet);
-  });
-
-  test('two tabs that order at the same moment make one order, though its answer is lost', async () => {
-    const [one, other] = [await readyTab(), await readyTab()];
-    phone.network.push('unanswered');
-    await Promise.all([one.place(street), other.place(street)]);
-    expect(await phone.orders()).toHaveLength(1);
-    expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
   });
 
   test('R23: an order that was forgotten at a sign-out is not sent by a tab that still looks for it', async () => {
@@ -667,27 +620,3 @@ test.each(['taps', 'opens anew'])(
     expect(tabOfLater.left).toEqual(['empty']);
   },
 );
-
-test('two tabs make one order at an API that ignores keys, though one learns late what the other did', async () => {
-  await phone.shop.close();
-  phone = await openPhone({ knowsKeys: false });
-  phone.put('soap/default', 2);
-  const [one, other] = [await readyTab(), await readyTab()];
-  await Promise.all([one.place(street), other.place(street)]);
-  expect(await phone.orders()).toHaveLength(1);
-  expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
-});
-
-test('with an API that ignores keys a lost answer is found by what is new in the list', async () => {
-  await phone.shop.close();
-  phone = await openPhone({ knowsKeys: false });
-  for (const count of [1, 2]) {
-    phone.put('soap/default', 2);
-    const tab = await readyTab();
-    phone.network.push('unanswered');
-    phone.shop.wait(3_600_000);
-    await tab.place(street);
-    expect(tab.left).toEqual(['placed']);
-    expect(await phone.orders()).toHaveLength(count);
-  }
-});

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
+import { attempt } from '../../api/client-fixture.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
 const session = {
@@ -7,40 +8,7 @@ const session = {
   account: 'jane@example.com',
   customer: { name: 'Jane', email: 'jane@example.com' },
 };
-const attempt: SentAttempt = {
-  attempt: {
-    clientOrderId: '6f1c2a52-6d4e-4c1f-9d6a-0f5f0c8f3b11',
-    lines: [
-      {
-        productId: 'soap',
-        name: 'Soap',
-        images: [],
-        size: 'default',
-        quantity: 1,
-        price: 9_500,
-        category: '',
-        subCategory: '',
-      },
-    ],
-    address: {
-      firstName: 'Jane',
-      lastName: 'Doe',
-      email: '',
-      phone: '',
-      street: '',
-      city: '',
-      state: '',
-      zipcode: '',
-      country: '',
-    },
-    amount: 14_500,
-  },
-  cart: [],
-  before: [],
-  isListRead: true,
-  tries: 1,
-  isAsked: false,
-};
+const sent: SentAttempt = { attempt, cart: [], before: [], isListRead: true, tries: 1, isAsked: false };
 
 /** A browser whose storage is full while it holds this key. */
 async function fullBy(key: string) {
@@ -67,13 +35,13 @@ test('R27: what nobody can read under the name of an order is no order, and goes
 
 test('R33: what was looked at lately gives way to an order that must be remembered', async () => {
   const { writeAttempt } = await fullBy('recentlyViewed');
-  expect(writeAttempt(attempt)).toBe(true);
-  expect(localStorage.getItem('order-attempt/jane@example.com')).toContain(attempt.attempt.clientOrderId);
+  expect(writeAttempt(sent)).toBe(true);
+  expect(localStorage.getItem('order-attempt/jane@example.com')).toContain(attempt.clientOrderId);
 });
 
 test('R33: an order is told that it will not be remembered where nothing can give way', async () => {
   const { writeAttempt, refreshAttempt } = await fullBy('wishlist');
-  expect(writeAttempt(attempt)).toBe(false);
+  expect(writeAttempt(sent)).toBe(false);
   expect(localStorage.getItem('wishlist')).not.toBeNull();
   writeAttempt(null);
   expect(refreshAttempt()).toBeNull();

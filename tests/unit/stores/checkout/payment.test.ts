@@ -190,19 +190,6 @@ test.each([
   },
 );
 
-test('R20: an answer about a payment changes nothing of the next customer, who signed in meanwhile', async () => {
-  const eve = { name: 'Eve', email: 'eve@example.com' };
-  const { browser, quantities } = await comeBack('?success=true&orderId=7', async () => {
-    const { $session } = await import('#stores/session.ts');
-    $session.set({ token: 'of-eve', account: eve.email, customer: eve });
-    return Response.json({ success: 1 });
-  });
-  expect(browser.asked).toEqual([listPath, verificationPath]);
-  expect(quantities).toEqual([2]);
-  expect(browser.location.replace).not.toHaveBeenCalled();
-  expect(browser.flashToast()).toBeNull();
-});
-
 test.each(['', '?', '?success', '?__proto__=1', '?=&&=', '?success=true', '?success=false&orderId='])(
   'the query %j names no payment: nothing is asked, and nobody is told of a fault',
   async (search) => {
@@ -212,19 +199,5 @@ test.each(['', '?', '?success', '?__proto__=1', '?=&&=', '?success=true', '?succ
     expect(quantities).toEqual([2]);
     expect(browser.location.replace).not.toHaveBeenCalled();
     expect(browser.flashToast()).toBeNull();
-  },
-);
-
-test.each(['%', 'a/b', 'x'.repeat(9_000), '__proto__'])(
-  'R20: an order with the id %j is asked about like any other',
-  async (id) => {
-    const search = `?success=%E0%A4%A&orderId=${encodeURIComponent(id)}&orderId=2`;
-    const { browser } = await comeBack(
-      search,
-      () => Response.json({ success: false }),
-      () => Response.json({ success: 1, orders: [{ _id: id, paymentMethod: 'Card' }] }),
-    );
-    expect(browser.location.replace).toHaveBeenCalledWith('/cart');
-    expect(browser.flashToast().text).toBe('The payment could not be verified');
   },
 );

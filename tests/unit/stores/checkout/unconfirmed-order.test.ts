@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ordersUnreadable } from '#domain/checkout/interruption-messages.ts';
 import { failed, pricesChanged } from '#domain/shop/messages.ts';
-import { longToastMs } from '#domain/shop/shop.ts';
 import { fill, productRow } from '../../server/catalogue-fixture.ts';
 import { openPhone, type Phone } from './phone-fixture.ts';
 
@@ -115,16 +114,6 @@ describe.each(Object.entries(comparable))('R33: a list of orders that is %s', (_
     expect(tab.left).toEqual(['placed']);
     expect(await phone.orders()).toHaveLength(1);
     expect(phone.cart()).toEqual({});
-  });
-
-  test('has the second of two equal orders, when the answers of both are lost', async () => {
-    phone = await openWithSoaps({ writes });
-    for (const count of [1, 2]) {
-      phone.put('soap/default', 2);
-      const tab = await placeOrder('fine', 'unanswered');
-      expect(tab.left).toEqual(['placed']);
-      expect(await phone.orders()).toHaveLength(count);
-    }
   });
 });
 
@@ -395,25 +384,6 @@ test('R34: where the list can never be read an order passes, and a lost answer i
   expect(tab.evidence()).toBe('unsure');
 });
 
-test('R33: a list that could be read is read again before the next order, though it once could not', async () => {
-  phone = await openWithSoaps();
-  const tab = await readyTab();
-  const lost = ['unsent', 'unsent', 'unsent'] as const;
-  phone.network.push(...lost);
-  await tab.place(street);
-  expect(tab.step()).toBe('unreachable');
-  expect(tab.toasts).toContainEqual({ kind: 'error', ms: longToastMs, ...ordersUnreadable });
-  await tab.open();
-  phone.network.push('fine', 'unsent');
-  await tab.place(street);
-  expect(tab.evidence()).toBe('unlisted');
-  await tab.abandon();
-  phone.network.push(...lost);
-  await tab.place(street);
-  expect(tab.step()).toBe('unreachable');
-  expect(await phone.orders()).toEqual([]);
-});
-
 test.each([true, false])(
   'R34: a page of sign-in in place of an answer does not deny an order that is there (an API that knows keys: %s)',
   async (knowsKeys) => {
@@ -467,18 +437,6 @@ describe.each([true, false])(
       expect(await phone.orders()).toMatchObject([{ amount: 44_000 }]);
     });
 
-    test('what was added while it was under way stays in the cart', async () => {
-      phone = await openWithSoaps({ knowsKeys });
-      const tab = await readyTab();
-      phone.network.push(...before, 'unanswered');
-      const placing = tab.place(street);
-      phone.add('soap/default');
-      await placing;
-      expect(tab.left).toEqual(['placed']);
-      expect(await phone.orders()).toMatchObject([{ amount: 24_000 }]);
-      expect(phone.cart()).toEqual({ 'soap/default': 1 });
-    });
-
     test('it outlives the token: signed in again, the order is found and not sent twice', async () => {
       phone = await openWithSoaps({ knowsKeys });
       await placeOrder(...before, 'unanswered', ...Array(99).fill('unsent'));
@@ -491,22 +449,6 @@ describe.each([true, false])(
       const back = await openTab();
       expect(back.left).toEqual(['placed']);
       expect(await phone.orders()).toHaveLength(1);
-    });
-
-    test('it outlives a token that dies between the look for it and its second sending', async () => {
-      phone = await openWithSoaps({ knowsKeys });
-      const tab = await placeOrder(...before, 'unanswered', ...Array(99).fill('unsent'));
-      expect(tab.evidence()).toBe('unsure');
-      phone.network.length = 0;
-      // A look is tried three times.
-      phone.network.push('unsent', 'unsent', 'unsent', 'expires');
-      await tab.resend();
-      expect(tab.step()).toBe('auth');
-      phone.signIn();
-      const back = await openTab();
-      expect(back.left).toEqual(['placed']);
-      expect(await phone.orders()).toHaveLength(1);
-      expect(phone.cart()).toEqual({});
     });
   },
 );
@@ -546,31 +488,5 @@ describe('R34: an order in doubt, when the connection comes back,', () => {
     await tab.comeOnline();
     expect(tab.evidence()).toBe('unlisted');
     expect(sentOrders()).toBe(1);
-  });
-
-  test('is looked for once at a time, so that what the shopper decides has no queue to wait in', async () => {
-    const tab = await inDoubt('unanswered', true);
-    const callsOf = async (times: number) => {
-      const before = phone.sent.length;
-      phone.network.push(...Array(99).fill('unsent'));
-      await tab.comeOnline(times);
-      // Each look is tried three times.
-      await tab.wait(5 * 60_000);
-      phone.network.length = 0;
-      return phone.sent.length - before;
-    };
-    const once = await callsOf(1);
-    expect(once).toBeGreaterThan(0);
-    expect(await callsOf(5)).toBe(once);
-  });
-
-  test('is asked about as before where there is no news, with all that the shopper has opened', async () => {
-    const tab = await inDoubt('unanswered', true);
-    const before = tab.state();
-    const calls = phone.sent.length;
-    phone.network.push(...Array(99).fill('unsent'));
-    await tab.comeOnline();
-    expect(phone.sent.length).toBeGreaterThan(calls);
-    expect(tab.state()).toBe(before);
   });
 });

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { orderStatuses, trackingOf } from '#domain/orders/order-details.ts';
 import { seenOrdersKey, seenOrdersLimit } from '#domain/shop/offline.ts';
 import { rereadMs } from '#domain/shop/shop.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
-import { changeStatus } from '#server/orders/operator.ts';
 import { attempt } from '../../api/client-fixture.ts';
 import { newCustomer } from '../../server/customer-fixture.ts';
 import { type OrderShop, openOrderShop, orderOf, twoSoaps } from '../../server/orders/order-fixture.ts';
@@ -155,20 +153,6 @@ test('R27: large orders leave the storage to the cart: the oldest are not kept',
   expect(localStorage.getItem(seenOrdersKey)?.length).toBeLessThanOrEqual(seenOrdersLimit);
 });
 
-test('R27: an order without room leaves those that were kept the last time', async () => {
-  await place();
-  await screen.loadOrders();
-  await shown();
-  screen.persistSeenOrders(screen.$orders);
-  const kept = localStorage.getItem(seenOrdersKey);
-  const note = 'é'.repeat(seenOrdersLimit);
-  answer = () =>
-    Response.json({ success: true, orders: [{ id: 'huge', status: 'Pending', total: 1, note }] });
-  await screen.loadOrders();
-  expect((await shown()).map(({ id }) => id)).toEqual(['huge']);
-  expect(localStorage.getItem(seenOrdersKey)).toBe(kept);
-});
-
 test('R23: orders that come when another tab has signed out, which this one has yet to hear, are not kept', async () => {
   await place();
   await screen.loadOrders();
@@ -250,15 +234,6 @@ test('older orders that cannot be loaded leave those that stand, and can be aske
   expect(await idsShown()).toEqual(ids);
 });
 
-test('R23: an older page on its way brings nothing back after a sign-out', async () => {
-  await pagedScreen(21);
-  await shown();
-  const older = screen.loadOrders(true);
-  screen.signOut();
-  expect(await older).toBe(false);
-  expect(screen.$orders.get()).toEqual({ step: 'loading' });
-});
-
 test('an API that announces no pages is asked for none', async () => {
   await place();
   const bodies: string[] = [];
@@ -273,31 +248,6 @@ test('an API that announces no pages is asked for none', async () => {
   screen = await openScreen();
   await shown();
   expect(bodies).toEqual(['{}']);
-});
-
-test('an order is followed through its five statuses, each with its time', async () => {
-  const id = await place();
-  const times = [shop.now()];
-  await shown();
-  for (const [index, status] of orderStatuses.entries()) {
-    if (index > 0) {
-      shop.wait(3_600_000);
-      times.push(shop.now());
-      await changeStatus(shop.database, { id, status, force: false, now: shop.now() });
-    }
-    await screen.loadOrders();
-    const [order] = await shown();
-    const steps = order ? trackingOf(order) : [];
-    expect(steps.findIndex(({ state }) => state === 'current')).toBe(index);
-    expect(steps.map(({ date }) => date)).toEqual(orderStatuses.map((_, step) => times[step] ?? null));
-  }
-  expect(times.map(kampalaTime)).toEqual([
-    '5 January 2026, 12:01',
-    '5 January 2026, 13:01',
-    '5 January 2026, 14:01',
-    '5 January 2026, 15:01',
-    '5 January 2026, 16:01',
-  ]);
 });
 
 test.each([
