@@ -19,6 +19,7 @@ test('two lists order the same in whatever order they stand, and with whatever w
   expect(isSameOrder(both, [line('b', 'M', 2), line('a', 'undefined')])).toBe(true);
   expect(isSameOrder(both, [line('b', 'M', 2)])).toBe(false);
   expect(isSameOrder(both, [line('b', 'L', 2), line('a', '')])).toBe(false);
+  expect(isSameOrder([line('', 'M')], [line('', 'M')]), 'an unknown product').toBe(false);
 });
 
 test('an attempt survives the storage, and nothing else is taken for one', () => {
