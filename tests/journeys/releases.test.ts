@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { lineControls, readinessWords } from '#domain/cart/cart-messages.ts';
 import { continueWith } from '#domain/checkout/interruption-messages.ts';
 import { emptyCart } from '#domain/shop/messages.ts';
-import { offlineCaches, offlinePath, workerPath } from '#domain/shop/offline.ts';
+import { offlineCaches, offlinePath } from '#domain/shop/offline.ts';
 import { offlineWords } from '#domain/shop/offline-messages.ts';
 import { paths, summariesPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -205,61 +205,6 @@ test.describe('with a service worker', () => {
     await expect(page.getByRole('heading', { name: offlineWords.title })).toBeVisible();
     const inCart = page.getByRole('region', { name: offlineWords.cart }).getByRole('listitem');
     await expect(inCart).toHaveText([`2 × ${sample.serum.name}`, `1 × ${hairFood.name}`]);
-  });
-
-  test('R42: today’s worker takes over from the first', async ({ page: old, context, shop, shopper }) => {
-    shop.show('first');
-    await openWithWorker(old, '/');
-    await shopper.visit(sample.serum.path);
-    shop.show('last');
-    const today = await openTab(old);
-    await today.visit('/');
-    await expectLastCode(today.page);
-    await expect.poll(() => keptIn(today.page, `${cachePrefixes.last}fallback`)).toEqual([offlinePath]);
-    await expect
-      .poll(() => today.page.evaluate(() => caches.keys()))
-      .not.toContainEqual(expect.stringContaining(cachePrefixes.first));
-    await shopper.button('Add to cart').click();
-    await shopper.expectToast(words.first.addedToCart);
-    await expect(badge(today.page)).toHaveText('1');
-    await expect.poll(() => cameFromFirst(shop)).toContainEqual(expect.stringContaining('/scripts/product'));
-    await today.visit(paths.cart);
-    await expectLastCode(today.page);
-    await expect(quantityOf(today.page, sample.serum)).toHaveValue('1');
-    await expect.poll(() => keptIn(today.page, `${cachePrefixes.last}pages`)).toContain(paths.cart);
-    expect(shop.failures).toEqual([]);
-    await context.setOffline(true);
-    await today.visit(paths.cart);
-    await expectLastCode(today.page);
-    await expect(quantityOf(today.page, sample.serum)).toHaveValue('1');
-  });
-
-  test('R42: a worker that is no script leaves the one before', async ({ page, context, shop, shopper }) => {
-    shop.show('first');
-    await openWithWorker(page, '/');
-    shop.show('last', { worker: 'This is no script.' });
-    await shopper.addToCart(sample.serum.path);
-    await shopper.expectToast(words.last.addedToCart);
-    await expect.poll(() => shop.requests.map((each) => each.path)).toContain(workerPath);
-    await page.goto(paths.cart);
-    await expect(quantityOf(page, sample.serum)).toHaveValue('1');
-    await expect.poll(() => keptIn(page, offlineCaches.pages)).toContain(paths.cart);
-    expect(shop.failures).toEqual([]);
-    await context.setOffline(true);
-    await page.goto(paths.cart);
-    await expect(quantityOf(page, sample.serum)).toHaveValue('1');
-  });
-
-  test('R42: with a first worker that is no script the shop works', async ({ page, shop, shopper }) => {
-    shop.show('last', { worker: 'This is no script.' });
-    await page.goto('/');
-    await expectLastCode(page);
-    await expect.poll(() => shop.requests.map((each) => each.path)).toContain(workerPath);
-    await shopper.addToCart(sample.serum.path);
-    await page.goto(paths.cart);
-    await expect(quantityOf(page, sample.serum)).toHaveValue('1');
-    expect(await isControlled(page)).toBe(false);
-    expect(shop.failures).toEqual([]);
   });
 
   test('R42: with a worker that throws the shop works', async ({ page, shop, shopper }) => {

@@ -159,41 +159,6 @@ test('R42: a page never opened shows cart, wishlist and chat', async ({ page, co
   expect(await keptIn(page, offlineCaches.pages)).not.toContain(offlinePath);
 });
 
-test('R42: that page gives way though the line was back before it', async ({ page, context }) => {
-  await openWithWorker(page, '/');
-  await context.setOffline(true);
-  // No event tells of a connection that is there already.
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'onLine', { value: true });
-    const add = window.addEventListener;
-    const addOthers = (type: string, listener: EventListener) => {
-      if (type !== 'online') add(type, listener);
-    };
-    Object.assign(window, { addEventListener: addOthers });
-  });
-  await page.goto('/product/202');
-  await expect(page.getByRole('heading', { name: offlineWords.title })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: offlineWords.title })).toHaveCount(0);
-});
-
-test('R42: with a connection a page is the shop’s, whatever was kept of it', async ({ page }) => {
-  await openWithWorker(page, '/');
-  await openAndKeep(page, '/product/71');
-  await page.evaluate(async (name) => {
-    const cache = await caches.open(name);
-    const old = await (await cache.match('/product/71'))?.text();
-    const headers = { 'content-type': 'text/html' };
-    await cache.put('/product/71', new Response(old?.replace(/UGX [\d,]+/g, 'UGX 1'), { headers }));
-  }, offlineCaches.pages);
-  await page.goto('/product/71');
-  await expect(page.getByText('UGX 1', { exact: true })).toHaveCount(0);
-  const kept = async (name: string) => (await (await caches.open(name)).match('/product/71'))?.text();
-  await expect
-    .poll(async () => (await page.evaluate(kept, offlineCaches.pages))?.includes('UGX 1<'))
-    .toBe(false);
-});
-
 test('R42: nothing of a customer, call or query is kept', async ({ page, customer, shopper }) => {
   await openWithWorker(page, '/');
   await customer.hasInCart('71', 1);
@@ -222,29 +187,4 @@ test('R42: nothing of a customer, call or query is kept', async ({ page, custome
   expect(addresses).toEqual(expect.arrayContaining(['/cart', '/orders', '/profile', '/search', '/verify']));
   expect(addresses.filter((address) => /\?|^\/api\/|no-such-page/.test(address ?? ''))).toEqual([]);
   expect(all.filter((each) => !each.startsWith('GET ') || each.includes(customer.email))).toEqual([]);
-});
-
-test('R42: with a full storage the shop is as without a worker', async ({ page, context }) => {
-  const coming = context.waitForEvent('serviceworker');
-  await page.goto('/');
-  await page.keyboard.press('Shift');
-  const worker = await coming;
-  await worker.evaluate(() => {
-    Cache.prototype.put = () => Promise.reject(new DOMException('There is no room.', 'QuotaExceededError'));
-    CacheStorage.prototype.open = () => Promise.reject(new DOMException('It is broken.', 'UnknownError'));
-  });
-  await expect.poll(() => isControlled(page)).toBe(true);
-  await page.goto('/product/71');
-  await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await expect(badge(page)).toHaveText('1');
-});
-
-test('R42: a worker removes what earlier ones kept, and nothing else', async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(() =>
-    Promise.all(['shop-0-pages', 'another-program'].map((name) => caches.open(name))),
-  );
-  await openWithWorker(page, '/');
-  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('shop-0-pages');
-  expect(await page.evaluate(() => caches.keys())).toContain('another-program');
 });

@@ -2,61 +2,14 @@ import { callTimeoutMs } from '#api/client/call.ts';
 import { checkingOrder } from '#domain/checkout/checkout-messages.ts';
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { phoneLink } from '#domain/content/chat.ts';
-import { orderPlaced } from '#domain/shop/messages.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/php-journey.ts';
-import type { PhpModes } from '../support/php-shop.ts';
 import { orderedAmount, orderedCart, PhpShopper } from '../support/php-shopper.ts';
 import { facts } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
 import { barePath } from '../support/shopper.ts';
-import { nameOf } from './modes.ts';
 
 test.use({ viewport: phone, expectedFaults: [/blocked by CORS policy|^Failed to load resource: /] });
-
-/** One mode for each checkout that a lost answer leads to. All of them, and crossed ones: `stores/lost-orders.test.ts`. */
-const modes: readonly PhpModes[] = [
-  { lose: 'stall' },
-  { lose: '302' },
-  { lose: '500', orders: 'noid', dates: 'day' },
-  { lose: 'empty', orders: 'thin', dates: 'words' },
-  { lose: '500', orders: 'bare', tz: 'America/Denver' },
-];
-
-for (const mode of modes) {
-  // The same was ordered before, as people do: that order is never taken for this one.
-  test(`an order whose answer is lost is there once, and is never denied: ${nameOf(mode)}`, async ({
-    page,
-    php,
-    amina,
-  }) => {
-    await amina.hasAccount();
-    await amina.hasOrdered(orderedCart);
-    await page.clock.install();
-    php.modes({ ...mode, losefor: 20 });
-    await amina.visit('/place-order');
-    await amina.placeButton.click();
-    if (mode.lose === 'stall') {
-      await expect.poll(() => amina.placed()).toHaveLength(2);
-      await page.clock.fastForward(callTimeoutMs);
-    }
-    const isMine = amina.button(unconfirmed.isMine);
-    await expect(isMine.or(amina.orders.first())).toBeVisible();
-    await expect(page.getByText(unconfirmed.nothing.title)).toHaveCount(0);
-    if (await isMine.isVisible()) {
-      await expect(page.locator('.candidates > li')).toHaveCount(1);
-      await isMine.click();
-    }
-    await expect(page).toHaveURL('/orders');
-    await expect(amina.orders).toHaveCount(2);
-    await expect(page.locator('.cart-count')).toBeEmpty();
-    await amina.expectToast(orderPlaced);
-    expect(amina.toasts.filter((text) => text === orderPlaced)).toHaveLength(1);
-    const order = { amount: orderedAmount, lines: orderedCart };
-    expect(amina.placed()).toEqual([order, order]);
-    await amina.expectCart({});
-  });
-}
 
 test('an order that never arrived is not confirmed by the same order of before, and is sent again once', async ({
   page,
