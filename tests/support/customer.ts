@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { accountLabel } from '#domain/account/customer.ts';
 import { totalsOf } from '#domain/checkout/delivery.ts';
+import { jane } from './people.ts';
 
 export interface Ordered {
   id: string;
@@ -17,14 +18,7 @@ interface Listed {
 
 /** Every account's, where a test says nothing else. */
 export const password = 'correct horse battery';
-const address = {
-  firstName: 'Jane',
-  lastName: 'Nakato',
-  phone: '+256 700 000 000',
-  street: 'Plot 12, Kampala Road',
-  city: 'Kampala',
-  country: 'Uganda',
-};
+export const address = { ...jane, lastName: 'Nakato', street: 'Plot 12, Kampala Road' };
 
 /** What a sign-up asks for. */
 export interface Person {

@@ -3,6 +3,7 @@ import { accountLabel } from '#domain/account/customer.ts';
 import { profileUpdated, signedOut } from '#domain/shop/messages.ts';
 import { newPerson, password } from './customer.ts';
 import { expect } from './journey.ts';
+import { amina } from './people.ts';
 import type { PhpOrder, PhpShop } from './php-shop.ts';
 import { barePath, Shopper } from './shopper.ts';
 
@@ -15,16 +16,9 @@ export const goods = [shirt, oil, balm] as const;
 export const balmPrice = balm.price;
 export const guestCart = { '201/M': 1, '201/L': 1, '23/default': 1 };
 export const orderedCart = { ...guestCart, '23/default': 2 };
-export const orderedAmount = 2 * shirt.price + 2 * oil.price;
+export { amina as profile } from './people.ts';
 
-export const profile = {
-  firstName: 'Amina',
-  lastName: 'Nakato',
-  phone: '+256 700 000 000',
-  street: 'Kampala Road',
-  city: 'Kampala',
-  country: 'Uganda',
-};
+export const orderedAmount = 2 * shirt.price + 2 * oil.price;
 
 /** What a shopper does from the first product to the door of the shop, and what the PHP shop must know of it then. */
 export class PhpShopper extends Shopper {
@@ -96,7 +90,7 @@ export class PhpShopper extends Shopper {
   async hasAccount(lines: Record<string, number> = orderedCart): Promise<void> {
     const { email, page } = this;
     const name = 'Amina Nakato';
-    const { token } = await this.#post('register', { ...profile, name, email, password });
+    const { token } = await this.#post('register', { ...amina, name, email, password });
     for (const [line, quantity] of Object.entries(lines)) {
       const [itemId, size] = line.split('/');
       await this.#post('update-cart', { itemId, size, quantity }, token);
@@ -116,7 +110,7 @@ export class PhpShopper extends Shopper {
       return { id, name, price, size, quantity };
     });
     const amount = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-    const address = { ...profile, email: this.email, state: '', zipcode: '' };
+    const address = { ...amina, email: this.email, state: '', zipcode: '' };
     await this.#post('place-order', { address, items, amount, currency: 'UGX' }, token);
     for (const { id, size, quantity } of items)
       await this.#post('update-cart', { itemId: id, size, quantity }, token);

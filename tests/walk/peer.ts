@@ -26,14 +26,7 @@ export interface PlacedOrder {
 
 export const password = 'correct horse battery';
 
-export const profile = {
-  firstName: 'Amina',
-  lastName: 'Nakato',
-  phone: '+256 700 000 000',
-  street: 'Kampala Road',
-  city: 'Kampala',
-  country: 'Uganda',
-};
+export { amina as profile } from '../support/people.ts';
 
 /** Two products for each of two people, so that it shows whose a line is. */
 export const products = ['a1', 'a2', 'b1', 'b2'];

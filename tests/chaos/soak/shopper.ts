@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#api/contract.ts';
 import { totalsOf } from '#domain/checkout/delivery.ts';
 import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
+import { address } from '../../support/customer.ts';
 import type { Random } from '../random.ts';
 import type { Answer, SoakedShop } from './soaked-shop.ts';
 import { faultOf, type SoakTally } from './tally.ts';
@@ -85,7 +86,7 @@ class Shopper {
   /** Signs up, fills a cart, orders what is in it at the prices of the moment, and looks at the order. */
   async order(): Promise<void> {
     const email = `${randomUUID()}@mail.example`;
-    const person = { ...profile, name: 'Jane Nakato', email, password: 'correct horse battery' };
+    const person = { ...address, name: 'Jane Nakato', email, password: 'correct horse battery' };
     this.#token = await this.#signUp(person);
     const { products } = (await this.#call('listProducts')) as unknown as { products: Listed[] };
     const wanted = this.#some(
@@ -124,10 +125,10 @@ class Shopper {
   /** Places an order; where prices have changed meanwhile, once more at the new ones, as a shopper who agrees does. */
   async #placed(wanted: readonly Listed[], clientOrderId: string, email: string): Promise<void> {
     const items = wanted.map(({ id, price }) => ({ id, price, size: 'default', quantity: 2 }));
-    const address = { ...profile, email };
+    const recipient = { ...address, email };
     let { total: amount } = totalsOf(items);
     for (let tries = 0; tries < 5; tries++) {
-      const request = { address, items, amount, currency: 'UGX', clientOrderId };
+      const request = { address: recipient, items, amount, currency: 'UGX', clientOrderId };
       const { status, body } = await this.#send('placeOrder', request);
       const reply = JSON.parse(body) as { success: boolean; amount?: number; message?: string };
       if (reply.success) return;
@@ -185,12 +186,3 @@ class Shopper {
       .map(({ item }) => item);
   }
 }
-
-const profile = {
-  firstName: 'Jane',
-  lastName: 'Nakato',
-  phone: '+256 700 000 000',
-  street: 'Plot 12, Kampala Road',
-  city: 'Kampala',
-  country: 'Uganda',
-};

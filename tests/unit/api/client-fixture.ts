@@ -3,6 +3,7 @@ import type { ClientOptions, Outcome } from '#api/client/call.ts';
 import { type Client, createClient } from '#api/client.ts';
 import type { CallName } from '#api/contract.ts';
 import type { OrderAttempt } from '#domain/orders/order.ts';
+import { amina } from '../../support/people.ts';
 import { misbehaving } from './misbehaving-server.ts';
 
 /** A client of somebody signed in, whose waits are short. */
@@ -22,15 +23,15 @@ export async function outcomeAt(
 }
 
 const address: OrderAttempt['address'] = {
-  firstName: 'Jane',
-  lastName: 'Doe',
-  email: 'jane@example.com',
-  phone: '0772123456',
-  street: 'Kampala Road',
-  city: 'Kampala',
-  state: '',
-  zipcode: '',
-  country: 'Uganda',
+  ...amina,
+  ...{
+    firstName: 'Jane',
+    lastName: 'Doe',
+    email: 'jane@example.com',
+    phone: '0772123456',
+    state: '',
+    zipcode: '',
+  },
 };
 
 export const attempt: OrderAttempt = {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { sessionOf } from '../../support/people.ts';
 import { openBrowser } from '../stores/browser-fixture.ts';
 
 const { importScript } = vi.hoisted(() => ({
@@ -6,10 +7,11 @@ const { importScript } = vi.hoisted(() => ({
 }));
 vi.mock('#inline/dom.ts', async (original) => ({ ...(await original<object>()), importScript }));
 
+const session = sessionOf('Jane');
+
 beforeEach(() => void vi.useFakeTimers());
 
 test('R18: what tells the shop of a tap is asked for again by itself while the shop is away', async () => {
-  const session = { token: 't', account: 'jane@example.com', customer: { name: 'Jane', email: '' } };
   openBrowser({
     kept: { session, 'cart-read': session.account, 'cart/0mf1': ['add', [['soap/default', 1]], []] },
     answer: fail,
@@ -31,7 +33,6 @@ test.each([
   ['the account’s own', 'jane@example.com', 0],
   ['another account’s, noted after its session ended', 'amina@example.com', 1],
 ])('R36: a note that a cart was read counts where it is %s', async (_, account, asked) => {
-  const session = { token: 't', account: 'jane@example.com', customer: { name: 'Jane', email: '' } };
   openBrowser({ kept: { session, 'cart-read': account }, answer: fail });
   importScript.mockClear();
   importScript.mockResolvedValue({});

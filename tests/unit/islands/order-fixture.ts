@@ -1,4 +1,5 @@
 import type { Order } from '#domain/orders/order.ts';
+import { address } from '../../support/customer.ts';
 
 /** An order of two soaps, as a shop lists it that tells all. */
 export const order: Order = {
@@ -11,15 +12,10 @@ export const order: Order = {
     { productId: 'soap', name: 'Eva Black Soap', images: [], size: 'default', quantity: 2, price: 9_500 },
   ],
   address: {
-    firstName: 'Jane',
-    lastName: 'Nakato',
+    ...address,
     email: 'jane@mail.example',
-    phone: '+256 700 000 000',
-    street: 'Plot 12, Kampala Road',
-    city: 'Kampala',
     state: '',
     zipcode: '',
-    country: 'Uganda',
   },
   paymentMethod: 'COD',
   amount: 24_000,

@@ -1,4 +1,5 @@
 import type { CallName } from '#api/contract.ts';
+import { jane } from '../../support/people.ts';
 import type { OpenApp } from './app-fixture.ts';
 
 export const password = 'correct horse battery';
@@ -23,25 +24,12 @@ export type Customer = Awaited<ReturnType<typeof newCustomer>>;
 
 export function registration(name: string) {
   return {
-    firstName: 'Jane',
-    lastName: 'Doe',
+    ...jane,
     name: 'Jane Doe',
     email: `${name}@example.com`,
     password,
-    phone: '+256 700 000 000',
-    street: 'Kampala Road 1',
-    city: 'Kampala',
-    country: 'Uganda',
     dateOfBirth: '1990-05-01',
   };
 }
 
-export const address = {
-  firstName: 'Jane',
-  lastName: 'Doe',
-  email: 'jane@example.com',
-  phone: '+256 700 000 000',
-  street: 'Kampala Road 1',
-  city: 'Kampala',
-  country: 'Uganda',
-};
+export const address = { ...jane, email: 'jane@example.com' };

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { completionPercent, profileErrors, profileIn } from '#domain/account/account-forms.ts';
 import { isPhone, missingFields, wrongFields } from '#domain/account/profile.ts';
+import { amina } from '../../../support/people.ts';
 
-const whole = {
-  firstName: 'Amina',
-  lastName: 'Nakato',
-  phone: '+256 700 000 000',
-  street: 'Kampala Road',
-  city: 'Kampala',
-  country: 'Uganda',
-  dateOfBirth: '',
-};
+const whole = { ...amina, dateOfBirth: '' };
 
 test.each([
   [{}, 100],

@@ -5,18 +5,11 @@ import { foldLandmark } from '#domain/account/customer.ts';
 import { longestStreet } from '#domain/shop/shop.ts';
 import { ProfileDetails } from '#islands/account/ProfileDetails.tsx';
 import { ProfileFields } from '#islands/account/ProfileForm.tsx';
+import { jane } from '../../../support/people.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const profile = {
-  firstName: 'Jane',
-  lastName: 'Doe',
-  phone: '+256 700 000 000',
-  street: 'Kampala Road 1',
-  city: 'Kampala',
-  country: 'Uganda',
-  dateOfBirth: '',
-};
+const profile = { ...jane, dateOfBirth: '' };
 
 test.each([
   [true, 'takes nothing that would be lost'],

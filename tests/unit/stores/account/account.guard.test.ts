@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
+import { sessionOf } from '../../../support/people.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
 const answer = () => new Response(null);
-const session = {
-  token: 'of-jane',
-  account: 'jane@example.com',
-  customer: { name: 'Jane', email: 'jane@example.com' },
-};
-const another = {
-  token: 'of-amina',
-  account: 'amina@example.com',
-  customer: { name: 'Amina', email: 'amina@example.com' },
-};
+const session = sessionOf('Jane');
+const another = sessionOf('Amina');
 
 /** A page for customers, with its guard on duty. */
 async function guardedPage(kept: Record<string, unknown>) {

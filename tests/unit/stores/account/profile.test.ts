@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { jane } from '../../../support/people.ts';
 import { type OpenApp, openApp } from '../../server/app-fixture.ts';
 import { newCustomer } from '../../server/customer-fixture.ts';
 import { openBrowser } from '../browser-fixture.ts';
@@ -22,28 +23,20 @@ const atShop: Answer = (request) => shop.call(new URL(request.url).pathname, req
 
 /** The profile page of Jane, whose calls are answered like this. */
 async function profilePage(answer: Answer) {
-  const jane = await newCustomer(shop);
+  const customer = await newCustomer(shop);
   const session = {
-    token: jane.token,
-    account: jane.email,
-    customer: { name: 'Jane Doe', email: jane.email },
+    token: customer.token,
+    account: customer.email,
+    customer: { name: 'Jane Doe', email: customer.email },
   };
   const browser = openBrowser({ at: '/profile', kept: { session }, answer });
   const stores = await import('#stores/account/profile.ts');
   await stores.loadProfile();
-  const onServer = async () => (await jane.post('getUserProfile')).body.profile;
+  const onServer = async () => (await customer.post('getUserProfile')).body.profile;
   return { ...stores, browser, onServer };
 }
 
-const janes = {
-  firstName: 'Jane',
-  lastName: 'Doe',
-  phone: '+256 700 000 000',
-  street: 'Kampala Road 1',
-  city: 'Kampala',
-  country: 'Uganda',
-  dateOfBirth: '1990-05-01',
-};
+const janes = { ...jane, dateOfBirth: '1990-05-01' };
 
 test('a profile is read, saved, and the header greets by the new name', async () => {
   const { $profile, saveProfile, browser, onServer } = await profilePage(atShop);

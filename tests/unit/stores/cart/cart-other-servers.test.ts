@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { quantityReduced } from '#domain/shop/messages.ts';
 import type * as Shop from '#domain/shop/shop.ts';
 import type * as Waits from '#stores/waits.ts';
+import { sessionOf } from '../../../support/people.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
 beforeEach(
@@ -15,7 +16,7 @@ beforeEach(
 afterEach(() => void vi.useRealTimers());
 
 const merged = { text: 'Cart items merged successfully!' };
-const session = { token: 't', account: 'jane@example.com', customer: { name: 'Jane', email: '' } };
+const session = sessionOf('Jane');
 
 interface Server {
   cart: Map<string, number>;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { attemptId } from '#domain/account/sign-out.ts';
 import { completeProfile } from '#domain/checkout/checkout-messages.ts';
 import { noRoomForOrder } from '#domain/checkout/interruption-messages.ts';
+import { jane } from '../../../support/people.ts';
 import { fill, productRow } from '../../server/catalogue-fixture.ts';
 import { openPhone, type Phone } from './phone-fixture.ts';
 
@@ -14,15 +15,7 @@ afterEach(() => phone.shop.close());
 
 const street = 'Kampala Road 1';
 
-const profile = {
-  firstName: 'Jane',
-  lastName: 'Doe',
-  phone: '+256700123456',
-  street,
-  city: 'Kampala',
-  country: 'Uganda',
-  dateOfBirth: '',
-};
+const profile = { ...jane, phone: '+256700123456', street, dateOfBirth: '' };
 
 async function readyTab() {
   const tab = await phone.openTab();

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
 import type { OrderDraft } from '#stores/checkout/checkout-state.ts';
+import { jane, sessionOf } from '../../../support/people.ts';
 import { attempt } from '../../api/client-fixture.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
-const profile = {
-  firstName: 'Jane',
-  lastName: 'Doe',
-  phone: '+256 700 000 000',
-  street: 'Kampala Road (landmark: Shell)',
-  city: 'Kampala',
-  country: 'Uganda',
-  dateOfBirth: '',
-};
+const profile = { ...jane, street: 'Kampala Road (landmark: Shell)', dateOfBirth: '' };
 const totals = { subtotal: 9_500, deliveryFee: 5_000, total: 14_500 };
 const janes = { lines: [], totals, profile, email: 'jane@example.com' } as unknown as OrderDraft;
 
@@ -22,8 +15,7 @@ async function openPage(kept: Record<string, unknown> = {}) {
 }
 
 test('a landmark that was typed at the checkout stands there again after a sign-in', async () => {
-  const session = { token: 'of-jane', account: janes.email, customer: { name: 'Jane', email: janes.email } };
-  const { browser, $landmark, setLandmark, landmarkIn } = await openPage({ session });
+  const { browser, $landmark, setLandmark, landmarkIn } = await openPage({ session: sessionOf('Jane') });
   expect(landmarkIn($landmark.get(), janes)).toBe('Shell');
   setLandmark(janes, 'opposite the mosque ');
   const { $session } = await import('#stores/session.ts');

@@ -1,13 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
+import { sessionOf } from '../../../support/people.ts';
 import { attempt } from '../../api/client-fixture.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
-const session = {
-  token: 't',
-  account: 'jane@example.com',
-  customer: { name: 'Jane', email: 'jane@example.com' },
-};
+const session = sessionOf('Jane');
 const sent: SentAttempt = { attempt, cart: [], before: [], isListRead: true, tries: 1, isAsked: false };
 
 /** A browser whose storage is full while it holds this key. */

@@ -1,12 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { sessionOf } from '../../../support/people.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
 const kept = {
-  session: {
-    token: 'of-jane',
-    account: 'jane@example.com',
-    customer: { name: 'Jane', email: 'jane@example.com' },
-  },
+  session: sessionOf('Jane'),
   'cart/0mfu1': ['add', [['soap/default', 2]], []],
 };
 
@@ -157,13 +154,12 @@ test.each([
 );
 
 test('R20: the orders of one account are not taken for those of the next, who signed in meanwhile', async () => {
-  const eve = { name: 'Eve', email: 'eve@example.com' };
   const { browser, quantities } = await comeBack(
     '?success=true&orderId=7',
     () => Response.json({ success: 1 }),
     async () => {
       const { $session } = await import('#stores/session.ts');
-      $session.set({ token: 'of-eve', account: eve.email, customer: eve });
+      $session.set(sessionOf('Eve'));
       return listed();
     },
   );

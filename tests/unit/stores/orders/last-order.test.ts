@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderInOneLine } from '#stores/orders/last-order.ts';
+import { sessionOf } from '../../../support/people.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
 /** What a customer's profile says of the orders that the shop tells of. */
@@ -7,11 +8,7 @@ async function lineOf(reply: () => Response | Promise<Response>): Promise<string
   openBrowser({ at: '/profile', answer: reply });
   localStorage.setItem('account', 'jane@example.com');
   const { $session } = await import('#stores/session.ts');
-  $session.set({
-    token: 'token',
-    account: 'jane@example.com',
-    customer: { name: 'Jane', email: 'jane@example.com' },
-  });
+  $session.set(sessionOf('Jane'));
   const { lastOrderLine } = await import('#stores/orders/last-order.ts');
   return lastOrderLine();
 }
