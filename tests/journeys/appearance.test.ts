@@ -79,35 +79,3 @@ test('a list of clothes has upright frames, a list of bottles square ones', asyn
     await expect.poll(shapes, path).toEqual([shape]);
   }
 });
-
-test('five products as rows of a desktop are rows, each as wide as the list', async ({ page, shopper }) => {
-  await page.setViewportSize(desktop);
-  await shopper.visit('/category/accessories?view=list');
-  const cards = page.locator('.results .rows > .card');
-  await expect(cards).toHaveCount(5);
-  const list = await page.locator('.results .rows').boundingBox();
-  for (const card of await cards.all())
-    expect((await card.boundingBox())?.width).toBeCloseTo(list?.width ?? 0, 0);
-});
-
-test('the box of the list that one is on has a tick, in forced colours, too', async ({ page, shopper }) => {
-  await page.setViewportSize(desktop);
-  await shopper.visit('/brand/female');
-  const tick = () =>
-    page.locator('a.filter[aria-current]').evaluate((link) => {
-      const { borderBottomWidth, borderBottomColor } = getComputedStyle(link, '::after');
-      return [borderBottomWidth, borderBottomColor !== getComputedStyle(link, '::before').backgroundColor];
-    });
-  expect(await tick()).toEqual(['2px', true]);
-  await page.emulateMedia({ forcedColors: 'active' });
-  expect(await tick()).toEqual(['2px', true]);
-});
-
-test('the filters of a desktop stay in view while the list goes by', async ({ page, shopper }) => {
-  await page.setViewportSize(desktop);
-  await shopper.visit('/collection');
-  const filters = page.locator('#filters');
-  await page.evaluate(() => scrollTo({ top: 1_200, behavior: 'instant' }));
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
-  await expect(filters.getByText('Departments')).toBeInViewport();
-});

@@ -1,11 +1,10 @@
-import type { Page, Route } from 'playwright/test';
+import type { Route } from 'playwright/test';
 import { bestSellers } from '#domain/shop/labels.ts';
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desktop, phone, smallPhone } from '../support/screens.ts';
-import { barePath } from '../support/shopper.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
@@ -91,31 +90,6 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/place-order');
     await expect(page.getByRole('main')).toContainText('Entebbe');
     await expect(shopper.placeButton).toBeVisible();
-  });
-
-  test('a very long name and a price of seven figures fit a narrow cart', async ({ page, shopper }) => {
-    await page.setViewportSize(smallPhone);
-    const name = 'Handmadebodybutterwithsheacocoaandbaobabforverydryandsensitiveskin, family size';
-    await page.route('**/goods/*.json', async (route) => {
-      const response = await route.fetch();
-      const goods: object[] = await response.json();
-      await route.fulfill({
-        response,
-        json: goods.map((each) => ({ ...each, name, price: 9_999_999, stock: null })),
-      });
-    });
-    await shopper.hasInCart('71');
-    await page.goto('/cart');
-    const quantity = page.getByRole('spinbutton', { name: `Quantity of ${name}` });
-    await quantity.fill('99');
-    await quantity.press('Enter');
-    await expect(page.getByText('UGX 989,999,901').first()).toBeVisible();
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await overflow()).toBe(0);
-    await page.getByRole('button', { name: `Remove ${name}` }).click();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    expect(await overflow()).toBe(0);
   });
 });
 
@@ -234,43 +208,6 @@ test.describe('what is missing for free delivery', () => {
     await expect(nudge.locator('> p')).toHaveText('Your shipping is free');
     await expect(nudge.locator('.card').first()).toBeHidden();
   });
-});
-
-/** Opens a guest's cart with so many pieces of the serum, of which there are enough. */
-async function openCartOf(page: Page, pieces: number): Promise<void> {
-  await page.route('**/goods/*.json', async (route) => {
-    const response = await route.fetch();
-    const goods: object[] = await response.json();
-    await route.fulfill({ response, json: goods.map((each) => ({ ...each, stock: null })) });
-  });
-  await page.goto(barePath);
-  await page.evaluate((quantity) => {
-    localStorage.clear();
-    localStorage.setItem('cart/000000001', `["set",[["71/default",${quantity}]],[]]`);
-  }, pieces);
-  await page.goto('/cart');
-}
-
-test('One less keeps the focus at 1, One more at 999, and then they do nothing', async ({ page }) => {
-  for (const [label, before, after] of [
-    ['One less', 2, 1],
-    ['One more', 998, 999],
-  ] as const) {
-    await openCartOf(page, before);
-    const stepper = page.getByRole('button', { name: `${label} of ${sample.serum.name}` });
-    await stepper.focus();
-    await page.keyboard.press('Enter');
-    const field = page.getByRole('spinbutton');
-    await expect(field).toHaveValue(String(after));
-    await expect(stepper).toBeDisabled();
-    await expect(stepper).toBeFocused();
-    await expect(stepper).toHaveCSS('opacity', '0.5');
-    await expect(stepper).not.toHaveAttribute('aria-busy');
-    await page.keyboard.press('Enter');
-    await expect(stepper).not.toHaveAttribute('aria-busy');
-    await expect(field).toHaveValue(String(after));
-    await expect(stepper).toBeFocused();
-  }
 });
 
 test('arrival, fee, returns and phone stand where the money is decided', async ({ page, shopper }) => {

@@ -231,25 +231,6 @@ test('the checkout is laid out for a desktop, a phone and large letters', async 
     expect(foot?.top).toBeCloseTo(sums?.bottom ?? 0, 0);
   });
 
-  await test.step('on a phone the total stands on the line of its label', async () => {
-    await page.setViewportSize(phone);
-    const sums = page.locator('.checkout .sums > *');
-    const [name, total] = await Promise.all([sums.nth(-2).boundingBox(), sums.nth(-1).boundingBox()]);
-    expect(total?.y).toBeCloseTo(name?.y ?? 0, 0);
-    expect((total?.x ?? 0) + (total?.width ?? 0)).toBeGreaterThan((name?.x ?? 0) + 250);
-  });
-
-  await test.step('on a phone the recommended payment is called so on the line of its name', async () => {
-    await page.setViewportSize(phone);
-    const tags = page.getByText('Recommended');
-    await expect(tags).toBeVisible();
-    const [name] = await boxesOf(page.locator('.payment label b'));
-    const [tag] = await boxesOf(tags);
-    expect(tag?.top).toBeLessThan(name?.bottom ?? 0);
-    expect(tag?.bottom).toBeGreaterThan(name?.top ?? 0);
-    expect(tag?.left).toBeGreaterThanOrEqual(name?.right ?? 0);
-  });
-
   await test.step('letters of twice the size keep words whole, and all in its cards', async () => {
     const found = await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
@@ -282,42 +263,6 @@ function boxesOf(elements: Locator) {
   );
 }
 
-test('orders stand in the header’s columns; no tracked step breaks', async ({ page, shopper }) => {
-  const customer = await newCustomer();
-  await customer.order([{ id: '71', quantity: 1 }]);
-  await page.setViewportSize(desktop);
-  await shopper.visitAs(customer, '/orders');
-  await expect(shopper.button('Track order')).toBeVisible();
-  const [logo] = await boxesOf(page.locator('.header .logo'));
-  const [box] = await boxesOf(page.locator('.header .search'));
-  const [title] = await boxesOf(page.getByRole('heading', { level: 1 }));
-  const [card] = await boxesOf(page.locator('.order-card'));
-  // Whose they are stands on the left.
-  expect(title?.left).toBe(logo?.left);
-  expect(card?.left).toBe(box?.left);
-  expect(card?.top).toBe(title?.top);
-
-  await shopper.button('Track order').click();
-  const steps = page.getByRole('dialog').getByRole('listitem');
-  await expect(steps).toHaveCount(5);
-  for (const screen of [smallPhone, phone, tablet, desktop]) {
-    await page.setViewportSize(screen);
-    const names = await boxesOf(steps.locator('b'));
-    for (const { text, height } of names)
-      expect.soft(height, `${text} at ${screen.width} px`).toBeLessThan(32);
-    const last = await boxesOf(steps.last().locator('b, .soft'));
-    expect(last.map(({ text }) => text)).toHaveLength(4);
-    for (const [index, { text, left, top }] of last.entries()) {
-      expect.soft(left, `${text} at ${screen.width} px`).toBe(last[0]?.left);
-      expect.soft(top, `${text} at ${screen.width} px`).toBeGreaterThanOrEqual(last[index - 1]?.bottom ?? 0);
-    }
-    const [time] = await boxesOf(steps.first().locator('time'));
-    const [name] = names;
-    const isBeside = screen.width >= tablet.width;
-    expect.soft((time?.top ?? 0) < (name?.bottom ?? 0), `the time at ${screen.width} px`).toBe(isBeside);
-  }
-});
-
 test('a first name of 22 or 100 letters makes no page wider', async ({ page, shopper }) => {
   for (const letters of [22, 100]) {
     const name = `${'Nakaweesilwanyamugisha'.padEnd(letters, 'nakaweesilwa')} Nakato`;
@@ -345,70 +290,4 @@ test('a first name of 22 or 100 letters makes no page wider', async ({ page, sho
     expect(menu?.top).toBeLessThanOrEqual(links?.top ?? 0);
     expect(menu?.bottom).toBeGreaterThan(links?.bottom ?? 0);
   }
-});
-
-test('filters below the window fade out, and nothing is covered at their end', async ({ page, shopper }) => {
-  await page.setViewportSize(desktop);
-  await shopper.visit('/collection');
-  const filters = page.locator('#filters');
-  expect(await filters.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBeGreaterThan(0);
-  const { height, ...fade } = await filters.evaluate((panel) => {
-    const { position, pointerEvents, height, backgroundColor } = getComputedStyle(panel, '::after');
-    const isSolid = backgroundColor === getComputedStyle(document.body).backgroundColor;
-    return { position, pointerEvents, isSolid, height: Number.parseFloat(height) };
-  });
-  expect(fade).toEqual({ position: 'sticky', pointerEvents: 'none', isSolid: true });
-  expect(height).toBeGreaterThanOrEqual(32);
-  // What has the focus does not lie under it.
-  await expect(filters).toHaveCSS('scroll-padding-bottom', `${height}px`);
-  await filters.evaluate((panel) => panel.scrollTo({ top: panel.scrollHeight, behavior: 'instant' }));
-  const [panel] = await boxesOf(filters);
-  const last = (await boxesOf(filters.locator('.filter'))).at(-1);
-  expect(last?.bottom).toBeLessThanOrEqual((panel?.bottom ?? 0) - height + 1);
-});
-
-test('on a phone titles begin close to the header, promises on one line', async ({ page, shopper }) => {
-  await page.setViewportSize(phone);
-  await shopper.visit(barePath);
-  await page.evaluate(() => {
-    localStorage['cart/mf00000000aaaaaa'] = '["set",[["71/default",1]],[]]';
-  });
-  for (const path of ['/search?q=soap', '/cart']) {
-    await shopper.visit(path);
-    // A screen draws its title again when it knows more.
-    const room = () =>
-      page.evaluate(() => {
-        const [header, title] = ['.header', 'main h1'].map((part) =>
-          document.querySelector(part)?.getBoundingClientRect(),
-        );
-        return header && title ? title.top - header.bottom : Number.NaN;
-      });
-    await expect.poll(room, path).toBeGreaterThanOrEqual(16);
-    await expect.poll(room, path).toBeLessThanOrEqual(32);
-  }
-  const terms = page
-    .getByRole('listitem')
-    .filter({ hasText: /^(Arrives|Shipping costs|You have|Questions)/ });
-  await expect(terms).toHaveCount(4);
-  for (const screen of [phone, desktop]) {
-    await page.setViewportSize(screen);
-    const lefts = await terms.evaluateAll((all) =>
-      all.map((term) => {
-        const range = document.createRange();
-        range.selectNodeContents(term);
-        const { width, height } = getComputedStyle(term, '::before');
-        const isDrawn = Number.parseFloat(width) > 16 && Number.parseFloat(height) > 16;
-        return { isDrawn, left: range.getBoundingClientRect().left };
-      }),
-    );
-    expect(lefts).toEqual(Array(4).fill({ isDrawn: true, left: lefts[0]?.left }));
-  }
-  const drawings = await terms.evaluateAll((all) =>
-    all.map(
-      (term) =>
-        getComputedStyle(term, '::before').maskImage ||
-        getComputedStyle(term, '::before').getPropertyValue('-webkit-mask-image'),
-    ),
-  );
-  expect(new Set(drawings).size).toBe(4);
 });

@@ -298,50 +298,6 @@ async function openThanks(page: Page, shopper: Shopper): Promise<void> {
   await expect(thanks(page)).toBeVisible();
 }
 
-test('on a phone thanks fit, in letters of twice the size too', async ({ page, shopper }) => {
-  await page.setViewportSize(phone);
-  const customer = await newCustomer();
-  const id = await customer.order(serumAndShirt);
-  await shopper.visitAs(customer, barePath);
-  await noteThanks(page, customer.email, id);
-  await shopper.visit('/orders');
-  const box = await page.getByRole('button', { name: 'Refresh' }).boundingBox();
-  expect(box).toMatchObject({ width: 44, height: 44 });
-  // It takes room from the title alone, and letters of twice the size make the page no wider.
-  const rightOf = (part: string) =>
-    page
-      .locator(part)
-      .first()
-      .evaluate((element) => element.getBoundingClientRect().right);
-  await expect(thanks(page)).toBeVisible();
-  await expect
-    .poll(async () => (await rightOf('.screen-head .soft')) - (await rightOf('.order-card')))
-    .toBe(0);
-  const width = await page.evaluate(() => {
-    const { style, scrollWidth: before } = document.documentElement;
-    const rows = [...document.querySelectorAll('details')];
-    style.fontSize = '200%';
-    const widths = [false, true].map((isOpen) => {
-      for (const row of rows) row.open = isOpen;
-      return document.documentElement.scrollWidth;
-    });
-    const arrival = document.querySelector<HTMLElement>('.thanks-arrival');
-    const isCut = (arrival?.scrollWidth ?? 0) > (arrival?.clientWidth ?? 0);
-    style.fontSize = '';
-    return [before, ...widths, isCut];
-  });
-  expect(width).toEqual([phone.width, phone.width, phone.width, false]);
-  const goods = thanks(page).locator('.thanks-lines');
-  await expect(goods.locator('img')).toHaveCount(2);
-  await expect(goods.locator('b')).toHaveText(['×2']);
-  await expect(goods.locator('.sr-only')).toHaveText([/^2 × .+/, /^1 × .+/]);
-  const [steps, last] = await Promise.all(
-    ['.thanks-steps', '.thanks-steps li:last-child span'].map((part) => page.locator(part).boundingBox()),
-  );
-  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((steps?.x ?? 0) + (steps?.width ?? 0));
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
-
 test('a cancelled order is not on its way, and Reorder comes first', async ({ page }) => {
   await page.route(/\/user-orders\.php$/, async (route) => {
     const reply = await route.fetch();

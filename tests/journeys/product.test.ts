@@ -132,18 +132,6 @@ test('a quantity being chosen waits for its line to change', async ({ page, cont
   await expect(quantity).toHaveValue('5');
 });
 
-test('a number typed into the emptied field is the quantity', async ({ page, shopper }) => {
-  await shopper.visit(sample.serum.path);
-  const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true });
-  await quantity.fill('');
-  await quantity.click();
-  await expect(quantity).toHaveValue('');
-  await page.keyboard.type('3');
-  await page.getByRole('button', { name: 'One more', exact: true }).click();
-  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
-  await expect(page.getByText('In cart (4)')).toBeVisible();
-});
-
 test('a tap for more than there is says how many there are, and adds these', async ({ page, shopper }) => {
   const open = async () => {
     // Of which the sample has eight.
@@ -224,20 +212,6 @@ test('a double tap on Add to cart adds once and stays on the page', async ({ pag
   ]);
   await expect(page.getByText('In cart (1)')).toBeVisible();
   await expect(page).toHaveURL(sample.serum.path);
-});
-
-test('a tap on the button counts while the quantity loses the focus', async ({ page, shopper }) => {
-  await shopper.addToCart(sample.serum.path);
-  const button = page.getByRole('button', { name: 'Update Quantity' });
-  for (const typed of ['4', '7', '2']) {
-    await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill(typed);
-    await button.hover();
-    await page.mouse.down();
-    // A finger stays down for a while.
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 120)));
-    await page.mouse.up();
-    await expect(page.getByText(`In cart (${typed})`)).toBeVisible();
-  }
 });
 
 test('the address names the text that is open, also after Back', async ({ page, shopper }) => {
@@ -365,20 +339,6 @@ test('above the sizes stands the chosen one, and a size guide', async ({ page, s
     await expect(sizes.getByRole('radio', { name: size, exact: true })).toBeVisible();
   await sizes.getByRole('link', { name: 'Size guide', exact: true }).click();
   await expect(page).toHaveURL('/size-guide');
-});
-
-test('the picture of a product is larger than its place on a desktop', async ({ page, shopper }) => {
-  for (const viewport of [desktop, { width: 1920, height: 1080 }]) {
-    await page.setViewportSize(viewport);
-    await shopper.visit(sample.serum.path);
-    const picture = page.getByRole('img', { name: /picture 1 of 3/ });
-    await expectLoaded(picture);
-    const { file, place } = await picture.evaluate((image: HTMLImageElement) => ({
-      file: Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1]),
-      place: image.clientWidth,
-    }));
-    expect(file, `${viewport.width} px`).toBeGreaterThanOrEqual(1.3 * place);
-  }
 });
 
 test.describe('a phone of two pixels a point', () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { lineControls, readinessWords } from '#domain/cart/cart-messages.ts';
 import { continueWith } from '#domain/checkout/interruption-messages.ts';
 import { emptyCart } from '#domain/shop/messages.ts';
-import { offlineCaches, offlinePath } from '#domain/shop/offline.ts';
+import { offlineCaches } from '#domain/shop/offline.ts';
 import { offlineWords } from '#domain/shop/offline-messages.ts';
 import { paths, summariesPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -11,7 +11,7 @@ import { expect, test as journey } from '../support/journey.ts';
 import { cachePrefixes, prices, ReleasedShop, words } from '../support/released-shop.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
-import { isControlled, keptIn, openWithWorker } from '../support/service-worker.ts';
+import { keptIn, openWithWorker } from '../support/service-worker.ts';
 import { Shopper } from '../support/shopper.ts';
 
 const test = journey.extend<object, { shop: ReleasedShop }>({
@@ -75,21 +75,6 @@ async function holdScripts(page: Page): Promise<() => void> {
   });
   return resolve;
 }
-
-test('the two releases differ in their scripts and sheets, and in their workers', ({ shop }) => {
-  const kinds = ['scripts/product', 'styles/', '_astro/CheckoutScreen', '_astro/order-submission'];
-  for (const kind of kinds) {
-    const [first = [], last = []] = (['first', 'last'] as const).map((which) =>
-      shop.retainedFilesOf(which).filter((name) => name.startsWith(`/${kind}`)),
-    );
-    expect([first.length > 0, last.length], kind).toEqual([true, first.length]);
-    expect(
-      first.filter((name) => last.includes(name)),
-      kind,
-    ).toEqual([]);
-  }
-  expect(shop.workers.first).not.toBe(shop.workers.last);
-});
 
 test('R19: tabs of the first and the last release order once', async ({ page: product, shop, shopper }) => {
   shop.show('first');
@@ -206,26 +191,4 @@ test.describe('with a service worker', () => {
     const inCart = page.getByRole('region', { name: offlineWords.cart }).getByRole('listitem');
     await expect(inCart).toHaveText([`2 × ${sample.serum.name}`, `1 × ${hairFood.name}`]);
   });
-
-  test('R42: with a worker that throws the shop works', async ({ page, shop, shopper }) => {
-    shop.show('first', { worker: throwing });
-    await page.goto('/');
-    await page.keyboard.press('Shift');
-    await expect.poll(() => isControlled(page)).toBe(true);
-    await shopper.addToCart(sample.serum.path);
-    await page.goto(paths.cart);
-    await expect(quantityOf(page, sample.serum)).toHaveValue('1');
-    expect(shop.failures).toEqual([]);
-    shop.show('last');
-    await page.goto(paths.cart);
-    await expect(quantityOf(page, sample.serum)).toHaveValue('1');
-    await expect.poll(() => keptIn(page, `${cachePrefixes.last}fallback`)).toEqual([offlinePath]);
-  });
 });
-
-/** A worker that takes over at once, and then throws at each request. */
-const throwing = `
-addEventListener('install', () => skipWaiting());
-addEventListener('activate', (event) => event.waitUntil(clients.claim()));
-addEventListener('fetch', () => { throw new Error('The worker is broken.'); });
-`;

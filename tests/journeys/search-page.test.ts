@@ -5,7 +5,6 @@ import {
   hiddenByFilters,
   noAnswers,
   noResults,
-  noSuggestions,
   resultsFor,
   searchHeadings,
   searchProductsFor,
@@ -327,14 +326,6 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the nearest products begin on the first screen', async ({ page, shopper }) => {
-    await page.setViewportSize({ ...phone, height: 740 });
-    await shopper.visit('/search?q=zebra+soap');
-    const nearest = page.getByRole('region', { name: searchWords.nearest });
-    await expect(nearest.getByRole('heading', { name: searchWords.nearest })).toBeInViewport({ ratio: 1 });
-    await expect(nearest.getByRole('listitem').first()).toBeInViewport();
-  });
-
   test('the way back to the empty search empties the box', async ({ page, shopper }) => {
     await shopper.visit('/search');
     const box = page.getByRole('main').getByRole('searchbox');
@@ -388,22 +379,6 @@ test.describe('on a phone', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/product\//);
-  });
-
-  test('an arrow quicker than new suggestions keeps its place', async ({ page, shopper }) => {
-    await shopper.visit('/');
-    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-    const overlay = page.getByRole('dialog', { name: 'Search' });
-    await expect(overlay.getByRole('searchbox')).toBeFocused();
-    const suggested = overlay.locator('.suggestions');
-    await page.keyboard.type('seru');
-    await expect(suggested.getByRole('link').first()).toContainText('Glow Serum');
-    await suggested.evaluate((list) => list.setAttribute('data-earlier', ''));
-    await page.keyboard.type('m');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await expect(suggested.and(page.locator(':not([data-earlier])'))).toBeVisible();
-    await expect(suggested.getByRole('link').first()).toBeFocused();
   });
 
   test('recent searches can be cleared over a list', async ({ page, shopper }) => {
@@ -472,21 +447,6 @@ test.describe('whatever is asked', () => {
       await box.press('Enter');
       await expectSaidBack(page, query);
     }
-  });
-
-  test('nor does one harm the search over the page', async ({ page, shopper }) => {
-    await shopper.visit('/');
-    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-    const overlay = page.getByRole('dialog', { name: 'Search' });
-    for (const query of hostile) {
-      await overlay.getByRole('searchbox').fill(query);
-      await expect(overlay.locator('.search-for')).toBeVisible();
-    }
-    await overlay.getByRole('searchbox').fill('<b>spaceship</b>');
-    await expect(overlay.getByText(noSuggestions)).toBeVisible();
-    await expect(overlay.getByRole('link', { name: popularSearches[0] })).toBeVisible();
-    await expect(overlay.locator('.search-for')).toHaveText('Search for “<b>spaceship</b>”');
-    await expectAccessible(page);
   });
 });
 

@@ -1,8 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import type { OrderStatus } from '#domain/orders/order-details.ts';
-import { openDatabase } from '#server/database/open.ts';
 import { shopFileIn } from '#server/database/shop-file.ts';
-import { changeStatus } from '#server/orders/operator.ts';
 
 type Row = Record<string, SQLInputValue>;
 
@@ -28,13 +25,6 @@ export function addOlderOrders(orderId: string, count: number): string[] {
   }
   database.close();
   return ids;
-}
-
-/** Moves an order on, as the operator does. */
-export async function setStatus(id: string, status: OrderStatus): Promise<void> {
-  const database = await openDatabase(process.env.JOURNEY_DATA_DIR ?? '');
-  await changeStatus(database, { id, status, force: false, now: Date.now() });
-  await database.destroy();
 }
 
 /** Sets the payment method of an order, as one that was paid online has it. The storefront makes no such orders. */

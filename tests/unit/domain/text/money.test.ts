@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatChange, formatPrice, groupThousands } from '#domain/text/money.ts';
+import { wholeUgx } from '#domain/text/whole-number.ts';
 
 test.each([
   [0, 'UGX 0'],
@@ -39,4 +40,8 @@ test.each([
   [0, 'UGX 0'],
 ])('what changes a sum by %d shillings is written %s', (amount, written) => {
   expect(formatChange(amount)).toBe(written);
+});
+
+test('R38: a fraction of a shilling is rounded', () => {
+  expect([12_500.4, '12,500.60', 'UGX 12500.50'].map(wholeUgx)).toEqual([12_500, 12_501, 12_501]);
 });
