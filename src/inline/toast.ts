@@ -102,14 +102,14 @@ export function startBrowseToasts(): void {
     timer = setTimeout(() => isHeld() || end(), ms);
   });
   new MutationObserver(() => {
-    const { textContent: seen } = words;
-    if (seen === shown) return;
+    const { textContent: current } = words;
+    if (current === shown) return;
     // The timer of the inlined script's last message would cut this one short, or close a hovered toast.
-    if ((isFromEvent || isHeld()) && seen === '') words.textContent = shown;
+    if ((isFromEvent || isHeld()) && current === '') words.textContent = shown;
     else {
       // Messages of the inlined script are never errors, and have one line.
       isFromEvent = false;
-      draw(seen ?? '');
+      draw(current ?? '');
     }
   }).observe(words, { childList: true });
 }
@@ -141,11 +141,11 @@ function holdToast(end: () => void): () => boolean {
   };
   const release = () => {
     isHeld = false;
-    const seen = queryElement('.toast b').textContent;
+    const shownMessage = queryElement('.toast b').textContent;
     clearTimeout(timer);
     timer = setTimeout(() => {
       // A later message has its own timer.
-      if (!isHeld && queryElement('.toast b').textContent === seen) end();
+      if (!isHeld && queryElement('.toast b').textContent === shownMessage) end();
     }, toastMs);
   };
   for (const type of ['pointerenter', 'focusin']) toast.addEventListener(type, hold);

@@ -12,6 +12,6 @@ export type TintPart = 'first' | 'others' | 'all';
  */
 export function tintRules(part: TintPart): string {
   const first = `.picture{background:${cutOutStage}}.t0 img{mix-blend-mode:multiply}`;
-  const others = tints.slice(1).map((colour, index) => `.t${index + 1}{background:${colour}}`);
-  return [...(part === 'others' ? [] : [first]), ...(part === 'first' ? [] : others)].join('');
+  const otherTints = tints.slice(1).map((colour, index) => `.t${index + 1}{background:${colour}}`);
+  return [...(part === 'others' ? [] : [first]), ...(part === 'first' ? [] : otherTints)].join('');
 }

@@ -90,10 +90,10 @@ export function completionPercent(profile: Profile): number {
 }
 
 /**
- * The profile that was typed into a form. `known`: the profile that the form began with, whose date of birth stays where its
+ * The profile that was typed into a form. `old`: the profile that the form began with, whose date of birth stays where its
  * field could not show it, as `31/12/2001` of another API.
  */
-export function profileIn(typed: Typed, known?: Profile): Profile {
+export function profileIn(typed: Typed, old?: Profile): Profile {
   const line = (name: string) => (typed[name] ?? '').trim();
   return {
     firstName: line('firstName'),
@@ -102,7 +102,7 @@ export function profileIn(typed: Typed, known?: Profile): Profile {
     street: foldLandmark({ street: line('street'), landmark: line('landmark') }),
     city: line('city'),
     country: line('country') || defaultCountry,
-    dateOfBirth: line('dateOfBirth') || (known && !isDay(known.dateOfBirth) ? known.dateOfBirth : ''),
+    dateOfBirth: line('dateOfBirth') || (old && !isDay(old.dateOfBirth) ? old.dateOfBirth : ''),
   };
 }
 

@@ -59,15 +59,15 @@ export function cartStorage(storage: () => Storage, { boundTo }: CartStorageOpti
   const readAll = () => {
     const stored = readable(storage);
     const account = accountIn(stored);
-    const own: CartRecord[] = [];
+    const ownRecords: CartRecord[] = [];
     const foreign: string[] = [];
     for (const [key, text] of Object.entries({ ...stored, ...memoryFallback })) {
       const id = key.slice(cartPrefix.length);
       const record = key === cartPrefix + id && decodeRecord(id, text);
-      if (record && ['', account].includes(record.account)) own.push(record);
+      if (record && ['', account].includes(record.account)) ownRecords.push(record);
       else if (record) foreign.push(id);
     }
-    return { account, own, foreign };
+    return { account, own: ownRecords, foreign };
   };
   return {
     account: () => accountIn(readable(storage)),
@@ -158,8 +158,8 @@ function isQuantity(value: unknown): boolean {
 export function nextRecordId(records: Iterable<CartRecord>, now: number, random: () => number): string {
   let time = now;
   for (const { id } of records) {
-    const made = Number.parseInt(id.slice(0, timeDigits), 36);
-    if (made >= time && made < now + dayMs) time = made + 1;
+    const madeAt = Number.parseInt(id.slice(0, timeDigits), 36);
+    if (madeAt >= time && madeAt < now + dayMs) time = madeAt + 1;
   }
   const chance = Math.floor(random() * 36 ** 6);
   return time.toString(36).padStart(timeDigits, '0') + chance.toString(36).padStart(6, '0');

@@ -36,16 +36,16 @@ export function relatedProducts(product: RelatedTo, index: RelatedIndex): Produc
     index.bySubCategory.get(product.subCategory) ?? [],
     index.products,
   ];
-  const found = new Set<Product>();
+  const nearby = new Set<Product>();
   for (const circle of circles) {
-    if (found.size >= related.enough) break;
-    const wanted = found.size === 0 ? related.max : related.enough;
+    if (nearby.size >= related.enough) break;
+    const wanted = nearby.size === 0 ? related.max : related.enough;
     for (const other of startingAt(circle, hash32(product.id))) {
-      if (found.size >= wanted) break;
-      if (other.id !== product.id) found.add(other);
+      if (nearby.size >= wanted) break;
+      if (other.id !== product.id) nearby.add(other);
     }
   }
-  return shuffled([...found], product.id);
+  return shuffled([...nearby], product.id);
 }
 
 function both(product: RelatedTo): string {
@@ -84,12 +84,12 @@ export function departmentProduct(
     const { width, height } = product.pictures[0];
     return width === height && !severalThings.test(product.name) && !elsewhere.includes(product);
   };
-  const own = products.filter(isOwn);
+  const candidates = products.filter(isOwn);
   const category = commonestCategory(products);
   return (
     products.find(({ id }) => id === chosen) ??
-    own.find((product) => product.category === category) ??
-    own[0] ??
+    candidates.find((product) => product.category === category) ??
+    candidates[0] ??
     products[0]
   );
 }

@@ -81,7 +81,7 @@ export function filtered(listed: ListedProducts, params: ListingQuery, asked: As
   const brandCounts = isBrand.map(() => 0);
   const categoryCounts = isCategory.map(() => 0);
   const hasTerm = params.query === '' ? null : termMatcher(listed, searchTerm(params.query), asked.named);
-  const found: number[] = [];
+  const matching: number[] = [];
   for (let entry = 0; entry < indexes.length; entry++) {
     const index = indexes[entry] as number;
     if (hasTerm !== null && !hasTerm(index)) continue;
@@ -89,13 +89,13 @@ export function filtered(listed: ListedProducts, params: ListingQuery, asked: As
     const category = options.category.rows[entry] as number;
     if (isCategory[category]) brandCounts[brand] = (brandCounts[brand] as number) + 1;
     if (isBrand[brand]) categoryCounts[category] = (categoryCounts[category] as number) + 1;
-    if (isBrand[brand] && isCategory[category]) found.push(index);
+    if (isBrand[brand] && isCategory[category]) matching.push(index);
   }
   const counts = {
     brand: countsOf(options.brand, brandCounts),
     category: countsOf(options.category, categoryCounts),
   };
-  return { indexes: sorted(found, asked.values, params.sort, columns.categories.length), counts };
+  return { indexes: sorted(matching, asked.values, params.sort, columns.categories.length), counts };
 }
 
 /**
@@ -112,8 +112,8 @@ function termMatcher(
   const labels = columns.labels.map(searchText);
   const { categories, subCategories } = columns;
   if (exactTerms.includes(term)) return (index) => labels[subCategories[index] ?? 0] === term;
-  const said = labels.map((label) => label.includes(term));
-  return (index) => said[categories[index] ?? 0] || said[subCategories[index] ?? 0] || inName.has(index);
+  const hits = labels.map((label) => label.includes(term));
+  return (index) => hits[categories[index] ?? 0] || hits[subCategories[index] ?? 0] || inName.has(index);
 }
 
 const exactTerms: readonly string[] = ['male', 'female'];

@@ -25,12 +25,12 @@ export interface Facets {
 export function inCategory(
   id: SearchCategory,
 ): (product: Pick<Sortable, 'category' | 'subCategory'>) => boolean {
-  const known = new Map<string, boolean>();
+  const isInByLabel = new Map<string, boolean>();
   const names = [id, ...(alsoNamed[id] ?? [])];
   const isIn = (label: string): boolean => {
-    const text = known.has(label) ? '' : label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-    const isNamed = known.get(label) ?? names.some((name) => text.includes(name));
-    known.set(label, isNamed);
+    const text = isInByLabel.has(label) ? '' : label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+    const isNamed = isInByLabel.get(label) ?? names.some((name) => text.includes(name));
+    isInByLabel.set(label, isNamed);
     return isNamed;
   };
   return ({ category, subCategory }) => isIn(category) || isIn(subCategory);

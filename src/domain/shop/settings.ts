@@ -157,8 +157,8 @@ function departmentPicturesFrom(value = ''): Map<string, string> {
   const pairs = value.split(',').filter((part) => part.trim() !== '');
   return new Map(
     pairs.map((pair) => {
-      const [department = '', id = '', ...others] = pair.split('=').map((part) => part.trim());
-      if (departments.includes(department) && /^[\w-]+$/.test(id) && others.length === 0)
+      const [department = '', id = '', ...extraParts] = pair.split('=').map((part) => part.trim());
+      if (departments.includes(department) && /^[\w-]+$/.test(id) && extraParts.length === 0)
         return [department, id];
       throw new Error(
         `SHOP_DEPARTMENT_PICTURES is ${JSON.stringify(value)}, but must be ids of products by department, such as female=233, male=204 (${departments.join(', ')}).`,

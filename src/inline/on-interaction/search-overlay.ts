@@ -159,17 +159,17 @@ async function show(): Promise<void> {
     // The link stays where it is: an arrow may have reached it already.
     all.after(createElement('p', 'search-note', searching));
   }
-  const found = await suggest(engine, query).catch(() => null);
+  const suggested = await suggest(engine, query).catch(() => null);
   if (search !== latestSearch) return;
-  hasAnswered = found !== null;
-  const rows = found ? [...found.help.map(helpRow), ...found.products.map(row)] : [];
+  hasAnswered = suggested !== null;
+  const rows = suggested ? [...suggested.help.map(helpRow), ...suggested.products.map(row)] : [];
   const list = createElement('ul', 'suggestions');
   list.append(...rows);
   // An arrow may have reached an earlier suggestion already: the focus goes to the one in its place.
   const focused = [...body.querySelectorAll('a')].indexOf(document.activeElement as HTMLAnchorElement);
-  body.replaceChildren(all, ...(rows.length > 0 ? [list] : withoutSuggestions(found !== null)));
+  body.replaceChildren(all, ...(rows.length > 0 ? [list] : withoutSuggestions(suggested !== null)));
   if (focused >= 0) (body.querySelectorAll('a')[focused] ?? all).focus();
-  statusElement.textContent = found ? suggestionCount(rows.length) : '';
+  statusElement.textContent = suggested ? suggestionCount(rows.length) : '';
 }
 
 /** Shown without suggestions: the reason, and popular searches. */

@@ -47,10 +47,10 @@ export function AuthForm({ action, busyWords, errorsIn, send, onType, children }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = typedIn(event.currentTarget);
-    const found = errorsIn(typed);
+    const fieldErrors = errorsIn(typed);
     setSent(true);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return focusFirstError(event.currentTarget, fieldErrors);
     setProblem(null);
     setMine(true);
     const failure = await send(typed);

@@ -30,9 +30,9 @@ export function PasswordForm({ email, onClose }: Props) {
     event.preventDefault();
     if ($isChangingPassword.get()) return;
     const typed = typedIn(event.currentTarget);
-    const found = passwordErrors(typed);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
+    const fieldErrors = passwordErrors(typed);
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return focusFirstError(event.currentTarget, fieldErrors);
     const refused = await changePassword(typed.current ?? '', typed.password ?? '');
     setProblem(refused);
     if (!refused) onClose();

@@ -43,7 +43,7 @@ interface Props {
 
 export function OrderForm({ draft, isSending, facts }: Props) {
   const { lines, totals, profile } = draft;
-  const { street, landmark: known } = splitLandmark(profile.street);
+  const { street, landmark: streetLandmark } = splitLandmark(profile.street);
   const landmark = landmarkIn(useStore($landmark), draft);
   const room = longestStreet - foldLandmark({ street, landmark: '-' }).length + 1;
   const total = formatPrice(totals.total);
@@ -87,7 +87,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
                 label={landmarkLabel}
                 hint={landmarkHint}
                 value={landmark}
-                maxLength={Math.max(room, known.length)}
+                maxLength={Math.max(room, streetLandmark.length)}
                 disabled={isSending}
                 onChange={({ target }) => setLandmark(draft, target.value)}
               />
