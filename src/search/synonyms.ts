@@ -31,10 +31,10 @@ export function parseSynonyms(text: string, file = synonymsFile): Synonyms {
       throw new Error(`${file}, line ${index + 1}: ${what}`);
     });
     for (const word of said) {
-      const known = synonyms.get(word);
+      const earlier = synonyms.get(word);
       synonyms.set(word, {
-        names: [...new Set([...(known?.names ?? []), ...names])],
-        isBrand: known?.isBrand || isBrand,
+        names: [...new Set([...(earlier?.names ?? []), ...names])],
+        isBrand: earlier?.isBrand || isBrand,
       });
     }
   }
@@ -53,13 +53,13 @@ function readLine(content: string, fail: (what: string) => never) {
     fail(`"${content}" has no "=". Write what shoppers say, "=", and what the shop calls it: sabuni = soap`);
   if (more !== undefined) fail(`"${content}" has two "=". Give each meaning its own line.`);
   const isBrand = /^brands:/i.test(left);
-  const said = termsIn(left.replace(/^brands:/i, ''));
+  const phrases = termsIn(left.replace(/^brands:/i, ''));
   const names = termsIn(called ?? '');
-  if (said.length === 0) fail('nothing stands before "=". Write what shoppers say there: sabuni = soap');
+  if (phrases.length === 0) fail('nothing stands before "=". Write what shoppers say there: sabuni = soap');
   if (names.length === 0) fail('nothing stands after "=". Write what the shop calls it there: sabuni = soap');
-  const twice = said.find((word) => names.includes(word));
+  const twice = phrases.find((word) => names.includes(word));
   if (twice !== undefined) fail(`"${twice}" stands on both sides of "=". Take it away on one of them.`);
-  return { said, names, isBrand };
+  return { said: phrases, names, isBrand };
 }
 
 /** Names in the list of synonyms that the shop does not have, each once. */
@@ -71,21 +71,21 @@ export function namesWithout(synonyms: Synonyms, hasProducts: (name: string) => 
 /** The list serialized for `synonymsFrom`: `sabuni,sopo=soap`, `!omo=washing powder`, `bread,milk=`. */
 export function synonymsText(synonyms: Synonyms): string {
   const saidFor = new Map<string, string[]>();
-  for (const [said, { names, isBrand }] of synonyms) {
+  for (const [phrase, { names, isBrand }] of synonyms) {
     const called = `${isBrand ? brandMark : ''}=${names.join(',')}`;
-    saidFor.set(called, [...(saidFor.get(called) ?? []), said]);
+    saidFor.set(called, [...(saidFor.get(called) ?? []), phrase]);
   }
-  return [...saidFor].map(([called, said]) => called.replace('=', `${said.join(',')}=`)).join('\n');
+  return [...saidFor].map(([called, phrases]) => called.replace('=', `${phrases.join(',')}=`)).join('\n');
 }
 
 export function synonymsFrom(text: string): Synonyms {
   const lines = text === '' ? [] : text.split('\n');
   return new Map(
     lines.flatMap((line) => {
-      const [said = '', called = ''] = line.split('=');
-      const isBrand = said.startsWith(brandMark);
+      const [spoken = '', called = ''] = line.split('=');
+      const isBrand = spoken.startsWith(brandMark);
       const shopNames = { names: called === '' ? [] : called.split(','), isBrand };
-      return said
+      return spoken
         .slice(isBrand ? 1 : 0)
         .split(',')
         .map((word) => [word, shopNames] as const);

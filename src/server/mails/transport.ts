@@ -69,8 +69,8 @@ function toServer(settings: MailSettings, url: string, timeouts: MailTimeouts): 
  */
 export function isEncryptionRequired(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
-  const said = searchParams.get('requireTLS');
-  if (said !== null) return said !== 'false';
+  const setting = searchParams.get('requireTLS');
+  if (setting !== null) return setting !== 'false';
   return searchParams.get('ignoreTLS') !== 'true' && !isLoopbackHost(hostname);
 }
 
