@@ -41,7 +41,7 @@ export class Shopper {
   }
 
   /**
-   * Places an order, meant even where an earlier one was the same (R35). Resolves with every reply that was seen. At least one of
+   * Places an order, meant even if an earlier one was the same (R35). Resolves with every reply that was seen. At least one of
    * them decides.
    */
   async place(order: object): Promise<Reply[]> {

@@ -279,7 +279,7 @@ test.describe('without script', () => {
   });
 });
 
-test.describe('where the files cannot be loaded', () => {
+test.describe('if the files cannot be loaded', () => {
   test.use({ viewport: desktop, expectedFaults: [/ERR_FAILED/] });
 
   test('a filter leads to its own page', async ({ page, shopper }) => {

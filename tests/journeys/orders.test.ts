@@ -328,7 +328,7 @@ test('a cancelled order is not on its way, and Reorder comes first', async ({ pa
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('thanks for an order promise no mail where the shop sends none', async ({ page, shopper }) => {
+test('thanks for an order promise no mail if the shop sends none', async ({ page, shopper }) => {
   await page.addInitScript(() => {
     new MutationObserver(() => {
       for (const island of document.querySelectorAll('astro-island[props*="sendsMails"]')) {

@@ -126,7 +126,7 @@ test.describe('on a line that brings no script file', () => {
   });
 });
 
-test.describe('where products could not be looked up', () => {
+test.describe('if products could not be looked up', () => {
   test.use({ expectedFaults: [/ERR_FAILED/] });
 
   for (const [path, heading] of [

@@ -129,7 +129,7 @@ test('breadcrumbs lead back up', async ({ page, shopper }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('every link of the footer leads to a page of its own', async ({ page, shopper }) => {
+test('every link of the footer leads to its own page', async ({ page, shopper }) => {
   await shopper.visit('/');
   const footer = page.getByRole('contentinfo');
   const unfold = async () => {

@@ -8,7 +8,7 @@ import { phone } from '../support/screens.ts';
 // A redirect to a page of sign-in leads where browsers may not read.
 test.use({ viewport: phone, expectedFaults: [/blocked by CORS policy|^Failed to load resource: /] });
 
-// All `invalidTokens`: `stores/tokens.test.ts`. The screens differ where the session has ended for certain, and where not.
+// All `invalidTokens`: `stores/tokens.test.ts`. The screens differ if the session has ended for certain, and if not.
 for (const auth of ['401', '302']) {
   test(`invalid tokens told by ${auth} cost a sign-in each, and neither cart nor order`, async ({
     page,

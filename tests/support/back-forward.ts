@@ -1,6 +1,6 @@
 import { chromiumFlags, fullChromiumPath } from './chromium.ts';
 
-/** A browser with a back-forward cache; null where there is none here. */
+/** A browser with a back-forward cache; null if there is none here. */
 const executablePath = fullChromiumPath();
 
 export const hasBackForwardCache = executablePath !== null;

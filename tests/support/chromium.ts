@@ -32,7 +32,7 @@ export function chromiumPath(env: Environment = process.env): string | null {
 }
 
 /**
- * One sentence why there is no browser; null where there is one. `needs` is who needs it, with its verb, and `retry` what to do
+ * One sentence why there is no browser; null if there is one. `needs` is who needs it, with its verb, and `retry` what to do
  * again then.
  */
 export function browserFault(

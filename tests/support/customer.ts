@@ -16,7 +16,7 @@ interface Listed {
   price: number;
 }
 
-/** Every account's, where a test says nothing else. */
+/** Every account's, if a test says nothing else. */
 export const password = 'correct horse battery';
 export const address = { ...jane, lastName: 'Nakato', street: 'Plot 12, Kampala Road' };
 

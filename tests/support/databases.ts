@@ -21,7 +21,7 @@ export async function openEmptyDatabase(): Promise<Database> {
   return database;
 }
 
-/** The `DATABASE_URL` of a new database without tables; null where the tests run on SQLite. */
+/** The `DATABASE_URL` of a new database without tables; null if the tests run on SQLite. */
 export async function newDatabaseUrl(options = ''): Promise<string | null> {
   if (!onPostgres) return null;
   const name = `lulu_test_${randomUUID().replaceAll('-', '')}`;

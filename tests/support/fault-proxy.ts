@@ -116,7 +116,7 @@ export class FaultProxy implements AsyncDisposable {
 
   /**
    * Waits until a call that `spoil` holds has reached the proxy: then it has left the browser, even if its page is left next.
-   * `page.waitForRequest` is too early for that, since the browser asks about CORS after it. Throws where no such call is held.
+   * `page.waitForRequest` is too early for that, since the browser asks about CORS after it. Throws if no such call is held.
    */
   async waitForHeldCall(name: CallName): Promise<void> {
     const spoiling = this.#spoilings.get(name);

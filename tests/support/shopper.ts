@@ -85,7 +85,7 @@ export class Shopper {
     await expect(this.button('Update Quantity')).toBeVisible();
   }
 
-  /** Has this in the cart of this device, where a guest has put it before. */
+  /** Has this in the cart of this device, if a guest has put it before. */
   async hasInCart(id: string, quantity = 1, size = 'default'): Promise<void> {
     await this.visit(barePath);
     await this.page.evaluate(

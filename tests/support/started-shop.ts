@@ -22,7 +22,7 @@ export class StartedShop implements AsyncDisposable {
     });
   }
 
-  /** Address of the shop, once it is open; `ended` where the process ends before. */
+  /** Address of the shop, once it is open; `ended` if the process ends before. */
   async url(): Promise<string> {
     return await vi.waitUntil(
       () =>

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 
 /**
- * Moves the strip that holds an element so many pixels on, as a finger does. Playwright's wheel is lost where a busy browser
+ * Moves the strip that holds an element so many pixels on, as a finger does. Playwright's wheel is lost if a busy browser
  * has yet to draw what is under the mouse.
  */
 export async function swipe(element: Locator, pixels: number): Promise<void> {

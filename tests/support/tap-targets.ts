@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 
 /**
  * Tappable elements within `scope` that are smaller than 44 x 44 px or covered by another. Waits for finite animations first. A
- * smaller box is enough where taps reach further, as with the link of a card. A link inside running text is as high as its line.
+ * smaller box is enough if taps reach further, as with the link of a card. A link inside running text is as high as its line.
  */
 export function hardToTap(page: Page, scope = 'body'): Promise<string[]> {
   return page.evaluate(async (within) => {

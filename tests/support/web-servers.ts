@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { programPath } from './programs.ts';
 
-/** '' where this machine has none. */
+/** '' if this machine has none. */
 export const nginxProgram = programPath('nginx');
 export const apacheProgram = programPath('apache2');
 

@@ -31,7 +31,7 @@ interface Journey {
 }
 
 /**
- * Orders what is in the cart, as a shopper who knows by telephone what the shop has, and says so where asked; in one tab
+ * Orders what is in the cart, as a shopper who knows by telephone what the shop has, and says so if asked; in one tab
  * or in two at the same moment.
  */
 export async function checkOut(world: World, phone: Phone): Promise<void> {
@@ -185,7 +185,7 @@ async function addElsewhere(world: World, { phone, wanted, stays }: Journey): Pr
   stays.set(line, 1);
 }
 
-/** Whether a tab's order is unconfirmed; not where the tab is just led to the orders. */
+/** Whether a tab's order is unconfirmed; not if the tab is just led to the orders. */
 function isOrderUnconfirmed(tab: Page): Promise<boolean> {
   return tab.evaluate(() => window.walk.isUnconfirmed()).catch(() => false);
 }

@@ -16,7 +16,7 @@ const steps = 7;
 
 /**
  * One random journey of one or two people on one or two phones, which are the tabs of a browser each. Throws a `WalkError` with
- * the story of the walk where the shop and the model disagree.
+ * the story of the walk if the shop and the model disagree.
  */
 export async function walk(seed: number, browsers: readonly Page[][], site: WalkSite): Promise<void> {
   const random = randomFrom(seed);

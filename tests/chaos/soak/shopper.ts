@@ -122,7 +122,7 @@ class Shopper {
     return String((await this.#call('login', { email: person.email, password: person.password })).token);
   }
 
-  /** Places an order; where prices have changed meanwhile, once more at the new ones, as a shopper who agrees does. */
+  /** Places an order; if prices have changed meanwhile, once more at the new ones, as a shopper who agrees does. */
   async #placed(wanted: readonly Listed[], clientOrderId: string, email: string): Promise<void> {
     const items = wanted.map(({ id, price }) => ({ id, price, size: 'default', quantity: 2 }));
     const recipient = { ...address, email };

@@ -28,7 +28,7 @@ for (const fault of faults) {
     await stores.openSignUp();
     line.spoil('register', fault, 1);
     const problem = await stores.signUp();
-    // The shop itself signs in where the account turns out to be there.
+    // The shop itself signs in if the account turns out to be there.
     if (fault === 'unanswered') expect(problem).toBe('');
     else {
       expect(problem).toContain(failed.registration);

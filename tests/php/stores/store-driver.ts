@@ -39,7 +39,7 @@ export class StoreDriver implements JourneyDriver {
     expect(await this.signUp()).toBe('');
   }
 
-  /** Signs in again: the page leads there by itself, or, where `isSaid`, only says that the session has ended. */
+  /** Signs in again: the page leads there by itself, or, if `isSaid`, only says that the session has ended. */
   async signInAgain(isSaid: boolean): Promise<void> {
     const { page } = this.#amina;
     if (isSaid) await page.evaluate(() => window.walk.discardSession());
@@ -103,7 +103,7 @@ export class StoreDriver implements JourneyDriver {
     await expect.poll(async () => Object.fromEntries((await saved()) ?? [['', 0]])).toEqual(lines);
   }
 
-  /** The checkout, which is open, comes to this state. It is tried again where a wait was over before PHP had answered. */
+  /** The checkout, which is open, comes to this state. It is tried again if a wait was over before PHP had answered. */
   async expectCheckout(wanted: CheckoutState): Promise<void> {
     await expect(async () => {
       const state = await this.checkoutState();

@@ -20,7 +20,7 @@ export const { api, css, javascript } = data as unknown as {
   javascript: { builtins: Features };
 };
 
-/** The browsers of the baseline that lack a feature, empty where all have it or MDN does not say. */
+/** The browsers of the baseline that lack a feature, empty if all have it or MDN does not say. */
 export function lacking(feature: Identifier | undefined): string[] {
   const support = feature?.__compat?.support;
   if (!support) return [];

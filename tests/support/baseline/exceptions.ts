@@ -38,7 +38,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     '.transferSize',
     '.transition',
   ],
-  'the drawer and the filters stand in the page where popovers are unknown': [':popover-open'],
+  'the drawer and the filters stand in the page if popovers are unknown': [':popover-open'],
   'the pictures of all slides are loaded at once instead of as their slides come': ['content-visibility'],
   'a dialog that lies over the page without a shade': ['::backdrop'],
   "the browser's own ring shows what has the focus": [':focus-visible'],
@@ -68,9 +68,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'align-self: start',
     'justify-content: start',
   ],
-  'for forced colours, where a choice is otherwise told by its words and states alone': [
-    'forced-color-adjust',
-  ],
+  'for forced colours, if a choice is otherwise told by its words and states alone': ['forced-color-adjust'],
   'the paper of a printed slip, for those who print from a phone': ['@page', 'page', 'size'],
 };
 

@@ -40,7 +40,7 @@ function lackingGlobal(asked: string): string[] {
   return lacking(api[name]?.[`${member}_static`] ?? javascript.builtins[name]?.[member]);
 }
 
-/** None where some object of every browser of the baseline has such a member. */
+/** None if some object of every browser of the baseline has such a member. */
 function lackingMember(name: string, own: ReadonlySet<string>): string[] {
   const ofLanguage = [javascript.builtins, javascript.builtins.Intl as typeof api].flatMap((kinds) =>
     membersOf(kinds, name),

@@ -102,7 +102,7 @@ describe('a file of the sitemap', () => {
   ]);
   const xml = sitemapXml(entries, dates, 'https://shop.example');
 
-  test('has whole addresses, dates where they are known, and pictures', () => {
+  test('has whole addresses, dates if they are known, and pictures', () => {
     expect(xml).toBe(
       [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -159,7 +159,7 @@ describe('the dates of the pages of the first site', () => {
 describe('the dates of the pages of a site that follows another', () => {
   const list = products(60).map((each, index) => ({ ...each, category: index < 30 ? 'Laundry' : 'Hair' }));
 
-  test('keeps each date where the content is the same', () => {
+  test('keeps each date if the content is the same', () => {
     const dates = datesAfter(list, structuredClone(list));
     expect(new Set(dates.values())).toEqual(new Set(['2026-04-01T00:00:00Z']));
     expect(dates.get('/collection/2')).toBeDefined();

@@ -154,7 +154,7 @@ test('an empty list has one page', () => {
   ]);
 });
 
-test('a list has frames of one shape on all its pages: upright where the whole of it is fashion', () => {
+test('a list has frames of one shape on all its pages: upright if the whole of it is fashion', () => {
   const shapes = (subCategories: readonly string[]) => {
     const list = subCategories.flatMap((subCategory) => products(24, { category: 'Shirts', subCategory }));
     const { collection } = siteDataOf(list.map((product, index) => ({ ...product, id: String(index) })));
@@ -201,14 +201,14 @@ describe('the way from Home', () => {
 });
 
 describe('the description of a list', () => {
-  test('differs where a brand and a category share a name, on every page', () => {
+  test('differs if a brand and a category share a name, on every page', () => {
     const list = products(50, { category: 'Glow', subCategory: 'Glow' });
     const all = everyListingPage(siteDataOf(list)).map(({ description }) => description);
     expect(all.filter((text) => text.includes('Glow'))).toHaveLength(6);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test('is at most 155 characters, and differs, where their name is long', () => {
+  test('is at most 155 characters, and differs, if their name is long', () => {
     const long = 'x'.repeat(200);
     const all = everyListingPage(siteDataOf(products(50, { category: long, subCategory: long })));
     for (const { description } of all) expect(description.length).toBeLessThanOrEqual(155);

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-test('a folder is made with those above it, for its owner alone where that is said', () => {
+test('a folder is made with those above it, only for its owner if that is said', () => {
   const folder = join(parent, 'a', 'b');
   makeFolder(folder, 0o700);
   makeFolder(folder);
@@ -28,6 +28,6 @@ test('a file in the way is an error', () => {
   expect(() => makeFolder(join(file, 'a', 'b'))).toThrow('EEXIST');
 });
 
-test.runIf(process.platform === 'linux')('a folder where the system makes none is an error', () => {
+test.runIf(process.platform === 'linux')('a folder that the system does not make is an error', () => {
   expect(() => makeFolder('/proc/none/a/b')).toThrow('ENOENT');
 });

@@ -118,7 +118,7 @@ async function start(module: 'service-worker' | 'service-worker-off' = 'service-
   for (const name of ['install', 'activate']) await live(name);
 }
 
-test('R42: calls go past the worker where the browser can do that, and it is installed where it cannot', async () => {
+test('R42: calls go past the worker if the browser can do that, and it is installed if it cannot', async () => {
   const addRoutes = vi.fn(async () => {
     throw new TypeError('Unknown condition');
   });
@@ -144,7 +144,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** The worker's answer to a request of a page; null where it leaves the request to the browser. */
+/** The worker's answer to a request of a page; null if it leaves the request to the browser. */
 function ask(
   url: string,
   { method = 'GET', mode = 'navigate', headers = {} }: Asked = {},
@@ -262,7 +262,7 @@ describe('R42: the service worker', () => {
     ['the shopper chose to save data', '?on', {}],
     ['the browser is told to save data', '', { saveData: true }],
     ['the line is of the second generation', '', { effectiveType: '2g' }],
-  ])('R43: answers with the smallest file of a picture where %s', async (_, search, connection) => {
+  ])('R43: answers with the smallest file of a picture if %s', async (_, search, connection) => {
     vi.stubGlobal('location', { origin, search });
     vi.stubGlobal('navigator', { connection });
     await start();
@@ -276,7 +276,7 @@ describe('R42: the service worker', () => {
     expect(await shown(large, { mode: 'no-cors' })).toBe('large');
   });
 
-  test('R43: asks for pictures as they are where the shopper chose so, whatever the browser tells the server', async () => {
+  test('R43: asks for pictures as they are if the shopper chose so, whatever the browser tells the server', async () => {
     vi.stubGlobal('location', { origin, search: '?off' });
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     await start();
@@ -434,7 +434,7 @@ describe('R42: the service worker', () => {
     expect(await shown('/scripts/offline-4.js', { mode: 'cors' })).toBe('script of the fourth');
   });
 
-  test('lets the shop be as it is where the storage is broken', async () => {
+  test('lets the shop be as it is if the storage is broken', async () => {
     vi.stubGlobal('caches', {
       open: async () => Promise.reject(new DOMException('It is broken.', 'UnknownError')),
       keys: async () => Promise.reject(new DOMException('It is broken.', 'UnknownError')),
@@ -446,7 +446,7 @@ describe('R42: the service worker', () => {
     await expect(ask('/about')).rejects.toThrow('Failed to fetch');
   });
 
-  test('ends, with all that it kept, where the owner has switched it off', async () => {
+  test('ends, with all that it kept, if the owner has switched it off', async () => {
     kept.set(offlineCaches.pages, new Map());
     kept.set('another-program', new Map());
     await start('service-worker-off');

@@ -123,7 +123,7 @@ async function deployUntil(last: number): Promise<boolean> {
   }
 }
 
-/** Pages at the host with a script, a sheet or an API that the `.htaccess` there does not allow; none where it sets no policy. */
+/** Pages at the host with a script, a sheet or an API that the `.htaccess` there does not allow; none if it sets no policy. */
 function blocked(): string[] {
   const names = readdirSync(host, { recursive: true }) as string[];
   if (!names.includes('.htaccess')) return [];
@@ -228,7 +228,7 @@ test('policies at the host that no deploy has written change nothing but themsel
   }
 });
 
-test('a deploy says that the settings for nginx are others now, and nothing where they are the same', async () => {
+test('a deploy says that the settings for nginx are others now, and nothing if they are the same', async () => {
   await build({ code: 'a' });
   expect((await deploy()).join('\n')).not.toContain('nginx');
   await build({ code: 'b' });

@@ -304,7 +304,7 @@ test('a site that shoppers could not use is not deployed', async () => {
   });
 });
 
-test('where nothing has changed a deploy says so in one line, and leaves all as it is', async () => {
+test('if nothing has changed a deploy says so in one line, and leaves all as it is', async () => {
   await build(1);
   expect(await deploy([host])).toMatchObject({
     code: 0,

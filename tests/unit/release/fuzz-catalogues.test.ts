@@ -18,7 +18,7 @@ import { stagedSite } from '../../support/staged-site.ts';
 const count = Number(process.env.CATALOGUE_RUNS ?? 60);
 const seed = Number(process.env.CATALOGUE_SEED ?? Math.floor(Math.random() * 1e9));
 
-/** Null where the reply is refused whole. */
+/** Null if the reply is refused whole. */
 function validated(text: string): ValidatedCatalogue | null {
   const read = readReply(text);
   try {

@@ -94,7 +94,7 @@ beforeAll(async () => {
   put('.well-known/proof', 'proof', 1);
   await compressRest(site, true);
   await writeHostFiles(site);
-  // What is beside the site: a folder of the back end's own, on a host where both stand in one folder.
+  // What is beside the site: the back end's own folder, on a host where both stand in one folder.
   put('admin/index.html', 'admin');
   put('api/list.php', '{}', 1);
   own.show(site);

@@ -80,7 +80,7 @@ test('each file has its compressed twin', async () => {
 test.each([
   ['sitemap.xml', 'merchant-feed.xml.br', products(3_000)],
   ['sitemap-2.xml', 'sitemap-2.xml.br', products(5_000, { pictures: [drawing()] })],
-])('where %s cannot be written, nothing is written after the error', async (name, last, list) => {
+])('if %s cannot be written, nothing is written after the error', async (name, last, list) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'crawler-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   // A folder stands in its place.

@@ -9,7 +9,7 @@ test('a status line is rewritten on a terminal, and cleared at its end', () => {
   expect(written).toEqual(['\rCall 1: list-products.php\x1b[K', '\r\x1b[K']);
 });
 
-test('a status line prints nothing where there is no terminal', () => {
+test('a status line prints nothing if there is no terminal', () => {
   const written: string[] = [];
   statusLine({ write: (text) => written.push(text) })('Call 1: list-products.php');
   expect(written).toEqual([]);

@@ -116,7 +116,7 @@ test('two words of products are no misspelling of one word of a policy', async (
   expect(ownHelp('red dress', 'none')).toEqual([]);
 });
 
-test('words of a policy count where one sentence has them all', () => {
+test('words of a policy count if one sentence has them all', () => {
   const find = helpSearch({
     sections: [section('Paying', 'You hand over cash. Face cream is new.')],
     synonyms: '',
@@ -194,7 +194,7 @@ test('a title stands before a heading, and that before a text', () => {
   ]);
 });
 
-test('a word that only stands in a text counts where no product has it', () => {
+test('a word that only stands in a text counts if no product has it', () => {
   const find = helpSearch({
     sections: [section('Paying', 'In cash. MTN comes later.')],
     synonyms: '',

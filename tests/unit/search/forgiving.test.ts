@@ -154,7 +154,7 @@ test('what the rule finds comes first and nothing comes twice', async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('where the rule fills a page nothing is guessed', async () => {
+test('if the rule fills a page nothing is guessed', async () => {
   expect(await find('hair')).toMatchObject({ rewrite: null, exact: 17 });
 });
 

@@ -42,7 +42,7 @@ describe.each(forms)('in %s', (_, built) => {
     expect(rewrite?.kind).not.toBe('spelling');
   });
 
-  test('where nothing is all that was asked for, the same thing in another colour is nearest', async () => {
+  test('if nothing is all that was asked for, the same thing in another colour is nearest', async () => {
     const { names, rewrite } = await find('green dress');
     expect(rewrite?.kind).toBe('nearest');
     expect(names.slice(0, 2).every((name) => name.includes('Dress'))).toBe(true);

@@ -43,7 +43,7 @@ test.each(['soap', 'amber', 'soap b', 'p b', 'p amber', 'an', 'a'])(
   },
 );
 
-test('where the first page is spread over many words, items come from the list of all', async () => {
+test('if the first page is spread over many words, items come from the list of all', async () => {
   const { positions, items, kinds } = await firstPage('p s');
   expect(items.map(({ id }) => id)).toEqual(
     positions.slice(0, searchPage.perPage).map((at) => large[at]?.id),
@@ -78,7 +78,7 @@ test('with few buckets the owner’s synonyms come with the first file', async (
   expect(fetched.length).toBe(1);
 });
 
-test('with many they are loaded only where something must be forgiven', async () => {
+test('with many they are loaded only if something must be forgiven', async () => {
   const withSynonyms = build(large, {
     oneFileBytes: 0,
     buckets: 256,

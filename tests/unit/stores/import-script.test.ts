@@ -21,7 +21,7 @@ test('a script that comes is the module', async () => {
   expect(await importForPress(async () => ({ answer: 42 }))()).toEqual({ answer: 42 });
 });
 
-test('a script that is lost once fails, and comes with the next press where the browser asks again', async () => {
+test('a script that is lost once fails, and comes with the next press if the browser asks again', async () => {
   let isLost = true;
   const press = importForPress(() =>
     isLost ? Promise.reject(new Error('lost')) : Promise.resolve('module'),

@@ -61,7 +61,7 @@ test('a request that was lost is made anew', async () => {
   expect(lock.requests).toEqual(['at once', 'waiting', 'waiting']);
 });
 
-test('a lock that is never given back is taken, only where a turn may be done twice', async () => {
+test('a lock that is never given back is taken, only if a turn may be done twice', async () => {
   const lock = heldLock();
   const turn = withLock('cart', async () => 'done', { takeAfterMs: 30_000 });
   await vi.advanceTimersByTimeAsync(40_000);

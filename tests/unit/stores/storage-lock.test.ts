@@ -120,7 +120,7 @@ test('a renewal that the storage refuses is tried again, and the lock is given b
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-test('R27: where the storage takes nothing the turn comes all the same, and what goes wrong in it is said', async () => {
+test('R27: if the storage takes nothing the turn comes all the same, and what goes wrong in it is said', async () => {
   openBrowser({ isFull: true, answer: () => new Response() });
   expect(await withStorageLock('order', async () => 'done')).toBe('done');
   await expect(withStorageLock('order', () => Promise.reject(new Error('A fault.')))).rejects.toThrow(

@@ -16,7 +16,7 @@ test('the table of layers in src/README.md has the folders of src', () => {
   expect(Object.keys(mayImport).toSorted()).toEqual(names.toSorted());
 });
 
-test('a row of the table of layers names folders and files of src, and packages where its layer may import any', () => {
+test('a row of the table of layers names folders and files of src, and packages if its layer may import any', () => {
   const paper =
     '## Layers\n| `inline` | the script | `search`, `domain`, packages |\n| `styles` | the look | nothing |\n## Next\n';
   expect(layersIn(paper)).toEqual({ inline: ['search', 'domain', 'package:'], styles: [] });

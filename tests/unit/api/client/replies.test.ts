@@ -274,7 +274,7 @@ describe('orders', () => {
     );
   });
 
-  test('an order that was placed has its number, where the shop tells it', async () => {
+  test('an order that was placed has its number, if the shop tells it', async () => {
     expect(await read('placeOrder', '"orderId":"65f"')).toEqual({ orderId: '65f' });
     expect(await read('placeOrder', '"message":"Order placed"')).toEqual({ orderId: null });
   });

@@ -28,7 +28,7 @@ test.each([
   [1280, 1280],
   [1600, 1600],
   [6000, 1600],
-])('a picture %i wide has a file for zooming where that shows more', (width, expected) => {
+])('a picture %i wide has a file for zooming if that shows more', (width, expected) => {
   expect(zoomWidthFor(width)).toBe(expected);
 });
 
@@ -76,7 +76,7 @@ test('where a picture was taken does not go out', async () => {
   }
 });
 
-test('what can be seen through stays so, and is white where the format cannot', async () => {
+test('what can be seen through stays so, and is white if the format cannot', async () => {
   const glass = sharp({
     create: { width: 50, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
   });

@@ -173,7 +173,7 @@ test('pictures of an earlier build are revalidated eight at a time', async () =>
   expect(most).toBe(8);
 });
 
-test('R43: the file for the data saver is made again where the cache has none, and where it was cut short', async () => {
+test('R43: the file for the data saver is made again if the cache has none, and if it was cut short', async () => {
   const { api, prepare } = await shop();
   const wide = api.at('/wide.jpg', await packShot({ width: 400, height: 400 }).jpeg().toBuffer());
   const { files } = await prepare([validatedProduct('p1', [wide])]);

@@ -107,7 +107,7 @@ test('what is left out stands first, and a long reason breaks between words', ()
   );
 });
 
-test('what is said of the whole list stands in a line of its own', () => {
+test('what is said of the whole list stands in its own line', () => {
   const list: ValidationIssue = {
     position: 0,
     id: '',

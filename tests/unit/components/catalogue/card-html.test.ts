@@ -53,7 +53,7 @@ describe('no name is markup', () => {
 });
 
 describe('R1: the stars of a card', () => {
-  test('are read out where shoppers gave them, and only seen where they stand in for theirs', () => {
+  test('are read out if shoppers gave them, and only seen if they stand in for theirs', () => {
     const standIn = cardHtml(product(), { standIns: true });
     expect(standIn).toContain('<span class="rating" aria-hidden="true">');
     expect(standIn).not.toContain('Rated');
@@ -62,7 +62,7 @@ describe('R1: the stars of a card', () => {
     expect(real.replace(/<[^>]*>/g, '')).toContain('Rated 4.5 of 5');
   });
 
-  test('are 4.5 where the catalogue has none, and hidden with the other stand-ins, in whatever order pages are made', () => {
+  test('are 4.5 if the catalogue has none, and hidden with the other stand-ins, in whatever order pages are made', () => {
     const soap = product();
     expect(cardHtml(soap, { standIns: true })).toContain('4.5');
     expect(cardHtml(soap, { standIns: false })).not.toContain('Rated');
@@ -80,7 +80,7 @@ describe('R1: the stars of a card', () => {
 describe('R1: the former price of a card', () => {
   const price = { price: 4_500 };
 
-  test('stands beside the price and is read out where the catalogue gives it', () => {
+  test('stands beside the price and is read out if the catalogue gives it', () => {
     const html = cardHtml(product({ ...price, originalPrice: 6_000 }), { standIns: true });
     expect(html).toContain('<p class="card-price"><span class="price">UGX 4,500</span><s>6,000</s></p>');
   });
@@ -134,7 +134,7 @@ describe('the picture of a card', () => {
     expect(cardHtml(large, { standIns: true })).not.toContain('1400w');
   });
 
-  test('is drawn where there is no photo', () => {
+  test('is drawn if there is no photo', () => {
     const html = cardHtml(product({ pictures: [drawing(), photo()] }), { standIns: true });
     expect(html).toContain('src="/pictures/drawn-soap.svg"');
     expect(html).toContain('class="picture t2"');
@@ -164,7 +164,7 @@ describe('the way into the cart', () => {
     expect(html).not.toContain('<button');
   });
 
-  test('is none where nothing is left, and the card says so', () => {
+  test('is none if nothing is left, and the card says so', () => {
     for (const sizes of [[], ['S']]) {
       const html = card({ stock: 0, sizes });
       expect(html).toContain('Out of stock');

@@ -54,7 +54,7 @@ test.each([
   [{ phone: '', street: '', city: '' }, {}],
   [{ phone: '0772 123 456' }, {}],
   [{ phone: ' 0772 ' }, { phone: invalidPhone }],
-])('where nobody orders, a sign-up with %j is told %j', (changes, errors) => {
+])('if nobody orders, a sign-up with %j is told %j', (changes, errors) => {
   expect(signUpErrors({ ...whole, ...changes })).toEqual(errors);
 });
 

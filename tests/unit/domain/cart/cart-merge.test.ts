@@ -15,7 +15,7 @@ function record(
   return { id, kind, lines: new Map([[soap, quantity]]), replaces: [], account: jane, ...rest };
 }
 
-/** What a sign-in adds to the account, where the server has so much soap by then. */
+/** What a sign-in adds to the account, if the server has so much soap by then. */
 function added(guests: readonly CartRecord[], onServer: number) {
   const { records } = mergeCart([record('9', 'saved', onServer), ...guests], jane, () => true);
   return records.map(({ lines }) => Object.fromEntries(lines));

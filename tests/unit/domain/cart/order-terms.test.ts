@@ -21,7 +21,7 @@ test.each([
   [50_000, [], ['4000', '5000', '6000']],
   [10_000, ['4000', '5000', '6000', '7000', '8000'], []],
 ])(
-  'R3: at %d with %j in the cart it offers %j, which leads above the limit where one does',
+  'R3: at %d with %j in the cart it offers %j, which leads above the limit if one does',
   (subtotal, inCart, offered) => {
     expect(offeredExtras(extras, new Set(inCart), subtotal)).toEqual(offered);
   },

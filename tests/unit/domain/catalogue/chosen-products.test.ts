@@ -135,7 +135,7 @@ test('otherwise a square picture that stands nowhere else on the page, and an id
   expect(departmentProduct([bundle, soap, lotion], 'gone', [soap])).toBe(lotion);
 });
 
-test('where all stand elsewhere the first, and nothing for a department without products', () => {
+test('if all stand elsewhere the first, and nothing for a department without products', () => {
   expect(departmentProduct([bundle, soap], undefined, [soap])).toBe(bundle);
   expect(departmentProduct([], 'soap', [])).toBeUndefined();
 });

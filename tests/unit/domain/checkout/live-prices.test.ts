@@ -28,7 +28,7 @@ test.each([0, 3])('a cart that wants four of what the shop has %i of is not orde
   expect(priced(stock)).toEqual({ outcome: 'unavailable', ids: [], shortages: [['dress', stock]] });
 });
 
-test.each([4, null])('a cart that wants four is ordered where the shop has %s', (stock) => {
+test.each([4, null])('a cart that wants four is ordered if the shop has %s', (stock) => {
   expect(priced(stock).outcome).toBe('priced');
 });
 

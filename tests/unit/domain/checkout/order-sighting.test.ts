@@ -116,12 +116,12 @@ describe('R33: the order that came of an attempt', () => {
     expect(seen([])).toBe('unlisted');
   });
 
-  test('is asked about where orders without ids are written otherwise than before', () => {
+  test('is asked about if orders without ids are written otherwise than before', () => {
     const before = [fingerprintOf(orderLike({ id: '', writtenDate: '2 minutes ago' }))];
     expect(seen([orderLike({ id: '', writtenDate: '3 minutes ago' })], { before })).toBe('maybe');
   });
 
-  test('where the list was not read before, the shopper is asked about the same goods or the latest orders', () => {
+  test('if the list was not read before, the shopper is asked about the same goods or the latest orders', () => {
     const unread = { isListRead: false };
     expect(seen([orderLike()], unread)).toBe('maybe');
     expect(seen([], unread)).toBe('unsure');
@@ -152,8 +152,8 @@ describe('R34: in a list without ids that may be cut,', () => {
     ['nor does a single one', 'a', 'a', 'unsure'],
     ['nor do those of which only the date is told', 'xx', 'xx', 'unsure'],
     ['nor do those that were sorted anew', 'abcd', 'badc', 'unsure'],
-    ['nothing new has come where all stand as they stood', 'aba', 'aba', 'unlisted'],
-    ['nothing new has come where all are alike and of other goods', 'bb', 'bb', 'unlisted'],
+    ['nothing new has come if all stand as they stood', 'aba', 'aba', 'unlisted'],
+    ['nothing new has come if all are alike and of other goods', 'bb', 'bb', 'unlisted'],
     ['one more of the same is the order', 'aa', 'aaa', 'placed'],
     ['one more behind others is the order', 'bca', 'bcaa', 'placed'],
   ])('%s: %s, then %s', (_, before, after, expected, asked = '') => {

@@ -37,7 +37,7 @@ const other = { lines: lines.map((line) => ({ ...line, quantity: line.quantity +
 
 test.each<[string, Order[], PendingThanks, string | undefined]>([
   ['the one with its key', [orderLike('b'), orderLike('a', { clientOrderId })], keyed, 'a'],
-  ['none without its key, where orders have keys', [orderLike('a')], keyed, undefined],
+  ['none without its key, if orders have keys', [orderLike('a')], keyed, undefined],
   ['the one that the reply named', [orderLike('b'), orderLike('a', other)], { ...keyless(), id: 'a' }, 'a'],
   ['the new one that is the same', [orderLike('c', other), orderLike('b'), orderLike('old')], keyless(), 'b'],
   ['the oldest of those that are the same', [orderLike('c'), orderLike('b')], keyless(), 'b'],
@@ -55,13 +55,13 @@ test.each<[string, Order[], PendingThanks, string | undefined]>([
     undefined,
   ],
   [
-    'none that is another, where no list was read',
+    'none that is another, if no list was read',
     [orderLike('b', other)],
     keyless({ isListRead: false }),
     undefined,
   ],
   [
-    'none that is the same, where no list was read: it may be an earlier one',
+    'none that is the same, if no list was read: it may be an earlier one',
     [orderLike('old')],
     keyless({ before: [], isListRead: false }),
     undefined,

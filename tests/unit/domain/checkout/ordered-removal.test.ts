@@ -63,7 +63,7 @@ test('a piece that was on its way to the server’s cart when it was ordered is 
   expect(removal).toMatchObject({ quantity: 0, replaces: guests.map(({ id }) => id) });
 });
 
-/** The cart once what takes the ordered pieces out is written, and after a sign-in where it holds a guest's pieces. */
+/** The cart once what takes the ordered pieces out is written, and after a sign-in if it holds a guest's pieces. */
 function quantityAfter(
   records: readonly CartRecord[],
   ordered: ReturnType<typeof orderedLines>,

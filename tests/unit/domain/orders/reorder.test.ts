@@ -28,7 +28,7 @@ test.each([
     [],
   ],
   [
-    'one line where the size had two words (R30)',
+    'one line if the size had two words (R30)',
     [line('soap', ''), line('soap', 'undefined', 2)],
     { 'soap/default': 3 },
     [],

@@ -23,21 +23,21 @@ afterEach(() => {
 
 describe('R43: data are saved', () => {
   test.each([
-    ['not where nothing asks for it', undefined, undefined, false, false],
-    ['where the shopper chose so', 'on', {}, false, true],
-    ['where the browser is told to', undefined, { saveData: true }, false, true],
+    ['not if nothing asks for it', undefined, undefined, false, false],
+    ['if the shopper chose so', 'on', {}, false, true],
+    ['if the browser is told to', undefined, { saveData: true }, false, true],
     ['on a line of the second generation', undefined, { effectiveType: '2g' }, false, true],
     ['on a slow line of it', undefined, { effectiveType: 'slow-2g' }, false, true],
     ['not on a line of the third', undefined, { effectiveType: '3g', saveData: false }, false, false],
-    ['where the system is set to reduce data', undefined, undefined, true, true],
-    ['not where the shopper chose not to, whatever the rest says', 'off', { saveData: true }, true, false],
+    ['if the system is set to reduce data', undefined, undefined, true, true],
+    ['not if the shopper chose not to, whatever the rest says', 'off', { saveData: true }, true, false],
     ['not by a choice that is rubbish', '{}', {}, false, false],
   ])('%s', (_, choice, connection, reduced, expected) => {
     browser(choice, connection, reduced);
     expect(isSaving()).toBe(expected);
   });
 
-  test('as the connection says where the storage is forbidden', () => {
+  test('as the connection says if the storage is forbidden', () => {
     browser(undefined, { saveData: true });
     vi.stubGlobal('localStorage', undefined);
     expect(isSaving()).toBe(true);

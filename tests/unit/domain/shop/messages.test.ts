@@ -34,7 +34,7 @@ describe('R28: texts of the specification are exact', () => {
     [4, 105, 4, 'Showing 4 of 105 products'],
     [24, 105, 105, 'Showing 24 of 105 products'],
     [0, 105, 0, 'Showing 0 of 105 products'],
-  ])('of %d of %d it says that %d pass where they have more pages', (shown, all, passing, text) => {
+  ])('of %d of %d it says that %d pass if they have more pages', (shown, all, passing, text) => {
     expect(showingCount(shown, all, passing)).toBe(text);
   });
 });

@@ -219,7 +219,7 @@ test.each([
 /** Texts with the signs that cells give a meaning to. */
 const text = fc.string({ unit: fc.constantFrom(...'abc |:,;[]{}"\'=+-@\t\r\n＝\\é\ufeff'), maxLength: 12 });
 
-test('a list is written with bars, and as JSON where bars would read back as something else', () => {
+test('a list is written with bars, and as JSON if bars would read back as something else', () => {
   expect(writeList(['images/a.jpg', 'images/b.jpg'])).toBe('images/a.jpg | images/b.jpg');
   expect(writeList(['a | b'])).toBe('["a | b"]');
   expect(writeSizes(['S, M', 'L'])).toBe('S, M | L');

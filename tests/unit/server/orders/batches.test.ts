@@ -28,7 +28,7 @@ async function idOf(email: string): Promise<string> {
   return (await accounts.executeTakeFirstOrThrow()).id;
 }
 
-/** Places the orders in one batch; Jane's, where no customer is named. */
+/** Places the orders in one batch; Jane's, if no customer is named. */
 function place(
   ...attempts: readonly (object | { accountId: string; order: object })[]
 ): Promise<PlaceOutcome[]> {

@@ -104,7 +104,7 @@ test('pages, the newest first, have every order once and say whether there are o
   expect(order.items).toHaveLength(1);
 });
 
-test('twenty orders are a page where a cursor stands alone', async () => {
+test('twenty orders are a page if only a cursor is sent', async () => {
   const ids = await severalOrders(22);
   expect(await page({ before: ids[21] })).toEqual({ ids: ids.slice(1, 21), hasOlder: true });
 });

@@ -59,17 +59,14 @@ test.each([
   ['none', undefined, 'jane@example.com'],
   ['a name alone', { name: 'Jane Doe' }, 'jane@example.com'],
   ['another address', { name: 'Jane Doe', email: 'j***@example.com' }, 'j***@example.com'],
-])(
-  'R36: the account is the address that was typed, where a sign-in answers with %s',
-  async (_, user, shown) => {
-    const answer = () => Response.json({ success: true, token: 'of-jane', user });
-    const browser = openBrowser({ at: '/login', answer });
-    const { signIn } = await import('#stores/account/auth.ts');
-    expect(await signIn({ email: ' Jane@Example.com ', password })).toBeNull();
-    const { account, customer: kept } = JSON.parse(browser.storage.session ?? '');
-    expect([account, kept.email]).toEqual(['jane@example.com', shown]);
-  },
-);
+])('R36: the account is the address that was typed, if a sign-in answers with %s', async (_, user, shown) => {
+  const answer = () => Response.json({ success: true, token: 'of-jane', user });
+  const browser = openBrowser({ at: '/login', answer });
+  const { signIn } = await import('#stores/account/auth.ts');
+  expect(await signIn({ email: ' Jane@Example.com ', password })).toBeNull();
+  const { account, customer: kept } = JSON.parse(browser.storage.session ?? '');
+  expect([account, kept.email]).toEqual(['jane@example.com', shown]);
+});
 
 test('a wrong password is said in the server’s words, and another try may follow', async () => {
   await newCustomer(shop);
@@ -116,7 +113,7 @@ test.each(['signIn', 'register'] as const)(
   },
 );
 
-test('a sign-in leads on after Back too, and can be sent again where the way to the next page was cut', async () => {
+test('a sign-in leads on after Back too, and can be sent again if the way to the next page was cut', async () => {
   await newCustomer(shop);
   const browser = openBrowser({ at: '/login?next=%2Forders', answer: atShop });
   const { signIn, leaveWhenSignedIn, $isAuthenticating } = await import('#stores/account/auth.ts');
@@ -267,7 +264,7 @@ test('an API that may keep no more than a name gets the profile behind a sign-up
 test.each([
   ['lost', lost],
   ['never answered', () => new Promise<Response>(() => {})],
-])('where that is %s, the sign-up goes on, and what was typed is kept', async (_, fail) => {
+])('if that is %s, the sign-up goes on, and what was typed is kept', async (_, fail) => {
   const { browser, profile } = await signUpToOrder('', (request) =>
     request.url.includes('update-user') ? fail() : keepsNameAlone(request),
   );
@@ -308,7 +305,7 @@ test('a sign-up removes what was typed for another account', async () => {
 test.each([
   ['announces a sign-up of more fields', 'knownDevice', atShop],
   ['takes the profile behind the sign-up', '', keepsNameAlone],
-])('where the API %s, nothing of it stays on the phone', async (_, extras, answer) => {
+])('if the API %s, nothing of it stays on the phone', async (_, extras, answer) => {
   const { browser } = await signUpToOrder(extras, answer);
   expect(browser.storage['typed-profile']).toBeUndefined();
 });

@@ -76,7 +76,7 @@ test('a link is asked for, and on this device leads on to where the shopper was 
   expect(page.browser.flashToast()).toMatchObject({ text: 'Your password has been changed' });
 });
 
-test('where the reply names no email, nobody is signed in, and sign-in leads on with the new password', async () => {
+test('if the reply names no email, nobody is signed in, and sign-in leads on with the new password', async () => {
   const link = '/reset-password?next=%2Fplace-order#abcdefghijklmnopqrstuvwxyz';
   const page = await openPage(link, () => Response.json({ success: true, token: 'of-somebody' }));
   page.openResetLink();

@@ -125,7 +125,7 @@ test('a refused save is said in the server’s words', async () => {
   expect(browser.toasts[0]?.text).toBe('Date of birth must be a day such as 2001-12-31.');
 });
 
-test('what was typed at sign-up stands where the shop has nothing, until the profile is saved', async () => {
+test('what was typed at sign-up stands if the shop has nothing, until the profile is saved', async () => {
   const { $profile, saveProfile, browser } = await profilePage(async (request) => {
     const reply = await atShop(request);
     if (!request.url.includes('get-user-profile')) return reply;

@@ -38,7 +38,7 @@ test('R17: the end of a call leaves the note of the next one', async () => {
   expect(lateCallWaitMs()).toBe(lateCallMs);
 });
 
-test('R23: the end of a call writes nothing where the session has ended', async () => {
+test('R23: the end of a call writes nothing if the session has ended', async () => {
   const { storage, noteSent } = await afterChange({ isAdditionLost: false });
   const end = noteSent(key, 3);
   const { forgetRecords } = await import('#stores/storage.ts');

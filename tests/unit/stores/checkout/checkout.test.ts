@@ -373,7 +373,7 @@ describe('R19: one order', () => {
     expect(tab.step()).toBe('ready');
   });
 
-  test('R34: an order that was sent is not denied where the script that looks for it is lost', async () => {
+  test('R34: an order that was sent is not denied if the script that looks for it is lost', async () => {
     const tab = await readyTab();
     phone.network.push('unanswered');
     const placing = tab.place(street);
@@ -408,7 +408,7 @@ describe('R19: one order', () => {
     expect(await phone.orders()).toMatchObject([{ clientOrderId: key }]);
   });
 
-  test('R33: an order that was lost is not sent again where the browser has no room to note that, and is not forgotten', async () => {
+  test('R33: an order that was lost is not sent again if the browser has no room to note that, and is not forgotten', async () => {
     const tab = await readyTab();
     phone.network.push('unsent');
     await tab.place(street);
@@ -468,13 +468,13 @@ describe('R19: one order', () => {
       expect(await phone.orders()).toHaveLength(1);
     });
 
-    test('is led to it where it has emptied the cart', async () => {
+    test('is led to it if it has emptied the cart', async () => {
       const { other, tab } = await openAsked();
       other.put('soap/default', 0);
       await vi.waitFor(() => expect(tab.left).toEqual(['duplicate']));
     });
 
-    test('is led to it where it has emptied the cart, and the second order was lost and is given up', async () => {
+    test('is led to it if it has emptied the cart, and the second order was lost and is given up', async () => {
       const { other, tab } = await openAsked();
       other.network.push('unsent');
       await tab.placeDuplicate();
@@ -485,7 +485,7 @@ describe('R19: one order', () => {
       expect(tab.left).toEqual(['duplicate']);
     });
 
-    test('has an empty cart like any other where it has emptied another one itself', async () => {
+    test('has an empty cart like any other if it has emptied another one itself', async () => {
       const { other, tab } = await openAsked();
       other.put('soap/default', 3);
       await vi.waitFor(() => expect(tab.step()).toBe('ready'));

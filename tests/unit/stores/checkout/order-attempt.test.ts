@@ -36,7 +36,7 @@ test('R33: what was looked at lately gives way to an order that must be remember
   expect(localStorage.getItem('order-attempt/jane@example.com')).toContain(attempt.clientOrderId);
 });
 
-test('R33: an order is told that it will not be remembered where nothing can give way', async () => {
+test('R33: an order is told that it will not be remembered if nothing can give way', async () => {
   const { writeAttempt, refreshAttempt } = await fullBy('wishlist');
   expect(writeAttempt(sent)).toBe(false);
   expect(localStorage.getItem('wishlist')).not.toBeNull();

@@ -82,7 +82,7 @@ test.each(['8', '9'])(
   },
 );
 
-test('R20: where the list has an order without an id, a link to an order that is not in it asks the shopper first', async () => {
+test('R20: if the list has an order without an id, a link to an order that is not in it asks the shopper first', async () => {
   const answer = () => Response.json({ success: 1 });
   const withoutId = [...orders, { paymentMethod: 'COD' }];
   const list = () => Response.json({ success: 1, orders: withoutId });

@@ -103,7 +103,7 @@ export async function openPhone({
     return today === 'portal' ? new Response('<html>Welcome to the hotel</html>') : reply;
   }
 
-  /** Without the key, where the shop knows none, and with the token as it is by now. */
+  /** Without the key, if the shop knows none, and with the token as it is by now. */
   function asSent(init: RequestInit): RequestInit {
     const headers = new Headers(init.headers);
     if (isTokenDead && headers.has('token')) headers.set('token', 'a token that died');
@@ -367,7 +367,7 @@ async function loadStores() {
     import('#stores/checkout/order-submission.ts'),
     import('#stores/checkout/look-again.ts'),
     import('#stores/cart/cart.ts'),
-    // Loaded where there are no Web Locks: the clock would not wait for it.
+    // Loaded if there are no Web Locks: the clock would not wait for it.
     import('#stores/storage-lock.ts'),
   ]);
   let isAnswered = true;

@@ -223,7 +223,7 @@ describe('R33: an order that a shop without keys has stored', () => {
     expect(phone.cart()).toEqual({});
   });
 
-  test('and refused is asked about where the list cannot tell it', async () => {
+  test('and refused is asked about if the list cannot tell it', async () => {
     phone = await openWithSoaps({ writes: ({ _id, status, amount }) => ({ _id, status, amount }) });
     const tab = await placeOrder('fine', mailFailed);
     expect([tab.evidence(), phone.cart()]).toEqual(['maybe', { 'soap/default': 2 }]);
@@ -234,7 +234,7 @@ describe('R33: an order that a shop without keys has stored', () => {
   test.each<[string, PhoneOptions, Phone['network']]>([
     ['cannot be read', {}, Array(99).fill('portal')],
     ['is its first page', { lists: (orders) => ({ orders: orders.slice(0, 1), total: orders.length }) }, []],
-  ])('and refused is not denied where the list %s, at once', async (_, options, network) => {
+  ])('and refused is not denied if the list %s, at once', async (_, options, network) => {
     phone = await openWithSoaps(options);
     await placeOrder();
     phone.put('soap/default', 2);
@@ -349,7 +349,7 @@ test('R33: nothing is sent before the list of orders was read', async () => {
   expect(tab.left).toEqual(['placed']);
 });
 
-test('R33: where the list is refused, as to a new customer, the order goes without it at once', async () => {
+test('R33: if the list is refused, as to a new customer, the order goes without it at once', async () => {
   phone = await openWithSoaps();
   const tab = await placeOrder('refused');
   expect(tab.left).toEqual(['placed']);
@@ -370,7 +370,7 @@ test.each(['unsent', 'unanswered'] as const)(
   },
 );
 
-test('R34: where the list can never be read an order passes, and a lost answer is never a denial', async () => {
+test('R34: if the list can never be read an order passes, and a lost answer is never a denial', async () => {
   phone = await openWithSoaps();
   const tab = await placeOrder('portal', 'portal', 'portal');
   await tab.open();

@@ -24,10 +24,10 @@ test.each([
     }),
     'Shipped · UGX\u00a029,000 · #22222222',
   ],
-  ['nothing where there is none', json({ success: true, orders: [] }), ''],
-  ['nothing where the list is none', json({ success: true, orders: 'many' }), ''],
-  ['nothing where the shop refuses', json({ success: false, message: 'No' }), ''],
-  ['nothing where the shop is away', () => Promise.reject(new TypeError('Failed to fetch')), ''],
+  ['nothing if there is none', json({ success: true, orders: [] }), ''],
+  ['nothing if the list is none', json({ success: true, orders: 'many' }), ''],
+  ['nothing if the shop refuses', json({ success: false, message: 'No' }), ''],
+  ['nothing if the shop is away', () => Promise.reject(new TypeError('Failed to fetch')), ''],
 ] as const)('the profile tells of the last order: %s', async (_, reply, line) => {
   expect(await lineOf(reply)).toBe(line);
 });

@@ -194,7 +194,7 @@ async function pagedScreen(count: number) {
 
 const idsShown = async () => (await shown()).map(({ id }) => id);
 
-test('where pages are announced older orders come when they are asked for, and a reload keeps them', async () => {
+test('if pages are announced older orders come when they are asked for, and a reload keeps them', async () => {
   const { ids, asked } = await pagedScreen(43);
   expect(await idsShown()).toEqual(ids.slice(0, 20));
   expect(screen.$orders.get()).toMatchObject({ hasOlder: true });

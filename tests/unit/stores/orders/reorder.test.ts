@@ -73,7 +73,7 @@ test('a shop that cannot be asked is not said to sell nothing, and is asked agai
   expect(await screen.reorder(order)).toBe(true);
 });
 
-describe('where the storage is full', () => {
+describe('if the storage is full', () => {
   const order = { lines: [line('soap', 'default', 2), line('dress', 'M', 1)] };
 
   beforeEach(() => openOrders({ isFull: true }));
@@ -92,7 +92,7 @@ describe('where the storage is full', () => {
     expect(isDone).toBe(true);
   });
 
-  test('the shopper stays, and is told so, where the server does not confirm them', async () => {
+  test('the shopper stays, and is told so, if the server does not confirm them', async () => {
     vi.useFakeTimers();
     const done = screen.reorder(order);
     await vi.advanceTimersByTimeAsync(60_000);

@@ -80,7 +80,7 @@ test('what was searched for is remembered, and no search is idle', async () => {
   expect(idle.$search.get().results).toEqual({ step: 'idle' });
 });
 
-test('what was probably meant is shown where the rule finds nothing, and besides where it finds little', async () => {
+test('what was probably meant is shown if the rule finds nothing, and besides if it finds little', async () => {
   const rewrite = { kind: 'spelling', text: 'brush' } as const;
   const forgiving = (places: number[]): SearchEngine => ({
     ...exact,
@@ -148,7 +148,7 @@ test('help is asked once the products are shown, and once a page', async () => {
   expect(page.browser.asked).toEqual(['/help.json']);
 });
 
-test('where no product matches, the results wait for help, but not for long', async () => {
+test('if no product matches, the results wait for help, but not for long', async () => {
   const early = await openSearchPage('/search?q=money', exact, helpTexts);
   expect(early.results()).toMatchObject({ total: 0, isHelpFirst: true });
   vi.useFakeTimers();
