@@ -95,16 +95,17 @@ async function signIn(
 
 test('Spec 7: a line that the server has not is added first and updated then, one call after another', async () => {
   const server = plainServer({ oil: 2 });
-  const page = await signIn(server, { soap: 3, hat: 1, oil: 1 });
+  const page = await signIn(server, { soap: 3, hat: 2, oil: 1 });
   await vi.waitFor(() => expect(page.browser.toasts).toEqual([merged]));
   expect(server.changes).toEqual([
     'add-to-cart.php soap',
     'update-cart.php soap 3',
     'add-to-cart.php hat',
+    'update-cart.php hat 2',
     'update-cart.php oil 3',
   ]);
   expect(server.mostAtOnce).toBe(1);
-  expect(Object.fromEntries(server.cart)).toEqual({ soap: 3, hat: 1, oil: 3 });
+  expect(Object.fromEntries(server.cart)).toEqual({ soap: 3, hat: 2, oil: 3 });
   page.end();
 });
 

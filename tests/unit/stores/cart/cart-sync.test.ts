@@ -109,7 +109,9 @@ test('R18: what is refused is sent again only when it changes', async () => {
   page.setQuantity('hat/XXL', 2);
   await vi.waitFor(() => expect(errors()).toBe(2));
   expect(sent()).toBe(2);
-  expect(page.unsaved()).toEqual(['hat/XXL']);
+  page.setQuantity('soap/default', 1);
+  await vi.waitFor(() => expect(page.unsaved()).toEqual(['hat/XXL']));
+  expect([sent(), errors()]).toEqual([3, 2]);
   page.end();
 });
 
