@@ -109,6 +109,22 @@ test('Spec 7: a line that the server has not is added first and updated then, on
   page.end();
 });
 
+test('R30: a line is changed in the size that the server gave it', async () => {
+  const server = plainServer({ oil: 2 });
+  const sizes: string[] = [];
+  const answer = async (request: Request) => {
+    if (request.url.includes('get-cart'))
+      return Response.json({ success: true, cartData: { oil: { undefined: server.cart.get('oil') } } });
+    sizes.push((await request.clone().json()).size);
+    return server.answer(request);
+  };
+  const page = await signIn({ ...server, answer }, {});
+  await vi.waitFor(() => expect(page.cart()).toEqual({ oil: 2 }));
+  page.addToCart('oil/default', 1);
+  await vi.waitFor(() => expect(sizes).toEqual(['undefined']));
+  page.end();
+});
+
 test('R40: a merge is said only once the server’s own cart has each line; a lost one is sent once more', async () => {
   const server = plainServer();
   let losses = 1;

@@ -221,6 +221,16 @@ describe('a signed-in cart', () => {
     expect(written.map(({ lines }) => Object.fromEntries(lines))).toEqual([{ [oil]: 3 }]);
   });
 
+  test('a quantity that the server refused has not arrived, whatever the server has later', async () => {
+    const { reconciler, shopper, onServer } = shop({ [soap]: 2 }, ['refused']);
+    await reconciler.pull();
+    shopper.add(soap);
+    await reconciler.push();
+    onServer.set(soap, 4);
+    await reconciler.pull();
+    expect(shopper.unsaved()).toEqual([soap]);
+  });
+
   test('a removal is sent as 0 and then leaves nothing behind', async () => {
     const { reconciler, shopper, onServer, stored } = shop({ [soap]: 2 });
     await reconciler.pull();
