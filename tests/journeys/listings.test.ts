@@ -96,29 +96,6 @@ test.describe('on a desktop', () => {
     await expect(sort).toHaveValue('high-low');
   });
 
-  test('Updating shows over results that are new already (R5)', async ({ page, shopper }) => {
-    await shopper.visit('/detergents?brand=pearl');
-    await expect(status(page)).toHaveText('Showing 8 of 18 products');
-    await expect(page.getByText(updating)).toBeHidden();
-    // On a busy machine the sign shows before they are new, too.
-    await page.evaluate(() => {
-      const sign = document.querySelector('.updating') as HTMLElement;
-      const results = document.querySelector('.results') as HTMLElement;
-      new MutationObserver(() => {
-        const shown = results.querySelector('[role=status]')?.textContent ?? '';
-        if (sign.classList.contains('on')) document.body.dataset.updating = shown;
-      }).observe(results, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-        attributeFilter: ['class'],
-      });
-    });
-    await filters(page).getByRole('checkbox', { name: 'Apex' }).check();
-    await expect(page.locator('body')).toHaveAttribute('data-updating', 'Showing 14 of 18 products');
-    await expect(page.getByText(updating)).toBeHidden();
-  });
-
   test('a page about one brand narrows itself, or leads to the whole list', async ({ page, shopper }) => {
     await shopper.visit('/brand/male');
     await shopper.touch();

@@ -254,19 +254,6 @@ describe('R19: one order', () => {
     expect(await phone.orders()).toEqual([]);
   });
 
-  test('R34: a tab asks no more about an order that was given up in another', async () => {
-    const one = await readyTab();
-    phone.network.push('unsent');
-    await one.place(street);
-    const other = await phone.openTab();
-    await other.open();
-    expect([one.evidence(), other.evidence()]).toEqual(['nothing', 'nothing']);
-    await other.abandon();
-    await one.hearStorage();
-    await one.wait(1_000);
-    expect([one.step(), other.step()]).toEqual(['ready', 'ready']);
-  });
-
   test('a line that is added while the prices are asked for is in the order that is shown', async () => {
     const tab = await phone.openTab();
     phone.network.push('held');
@@ -279,41 +266,6 @@ describe('R19: one order', () => {
       step: 'ready',
       draft: { lines: [{ productId: 'soap' }, { productId: 'hat' }], totals: { total: 44_000 } },
     });
-  });
-
-  test('R33: a tab that taps before it has heard of another’s unconfirmed order looks for that one', async () => {
-    const [one, other] = [await readyTab(), await readyTab()];
-    other.lag();
-    phone.network.push('unanswered', ...Array(99).fill('unsent'));
-    await one.place(street);
-    expect(one.evidence()).toBe('unsure');
-    phone.network.length = 0;
-    other.catchUp();
-    await other.place(street);
-    expect(other.left).toEqual(['placed']);
-    expect(await phone.orders()).toHaveLength(1);
-  });
-
-  test('a tab that sends while the server confirms its cart knows the order of another tab for its own', async () => {
-    const [one, other] = [await readyTab(), await readyTab()];
-    const both = [one.place(street), other.place(street)];
-    phone.confirm('soap/default');
-    for (const tab of [one, other]) await tab.hearStorage();
-    await Promise.all(both);
-    expect(await phone.orders()).toHaveLength(1);
-    expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
-  });
-
-  test('a tab without the shop knows another tab’s order for its own, though the server confirmed the cart meanwhile', async () => {
-    const [one, other] = [await readyTab(), await readyTab()];
-    phone.network.push('unsent', 'unsent', 'unsent');
-    await other.open();
-    expect(other.step()).toBe('unreachable');
-    phone.confirm('soap/default');
-    for (const tab of [one, other]) await tab.hearStorage();
-    await one.place(street);
-    await other.hearStorage();
-    expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
   });
 
   test('a tab that shows the cart as the server confirmed it while another tab ordered it knows that it is ordered', async () => {
@@ -329,19 +281,6 @@ describe('R19: one order', () => {
     await one.look();
     await other.hearStorage();
     expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
-  });
-
-  test('a tab that opens while another orders the cart says that it is ordered, and shows no order of nothing', async () => {
-    const one = await readyTab();
-    const other = await phone.openTab();
-    phone.network.push('held');
-    const opening = other.open();
-    await vi.waitFor(() => expect(phone.network).toEqual([]));
-    await one.place(street);
-    other.catchUp();
-    phone.release();
-    await opening;
-    expect([one.left, other.left]).toEqual([['placed'], ['placed']]);
   });
 
   test('R17: an order waits for a change of the cart that may still arrive, since its page was left', async () => {
