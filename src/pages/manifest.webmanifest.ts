@@ -22,7 +22,7 @@ export const GET: APIRoute = () =>
     id: paths.home,
     scope: paths.home,
     start_url: paths.home,
-    // With the browser's own way back, which a window of its own would lack on some systems.
+    // With the browser's own way back, which a separate window would lack on some systems.
     display: 'minimal-ui',
     background_color: light.paper,
     theme_color: light.accent,

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/database/open.ts';
 import { startServer } from '#server/listen.ts';
 import { unlimitedOrders } from '../../scripts/bench/api/unlimited-orders.ts';
 
-// A program of its own: has all its code loaded, and opens the shop when its parent says so.
+// A separate program: has all its code loaded, and opens the shop when its parent says so.
 // What it has compiled is kept for those after it at once: a killed process keeps nothing at its end.
 flushCompileCache();
 const dataDir = process.env.SHOP_DATA_DIR ?? '';

@@ -76,7 +76,7 @@ async function faultsOf(database: Database): Promise<unknown[]> {
   return [...integrity.rows.filter((row) => row.integrity_check !== 'ok'), ...orphans.rows];
 }
 
-/** Kills spread over the whole run, each at a moment of its own. */
+/** Kills spread over the whole run, each at its own moment. */
 async function killAtRandom(api: CrashingApi, progress: () => number, below: (limit: number) => number) {
   while (api.kills < killCount) {
     await pause(below(30));

@@ -112,7 +112,7 @@ test('no page waits for a file: styles and the little script are in it, and one 
       'text/css; charset=utf-8',
     ]);
     expect(answer.headers.get('cache-control'), sheet).toContain('immutable');
-    // A drawing in a sheet is a document of its own to a browser: it costs a slow phone ten milliseconds before a tap counts.
+    // A drawing in a sheet is a separate document to a browser: it costs a slow phone ten milliseconds before a tap counts.
     expect(await answer.text(), sheet).not.toContain('url(');
   }
 });

@@ -76,7 +76,7 @@ for (const [shape, path, ratio] of [
   ['portrait', '/product/5', 3 / 4],
   ['landscape', '/product/6', 4 / 3],
 ] as const) {
-  test(`a ${shape} fills a stage of its own shape in the first view`, async ({ page, shopper }) => {
+  test(`a ${shape} fills a stage of this shape in the first view`, async ({ page, shopper }) => {
     await shopper.visit(path);
     for (const screen of [phone, tablet, desktop, { width: 1280, height: 640 }]) {
       await page.setViewportSize(screen);

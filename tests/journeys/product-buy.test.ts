@@ -8,7 +8,7 @@ const badge = (page: Page) => page.locator('.cart-count');
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Buy' });
 const chooseSize = (page: Page) => page.getByText('Choose a size first').filter({ visible: true });
 
-/** Counts what browsers say in bubbles of their own. */
+/** Counts what browsers say in their own bubbles. */
 async function watchBubbles(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     addEventListener(

@@ -4,7 +4,7 @@ import { LightSite } from './light-site.ts';
 
 /**
  * Once before these journeys: builds and opens the site of a PHP shop, or uses the one at `JOURNEY_URL`, which was built from
- * `JOURNEY_API_URL`, and opens its light site beside it. Each journey leads the pages' calls to a PHP shop of its own.
+ * `JOURNEY_API_URL`, and opens its light site beside it. Each journey leads the pages' calls to its own PHP shop.
  */
 export default async function openSite(): Promise<() => Promise<void>> {
   console.log(`Crossing modes by seed ${process.env.PHP_SEED} (PHP_SEED repeats the choice).`);

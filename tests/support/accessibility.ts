@@ -9,7 +9,7 @@ export async function accessibilityFaults(page: Page, rules: readonly string[] =
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   // Its code is larger than all of the shop's: a page that has it already is not given it again, twice at each question.
   const hasAxe = await page.evaluate(() => 'axe' in window);
-  // No page of the shop shows another host's in a frame, so that axe need not go through a page of its own: half the time.
+  // No page of the shop shows another host's in a frame, so that axe need not go through its own page: half the time.
   const axe = new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode();

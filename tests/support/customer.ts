@@ -163,7 +163,7 @@ function poster(apiUrl: string | undefined) {
   };
 }
 
-/** Each from a telephone of its own: one address may make only so many accounts an hour. */
+/** Each from its own telephone: one address may make only so many accounts an hour. */
 function anAddress(): string {
   const part = () => Math.floor(Math.random() * 256);
   return `10.${part()}.${part()}.${part()}`;

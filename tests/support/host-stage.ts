@@ -44,14 +44,14 @@ export class HostStage implements AsyncDisposable {
     this.#fastCgi = fastCgi;
     this.port = port;
     this.apiUrl = `http://localhost:${port}`;
-    // Apache's workers are of a user of their own, to whom the folder of this project may be closed.
+    // Apache's workers have their own user, to whom the folder of this project may be closed.
     for (const folder of [this.#place.folder, php.dataDir]) chmodSync(folder, 0o755);
     rmSync(path.join(this.#www, 'api'));
     for (const part of ['api', 'lib'])
       cpSync(path.join(phpShop, part), path.join(this.#www, part), { recursive: true });
   }
 
-  /** nginx with the site, beside the API or alone at a port of its own. */
+  /** nginx with the site, beside the API or alone at its own port. */
   async openNginx(where: 'beside the API' | 'alone'): Promise<WebServer> {
     const server = this.#ofPaper('nginx').replace(/^server \{\n([\s\S]*)\}\s*$/, '$1');
     const site = server.replace(/\s*(listen|server_name) .*;/g, '');
@@ -59,7 +59,7 @@ export class HostStage implements AsyncDisposable {
     return await openNginx(site.replace(/\n *# The API[\s\S]*/, ''));
   }
 
-  /** Apache with the site, deployed into the folder of the API beside it, or alone at a port of its own. */
+  /** Apache with the site, deployed into the folder of the API beside it, or alone at its own port. */
   async openApache(where: 'beside the API' | 'alone'): Promise<WebServer> {
     const host = this.#ofPaper('apache').replace(/<\/?VirtualHost.*\n|.*ServerName.*\n/g, '');
     // Else it calls as PHP-FPM alone understands.

@@ -28,7 +28,7 @@ export class OtherApi implements AsyncDisposable {
     server.on('request', ({ url = '' }, response) => void this.#answer(url, response));
   }
 
-  /** Lists these products, each with a picture of its own unless it says otherwise. */
+  /** Lists these products, each with its own picture unless it says otherwise. */
   list(products: readonly Record<string, unknown>[]): void {
     this.reply = JSON.stringify({ success: true, products });
   }

@@ -23,7 +23,7 @@ export interface PhpOrder {
   items: { id: string; size: string; quantity: number; price: number }[];
 }
 
-/** A PHP shop that nobody of this project wrote, served by PHP itself with a database of its own. */
+/** A PHP shop that nobody of this project wrote, served by PHP itself with its own database. */
 export class PhpShop implements AsyncDisposable {
   readonly url: string;
   /** Folder of its database, and of what it serves (`www`). */
@@ -44,7 +44,7 @@ export class PhpShop implements AsyncDisposable {
     };
     execFileSync('php', [path.join(folder, 'shop.php'), 'setup'], { env });
     const args = ['-d', 'output_buffering=4096', '-S', `127.0.0.1:${port}`, '-t', path.join(dataDir, 'www')];
-    // A process group of its own: the workers of PHP's server outlive it otherwise.
+    // A separate process group: the workers of PHP's server outlive it otherwise.
     const server = spawn('php', args, { env, stdio: 'ignore', detached: true });
     const ended = once(server, 'exit');
     const stop = async () => {

@@ -5,7 +5,7 @@ export const facts = factsFrom({});
 
 /** Products of the sample catalogue that show what others do not. */
 export const sample = {
-  /** Three pictures, a stock of its own. */
+  /** Three pictures, its own stock. */
   serum: { path: '/product/71', name: 'Eva Vitamin C Glow Serum 30 ml', price: 'UGX 45,000' },
   /** Sizes. */
   shirt: { path: '/product/201', name: 'Crew T-Shirt, Charcoal', price: 'UGX 28,000' },

@@ -31,7 +31,7 @@ const quiet = { SHOP_LOG_REQUESTS: 'off' };
 
 const closeTimeoutMs = 10_000;
 
-/** `npm start` with the sample catalogue, on a free port and a data folder of its own; ready when the home page is. */
+/** `npm start` with the sample catalogue, on a free port and its own data folder; ready when the home page is. */
 export async function openShop(options: Options = {}): Promise<OpenShop> {
   const { env = {}, timeoutMs = 600_000, apiElsewhere = false, pictureCache, onOutput } = options;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lulu-shop-'));

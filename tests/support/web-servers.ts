@@ -81,7 +81,7 @@ ${host}
   });
 }
 
-/** `write` makes the configuration for a folder of its own and a port; the program is started with `args` and its file. */
+/** `write` makes the configuration for a folder and a port; the program is started with `args` and its file. */
 async function open(
   program: string,
   given: number | undefined,

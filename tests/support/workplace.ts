@@ -14,7 +14,7 @@ export interface Built {
   faults: string;
 }
 
-/** A folder of its own in which `npm run build` leaves its `dist` and its records. */
+/** A folder in which `npm run build` leaves its `dist` and its records. */
 export class Workplace implements Disposable {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'lulu-build-'));
   readonly site = path.join(this.folder, 'dist');

@@ -33,7 +33,7 @@ export interface SoakResult extends SoakTally {
 /** Seed that repeats the choices of the shoppers, and the moments of the kills as shares of a rebuild. */
 const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000);
 
-/** Opens a sample shop of its own, and lets shoppers make journeys there while prices are published and the shop is killed. */
+/** Opens its own sample shop, and lets shoppers make journeys there while prices are published and the shop is killed. */
 export async function runSoak(plan: SoakPlan): Promise<SoakResult> {
   console.log(`SOAK_SEED=${seed} repeats the choices of this soak.`);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lulu-soak-'));

@@ -42,7 +42,7 @@ export class SoakedShop {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** Publishes the catalogue as it is now, in a process of its own. Rejects with the output of that process when it fails. */
+  /** Publishes the catalogue as it is now, in its own process. Rejects with the output of that process when it fails. */
   async rebuild(): Promise<void> {
     const script = path.join(root, 'scripts/rebuild.ts');
     await promisify(execFile)(process.execPath, [script], { cwd: root, env: this.#environment() });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A script or a style sheet of a built site, whether a file of its own or a part of pages. */
+/** A script or a style sheet of a built site, whether its own file or a part of pages. */
 export interface BuiltPart {
   kind: 'script' | 'style';
   /** Where it stands first. */

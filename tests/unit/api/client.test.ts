@@ -25,7 +25,7 @@ describe('ok', () => {
     expect(await outcomeAt(answer, tries.getCart)).toMatchObject({ outcome: 'ok' });
   });
 
-  test('JSON without a content type, and with a status of its own, is read as JSON', async () => {
+  test('JSON without a content type, and with its own status, is read as JSON', async () => {
     const answer: RequestListener = (_, response) => response.writeHead(201).end(success);
     expect(await outcomeAt(answer, tries.addToCart)).toMatchObject({ outcome: 'ok' });
   });

@@ -9,7 +9,7 @@ function read<Name extends CallName>(name: Name, body: unknown) {
   return result.success ? result.output : result.issues[0].message;
 }
 
-test('the twelve calls and the extras each have a path of their own', () => {
+test('the twelve calls and the extras each have their own path', () => {
   const paths = Object.values(calls).map((call) => call.path);
   expect(new Set(paths).size).toBe(12 + extraCalls.length + Object.values(optionalExtras).flat().length);
   expect(Object.values(calls).filter((call) => call.method === 'GET')).toEqual([calls.listProducts]);

@@ -33,7 +33,7 @@ test.each([
   expect(scriptFaults(code).map((fault) => fault.slice(0, fault.lastIndexOf(' (')))).toEqual([name]);
 });
 
-test('what every browser of the baseline knows is no fault, nor is a method of our own, unless the language has one of that name', () => {
+test('what every browser of the baseline knows is no fault, nor is a method of ours, unless the language has one of that name', () => {
   expect(scriptFaults('box.replaceChildren(); text.replaceAll(a, b); list.flat(); one?.two ?? 3')).toEqual(
     [],
   );

@@ -61,7 +61,7 @@ test('a project whose folder has a name that the compiler cannot read says so in
   }
 });
 
-/** Gives a project packages of its own, the same but for Astro. */
+/** Gives a project its own packages, the same but for Astro. */
 function replaceAstro(project: string): void {
   const packages = path.join(project, 'node_modules');
   rmSync(packages);
@@ -72,7 +72,7 @@ function replaceAstro(project: string): void {
   writeFileSync(path.join(packages, 'astro/bin/astro.mjs'), compiler);
 }
 
-/** Compiles the pages of a project in a process of its own, and returns the folder of their files. */
+/** Compiles the pages of a project in a separate process, and returns the folder of their files. */
 function compile(project: string): string {
   const module = pathToFileURL(path.join(project, 'src/release/compile-pages.ts')).href;
   const code = `const { compilePages } = await import('${module}');

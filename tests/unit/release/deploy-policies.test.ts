@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Changes {
-  /** Names the code: each has other inline scripts and sheets, and a page of its own. */
+  /** Names the code: each has other inline scripts and sheets, and its own page. */
   code: string;
   products?: readonly number[];
   apiUrl?: string;

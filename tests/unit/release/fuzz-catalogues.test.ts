@@ -47,7 +47,7 @@ test('R7, R8: of any catalogue all that is good is published and nothing else, a
     expect(told && inOrder(told), `catalogue ${number}: ${text}`).toEqual(
       published ? inOrder(published) : undefined,
     );
-    // One site of them all: each product under an id of its own.
+    // One site of them all: each product under its own id.
     for (const { images: _, ...product } of withUnreducedPrices(catalogue?.products ?? []))
       all.push({ ...product, id: `${number}_${product.id}`, pictures: [photo()] });
   }

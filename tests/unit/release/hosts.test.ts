@@ -98,7 +98,7 @@ beforeAll(async () => {
   put('admin/index.html', 'admin');
   put('api/list.php', '{}', 1);
   own.show(site);
-  // Apache's workers are of a user of their own.
+  // Apache's workers have their own user.
   chmodSync(own.folder, 0o755);
   if (nginxProgram) servers.nginx = await openNginx(`root ${site}; include ${path.join(site, nginxFile)};`);
   if (apacheProgram)

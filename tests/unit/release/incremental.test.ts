@@ -56,7 +56,7 @@ test('after any edits a site is, byte for byte, what a full build makes, and onl
   }
 });
 
-test('a page with data of its own cannot ask for the whole catalogue', () => {
+test('a page with its own data cannot ask for the whole catalogue', () => {
   onTestFinished(() => declareOwnData(false));
   declareOwnData(true);
   expect(loadSiteData).toThrow(/asks for the whole catalogue/);

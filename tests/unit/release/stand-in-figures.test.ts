@@ -23,7 +23,7 @@ describe.each([
     api = await OtherApi.open();
     shop = new Workplace();
     api.list(catalogue);
-    // A command of its own: a process has one set of settings.
+    // A separate command: a process has one set of settings.
     expect(await shop.build(api.url, [], env)).toMatchObject({ code: 0 });
   });
 

@@ -51,7 +51,7 @@ test('if the first page is spread over many words, items come from the list of a
   expect(kinds).toContain('i');
 });
 
-test('a bucket with many items beside its words is kept small: they lie in files of their own', () => {
+test('a bucket with many items beside its words is kept small: they lie in separate files', () => {
   const bytesOf = (pattern: RegExp) =>
     [...built.files].flatMap(([name, { length }]) => (pattern.test(name) ? [length] : []));
   expect(bytesOf(/^n\d+h/).length).toBeGreaterThan(16);

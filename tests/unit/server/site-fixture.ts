@@ -8,7 +8,7 @@ import { type Answer, call } from './http-call.ts';
 
 export type OpenSite = Awaited<ReturnType<typeof openSite>>;
 
-/** A shop behind a port of its own, whose site shows nothing yet, and a folder to build releases in. */
+/** A shop behind its own port, whose site shows nothing yet, and a folder to build releases in. */
 export async function openSite() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-site-'));
   const database = await openDatabaseInMemory();

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 
-/** Names of a browser's globals that each tab has of its own. */
+/** Names of a browser's globals that each tab has. */
 const names = [
   ...['window', 'document', 'location', 'navigator', 'localStorage', 'sessionStorage', 'fetch'],
   ...[

@@ -103,7 +103,7 @@ test('R6: the same reply is validated the same, and the published keep the rever
   );
 });
 
-/** Only strings and numbers can be ids; text made of anything else, such as an object with a `toString` of its own, may throw. */
+/** Only strings and numbers can be ids; text made of anything else, such as an object with its own `toString`, may throw. */
 function idOf(entry: unknown): string | undefined {
   const { id, _id } = (entry ?? {}) as { id?: unknown; _id?: unknown };
   const known = id ?? _id;

@@ -10,7 +10,7 @@ test.each([
 });
 
 test.each(['jane@shop.ug#a.b', 'jane@shop.ug/', 'jane@shop.ug?a.b', 'jane@shop.ug\\a.b', 'jane@shop%2eug'])(
-  '%s is a mailbox of its own',
+  '%s is its own mailbox',
   (address) => {
     expect(mailboxOf(address)).toBe(address);
   },

@@ -85,7 +85,7 @@ test('delivery that costs nothing is called free', () => {
   expect(orderMail({ ...order, lines, amount: 60_000 }).text).toContain('Shipping: free\nTotal: UGX 60,000');
 });
 
-test('each status is told in words of its own', () => {
+test('each status is told in its own words', () => {
   const texts = [...orderStatuses, cancelled].map((status) =>
     orderMail({ ...order, status, isConfirmation: false }),
   );

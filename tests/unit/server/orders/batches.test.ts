@@ -257,7 +257,7 @@ test('nobody hears anything before the batch is done', async () => {
   expect(heard).toBe(2);
 });
 
-test('after a pause the next one starts a batch of its own', async () => {
+test('after a pause the next one starts its own batch', async () => {
   const { batches, work, end } = slowWork();
   const place = inBatches(work, 3);
   for (const item of ['a', 'b']) {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Two soaps from a device that was not asked yet, under a key of its own. */
+/** Two soaps from a device that was not asked yet, under its own key. */
 const unasked = (changes: object = {}) => twoSoaps({ confirmDuplicate: false, ...changes });
 
 function place(order: object) {

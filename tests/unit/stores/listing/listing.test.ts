@@ -201,7 +201,7 @@ test('a shop that was published anew meanwhile is read anew at the next try', as
   expect(page.list()).toMatchObject({ all: 2, total: 2 });
 });
 
-test('a page of its own counts its own list, and what contradicts it is another list', async () => {
+test('a separate page counts its own list, and what contradicts it is another list', async () => {
   const page = await showList('/brand/male');
   expect(page.list()).toMatchObject({ total: 1, all: 1 });
   vi.resetModules();
