@@ -13,15 +13,15 @@ import { openShopDatabase, prepareSettings, prepareSettingsOfShop } from './shop
  * `npm run catalogue -- import FILE` / `export FILE`: imports the products of this shop from a file, or exports them to one.
  */
 await command(async () => {
-  const { task, words, options: given } = argumentsOf('catalogue');
+  const { task, words, options: flags } = argumentsOf('catalogue');
   const [file = ''] = words;
   const settings = task === 'export' ? prepareSettingsOfShop() : prepareSettings();
   const { dataDir } = settings;
   const database = await openShopDatabase(settings);
   try {
-    const options = { database, dataDir, file, picturesDir: given.pictures };
+    const options = { database, dataDir, file, picturesDir: flags.pictures };
     if (task === 'export') {
-      const written = await exportCatalogue({ ...options, force: given.force });
+      const written = await exportCatalogue({ ...options, force: flags.force });
       if (written.overwritten !== '') print(`Overwritten: ${written.overwritten}.`);
       print(
         `${counted(written.products, 'product')} and ${counted(written.pictures, 'picture')} are exported.`,
@@ -33,10 +33,10 @@ await command(async () => {
         ...options,
         validate: validateImport,
         validatePicture,
-        skipRefused: given['skip-refused'],
+        skipRefused: flags['skip-refused'],
         // A first catalogue of the owner's shares nothing with the sample that it replaces: every guard would refuse it.
         guard: (await holdsSampleAtMost(database)) ? undefined : importGuardReasons,
-        force: given.force,
+        force: flags.force,
         onProgress,
       });
       for (const line of reportLines(report)) print(line);

@@ -60,9 +60,9 @@ async function portOf({ stdout }: ChildProcess): Promise<string> {
 /** Puts the load on the API from another process. */
 async function runLoad(load: OrderLoad): Promise<Outcome> {
   const script = path.join(root, 'scripts/bench/api/client.ts');
-  const { tokens, products, ...others } = load;
+  const { tokens, products, ...settings } = load;
   const wanted = products.map(({ id, price }) => ({ id, price }));
-  const argument = JSON.stringify({ ...others, tokens, products: wanted });
+  const argument = JSON.stringify({ ...settings, tokens, products: wanted });
   const { stdout } = await promisify(execFile)(process.execPath, [script, argument]);
   return JSON.parse(stdout) as Outcome;
 }

@@ -15,8 +15,8 @@ export async function benchMainThread(products: number, runs: number): Promise<F
     const catalogue = madeUpShop(products);
     const gestures: Gesture[] = [];
     for (let run = 0; run < runs; run++) gestures.push(...(await makeGestures(shop.url, catalogue)));
-    return [...Map.groupBy(gestures, ({ name }) => name)].flatMap(([name, made]): Figure[] => {
-      const middle = (what: 'cpuMs' | 'longestTaskMs') => median(made.map((each) => each[what])) * slowdown;
+    return [...Map.groupBy(gestures, ({ name }) => name)].flatMap(([name, tries]): Figure[] => {
+      const middle = (what: 'cpuMs' | 'longestTaskMs') => median(tries.map((each) => each[what])) * slowdown;
       const shared = { contestant: ours, products, unit: 'ms' } as const;
       return [
         { ...shared, name: `main thread: ${name}`, value: middle('cpuMs') },

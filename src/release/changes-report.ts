@@ -79,12 +79,12 @@ export function changesTable(report: ChangesReport): string {
   const { published, release, added, removed, changed, rendered, pages, seconds } = report;
   if (!published) return `Nothing has changed: release ${release} stays.`;
   const prices = changed.filter(({ price, priceBefore }) => price !== priceBefore);
-  const others = changed.length - prices.length;
+  const otherChanges = changed.length - prices.length;
   return [
     ...linesOf('added', added, ({ name, price }) => `${name}, ${formatPrice(price)}`),
     ...linesOf('removed', removed, ({ name }) => name),
     ...linesOf('price', prices, changedPrice),
-    ...(others > 0 ? [`  ${others} changed in other things`] : []),
+    ...(otherChanges > 0 ? [`  ${otherChanges} changed in other things`] : []),
     `Release ${release}: ${pages} pages, ${rendered} rendered and ${pages - rendered} reused, in ${seconds.toFixed(1)} s.`,
   ].join('\n');
 }

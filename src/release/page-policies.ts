@@ -44,7 +44,7 @@ export function readSitePolicy(siteDir: string): SitePolicy | null {
 
 function pagePolicies(options: PolicyOptions): SitePolicy['pages'] {
   const { siteDir, previousDir, pages, rendered, inlineHashes } = options;
-  const known = previousDir === null ? {} : (readSitePolicy(previousDir)?.pages ?? {});
+  const earlier = previousDir === null ? {} : (readSitePolicy(previousDir)?.pages ?? {});
   const fresh = new Set(rendered);
   const hash = inlineHasher();
   const all = pages
@@ -52,20 +52,20 @@ function pagePolicies(options: PolicyOptions): SitePolicy['pages'] {
     .map(({ file }) => {
       const address = `/${file}`;
       const folder = address.slice(0, address.lastIndexOf('/') + 1);
-      const before = fresh.has(file) ? undefined : policyKey(known, address);
+      const before = fresh.has(file) ? undefined : policyKey(earlier, address);
       const inline =
         before === undefined
           ? (inlineHashes?.get(file) ?? hash(readFileSync(path.join(siteDir, file), 'latin1')))
-          : known[before];
+          : earlier[before];
       return { file, key: folder === '/' ? address : folder, inline: JSON.stringify(inline) };
     });
   const keys = Map.groupBy(all.toSorted(byFile), ({ key }) => key);
   const faults: Fault[] = [];
   const policies = [...keys].map(([key, members]): [string, InlineHashes] => {
-    const [most = [], ...others] = [...Map.groupBy(members, ({ inline }) => inline).values()].toSorted(
+    const [most = [], ...fewer] = [...Map.groupBy(members, ({ inline }) => inline).values()].toSorted(
       (a, b) => b.length - a.length,
     );
-    for (const { file } of others.flat())
+    for (const { file } of fewer.flat())
       faults.push({ file, fault: `has another inline script or style than the other pages of ${key}` });
     return [key, JSON.parse(most[0]?.inline ?? '') as InlineHashes];
   });

@@ -19,7 +19,7 @@ export async function makeGestures(origin: string, products: readonly Product[])
   if (executablePath === null) throw new Error('No Chromium was found: name yours in CHROMIUM_PATH.');
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
   const index = indexOf(products);
-  const made: Gesture[] = [];
+  const recorded: Gesture[] = [];
   const onPage = async (use: (page: Page, gesture: Make) => Promise<void>) => {
     const context = await browser.newContext({ ...screen, serviceWorkers: 'block' });
     try {
@@ -28,7 +28,7 @@ export async function makeGestures(origin: string, products: readonly Product[])
       await page.addInitScript(watchChanges);
       await serveIndex(page, index);
       await use(page, async (name, act) => {
-        made.push({ name, ...(await costOf(browser, page, act)) });
+        recorded.push({ name, ...(await costOf(browser, page, act)) });
       });
     } finally {
       await context.close();
@@ -41,7 +41,7 @@ export async function makeGestures(origin: string, products: readonly Product[])
   } finally {
     await browser.close();
   }
-  return made;
+  return recorded;
 }
 
 /** Timeout of a step, ms: long, since a busy machine may be slow, and that is not what is measured. */
@@ -140,9 +140,9 @@ function watchChanges(): void {
   observe();
   const settled = async (): Promise<boolean> => {
     const deadline = performance.now() + 20_000;
-    for (let seen = -1; performance.now() < deadline; ) {
-      if (changes > 0 && seen === changes) break;
-      seen = changes;
+    for (let before = -1; performance.now() < deadline; ) {
+      if (changes > 0 && before === changes) break;
+      before = changes;
       await new Promise((resolve) => setTimeout(resolve, stillMs));
     }
     const hasChanged = changes > 0;

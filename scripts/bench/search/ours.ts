@@ -26,8 +26,8 @@ export async function ours(products: readonly Product[]): Promise<SearchBench> {
   const bytes = new Map<string, number>();
   /** Bytes of a file as sent. A large index has more files than all queries read. */
   const bytesOf = (name: string): number => {
-    const known = bytes.get(name);
-    if (known !== undefined) return known;
+    const cached = bytes.get(name);
+    if (cached !== undefined) return cached;
     const quality = name === built.root ? constants.BROTLI_MAX_QUALITY : filesQuality;
     const measured = sent(built.files.get(name) ?? new Uint8Array(), quality);
     bytes.set(name, measured);

@@ -49,12 +49,12 @@ async function copySite(options: DeployOptions): Promise<boolean> {
   const ledger = ledgerFrom(deployedTexts.get(ledgerFile), destination.name);
   const files = filesOf(siteDir);
   const serial = serialOf(fingerprint, ledger);
-  const own = Object.fromEntries(files.map((file) => [file, serial]));
+  const newLedger = Object.fromEntries(files.map((file) => [file, serial]));
   await assertNothingForeign(options, files, ledger);
   const writeLedger = async (deployed: Ledger['files']) =>
     await putText(options, ledgerFile, ledgerText({ serial, fingerprint, files: deployed }));
   // Written before the first file, so that the files of a killed deploy are known as those of the shop.
-  await writeLedger({ ...ledger?.files, ...own });
+  await writeLedger({ ...ledger?.files, ...newLedger });
   await putMergedPolicies(options, deployedTexts);
   const done = new Set(policyFiles);
   for (const { what, files: stepFiles, only } of stepsFor(files)) {
@@ -81,7 +81,7 @@ async function copySite(options: DeployOptions): Promise<boolean> {
   if (dryRun) return !isSame;
   const gone = new Set(old);
   const retained = Object.entries(ledger?.files ?? {}).filter(([file]) => !gone.has(file));
-  await writeLedger({ ...Object.fromEntries(retained), ...own });
+  await writeLedger({ ...Object.fromEntries(retained), ...newLedger });
   return !isSame;
 }
 
@@ -115,8 +115,11 @@ async function putOwnPolicies(options: DeployOptions, deployedTexts: DeployedTex
   const texts: PolicyText[] = [];
   for (const file of policyFiles) {
     if (!existsSync(path.join(options.siteDir, file))) continue;
-    const own = await readFile(path.join(options.siteDir, file), 'utf8');
-    texts.push([file, file === htaccessFile ? withShopBlock(deployedTexts.get(file) ?? null, own) : own]);
+    const siteText = await readFile(path.join(options.siteDir, file), 'utf8');
+    texts.push([
+      file,
+      file === htaccessFile ? withShopBlock(deployedTexts.get(file) ?? null, siteText) : siteText,
+    ]);
   }
   await putTexts(options, deployedTexts, texts);
   return texts;

@@ -68,7 +68,7 @@ export function destinationAt(name: string, siteDir: string): Destination {
     throw new Error(
       `${name} is no place for the site, which stands in ${siteDir} itself: name another folder.`,
     );
-  if (ownFolders.some((own) => contains(path.join(root, own), folder)))
+  if (ownFolders.some((inner) => contains(path.join(root, inner), folder)))
     throw new Error(`${name} is a folder of the project itself: name another one for the site.`);
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats && !stats.isDirectory()) throw new Error(`${name} is no folder.`);
@@ -115,10 +115,10 @@ class FolderDestination implements Destination {
   }
 
   async differing(files: readonly string[], siteDir: string): Promise<string[]> {
-    const found: string[] = [];
+    const stale: string[] = [];
     for (const file of files)
-      if (existsSync(this.#pathOf(file)) && !(await this.#hasSameContent(file, siteDir))) found.push(file);
-    return found;
+      if (existsSync(this.#pathOf(file)) && !(await this.#hasSameContent(file, siteDir))) stale.push(file);
+    return stale;
   }
 
   async put(files: readonly string[], siteDir: string, { only, dryRun }: PutOptions): Promise<string[]> {

@@ -22,11 +22,11 @@ export function policiesIn(text: string | undefined): SitePolicy {
   try {
     const { apiOrigin, pages } = JSON.parse(text ?? '{}') as Partial<Record<keyof SitePolicy, unknown>>;
     const origins = typeof apiOrigin === 'string' ? apiOrigin.split(' ') : [];
-    const known = origins.filter((each) => /^https?:\/\/[\w.:[\]-]+$/.test(each));
+    const plainOrigins = origins.filter((each) => /^https?:\/\/[\w.:[\]-]+$/.test(each));
     const named = Object.entries(pages ?? {}).filter(([key]) => /^\/[\w./-]+$/.test(key));
     return {
       ...noPolicy,
-      apiOrigin: known.length > 0 ? known.join(' ') : null,
+      apiOrigin: plainOrigins.length > 0 ? plainOrigins.join(' ') : null,
       pages: Object.fromEntries(named.map(([key, inline]) => [key, hashesIn(inline)])),
     };
   } catch {

@@ -35,7 +35,7 @@ export class RsyncDestination implements Destination {
     return await withFolder(async (folder) => {
       const wanted = files.map((file) => `--include=/${file}`);
       const args = ['-r', ...wanted, '--exclude=*', this.name, `${folder}/`];
-      await this.#run(args, [], (code, said) => code === partialTransfer && /No such file/.test(said));
+      await this.#run(args, [], (code, stderr) => code === partialTransfer && /No such file/.test(stderr));
       const names = await readdir(folder);
       return new Map(
         await Promise.all(
@@ -97,12 +97,12 @@ export class RsyncDestination implements Destination {
   async #run(
     args: readonly string[],
     entries: readonly string[],
-    isExpected: (code: number, said: string) => boolean = () => false,
+    isExpected: (code: number, stderr: string) => boolean = () => false,
   ): Promise<string> {
     const child = spawn('rsync', args, { stdio: ['pipe', 'pipe', 'pipe'] });
     child.stdin.on('error', () => {});
     child.stdin.end(entries.map((entry) => `${entry}\0`).join(''));
-    const [said, faults, code] = await Promise.all([
+    const [stdout, faults, code] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       once(child, 'close').then(
@@ -116,7 +116,7 @@ export class RsyncDestination implements Destination {
         },
       ),
     ]);
-    if (code === 0 || isExpected(code, faults)) return said;
+    if (code === 0 || isExpected(code, faults)) return stdout;
     // Over ssh the reason of the other machine may be lost, for example when the folder above this one is missing.
     const reason = faults.trim().split('\n')[0] || 'see that the folder above it is there and may be written';
     throw new Error(`${this.name} could not be reached or written: ${reason} (rsync ended with ${code}).`);

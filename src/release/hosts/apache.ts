@@ -36,10 +36,10 @@ const firstPass = 'RewriteCond %{ENV:REDIRECT_STATUS} ^$';
  * and leaves foreign files alone, such as the PHP files of an API beside the site.
  */
 export function htaccess(folders: readonly string[], policy: SitePolicy): string {
-  const own = anyOf(folders.map((name) => name.replaceAll('.', '\\.')));
+  const ofSite = anyOf(folders.map((name) => name.replaceAll('.', '\\.')));
   const policies = pagesByPolicy(policy);
   /** Pattern of the files of the site with this ending: at the top, or in one of its folders. */
-  const fileWith = (ending: string) => `^((?:${own}/.+|[^/]+)\\.${ending})`;
+  const fileWith = (ending: string) => `^((?:${ofSite}/.+|[^/]+)\\.${ending})`;
   return `${blockBegins}
 # Written by "npm run build", and anew each time. What stands above and below is yours, and stays.
 
@@ -78,7 +78,7 @@ RewriteRule ^${productFolder.slice(1)}([^/.]+)(?:\\.html)?/?$ - [R=410,L]
 RewriteCond %{THE_REQUEST} "^\\S+ ${productFolder}([^/.?\\s]+)"
 RewriteRule ^${goneFolder}\\.html$ ${goneFolder}/%1.html [L]
 ${firstPass}
-RewriteRule ^${own}/*$ - [R=404,L]
+RewriteRule ^${ofSite}/*$ - [R=404,L]
 # Folders that are not the shop's: as with DirectorySlash On.
 ${firstPass}
 RewriteCond %{REQUEST_FILENAME} -d
