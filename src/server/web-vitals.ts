@@ -11,7 +11,7 @@ import {
   vitalNames,
 } from '#domain/shop/web-vitals.ts';
 import { dayMs } from '#domain/text/dates.ts';
-import type { Database, WebVitalsTable } from './database/schema.ts';
+import type { Database, Schema } from './database/schema.ts';
 import type { CallHandler, Service } from './service.ts';
 
 /**
@@ -66,7 +66,7 @@ export interface VitalsSummary extends Readonly<Record<VitalName, number | null>
   views: number;
 }
 
-type Count = Omit<WebVitalsTable, 'day'>;
+type Count = Omit<Schema['web_vitals'], 'day'>;
 
 /**
  * The page views of the last `days` days, up to `now` (epoch ms): for each kind of page all together first, and then those over

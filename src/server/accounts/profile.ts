@@ -1,5 +1,5 @@
 import { profileUpdated } from '#domain/shop/messages.ts';
-import type { AccountsTable } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transactions.ts';
 import type { CallHandler, Service } from '../service.ts';
 
@@ -27,7 +27,7 @@ export function getUserProfile({ database }: Service): CallHandler<'getUserProfi
 
 export function updateUserProfile({ database }: Service): CallHandler<'updateUserProfile'> {
   return async (request, { accountId }) => {
-    const changes: Partial<AccountsTable> = Object.fromEntries(
+    const changes: Partial<Schema['accounts']> = Object.fromEntries(
       Object.entries(request).filter(([, value]) => value !== null && value !== undefined),
     );
     await inTransaction(database, async (transaction) => {

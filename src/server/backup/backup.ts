@@ -117,9 +117,6 @@ export async function restoreBackup({ force, ...place }: Place & { force: boolea
     );
   }
   const paths = manifest.files.map(({ path }) => path);
-  if (!paths.includes(dump.file))
-    throw new OperatorError(`The backup ${source} lacks the file ${dump.file}: take another backup.`);
-  await dump.check(join(source, dump.file));
   makeFolder(dataDir, 0o700);
   // No process may open the database meanwhile, nor put another backup back.
   const lock = lockDatabase(dataDir);
@@ -138,7 +135,11 @@ export async function restoreBackup({ force, ...place }: Place & { force: boolea
     makeFolder(previousDir, 0o700);
     const record = join(dataDir, publishedRecord);
     if (existsSync(record)) await copyFile(record, join(previousDir, publishedRecord));
-    await dump.replace(join(source, dump.file), previousDir);
+    await dump.replace(join(source, dump.file), previousDir).catch(async (error: unknown) => {
+      // The database is the one before: its copy would take the room that a full disk lacks.
+      await rm(previousDir, { recursive: true, force: true });
+      throw error;
+    });
     if (paths.includes(publishedRecord)) await replaceByCopy(join(source, publishedRecord), record);
     else await rm(record, { force: true });
     const isKept = (await readdir(previousDir)).length > 0;

@@ -73,8 +73,7 @@ export function holdsDatabase(dataDir: string): boolean {
 
 /** Throws an `OperatorError` where the folder has no database file, and makes nothing. */
 export function assertHoldsShop(dataDir: string): void {
-  // The opening reports a log (WAL) whose database file is missing.
-  if (holdsDatabase(dataDir) || existsSync(join(dataDir, `${shopFile}-wal`))) return;
+  if (holdsDatabase(dataDir)) return;
   assertFileNotLost(dataDir);
   throw new OperatorError(`There is no shop in ${dataDir}: set SHOP_DATA_DIR to the folder of yours.`);
 }
@@ -109,17 +108,16 @@ export function assertTablesNotLost(dataDir: string, location: string): void {
   );
 }
 
+/** What is left of a shop without its database; null for nothing. */
 function traceIn(dataDir: string): string | null {
   const remembered = rememberedDatabase(dataDir);
   if (remembered !== null && remembered !== onFile)
     return `it was on ${remembered}, and DATABASE_URL is not set`;
-  const backups = `${dataDir}-backups`;
-  if (namesIn(backups).length > 0) return `its backups are in ${backups}`;
-  const previousName = namesIn(dataDir).find((name) => name.startsWith(previousPrefix));
-  if (previousName) return `the one before it is in ${join(dataDir, previousName)}`;
-  const pictures = join(dataDir, picturesFolder);
-  if (namesIn(pictures).length > 0) return `its pictures are in ${pictures}`;
-  return remembered === null ? null : `${join(dataDir, databaseMarker)} tells of it`;
+  const previous = namesIn(dataDir).filter((name) => name.startsWith(previousPrefix));
+  const folders = [`${dataDir}-backups`, ...[...previous, picturesFolder].map((name) => join(dataDir, name))];
+  const trace =
+    folders.find((folder) => namesIn(folder).length > 0) ?? (remembered && join(dataDir, databaseMarker));
+  return trace && `${trace} tells of it`;
 }
 
 function rememberedDatabase(dataDir: string): string | null {

@@ -11,35 +11,19 @@ const sqlite = {
   notADatabase: 26,
 } as const;
 
-/** The error for an operator when the database `file` could not be opened or migrated. */
+/** The error for an operator if the database `file` could not be opened or migrated. */
 export function databaseError(file: string, error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
-  switch (resultCode(error)) {
-    case sqlite.damaged:
-    case sqlite.notADatabase:
-      return damagedDatabase(file);
-    case sqlite.busy:
-      return new OperatorError(
-        `The database ${file} is kept busy by another program: stop that one, or try again.`,
-      );
-    case sqlite.readOnly:
-    case sqlite.cannotOpen:
-      return new OperatorError(
-        `The database ${file} cannot be opened for writing: give this user the right to.`,
-      );
-    case sqlite.full:
-    case sqlite.ioError:
-      return new OperatorError(
-        `The disk of the database ${file} is full or faulty (${messageOf(error)}): make room, or check it.`,
-      );
-    default:
-      return new OperatorError(`The database ${file} cannot be used: ${messageOf(error)}.`);
-  }
+  const code = resultCode(error);
+  if (code === sqlite.damaged || code === sqlite.notADatabase) return damagedDatabase(file);
+  const remedy =
+    code === sqlite.busy ? 'stop the program that keeps it busy, or try again' : writeRemedy(error);
+  return new OperatorError(`The database ${file} cannot be used (${messageOf(error)}): ${remedy}.`);
 }
 
 export function damagedDatabase(file: string): OperatorError {
   return new OperatorError(
-    `The database ${file} is damaged: put a copy of it back, or move its folder away to start with a new shop.`,
+    `The database ${file} is damaged, or belongs to another program: put a backup back with npm run restore, or set SHOP_DATA_DIR to another folder.`,
   );
 }
 
@@ -56,11 +40,9 @@ export function diskError(dataDir: string, error: unknown): unknown {
     return new OperatorError(`The database is busy or does not answer (${reasonOf(error)}): try again.`);
   }
   if (!isBusyOrFull(error) && !isRefusedByDisk(error)) return error;
-  const remedy = writeRemedy(error);
-  const what = remedy.startsWith('make room')
-    ? `The disk of the data folder ${dataDir} is full or faulty`
-    : `The data folder ${dataDir} cannot be written`;
-  return new OperatorError(`${what} (${reasonOf(error)}): ${remedy}.`);
+  return new OperatorError(
+    `The data folder ${dataDir} cannot be written (${reasonOf(error)}): ${writeRemedy(error)}.`,
+  );
 }
 
 /** Whether a file could not be written because the disk is full or faulty, or because the permission is missing. */
@@ -97,45 +79,25 @@ function resultCode(error: unknown): number | null {
   return error.errcode & 0xff;
 }
 
-/** The error for an operator when the database at `location` (`databaseLocation`) could not be opened or migrated. */
+/** The error for an operator if the database at `location` (`databaseLocation`) could not be opened or migrated. */
 export function postgresError(location: string, error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
-  const code = codeOf(error);
+  const [code, message] = [codeOf(error), messageOf(error)];
   if (isUnreachable(error)) {
     return new OperatorError(
       `No PostgreSQL answers for the database ${location}: start the server, or correct DATABASE_URL.`,
     );
   }
-  if (code.startsWith('28') || isWithoutPassword(error)) {
+  // The driver itself finds out that the server requires a password and DATABASE_URL has none.
+  if (code.startsWith('28') || /client password must be a/.test(message)) {
     return new OperatorError(
       `The server of the database ${location} refuses the user or the password: correct DATABASE_URL.`,
     );
   }
-  switch (code) {
-    case '3D000':
-      return new OperatorError(
-        `There is no database ${location}: make it with createdb, or name another in DATABASE_URL.`,
-      );
-    case '42501':
-      return noRightToCreate(location);
-    case '25006':
-      return new OperatorError(
-        `The database ${location} is a copy that can only be read: name the server that it is copied from in DATABASE_URL.`,
-      );
-  }
-  // A pooler gives its own refusals this code: a wrong password, an unknown database, statement mode.
-  if (isMomentary(error) && code !== '08P01') {
-    return new OperatorError(
-      `The database ${location} is busy or just starting (${messageOf(error)}): try again.`,
-    );
-  }
-  return new OperatorError(`The database ${location} cannot be used: ${messageOf(error)}.`);
-}
-
-export function noRightToCreate(location: string): OperatorError {
-  return new OperatorError(
-    `The user of the database ${location} may not make tables in it: give the right to, or name another user in DATABASE_URL.`,
-  );
+  // A pooler gives its own refusals the first code: a wrong password, an unknown database, statement mode. The other: a read-only copy.
+  if (isMomentary(error) && code !== '08P01' && code !== '25006')
+    return new OperatorError(`The database ${location} is busy or just starting (${message}): try again.`);
+  return new OperatorError(`The database ${location} cannot be used: ${message}.`);
 }
 
 /** Whether the error is transient: no connection, no room on the disk, a lock that another process held too long. */
@@ -163,11 +125,6 @@ function isUnreachable(error: unknown): boolean {
 const networkCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
-
-/** Whether the server requires a password and DATABASE_URL has none, which the driver itself detects. */
-function isWithoutPassword(error: unknown): boolean {
-  return /client password must be a/.test(messageOf(error));
-}
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,65 +1,101 @@
 import { sql } from 'kysely';
 import {
   DEFAULT_MIGRATION_LOCK_TABLE,
-  DEFAULT_MIGRATION_TABLE,
   MIGRATION_LOCK_ID,
-  type Migration,
+  type MigrationProvider,
   Migrator,
 } from 'kysely/migration';
 import { OperatorError } from '../errors.ts';
-import type { Database } from './schema.ts';
-import { createTables, sqliteTables, type TableStyle } from './tables.ts';
+import { type Database, type Tables, tables } from './schema.ts';
 
-/** Migrates the tables, one process at a time. Throws, and changes nothing, when newer code made them. */
-export async function migrate(database: Database, style: TableStyle): Promise<void> {
-  const known = migrations(style);
-  const unknown = (await appliedTo(database)).filter((name) => !Object.hasOwn(known, name));
-  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
-  const provider = { getMigrations: async () => known };
+/** Migrates the tables, one process at a time. Throws, and changes nothing, if newer code made them. */
+export async function migrate(database: Database, dialect: Dialect): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     // The migrator's own tables, too, are created by one process at a time.
     await transaction.getExecutor().adapter.acquireMigrationLock(transaction, lockOptions);
-    const { error } = await new Migrator({ db: transaction, provider }).migrateToLatest();
+    const { error } = await new Migrator({
+      db: transaction,
+      provider: migrations(dialect),
+    }).migrateToLatest();
+    const [, unknown] = /^corrupted migrations: .* (\S+) is missing/.exec((error as Error)?.message) ?? [];
+    if (unknown) {
+      throw new OperatorError(
+        `The database was made by a newer version of the shop (it knows ${unknown}): start that version, or set SHOP_DATA_DIR or DATABASE_URL to another database.`,
+      );
+    }
     if (error) throw error;
   });
 }
 
-const lockOptions = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
-
-export class NewerDatabaseError extends Error {
-  override name = 'NewerDatabaseError';
-
-  constructor(unknown: readonly string[]) {
-    super(`was made by a newer version of the shop (it knows ${unknown.join(', ')})`);
-  }
-}
-
-/** Throws an `OperatorError` for the dump of a database in which a migration of newer code was applied. */
-export function assertKnownMigrations(applied: readonly string[], dump: string): void {
-  const known = migrations(sqliteTables);
-  const newer = applied.filter((name) => !Object.hasOwn(known, name));
-  if (newer.length === 0) return;
-  throw new OperatorError(
-    `The copy ${dump} was made by a newer version of the shop (it knows ${newer.join(', ')}): restore it with that version.`,
-  );
-}
-
-async function appliedTo(database: Database): Promise<string[]> {
-  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return [];
-  const applied = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(
-    database,
-  );
-  return applied.rows.map((row) => row.name);
-}
+const lockOptions = {
+  lockTable: DEFAULT_MIGRATION_LOCK_TABLE,
+  lockRowId: MIGRATION_LOCK_ID,
+};
 
 /** Every migration by its name, in the order of the names. A released one is never edited: add the next. */
-function migrations(style: TableStyle): Record<string, Migration> {
+function migrations(dialect: Dialect): MigrationProvider {
   return {
-    '001-shop': {
-      async up(db) {
-        for (const statement of createTables(style)) await sql.raw(statement).execute(db);
+    getMigrations: async () => ({
+      '001-shop': {
+        async up(db) {
+          for (const statement of createTables(dialect)) await sql.raw(statement).execute(db);
+        },
       },
-    },
+    }),
   };
+}
+
+/** Keys of several columns. */
+const constraints: Partial<Record<keyof Tables, string>> = {
+  devices: 'primary key (account_id, hash)',
+  cart_lines: 'primary key (account_id, product_id, size)',
+  orders: 'unique (account_id, client_order_id)',
+  order_lines: 'primary key (order_id, position)',
+  order_status_changes: 'primary key (order_id, position)',
+  mails: 'primary key (order_id, position)',
+  web_vitals: 'primary key (day, page, connection, name, bucket)',
+};
+
+const indexes = [
+  'tokens_of_account on tokens (account_id)',
+  'tokens_by_use on tokens (last_used_at)',
+  'tokens_by_age on tokens (created_at)',
+  'password_resets_due on password_resets (due_at) where due_at is not null',
+  'reset_links_of_account on reset_links (account_id)',
+  'orders_of_account on orders (account_id, created_at, id)',
+  'orders_by_time on orders (created_at, id)',
+  'orders_by_lines on orders (account_id, lines_hash, created_at)',
+  'mails_due on mails (due_at) where due_at is not null',
+];
+
+/** SQL in which the databases differ. */
+export type Dialect = Readonly<Record<'TEXT' | 'WHOLE' | 'DECIMAL' | 'END', string>>;
+
+export const sqliteTables: Dialect = {
+  TEXT: 'text',
+  WHOLE: 'integer',
+  DECIMAL: 'real',
+  END: 'strict',
+};
+
+/** Texts are compared by their bytes: the collation of a server's language would differ from SQLite's. */
+export const postgresTables: Dialect = {
+  TEXT: 'text collate "C"',
+  WHOLE: 'bigint',
+  DECIMAL: 'double precision',
+  END: '',
+};
+
+/** The statements that make the shop's tables. */
+function createTables(dialect: Dialect): string[] {
+  const statements = Object.entries(tables).map(([name, columns]) => {
+    const parts = Object.entries(columns).map(([column, { sql }]) => `${column} ${sql}`);
+    const constraint = constraints[name as keyof Tables];
+    return `create table ${name} (${[...parts, ...(constraint ? [constraint] : [])].join(', ')}) END`;
+  });
+  return [
+    ...statements.map((sql) => sql.replace(/TEXT|WHOLE|DECIMAL|END/g, (word) => dialect[word as 'TEXT'])),
+    ...indexes.map((index) => `create index ${index}`),
+    'insert into catalogue (id, version) values (1, 0)',
+  ];
 }

@@ -11,13 +11,11 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
-import { OperatorError } from '../errors.ts';
 import { databaseLocation } from './data-folder.ts';
 import { databaseError, isBusy, postgresError } from './database-errors.ts';
-import { migrate, NewerDatabaseError } from './migrations.ts';
+import { migrate, sqliteTables } from './migrations.ts';
 import type { Database, Schema } from './schema.ts';
 import { openShopFile, shopFileIn } from './shop-file.ts';
-import { sqliteTables } from './tables.ts';
 
 /**
  * Opens and migrates the shop's database; `destroy()` closes it. Without a `databaseUrl` of PostgreSQL it is SQLite in the
@@ -36,10 +34,7 @@ async function openInFolder(dataDir: string): Promise<Database> {
   try {
     return await migrated(openShopFile(file));
   } catch (error) {
-    if (!(error instanceof NewerDatabaseError)) throw databaseError(file, error);
-    throw new OperatorError(
-      `The database ${file} ${error.message}: start that version, or set SHOP_DATA_DIR to another folder.`,
-    );
+    throw databaseError(file, error);
   }
 }
 
@@ -50,8 +45,10 @@ export async function assertWritable(
   databaseUrl: string | null = null,
 ): Promise<void> {
   try {
-    await probeWrite(database);
+    await writeAgain(database);
   } catch (error) {
+    // Another writer's lock.
+    if (isBusy(error)) return;
     if (databaseUrl !== null) throw postgresError(databaseLocation(databaseUrl), error);
     throw databaseError(shopFileIn(dataDir), error);
   }
@@ -136,19 +133,10 @@ function asExpected(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** Duration for which one successful write is trusted, ms, since each probe is flushed to the disk. */
+/** Duration for which the result of a write is trusted, ms, since each probe is flushed to the disk. */
 const trustedMs = 5_000;
 
 const probeKey = 'write-probe';
-
-/** Writes the same row again. Throws the database's error, except for a concurrent writer's lock. */
-async function probeWrite(database: Database): Promise<void> {
-  try {
-    await writeAgain(database);
-  } catch (error) {
-    if (!isBusy(error)) throw error;
-  }
-}
 
 /** Writes the same row again, which costs what any small write does. */
 export async function writeAgain(database: Database): Promise<void> {
@@ -159,31 +147,14 @@ export async function writeAgain(database: Database): Promise<void> {
     .execute();
 }
 
-/**
- * A probe for frequent calls: it writes at most once in a few seconds while writes succeed, and at each call after a failed
- * one. Another program's lock, for which a write has waited in vain, is a failure too, but is tried again only after the same few
- * seconds: with SQLite all requests wait meanwhile.
- */
+/** Creates a probe for frequent calls: it writes once in a few seconds at most, and gives the result of the last write. */
 export function writeProbe(
   database: Database,
   now: () => number = () => performance.now(),
 ): () => Promise<void> {
-  let last: { at: number; lock: unknown } = { at: Number.NEGATIVE_INFINITY, lock: null };
-  let underWay: Promise<void> | null = null;
-  return async () => {
-    if (now() - last.at >= trustedMs) {
-      underWay ??= writeAgain(database).finally(() => {
-        underWay = null;
-      });
-      const lock = await underWay.then(() => null, lockOrThrow);
-      last = { at: now(), lock };
-    }
-    if (last.lock !== null) throw last.lock;
+  let last = { at: Number.NEGATIVE_INFINITY, write: Promise.resolve() };
+  return () => {
+    if (now() - last.at >= trustedMs) last = { at: now(), write: writeAgain(database) };
+    return last.write;
   };
-}
-
-/** The error of a lock; throws any other. */
-function lockOrThrow(error: unknown): unknown {
-  if (isBusy(error)) return error;
-  throw error;
 }

@@ -10,14 +10,12 @@ import {
   PostgresQueryCompiler,
   sql,
 } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import pg from 'pg';
 import { OperatorError } from '../errors.ts';
 import { databaseLocation } from './data-folder.ts';
-import { noRightToCreate, postgresError } from './database-errors.ts';
-import { migrate, NewerDatabaseError } from './migrations.ts';
+import { postgresError } from './database-errors.ts';
+import { migrate, postgresTables } from './migrations.ts';
 import type { Database, Schema } from './schema.ts';
-import { postgresTables } from './tables.ts';
 
 /**
  * Opens the shop's database on a PostgreSQL server, and migrates it under a lock that all starting processes share. Throws an
@@ -28,51 +26,33 @@ export async function openPostgres(
   longestSilenceMs = silenceLimitMs,
 ): Promise<Database> {
   const location = databaseLocation(databaseUrl);
-  // A migration of large tables may take longer than any query.
-  const timeout = { ms: 0 };
-  const pool = postgresPool(databaseUrl, timeout);
+  const pool = postgresPool(databaseUrl, longestSilenceMs);
   const database = new Kysely<Schema>({ dialect: poolableDialect(pool) });
   try {
-    await tryConnection(databaseUrl);
-    await assertUtf8(database, location);
-    await assertOwnDatabase(database, location);
+    await assertUsable(database, location);
     await migrate(database, postgresTables);
-    timeout.ms = longestSilenceMs;
     return database;
   } catch (error) {
     await database.destroy();
-    if (!(error instanceof NewerDatabaseError)) throw postgresError(location, error);
-    throw new OperatorError(
-      `The database ${location} ${error.message}: start that version, or name another database in DATABASE_URL.`,
-    );
+    throw postgresError(location, error);
   }
 }
 
-async function assertUtf8(database: Database, location: string): Promise<void> {
-  const shown = await sql<{ server_encoding: string }>`show server_encoding`.execute(database);
-  const encoding = shown.rows[0]?.server_encoding;
-  if (encoding === 'UTF8') return;
+/** Throws for a database that has not every letter, or in which this user may make no tables. */
+async function assertUsable(database: Database, location: string): Promise<void> {
+  const { rows } = await sql<{ encoding: string; isReady: boolean }>`
+    select current_setting('server_encoding') as encoding,
+      has_schema_privilege(current_schema(), 'create') or to_regclass('kysely_migration') is not null as "isReady"
+  `.execute(database);
+  if (rows[0]?.encoding !== 'UTF8') {
+    throw new OperatorError(
+      `The database ${location} keeps texts as ${rows[0]?.encoding}, which has not every letter: make one with createdb --encoding=UTF8.`,
+    );
+  }
+  if (rows[0].isReady) return;
   throw new OperatorError(
-    `The database ${location} keeps texts as ${encoding}, which has not every letter: make one with createdb --encoding=UTF8.`,
+    `The database ${location} lets this user make no tables: give the right to, or name another user in DATABASE_URL.`,
   );
-}
-
-/**
- * Throws for the database of another program, or an empty one in which this user may not make tables. The first table that a shop
- * makes is that of migrations: a table of products without it belongs to another program.
- */
-async function assertOwnDatabase(database: Database, location: string): Promise<void> {
-  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
-  const names = new Set(tables.map(({ name }) => name));
-  if (names.has(DEFAULT_MIGRATION_TABLE)) return;
-  if (names.has('products')) {
-    throw new OperatorError(
-      `The database ${location} is the database of another program: name one of the shop's own in DATABASE_URL.`,
-    );
-  }
-  const right = sql<boolean>`has_schema_privilege(current_schema(), 'create')`.as('mayCreate');
-  const { mayCreate } = await database.selectNoFrom(right).executeTakeFirstOrThrow();
-  if (!mayCreate) throw noRightToCreate(location);
 }
 
 /** Longest wait of a write for that of another process, ms, as on SQLite. */
@@ -114,8 +94,8 @@ class TransactionalAdapter extends PostgresAdapter {
 const connectTimeoutMs = 5_000;
 
 /**
- * Longest silence of a connection that is in use, ms. A firewall or a failed machine may drop a connection without closing it: the
- * system, and all orders, would then wait a quarter of an hour for its end.
+ * Longest silence of a connection, ms. A firewall or a failed machine may drop a connection without closing it: the system, and all
+ * orders, would then wait a quarter of an hour for its end. The pool closes those that are not used before.
  */
 const silenceLimitMs = 30_000;
 
@@ -123,7 +103,7 @@ const silenceLimitMs = 30_000;
 const maxConnections = 10;
 
 /** Connections to the server of a `postgres://…`, made when they are needed. */
-function postgresPool(databaseUrl: string, timeout: Readonly<{ ms: number }>): pg.Pool {
+function postgresPool(databaseUrl: string, longestSilenceMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: maxConnections,
@@ -133,53 +113,12 @@ function postgresPool(databaseUrl: string, timeout: Readonly<{ ms: number }>): p
   });
   // A connection that breaks fails the query on it, and the next query gets another: none of that may crash the process.
   pool.on('error', () => {});
-  const idle = new Set<Socket>();
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    const stream = socketOf(client);
-    stream.on('timeout', () => endIfSilent(stream, idle));
+    const stream = client.connection.stream as Socket;
+    stream.setTimeout(longestSilenceMs, () => stream.destroy());
   });
-  pool.on('acquire', (client) => {
-    const stream = socketOf(client);
-    idle.delete(stream);
-    stream.setTimeout(timeout.ms);
-  });
-  pool.on('release', (_error, client) => idle.add(socketOf(client).setTimeout(0)));
-  pool.on('remove', (client) => idle.delete(socketOf(client)));
   return pool;
-}
-
-/**
- * Ends a connection that has been silent for too long, and before it those that are `idle`: they are lost for the same reason, and
- * each would fail the next query on it. Arrivals get a turn of the event loop before that: after a pause of the whole process, as
- * on a machine that slept, timers run first, and the answer may lie there unread.
- */
-function endIfSilent(stream: Socket, idle: ReadonlySet<Socket>): void {
-  const { bytesRead } = stream;
-  setImmediate(() => {
-    if (stream.bytesRead !== bytesRead) return;
-    for (const each of idle) each.destroy();
-    // The pool has heard of their end by then, and gives none of them to the next query.
-    setImmediate(() => stream.destroy());
-  });
-}
-
-function socketOf(client: pg.PoolClient): Socket {
-  return client.connection.stream as Socket;
-}
-
-/**
- * Throws when no connection is possible. It uses no pool: that would keep a connection open which fails for want of a password, and
- * the process would not end.
- */
-async function tryConnection(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } finally {
-    await client.end();
-  }
 }
 
 const { INT8 } = pg.types.builtins;

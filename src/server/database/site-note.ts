@@ -1,5 +1,5 @@
 import { databaseLocation } from './data-folder.ts';
-import type { Database, PublishedSitesTable } from './schema.ts';
+import type { Database, Schema } from './schema.ts';
 
 /**
  * The note of the fingerprint of the last site, as a release or for a static host, in the database itself; null before the first. A
@@ -9,7 +9,7 @@ import type { Database, PublishedSitesTable } from './schema.ts';
 export function siteNote(database: Database, location = databaseLocation(null)) {
   return {
     database: location,
-    async read(target: PublishedSitesTable['target']): Promise<string | null> {
+    async read(target: Schema['published_sites']['target']): Promise<string | null> {
       const row = await database
         .selectFrom('published_sites')
         .select('fingerprint')
@@ -17,7 +17,7 @@ export function siteNote(database: Database, location = databaseLocation(null)) 
         .executeTakeFirst();
       return row?.fingerprint ?? null;
     },
-    async write(target: PublishedSitesTable['target'], fingerprint: string): Promise<void> {
+    async write(target: Schema['published_sites']['target'], fingerprint: string): Promise<void> {
       await database
         .insertInto('published_sites')
         .values({ target, fingerprint })

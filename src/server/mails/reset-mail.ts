@@ -4,7 +4,7 @@ import { type Facts, facts } from '#domain/content/facts.ts';
 import { resetPasswordPath } from '#domain/shop/paths.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
 import { hashOfResetToken, resetLinkLifeMs } from '../accounts/new-password.ts';
-import type { Database, PasswordResetsTable, Schema } from '../database/schema.ts';
+import type { Database, Schema } from '../database/schema.ts';
 import type { Log } from '../logs/server-log.ts';
 import { backoffDelay } from './outbox.ts';
 import { PermanentMailError, type SendMail } from './transport.ts';
@@ -33,7 +33,9 @@ const giveUpAfterMs = resetLinkLifeMs;
 /** Longer than any backoff with its jitter, ms. */
 const longestPauseMs = 2 * giveUpAfterMs;
 
-type ClaimedReset = Pick<PasswordResetsTable, 'account_id' | 'requested_at' | 'tries'> & { email: string };
+type ClaimedReset = Pick<Schema['password_resets'], 'account_id' | 'requested_at' | 'tries'> & {
+  email: string;
+};
 
 /**
  * Creates a function that sends the due links once, and throws when the database cannot be used. Links have their own outbox:
@@ -132,7 +134,7 @@ async function addLink(
 async function updateClaimed(
   { database }: ResetMailOptions,
   claimed: ClaimedReset,
-  changes: Partial<PasswordResetsTable>,
+  changes: Partial<Schema['password_resets']>,
 ): Promise<void> {
   await database.updateTable('password_resets').set(changes).where(isClaimed(claimed)).execute();
 }

@@ -1,10 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate } from '#server/database/migrations.ts';
+import { migrate, sqliteTables } from '#server/database/migrations.ts';
 import { nodeSqliteDialect } from '#server/database/open.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { sqliteTables } from '#server/database/tables.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
 import { type OrderShop, openOrderShop, orderOf, rowsOf, stockOf } from './orders/order-fixture.ts';
 

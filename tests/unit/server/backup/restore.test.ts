@@ -75,26 +75,6 @@ test('a shop that holds data is replaced only by force, and is kept', async () =
   ]);
 });
 
-test('of two restores at the same time the second waits for the first', async () => {
-  await place.newShop(300);
-  await place.run('backup.ts', place.target);
-  const both = await Promise.all([
-    place.run('restore.ts', place.target, '--force'),
-    place.run('restore.ts', place.target, '--force'),
-  ]);
-  expect(both).toMatchObject([
-    { code: 0, faults: '' },
-    { code: 0, faults: '' },
-  ]);
-  rmSync(place.dataDir, { recursive: true });
-  const faults = await Promise.all([
-    place.run('restore.ts', place.target),
-    place.run('restore.ts', place.target),
-  ]);
-  expect(faults.map(({ code }) => code).toSorted()).toEqual([0, 1]);
-  expect(faults.find(({ code }) => code === 1)?.faults).toContain('holds data: add --force');
-});
-
 test('a damaged shop is kept as it is', async () => {
   await place.newShop();
   await place.run('backup.ts', place.target);

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Starts a script of `scripts/`, on SQLite and any free port unless the environment says otherwise. */
+export function startScript(script: string, words: readonly string[], environment: Environment) {
+  return spawn(process.execPath, [join('scripts', script), ...words], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', SMTP_URL: '', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Output of a child process at its end. */
+export async function outputOf(child: ReturnType<typeof startScript>) {
+  const [said, faults, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code: code as number | null, said, faults };
+}
+
+export function runScript(script: string, words: readonly string[], environment: Environment) {
+  return outputOf(startScript(script, words, environment));
+}
+
+/** The address of an API, once it says that it is open. */
+export async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  for await (const chunk of stdout ?? []) {
+    const address = /http:\S+/.exec(String(chunk));
+    if (address) return address[0];
+  }
+  throw new Error('The API never opened.');
+}
+
+export async function postTo(address: string, path: string, body: object, token = '') {
+  const headers = { 'content-type': 'application/json', token };
+  const answer = await fetch(new URL(path, address), { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: answer.status, body: await answer.json() };
+}
