@@ -1,5 +1,5 @@
 import { quantityLimit } from '#domain/shop/shop.ts';
-import { assertKnownSize, prepareReadOrderables } from './catalogue/stored-catalogue.ts';
+import { assertKnownSize, readOrderables } from './catalogue/stored-catalogue.ts';
 import type { Database } from './database/schema.ts';
 import { HttpError } from './errors.ts';
 import type { CallHandler, Service } from './service.ts';
@@ -26,9 +26,8 @@ export function getCart({ database }: Service): CallHandler<'getCart'> {
 
 /** Adds one piece in a single statement, so that two concurrent taps add two. */
 export function addToCart({ database, now }: Service): CallHandler<'addToCart'> {
-  const assertSold = soldCheck(database);
   return async ({ itemId, size }, { accountId }) => {
-    await assertSold(itemId, size);
+    await assertSold(database, itemId, size);
     const added = await database
       .insertInto('cart_lines')
       .values({ account_id: accountId, product_id: itemId, size, quantity: 1, added_at: now() })
@@ -47,7 +46,6 @@ export function addToCart({ database, now }: Service): CallHandler<'addToCart'> 
 
 /** Sets the quantity that the shopper sees; a line may be removed even when its product is no longer sold. */
 export function updateCart({ database, now }: Service): CallHandler<'updateCart'> {
-  const assertSold = soldCheck(database);
   return async ({ itemId, size, quantity }, { accountId }) => {
     if (quantity === 0) {
       await database
@@ -58,7 +56,7 @@ export function updateCart({ database, now }: Service): CallHandler<'updateCart'
         .execute();
       return { success: true };
     }
-    await assertSold(itemId, size);
+    await assertSold(database, itemId, size);
     await database
       .insertInto('cart_lines')
       .values({ account_id: accountId, product_id: itemId, size, quantity, added_at: now() })
@@ -70,11 +68,8 @@ export function updateCart({ database, now }: Service): CallHandler<'updateCart'
   };
 }
 
-function soldCheck(database: Database) {
-  const readOrderables = prepareReadOrderables(database);
-  return async (productId: string, size: string): Promise<void> => {
-    const product = (await readOrderables(database, [productId])).get(productId);
-    if (!product) throw new HttpError('This product is no longer available.');
-    assertKnownSize(product, size);
-  };
+async function assertSold(database: Database, productId: string, size: string): Promise<void> {
+  const product = (await readOrderables(database, [productId])).get(productId);
+  if (!product) throw new HttpError('This product is no longer available.');
+  assertKnownSize(product, size);
 }

@@ -35,22 +35,23 @@ export const trustSample: ValidateCatalogue = (reply) => {
   return { products: products.map(sampleProduct).toReversed(), report: { issues: [] } };
 };
 
-function sampleProduct(reply: ProductReply): ValidatedProduct {
+function sampleProduct({
+  image,
+  sub_category: subCategory,
+  review_count,
+  original_price,
+  ...product
+}: ProductReply): ValidatedProduct {
+  const images = image.map((path) => new URL(path, picturesBase).href);
   return {
-    id: String(reply.id),
-    name: reply.name,
-    description: reply.description,
-    price: Number(reply.price),
-    images: reply.image.map((path) => new URL(path, picturesBase).href),
-    category: reply.category,
-    subCategory: reply.sub_category,
-    bestseller: reply.bestseller,
-    date: reply.date,
-    sizes: reply.sizes ?? [],
-    specifications: reply.specifications ?? [],
-    rating: reply.rating ?? null,
-    reviewCount: reply.review_count ?? null,
-    stock: reply.stock ?? null,
-    originalPrice: reply.original_price ?? null,
+    ...product,
+    images,
+    subCategory,
+    sizes: product.sizes ?? [],
+    specifications: product.specifications ?? [],
+    stock: product.stock ?? null,
+    rating: product.rating ?? null,
+    reviewCount: review_count ?? null,
+    originalPrice: original_price ?? null,
   };
 }

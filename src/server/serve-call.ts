@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Handler } from 'hono';
 import * as v from 'valibot';
 import type { calls } from '#api/contract.ts';
-import { prepareAuthenticate } from './accounts/sessions.ts';
+import { authenticate } from './accounts/sessions.ts';
 import { HttpError } from './errors.ts';
 import type { AuthenticatedClient, Client, Service } from './service.ts';
 
@@ -25,12 +25,11 @@ export function serveCall(
   service: Service,
   handle: (request: never, client: never) => Promise<object>,
 ): Handler<Connection> {
-  const authenticate = prepareAuthenticate(service);
   return async (context) => {
     const request = context.req.raw;
     const anonymous: Client = { address: context.env?.address ?? '' };
     const client: Client | AuthenticatedClient = call.token
-      ? { ...anonymous, ...(await authenticate(request.headers.get('token') ?? '')) }
+      ? { ...anonymous, ...(await authenticate(service, request.headers.get('token') ?? '')) }
       : anonymous;
     const body = checked(call.request, await jsonBody(request));
     return context.json(await handle(body as never, client as never));

@@ -2,8 +2,7 @@ import { hash as digest, randomBytes } from 'node:crypto';
 import { notSignedIn } from '#domain/shop/messages.ts';
 import { dayMs } from '#domain/text/dates.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
-import type { TokensTable } from '../database/schema.ts';
-import { rowStatement } from '../database/transactions.ts';
+import type { Schema } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
 import type { AuthenticatedClient, Service } from '../service.ts';
 
@@ -53,33 +52,32 @@ export async function sweepTokens({ database, now }: Service): Promise<void> {
 }
 
 /**
- * Prepares the statement that finds the account of a token. It queries the database each time, because a token is invalid as soon
- * as any process has deleted it. Throws an `HttpError` (401) for an invalid token.
+ * Finds the account of a token. It queries the database each time, because a token is invalid as soon as any process has deleted it.
+ * Throws an `HttpError` (401) for an invalid token.
  */
-export function prepareAuthenticate(service: Service) {
+export async function authenticate(
+  service: Service,
+  token: string,
+): Promise<Omit<AuthenticatedClient, 'address'>> {
   const { database, now } = service;
-  const read = rowStatement<string, TokensTable>(
-    (hashes) => database.selectFrom('tokens').selectAll().where('hash', 'in', hashes).compile(),
-    (hash) => [hash],
-  );
-  return async (token: string): Promise<Omit<AuthenticatedClient, 'address'>> => {
-    if (token === '') throw new HttpError(notSignedIn, { status: 401 });
-    const [found] = await read(database, [hashOfToken(token)]);
-    if (!found || isExpired(found, now())) {
-      throw new HttpError('Please sign in again.', { status: 401 });
-    }
-    // A use in the future was recorded before the clock was set back: it would prolong the token's life.
-    if (found.last_used_at <= now() - useStep || found.last_used_at > now()) await noteUse(service, found);
-    return { accountId: found.account_id, tokenHash: found.hash };
-  };
+  if (token === '') throw new HttpError(notSignedIn, { status: 401 });
+  const row = await database
+    .selectFrom('tokens')
+    .selectAll()
+    .where('hash', '=', hashOfToken(token))
+    .executeTakeFirst();
+  if (!row || isExpired(row, now())) throw new HttpError('Please sign in again.', { status: 401 });
+  // A use in the future was recorded before the clock was set back: it would prolong the token's life.
+  if (row.last_used_at <= now() - useStep || row.last_used_at > now()) await noteUse(service, row);
+  return { accountId: row.account_id, tokenHash: row.hash };
 }
 
-function isExpired({ last_used_at, created_at }: TokensTable, now: number): boolean {
+function isExpired({ last_used_at, created_at }: Schema['tokens'], now: number): boolean {
   return last_used_at <= now - tokenLife || created_at <= now - maxTokenLife;
 }
 
 /** Records a use of a token. A database that takes no writes must not make reading fail. */
-async function noteUse({ database, now }: Service, { hash, created_at }: TokensTable): Promise<void> {
+async function noteUse({ database, now }: Service, { hash, created_at }: Schema['tokens']): Promise<void> {
   const used = { last_used_at: now(), created_at: Math.min(created_at, now()) };
   try {
     await database.updateTable('tokens').set(used).where('hash', '=', hash).execute();

@@ -57,18 +57,10 @@ function textOf(bytes: Buffer, file: string): string {
   }
 }
 
-/** Bytes in which the first letters of a header or of JSON stand. */
-const beginning = 200;
-
-/** Encoding of a file: UTF-16 if a byte-order mark says so, or zeros stand beside most of the first letters; else UTF-8. */
-function encodingOf(bytes: Buffer): string {
-  const [first, second] = bytes;
+/** Encoding of a file: UTF-16 if a byte-order mark says so, else UTF-8. */
+function encodingOf([first, second]: Buffer): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const start = bytes.subarray(0, beginning);
-  const zeros = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
-  if (zeros(0) > start.length / 4) return 'utf-16be';
-  return zeros(1) > start.length / 4 ? 'utf-16le' : 'utf-8';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 /** Serializes products as a reply of `list-products.php`. */

@@ -6,50 +6,44 @@ import { readCsvRows } from './csv-rows.ts';
 import type { ImportIssue } from './report.ts';
 import type { RawCatalogue, RawProduct } from './validate-rows.ts';
 
-/** A column of a catalogue's CSV file. */
+/** How a column of a catalogue's CSV file differs from plain text. */
 interface Column {
-  write(product: ProductReply): string;
+  write?(product: ProductReply): string;
   /** Parses a non-empty cell into the field of a raw product. */
-  read(cell: string): unknown;
+  read?(cell: string): unknown;
 }
 
 /** Columns by their names in the header, in the order of writing. */
 const columns: Readonly<Record<keyof ProductReply, Column>> = {
-  id: text((product) => product.id),
-  name: text((product) => product.name),
-  description: text((product) => product.description),
-  price: text((product) => product.price),
-  image: { write: (product) => writeList(product.image), read: readList },
-  category: text((product) => product.category),
-  sub_category: text((product) => product.sub_category),
-  bestseller: { write: (product) => String(product.bestseller), read: readTruth },
-  date: text((product) => isoDate(product.date)),
-  sizes: { write: (product) => writeSizes(product.sizes ?? []), read: readSizes },
+  id: {},
+  name: {},
+  description: {},
+  price: {},
+  image: { write: ({ image }) => writeList(image), read: readList },
+  category: {},
+  sub_category: {},
+  bestseller: { read: readTruth },
+  // Spreadsheets would round epoch ms.
+  date: { write: ({ date }) => (date === null ? '' : new Date(date).toISOString()) },
+  sizes: { write: ({ sizes = [] }) => writeSizes(sizes), read: readSizes },
   specifications: {
-    write: (product) => writeSpecifications(product.specifications ?? []),
+    write: ({ specifications = [] }) => writeSpecifications(specifications),
     read: readSpecifications,
   },
-  stock: text((product) => product.stock),
-  rating: text((product) => product.rating),
-  review_count: text((product) => product.review_count),
-  original_price: text((product) => product.original_price),
+  stock: {},
+  rating: {},
+  review_count: {},
+  original_price: {},
 };
 
 const requiredColumns = ['id', 'name', 'price'] as const;
 
-function text(fieldOf: (product: ProductReply) => string | number | boolean | null | undefined): Column {
-  return { write: (product) => String(fieldOf(product) ?? ''), read: (cell) => cell };
-}
-
-/** A date for spreadsheets, which would round epoch ms. */
-function isoDate(date: number | null): string | null {
-  return date === null ? null : new Date(date).toISOString();
-}
-
 /** Writes a CSV file that spreadsheets open correctly: UTF-8 with a byte-order mark, commas, lines ended as in RFC 4180. */
 export function writeCsv(products: readonly ProductReply[]): string {
   const rows = products.map((product) =>
-    Object.values(columns).map((column) => guarded(column.write(product))),
+    Object.entries(columns).map(([name, { write }]) =>
+      guarded(write?.(product) ?? String(product[name as keyof ProductReply] ?? '')),
+    ),
   );
   return stringify([Object.keys(columns), ...rows], {
     bom: true,
@@ -117,7 +111,7 @@ function rawProduct(names: readonly string[], cells: readonly string[]): Record<
   names.forEach((name, index) => {
     const cell = unguarded(cells[index] ?? '');
     if (!isColumn(name) || cell.trim() === '') return;
-    raw[name] = isSpreadsheetError(cell.trim()) ? cell : columns[name].read(cell);
+    raw[name] = isSpreadsheetError(cell.trim()) ? cell : (columns[name].read?.(cell) ?? cell);
   });
   return raw;
 }

@@ -78,13 +78,6 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
   if (good.length === 0 && refused.length === 0)
     throw new OperatorError(`${file} lists no products: name another file.`);
   if (good.length === 0 || (refused.length > 0 && !skipRefused)) return { ...report, done: false };
-  const before = await productsOf(database);
-  const earlyReasons = guard(
-    before,
-    guardedProducts(good, (path) => sources.get(path)?.kind !== 'none'),
-  );
-  if (earlyReasons.length > 0 && !force) return { ...report, guardReasons: earlyReasons, done: false };
-
   const { byPath: stored, added } = await storePictures(dataDir, usedBy(good, sources), options).catch(
     (error) => {
       throw diskError(dataDir, error);
@@ -92,9 +85,8 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
   );
   const pictures = [...stored.values()].flatMap((each) => ('picture' in each ? [each.picture] : []));
   const { rows, notes: pictureNotes } = productRows(good, stored);
-  // Which files are damaged is known only when all are read.
-  const isStored = (path: string) => 'picture' in (stored.get(path) ?? {});
-  const guardReasons = guard(before, guardedProducts(good, isStored));
+  const before = await database.selectFrom('products').select(['id', 'category', 'price', 'image']).execute();
+  const guardReasons = guard(before.map(guarded), rows.map(guarded));
   if (guardReasons.length > 0 && !force) {
     await deleteOriginals(dataDir, added);
     return { ...report, refused: byRow([...refused, ...pictureNotes]), guardReasons, done: false };
@@ -150,26 +142,8 @@ async function picturesOf(database: Database): Promise<Map<string, PicturesTable
   return new Map(pictures.map((picture) => [picture.path, picture]));
 }
 
-async function productsOf(database: Database): Promise<GuardedProduct[]> {
-  const rows = await database.selectFrom('products').select(['id', 'category', 'price', 'image']).execute();
-  return rows.map(({ image, ...row }) => ({ ...row, pictures: (JSON.parse(image) as string[]).length }));
-}
-
-/** The products with the pictures that the shop gets: those at addresses elsewhere, and files of which `hasPicture` is true. */
-function guardedProducts(
-  rows: readonly ValidatedRow[],
-  hasPicture: (path: string) => boolean,
-): GuardedProduct[] {
-  const isPicture = (address: string) => {
-    const path = servedPath(address);
-    return path === null || hasPicture(path);
-  };
-  return rows.map(({ product: { id, category, price, images } }) => ({
-    id,
-    category,
-    price,
-    pictures: images.filter(isPicture).length,
-  }));
+function guarded({ id, category, price, image }: Omit<GuardedProduct, 'pictures'> & { image: string }) {
+  return { id, category, price, pictures: (JSON.parse(image) as string[]).length };
 }
 
 type Sources = ReadonlyMap<string, PictureSource>;

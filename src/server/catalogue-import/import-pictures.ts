@@ -3,6 +3,7 @@ import pMap from 'p-map';
 import { pictureFormat } from '#domain/catalogue/picture.ts';
 import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import { deleteOriginals, storeOriginal } from '../catalogue/pictures.ts';
+import { productRow } from '../catalogue/stored-catalogue.ts';
 import type { PicturesTable, ProductsTable } from '../database/schema.ts';
 import type { Find, PictureFinder } from './picture-finder.ts';
 import type { ImportIssue } from './report.ts';
@@ -148,34 +149,4 @@ export function productRows(
     return productRow(product, position, [...image]);
   });
   return { rows, notes };
-}
-
-function productRow(product: ValidatedProduct, position: number, image: readonly string[]): ProductsTable {
-  return {
-    id: product.id,
-    position,
-    name: product.name,
-    description: product.description,
-    price: product.price,
-    image: JSON.stringify(image),
-    category: product.category,
-    sub_category: product.subCategory,
-    bestseller: product.bestseller ? 1 : 0,
-    date: product.date,
-    sizes: listOrNull(product.sizes),
-    specifications: listOrNull(product.specifications),
-    stock: product.stock,
-    rating: rounded(product.rating),
-    review_count: product.reviewCount,
-    original_price: product.originalPrice,
-  };
-}
-
-function listOrNull(list: readonly unknown[]): string | null {
-  return list.length === 0 ? null : JSON.stringify(list);
-}
-
-/** A rating with few enough decimals that it is written without an exponent. */
-function rounded(rating: number | null): number | null {
-  return rating === null ? null : Math.round(rating * 10_000) / 10_000;
 }

@@ -4,7 +4,7 @@ import { extras, type OptionalExtra, optionalExtraNames } from '#api/contract.ts
 import { isProductId } from '#domain/catalogue/product.ts';
 import type { Database } from '../database/schema.ts';
 import { acceptedEncoding, compressed, type Encoding, etagIn, isNotModified } from '../responses.ts';
-import { prepareReadVersion, readProducts, readVersionedProducts } from './stored-catalogue.ts';
+import { readProducts, readVersion, readVersionedProducts } from './stored-catalogue.ts';
 
 /**
  * Serves `list-products.php` from memory until the catalogue changes, by any process. A cart that is about to be ordered
@@ -64,10 +64,9 @@ function bodyIn({ body, encoded }: List, encoding: Encoding): Promise<Uint8Array
 }
 
 function currentList(database: Database, shop: Announced): () => Promise<List> {
-  const readVersion = prepareReadVersion(database);
   let cached: { version: number; list: Promise<List> } | null = null;
   return async () => {
-    const version = await readVersion();
+    const version = await readVersion(database);
     if (cached?.version !== version) {
       const made = { version, list: makeList(database, shop) };
       cached = made;

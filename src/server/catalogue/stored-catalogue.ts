@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { ReplyOf } from '#api/contract.ts';
 import { defaultSize } from '#domain/cart/cart-lines.ts';
+import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import type { Database, PicturesTable, ProductsTable, Schema } from '../database/schema.ts';
-import { inTransaction, isPostgres, type QueryExecutor, rowStatement } from '../database/transactions.ts';
+import { inParts, inTransaction, isPostgres } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 import { versionedAddress } from './pictures.ts';
 
@@ -26,17 +27,9 @@ export async function readVersionedProducts(database: Database): Promise<Product
 }
 
 /** Version of the catalogue, which grows with each change; 0 before the first. */
-export function readVersion(database: Database): Promise<number> {
-  return prepareReadVersion(database)();
-}
-
-/** Prepares `readVersion` for callers that read it often. */
-export function prepareReadVersion(database: Database): () => Promise<number> {
-  const query = database.selectFrom('catalogue').select('version').compile();
-  return async () => {
-    const { rows } = await database.executeQuery(query);
-    return rows[0]?.version ?? 0;
-  };
+export async function readVersion(database: Database): Promise<number> {
+  const row = await database.selectFrom('catalogue').select('version').executeTakeFirst();
+  return row?.version ?? 0;
 }
 
 /**
@@ -49,30 +42,58 @@ export type SpecificationReply = NonNullable<ProductReply['specifications']>[num
 
 /** `pictureFiles` are the names of the files of pictures by path. */
 function replyFrom(row: ProductsTable, pictureFiles: ReadonlyMap<string, string> = new Map()): ProductReply {
+  const { id, price, date, stock, rating, review_count, original_price } = row;
+  const optional = {
+    sizes: row.sizes && listIn<string>(row.sizes).map(sentText),
+    specifications:
+      row.specifications &&
+      listIn<SpecificationReply>(row.specifications).map(({ label, value }) => ({
+        label: sentText(label),
+        value: sentText(value),
+      })),
+    stock,
+    rating,
+    review_count,
+    original_price,
+  };
   return {
-    id: row.id,
+    id,
     name: sentText(row.name),
     description: sentText(row.description).replaceAll('<', '&lt;'),
-    price: row.price,
+    price,
     image: sentImages(row.image, pictureFiles),
     category: sentText(row.category),
     sub_category: sentText(row.sub_category),
     bestseller: row.bestseller === 1,
-    date: row.date,
-    ...(row.sizes !== null && { sizes: listIn<string>(row.sizes).map(sentText) }),
-    ...(row.specifications !== null && { specifications: specificationsIn(row.specifications) }),
-    ...(row.stock !== null && { stock: row.stock }),
-    ...(row.rating !== null && { rating: row.rating }),
-    ...(row.review_count !== null && { review_count: row.review_count }),
-    ...(row.original_price !== null && { original_price: row.original_price }),
+    date,
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
   };
 }
 
-function specificationsIn(json: string): SpecificationReply[] {
-  return listIn<SpecificationReply>(json).map(({ label, value }) => ({
-    label: sentText(label),
-    value: sentText(value),
-  }));
+/** The row of a validated product at this position, with these pictures. */
+export function productRow(
+  product: ValidatedProduct,
+  position: number,
+  image: readonly string[],
+): ProductsTable {
+  const { images: _, emphasis: __, subCategory, reviewCount, originalPrice, rating, ...same } = product;
+  return {
+    ...same,
+    position,
+    image: JSON.stringify(image),
+    sub_category: subCategory,
+    bestseller: product.bestseller ? 1 : 0,
+    sizes: listOrNull(product.sizes),
+    specifications: listOrNull(product.specifications),
+    // So few decimals that it is written without an exponent.
+    rating: rating === null ? null : Math.round(rating * 10_000) / 10_000,
+    review_count: reviewCount,
+    original_price: originalPrice,
+  };
+}
+
+function listOrNull(list: readonly unknown[]): string | null {
+  return list.length === 0 ? null : JSON.stringify(list);
 }
 
 function listIn<T>(json: string): T[] {
@@ -99,21 +120,19 @@ function isAddress(entry: string): boolean {
 /** The columns of a product that carts and orders need. */
 export type OrderableProduct = Pick<ProductsTable, 'id' | 'name' | 'image' | 'price' | 'sizes' | 'stock'>;
 
-/** Prepares the statement that reads products by their ids; the map lacks ids that the catalogue lacks. */
-export function prepareReadOrderables(database: Database) {
-  const select = rowStatement<string, OrderableProduct>(
-    (ids) =>
-      database
-        .selectFrom('products')
-        .select(['id', 'name', 'image', 'price', 'sizes', 'stock'])
-        .where('id', 'in', ids)
-        .compile(),
-    (id) => [id],
+/** Reads products by their ids; the map lacks ids that the catalogue lacks. */
+export async function readOrderables(
+  database: Database,
+  ids: Iterable<string>,
+): Promise<Map<string, OrderableProduct>> {
+  const rows = await inParts([...new Set(ids)], (part) =>
+    database
+      .selectFrom('products')
+      .select(['id', 'name', 'image', 'price', 'sizes', 'stock'])
+      .where('id', 'in', part)
+      .execute(),
   );
-  return async (executor: QueryExecutor, ids: Iterable<string>): Promise<Map<string, OrderableProduct>> => {
-    const rows = await select(executor, [...new Set(ids)]);
-    return new Map(rows.map((row) => [row.id, row]));
-  };
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Throws an `HttpError` when the product does not come in this size; one without sizes comes in `default` (R31). */
@@ -136,9 +155,6 @@ export async function lockOutReplacement(transaction: Transaction<Schema>): Prom
   if (isPostgres(transaction)) await sql`lock table catalogue in row share mode`.execute(transaction);
 }
 
-/** Number of rows in one statement, limited by the parameters that a database takes. */
-const rowsAtOnce = 200;
-
 /**
  * Replaces the whole catalogue, or changes nothing. Returns the files of the pictures that no product shows any more.
  */
@@ -152,18 +168,8 @@ export async function replaceCatalogue(
     const picturesBefore = await transaction.selectFrom('pictures').select('file').distinct().execute();
     await transaction.deleteFrom('products').execute();
     await transaction.deleteFrom('pictures').execute();
-    for (let start = 0; start < products.length; start += rowsAtOnce) {
-      await transaction
-        .insertInto('products')
-        .values(products.slice(start, start + rowsAtOnce))
-        .execute();
-    }
-    for (let start = 0; start < pictures.length; start += rowsAtOnce) {
-      await transaction
-        .insertInto('pictures')
-        .values(pictures.slice(start, start + rowsAtOnce))
-        .execute();
-    }
+    await inParts(products, (rows) => transaction.insertInto('products').values(rows).execute());
+    await inParts(pictures, (rows) => transaction.insertInto('pictures').values(rows).execute());
     await bumpCatalogueVersion(transaction);
     const current = new Set(pictures.map((picture) => picture.file));
     return picturesBefore.map((picture) => picture.file).filter((file) => !current.has(file));

@@ -1,4 +1,4 @@
-import { type CompiledQuery, PostgresAdapter, type Transaction } from 'kysely';
+import { PostgresAdapter, sql, type Transaction } from 'kysely';
 import pRetry from 'p-retry';
 import { isConflict } from './database-errors.ts';
 import type { Database, Schema } from './schema.ts';
@@ -27,44 +27,22 @@ export function isPostgres(transaction: Database): boolean {
   return transaction.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** The executor of a statement: the database, or a transaction on it. */
-export type QueryExecutor = Pick<Database, 'executeQuery'>;
+/** Largest number of rows in one statement, limited by the parameters that a database takes. */
+const rowsAtOnce = 500;
 
-/**
- * Numbers of rows in one statement: a few sizes, so that each is compiled and prepared once, and none has too many
- * parameters.
- */
-const sizes = [256, 64, 16, 4, 1] as const;
-
-/**
- * Runs one statement over any number of rows, in as few parts as possible. `compile` must use the `parameters` of each row, one row
- * after the other, and no others. Resolves with what the parts return.
- */
-export function rowStatement<Row, Result = unknown>(
-  compile: (rows: readonly Row[]) => CompiledQuery<Result>,
-  parameters: (row: Row) => readonly unknown[],
-): (executor: QueryExecutor, rows: readonly Row[]) => Promise<Result[]> {
-  const compiled = new Map<number, CompiledQuery<Result>>();
-  return async (executor, rows) => {
-    const results: Result[] = [];
-    for (const part of partsOf(rows)) {
-      const query = compiled.get(part.length) ?? compile(part);
-      compiled.set(part.length, query);
-      const { rows: returned } = await executor.executeQuery<Result>({
-        ...query,
-        parameters: part.flatMap(parameters),
-      });
-      results.push(...returned);
-    }
-    return results;
-  };
+/** Runs `work` over the rows in as few parts as possible, one after the other. Resolves with what the parts return. */
+export async function inParts<Row, Result>(
+  rows: readonly Row[],
+  work: (part: readonly Row[]) => Promise<readonly Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    results.push(...(await work(rows.slice(start, start + rowsAtOnce))));
+  return results;
 }
 
-function partsOf<Row>(rows: readonly Row[]): Row[][] {
-  const parts: Row[][] = [];
-  let start = 0;
-  for (const size of sizes) {
-    for (; rows.length - start >= size; start += size) parts.push(rows.slice(start, start + size));
-  }
-  return parts;
+/** Condition that the columns have one of these lists of values, for which both databases use an index. */
+export function isOneOf(columns: readonly string[], lists: readonly (readonly unknown[])[]) {
+  const values = lists.map((list) => sql`(${sql.join(list)})`);
+  return sql<boolean>`(${sql.join(columns.map((name) => sql.ref(name)))}) in (values ${sql.join(values)})`;
 }

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { CheckedRequestOf } from '#api/contract.ts';
 import { cancelled } from '#domain/orders/order-details.ts';
 import { quantityLimit, sameOrderWithinMs } from '#domain/shop/shop.ts';
-import type { Database, OrdersTable, Schema } from '../database/schema.ts';
-import { isPostgres, type QueryExecutor, rowStatement } from '../database/transactions.ts';
+import type { OrdersTable, Schema } from '../database/schema.ts';
+import { isOneOf, isPostgres } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 
 type Request = CheckedRequestOf<'placeOrder'>;
@@ -78,105 +78,54 @@ function merged(items: Request['items']): AttemptLine[] {
 /** An order placed under the idempotency key of an attempt. */
 export type KnownOrder = Pick<OrdersTable, 'id' | 'account_id' | 'client_order_id' | 'amount' | 'body_hash'>;
 
-/** Prepares the statement that reads the orders already placed under the idempotency keys (`clientOrderId`) of these attempts. */
-export function prepareReadKnownOrders(database: Database) {
-  const select = rowStatement<IdempotencyKey, KnownOrder>(
-    (keys) => {
-      const pairs = keys.map((key) => sql`(${key.account_id}, ${key.client_order_id})`);
-      return database
-        .selectFrom('orders')
-        .select(['id', 'account_id', 'client_order_id', 'amount', 'body_hash'])
-        .where(sql<boolean>`(account_id, client_order_id) in (values ${sql.join(pairs)})`)
-        .compile();
-    },
-    (key) => [key.account_id, key.client_order_id],
-  );
-  return (executor: QueryExecutor, batch: readonly AccountAttempt[]): Promise<KnownOrder[]> =>
-    select(executor, batch.flatMap(idempotencyKeyOf));
-}
-
-interface IdempotencyKey {
-  account_id: string;
-  client_order_id: string;
-}
-
-function idempotencyKeyOf({ accountId, attempt: { clientOrderId } }: AccountAttempt): IdempotencyKey[] {
-  return clientOrderId === null ? [] : [{ account_id: accountId, client_order_id: clientOrderId }];
+/** Reads the orders that were placed before under the idempotency keys (`clientOrderId`) of these attempts. */
+export async function readKnownOrders(
+  transaction: Transaction<Schema>,
+  batch: readonly AccountAttempt[],
+): Promise<KnownOrder[]> {
+  const keys = batch
+    .map(({ accountId, attempt }) => [accountId, attempt.clientOrderId])
+    .filter(([, clientOrderId]) => clientOrderId !== null);
+  if (keys.length === 0) return [];
+  return transaction
+    .selectFrom('orders')
+    .select(['id', 'account_id', 'client_order_id', 'amount', 'body_hash'])
+    .where(isOneOf(['account_id', 'client_order_id'], keys))
+    .execute();
 }
 
 /** An order of the last minutes. */
 export type RecentOrder = Pick<OrdersTable, 'id' | 'account_id' | 'lines_hash' | 'created_at'>;
 
 /**
- * Prepares the statements that read the orders of the last minutes with the same lines as one of these attempts (R35), without those
- * that the shop has cancelled: nothing of them will come. On PostgreSQL they first take row locks on the accounts of the whole batch,
- * in id order so that two batches cannot deadlock, and hold them until the transaction ends: orders of one account from two
- * processes are decided one after the other, so that a repeat finds the first before any limit counts it.
+ * Reads the orders of the last minutes with the same lines as one of these attempts (R35), without those that the shop has cancelled:
+ * nothing of them will come. On PostgreSQL it first takes row locks on the accounts of the whole batch, in id order so that two batches
+ * cannot deadlock, and holds them until the transaction ends: orders of one account from two processes are decided one after the other,
+ * so that a repeat finds the first before any limit counts it.
  */
-export function prepareLockAndReadRecentOrders(database: Database) {
-  const { lockAccounts, select } = recentOrderStatements(database);
-  return async (
-    transaction: Transaction<Schema>,
-    batch: readonly AccountAttempt[],
-    now: number,
-  ): Promise<RecentOrder[]> => {
-    // A transaction of SQLite has the whole database to itself.
-    if (isPostgres(transaction)) {
-      const accounts = [...new Set(batch.map(({ accountId }) => accountId))];
-      await lockAccounts(transaction, accounts.toSorted());
-    }
-    const checked = batch.filter(({ attempt }) => needsDuplicateCheck(attempt));
-    if (checked.length === 0) return [];
-    // A time further in the future was written before the clock was set back.
-    const times = { since: now - sameOrderWithinMs, until: now + sameOrderWithinMs };
-    return select(
-      transaction,
-      checked.map(({ accountId, attempt: { linesHash } }) => ({ accountId, linesHash, ...times })),
-    );
-  };
-}
-
-/** `since` and `until` are epoch ms. */
-interface RecentOrdersWanted {
-  accountId: string;
-  linesHash: string;
-  since: number;
-  until: number;
-}
-
-function recentOrderStatements(database: Database) {
-  return {
-    lockAccounts: rowStatement<string>(
-      (ids) =>
-        database
-          .selectFrom('accounts')
-          .select('id')
-          .where('id', 'in', ids)
-          .orderBy('id')
-          .forNoKeyUpdate()
-          .compile(),
-      (id) => [id],
-    ),
-    select: rowStatement<RecentOrdersWanted, RecentOrder>(
-      (wanted) =>
-        database
-          .selectFrom('orders')
-          .select(['id', 'account_id', 'lines_hash', 'created_at'])
-          .where(({ and, eb, or }) =>
-            or(
-              wanted.map(({ accountId, linesHash, since, until }) =>
-                and([
-                  eb('account_id', '=', accountId),
-                  eb('lines_hash', '=', linesHash),
-                  eb('created_at', '>=', since),
-                  eb('created_at', '<=', until),
-                  eb('status', '!=', cancelled),
-                ]),
-              ),
-            ),
-          )
-          .compile(),
-      ({ accountId, linesHash, since, until }) => [accountId, linesHash, since, until, cancelled],
-    ),
-  };
+export async function lockAndReadRecentOrders(
+  transaction: Transaction<Schema>,
+  batch: readonly AccountAttempt[],
+  now: number,
+): Promise<RecentOrder[]> {
+  // A transaction of SQLite has the whole database to itself.
+  if (isPostgres(transaction)) {
+    const accounts = batch.map(({ accountId }) => accountId);
+    const rows = transaction.selectFrom('accounts').select('id').where('id', 'in', accounts);
+    await rows.orderBy('id').forNoKeyUpdate().execute();
+  }
+  const checked = batch.filter(({ attempt }) => needsDuplicateCheck(attempt));
+  if (checked.length === 0) return [];
+  const lines = checked.map(({ accountId, attempt }) => [accountId, attempt.linesHash]);
+  return (
+    transaction
+      .selectFrom('orders')
+      .select(['id', 'account_id', 'lines_hash', 'created_at'])
+      .where(isOneOf(['account_id', 'lines_hash'], lines))
+      .where('created_at', '>=', now - sameOrderWithinMs)
+      // A time further in the future was written before the clock was set back.
+      .where('created_at', '<=', now + sameOrderWithinMs)
+      .where('status', '!=', cancelled)
+      .execute()
+  );
 }

@@ -64,7 +64,7 @@ function readPlaced(
   return transaction
     .selectFrom('orders')
     .select(['account_id', sql<number>`count(*)`.as('count')])
-    .where('account_id', 'in', padded(batch))
+    .where('account_id', 'in', accountsOf(batch))
     .where('created_at', '>', now - 1_000 * duration)
     .where('created_at', '<=', now)
     .groupBy('account_id')
@@ -80,7 +80,7 @@ async function readRegulars(
     .selectFrom('orders')
     .select('account_id')
     .distinct()
-    .where('account_id', 'in', padded(batch))
+    .where('account_id', 'in', accountsOf(batch))
     .where('status', '=', delivered)
     .execute();
   return new Set(rows.map(({ account_id }) => account_id));
@@ -88,11 +88,6 @@ async function readRegulars(
 
 const delivered: OrderStatus = 'Delivered';
 
-const paddedLengths = [1, 4, 16, 64, 256];
-
-/** The ids of the accounts, padded to one of a few lengths by repeating the last. Each length is a prepared statement. */
-function padded(batch: readonly Orderer[]): string[] {
-  const ids = [...new Set(batch.map(({ accountId }) => accountId))];
-  const length = paddedLengths.find((each) => each >= ids.length) ?? ids.length;
-  return Array.from({ length }, (_, index) => ids[index] ?? ids.at(-1) ?? '');
+function accountsOf(batch: readonly Orderer[]): string[] {
+  return [...new Set(batch.map(({ accountId }) => accountId))];
 }

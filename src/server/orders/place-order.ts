@@ -1,18 +1,13 @@
 import pRetry from 'p-retry';
-import { lockOutReplacement, prepareReadOrderables } from '../catalogue/stored-catalogue.ts';
+import { lockOutReplacement, readOrderables } from '../catalogue/stored-catalogue.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
 import { inTransaction } from '../database/transactions.ts';
 import { queueOrderMails } from '../mails/outbox.ts';
 import type { CallHandler, Service } from '../service.ts';
-import {
-  type AccountAttempt,
-  attemptFrom,
-  prepareLockAndReadRecentOrders,
-  prepareReadKnownOrders,
-} from './attempt.ts';
+import { type AccountAttempt, attemptFrom, lockAndReadRecentOrders, readKnownOrders } from './attempt.ts';
 import { type Decision, decide, type PlaceOutcome } from './decide.ts';
 import { readAllowance } from './order-allowance.ts';
-import { ConflictError, prepareWriteOrders } from './write-orders.ts';
+import { ConflictError, writeOrders } from './write-orders.ts';
 
 /** Largest number of orders in one commit: few enough that the last of them does not wait long. */
 const batchLimit = 200;
@@ -66,11 +61,9 @@ export function inBatches<Item, Result>(
 
 /** Creates the function that places a batch in one commit, which is the main cost of an order. */
 export function createPlaceBatch(service: Service) {
-  const place = preparePlace(service);
-
   function placeWithRetries(batch: readonly AccountAttempt[]): Promise<PlaceOutcome[]> {
     const shouldRetry = ({ error }: { error: Error }) => error instanceof ConflictError;
-    return pRetry(() => place(batch), { retries, minTimeout: 0, shouldRetry });
+    return pRetry(() => placeAtOnce(service, batch), { retries, minTimeout: 0, shouldRetry });
   }
 
   /** Never throws. A failing attempt must not fail its neighbours: the halves of a failed batch are tried apart. */
@@ -85,43 +78,28 @@ export function createPlaceBatch(service: Service) {
   };
 }
 
-/**
- * Places a batch in one transaction: reads the shop's data, decides the attempts, and writes orders, stock, carts and mails.
- */
-function preparePlace(service: Service) {
-  const { database } = service;
-  const readOrderables = prepareReadOrderables(database);
-  const readKnown = prepareReadKnownOrders(database);
-  const lockAndReadRecent = prepareLockAndReadRecentOrders(database);
-  const writeOrders = prepareWriteOrders(database);
-
-  const placeInTransaction = (batch: readonly AccountAttempt[]): Promise<Decision> =>
-    inTransaction(database, async (transaction) => {
+/** Places a batch in one transaction: reads the shop's data, decides the attempts, and writes orders, stock, carts and mails. */
+async function placeAtOnce(service: Service, batch: readonly AccountAttempt[]): Promise<PlaceOutcome[]> {
+  const { outcomes, placed } = await inTransaction(
+    service.database,
+    async (transaction): Promise<Decision> => {
       await lockOutReplacement(transaction);
       const now = service.now();
-      const recent = await lockAndReadRecent(transaction, batch, now);
-      const known = await readKnown(transaction, batch);
-      const lines = batch.flatMap(({ attempt }) => attempt.lines);
-      const products = await readOrderables(
-        transaction,
-        lines.map(({ id }) => id),
-      );
+      const recent = await lockAndReadRecentOrders(transaction, batch, now);
+      const known = await readKnownOrders(transaction, batch);
+      const ids = batch.flatMap(({ attempt }) => attempt.lines.map(({ id }) => id));
+      const products = await readOrderables(transaction, ids);
       const allowance = await readAllowance(transaction, batch, service);
       const decision = decide(batch, { products, known, recent, allowance, now });
-      const { placed } = decision;
-      if (placed.length === 0) return decision;
-      await writeOrders(transaction, placed);
-      await queueOrderMails(
-        transaction,
-        placed.map(({ order }) => order),
-      );
+      const orders = decision.placed.map(({ order }) => order);
+      if (orders.length > 0) {
+        await writeOrders(transaction, decision.placed);
+        await queueOrderMails(transaction, orders);
+      }
       return decision;
-    });
-
-  return async (batch: readonly AccountAttempt[]): Promise<PlaceOutcome[]> => {
-    const { outcomes, placed } = await placeInTransaction(batch);
-    // Not before the commit: the work of a transaction may be repeated.
-    for (const { address } of placed) await service.limits.consume(['ordersByAddress', address]);
-    return outcomes;
-  };
+    },
+  );
+  // Not before the commit: the work of a transaction may be repeated.
+  for (const { address } of placed) await service.limits.consume(['ordersByAddress', address]);
+  return outcomes;
 }

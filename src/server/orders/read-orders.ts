@@ -9,6 +9,7 @@ import type {
   OrdersTable,
   Schema,
 } from '../database/schema.ts';
+import { inParts } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 import type { CallHandler, Service } from '../service.ts';
 
@@ -72,19 +73,9 @@ export function verifyStripe(): CallHandler<'verifyStripe'> {
 export type OrderReply = ReplyOf<'userOrders'>['orders'][number];
 
 /** The orders with their lines and status changes, in the same order. */
-export async function withContents(
-  database: Database,
-  orders: readonly OrdersTable[],
-): Promise<OrderReply[]> {
-  const replies: OrderReply[] = [];
-  for (let start = 0; start < orders.length; start += ordersAtOnce) {
-    replies.push(...(await contentsOf(database, orders.slice(start, start + ordersAtOnce))));
-  }
-  return replies;
+export function withContents(database: Database, orders: readonly OrdersTable[]): Promise<OrderReply[]> {
+  return inParts(orders, (part) => contentsOf(database, part));
 }
-
-/** Number of orders of one query, limited by the parameters that a database takes. */
-const ordersAtOnce = 500;
 
 async function contentsOf(database: Database, orders: readonly OrdersTable[]): Promise<OrderReply[]> {
   const ids = orders.map((order) => order.id);
