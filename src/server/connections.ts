@@ -2,29 +2,22 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Node's own time limits, ms: generous to a slow connection, strict with a client that only keeps one open. */
-export interface Timeouts {
+export const defaultTimeouts = {
   /** For the headers of a request, from the start of the connection. */
-  headers: number;
-  /** For the whole request. */
-  request: number;
-  /** Between two requests on one connection. */
-  keepAlive: number;
-  /** Without a byte in either direction. */
-  idle: number;
-  /** Interval in which the first two are checked. */
-  check: number;
-  /** For the requests under way at a stop; a supervisor kills the process after 10 s. */
-  close: number;
-}
-
-export const defaultTimeouts: Timeouts = {
   headers: 20_000,
+  /** For the whole request. */
   request: 60_000,
+  /** Between two requests on one connection. */
   keepAlive: 30_000,
+  /** Without a byte in either direction. */
   idle: 120_000,
+  /** Interval in which the first two are checked. */
   check: 5_000,
+  /** For the requests under way at a stop; a supervisor kills the process after 10 s. */
   close: 8_000,
 };
+
+export type Timeouts = typeof defaultTimeouts;
 
 /** Node closes each connection above this number: more would take memory and file handles that orders need. */
 const maxConnections = 8_000;

@@ -44,32 +44,11 @@ export const refusals: Partial<Record<CallName, string>> = {
   verifyStripe: 'Always: this shop takes Cash on Delivery only.',
 };
 
-const limited: readonly CallName[] = [
-  'login',
-  'register',
-  'contact',
-  'webVitals',
-  'changePassword',
-  'requestPasswordReset',
-  'resetPassword',
-  'userOrders',
-];
-
 /** Statuses of `errors` of a call's responses. */
 export function errorsOf(name: CallName): ErrorStatus[] {
-  const { method, token, request } = calls[name];
-  const hasFields = 'entries' in request && Object.keys(request.entries).length > 0;
-  const possible: [ErrorStatus, boolean][] = [
-    [400, method === 'POST'],
-    [401, token],
-    [413, method === 'POST'],
-    [415, method === 'POST'],
-    [422, hasFields],
-    [429, limited.includes(name)],
-    [500, true],
-    [503, true],
-  ];
-  return possible.filter(([, is]) => is).map(([status]) => status);
+  const { method, token } = calls[name];
+  const ofBody = [400, 413, 415, 422, 429] as const;
+  return [...(method === 'POST' ? ofBody : []), ...(token ? [401 as const] : []), 500, 503];
 }
 
 type WithBody = Exclude<CallName, 'listProducts'>;

@@ -1,4 +1,4 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { type CallName, calls, extraOf } from '#api/contract.ts';
 import { type ErrorStatus, errors, errorsOf, examples, refusals } from './call-notes.ts';
@@ -91,7 +91,7 @@ function operation(name: CallName) {
     ...(method === 'POST' &&
       name !== 'listProducts' && {
         requestBody: {
-          required: errorsOf(name).includes(422),
+          required: jsonSchemaOf(request).required !== undefined,
           content: json(jsonSchemaOf(request), examples[name]),
         },
       }),
@@ -128,30 +128,9 @@ function json(schema: object, example?: object) {
   return { 'application/json': { schema, ...(example && { example }) } };
 }
 
-/** A JSON Schema of draft 2020-12, as in OpenAPI 3.1; only the keywords that the contract needs. */
-export interface JsonSchema {
-  type?: string | string[];
-  description?: string;
-  format?: string;
-  properties?: Record<string, JsonSchema>;
-  additionalProperties?: JsonSchema | false;
-  required?: string[];
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-  enum?: unknown[];
-  const?: unknown;
-  default?: unknown;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
-}
-
 /**
  * The JSON Schema of a schema of the contract. A rule that JSON Schema cannot express is in the description. Whether a field
- * is required and may be null is tested with the schema itself: the contract accepts both, to refuse them with a sentence.
+ * is required is tested with the schema itself: the contract accepts its absence, to refuse it with a sentence.
  */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
@@ -159,53 +138,23 @@ export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
     errorMode: 'ignore',
     overrideSchema: ({ valibotSchema, jsonSchema }) =>
       valibotSchema.type === 'object' && 'entries' in valibotSchema
-        ? objectSchema(jsonSchema as JsonSchema, valibotSchema.entries as Record<string, v.GenericSchema>)
+        ? objectSchema(jsonSchema, valibotSchema.entries as Record<string, v.GenericSchema>)
         : undefined,
   });
-  return converted as JsonSchema;
+  return converted;
 }
 
-function objectSchema({ properties = {} }: JsonSchema, entries: Record<string, v.GenericSchema>) {
-  const required = Object.keys(entries).filter((name) => !takes(entries[name], undefined));
-  const fields = Object.entries(properties).map(([name, field]) => [
-    name,
-    tidy(field, { isRequired: required.includes(name), takesNull: takes(entries[name], null) }),
-  ]);
-  return {
-    type: 'object' as const,
-    properties: Object.fromEntries(fields),
-    ...(required.length > 0 && { required }),
-  };
+function objectSchema({ properties = {} }: JsonSchema, entries: Record<string, v.GenericSchema>): JsonSchema {
+  const required = Object.keys(entries).filter((name) => !takesNothing(entries[name]));
+  for (const field of Object.values(properties) as JsonSchema[]) {
+    // Bounds of all numbers, and blank defaults, tell nothing.
+    if (field.minimum === Number.MIN_SAFE_INTEGER) delete field.minimum;
+    if (field.maximum === Number.MAX_SAFE_INTEGER) delete field.maximum;
+    if (field.default === '' || field.default === null) delete field.default;
+  }
+  return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-function takes(schema: v.GenericSchema | undefined, value: unknown): boolean {
-  return schema !== undefined && v.safeParse(schema, value).success;
-}
-
-/**
- * A schema without alternatives that differ only in type, and without meaningless keywords: bounds of all numbers, blank
- * defaults.
- */
-function tidy(
-  { anyOf, ...plain }: JsonSchema,
-  { isRequired, takesNull }: { isRequired: boolean; takesNull: boolean },
-): JsonSchema {
-  const variants = anyOf?.flatMap(alternatives).filter(({ type }) => takesNull || type !== 'null');
-  const schema = { ...plain, ...(variants && merged(variants)) };
-  if (isRequired || schema.default === '' || schema.default === null) delete schema.default;
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  return schema;
-}
-
-/** Nested alternatives as one list, each with the keywords that all share. */
-function alternatives({ anyOf, ...shared }: JsonSchema): JsonSchema[] {
-  return anyOf ? anyOf.flatMap(alternatives).map((each) => ({ ...each, ...shared })) : [shared];
-}
-
-/** One schema of several types; a bound applies only to its own type. */
-function merged(all: readonly JsonSchema[]): JsonSchema {
-  if (all.some(({ type }) => typeof type !== 'string')) return { anyOf: [...all] };
-  const types = [...new Set(all.map(({ type }) => String(type)))];
-  return Object.assign({}, ...all, { type: types.length === 1 ? types[0] : types }) as JsonSchema;
+function takesNothing(schema: v.GenericSchema | undefined): boolean {
+  return schema !== undefined && v.safeParse(schema, undefined).success;
 }

@@ -107,15 +107,6 @@ const maxWaitingChars = 1_000_000;
 /** Longest wait of a flush, ms. */
 const flushLimit = 1_000;
 
-/** Lines on their way to the file. */
-interface Batch {
-  bytes: Buffer;
-  /** Number of bytes that are written. */
-  written: number;
-  /** Number of lost lines that its last line counts; 0 if it counts none. */
-  counted: number;
-}
-
 /**
  * Writes lines to an open file asynchronously, so that no call waits. A full disk or a closed reader costs lines and nothing
  * else (pino's own destination retries for ever at the end of the process). Lines that find no room, or that the file refuses,
@@ -123,51 +114,46 @@ interface Batch {
  */
 export function outputTo(file: number, lostLine: (count: number) => string): Output {
   let waiting = '';
-  let batch: Batch | null = null;
   let lost = 0;
-  let isCut = false;
+  let writing: Promise<void> | null = null;
 
-  function next(): void {
+  async function writeAll(): Promise<void> {
     // A count without new lines is not written: it would try a full disk again and again.
-    if (batch !== null || waiting === '') return;
-    const text = (isCut ? '\n' : '') + waiting + (lost > 0 ? lostLine(lost) : '');
-    batch = { bytes: Buffer.from(text), written: 0, counted: lost };
-    [waiting, lost] = ['', 0];
-    writeOn();
-  }
-
-  function writeOn(): void {
-    if (batch !== null) write(file, batch.bytes.subarray(batch.written), done);
-  }
-
-  function done(error: NodeJS.ErrnoException | null, bytes: number): void {
-    if (batch === null) return;
-    if (error?.code === 'EAGAIN') return void setTimeout(writeOn, 100);
-    if (error === null) batch.written += bytes;
-    if (error === null && batch.written < batch.bytes.length) return void setTimeout(writeOn, 0);
-    if (error !== null) lost += linesLostIn(batch);
-    if (batch.written > 0) isCut = batch.bytes[batch.written - 1] !== lineEnd;
-    batch = null;
-    next();
-  }
-
-  function linesLostIn({ bytes, written, counted }: Batch): number {
-    const ends = bytes.subarray(written).filter((byte) => byte === lineEnd).length;
-    const ownBreak = isCut && written === 0 ? 1 : 0;
-    return ends - ownBreak + (counted > 0 ? counted - 1 : 0);
+    while (waiting !== '') {
+      const counted = lost;
+      let bytes = Buffer.from(waiting + (lost > 0 ? lostLine(lost) : ''));
+      [waiting, lost] = ['', 0];
+      try {
+        while (bytes.length > 0) bytes = bytes.subarray(await writeSome(file, bytes));
+      } catch {
+        const lines = bytes.filter((byte) => byte === lineEnd).length;
+        lost += counted > 0 ? counted + lines - 1 : lines;
+      }
+    }
+    writing = null;
   }
 
   return {
     write(line) {
       if (waiting.length + line.length > maxWaitingChars) lost += 1;
       else waiting += line;
-      next();
+      writing ??= writeAll();
     },
     async flush() {
-      const end = Date.now() + flushLimit;
-      while ((batch !== null || waiting !== '') && Date.now() < end) await pause(2);
+      await Promise.race([writing, pause(flushLimit, null, { ref: false })]);
     },
   };
+}
+
+/** Resolves with the number of bytes that the file took, 0 if its reader is slow. */
+function writeSome(file: number, bytes: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    write(file, bytes, (error, count) => {
+      if (error?.code === 'EAGAIN') setTimeout(resolve, 100, 0);
+      else if (error) reject(error);
+      else resolve(count);
+    });
+  });
 }
 
 const lineEnd = '\n'.charCodeAt(0);

@@ -43,7 +43,7 @@ const hourMs = 60 * minuteMs;
 const leaseMs = 10 * minuteMs;
 
 /** Time after which a mail that cannot be sent is given up, ms. */
-const giveUpAfterMs = 4 * 24 * hourMs;
+export const giveUpAfterMs = 4 * 24 * hourMs;
 
 const firstDelayMs = minuteMs / 2;
 const maxDelayMs = 6 * hourMs;
@@ -85,61 +85,26 @@ function isDue(now: number) {
     eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestPauseMs)]);
 }
 
-/** Releases claimed mails without a try, so that others can send them at once. */
-export async function releaseClaims(
-  database: Database,
-  mails: readonly ClaimedMail[],
-  now: number,
-): Promise<void> {
-  for (const { order_id, position, tries } of mails) {
-    await database
-      .updateTable('mails')
-      .set({ due_at: now, tries: tries - 1 })
-      .where('order_id', '=', order_id)
-      .where('position', '=', position)
-      .where('tries', '=', tries)
-      .where('due_at', 'is not', null)
-      .execute();
-  }
-}
-
-/** Marks a mail as sent, so that it is never sent again. */
+/** Marks a mail as sent, so that it is never sent again, also by a process that has claimed it since. */
 export async function markAsSent(database: Database, mail: ClaimedMail, now: number): Promise<void> {
-  await database
-    .updateTable('mails')
-    .set({ due_at: null, sent_at: now })
-    .where('order_id', '=', mail.order_id)
-    .where('position', '=', mail.position)
-    .execute();
+  await ofMail(database, mail).set({ due_at: null, sent_at: now }).execute();
 }
 
-/** Gives up a mail that may not be sent. */
-export async function markAsDropped(database: Database, mail: ClaimedMail): Promise<void> {
-  await database
-    .updateTable('mails')
-    .set({ due_at: null })
-    .where('order_id', '=', mail.order_id)
-    .where('position', '=', mail.position)
-    .where('tries', '=', mail.tries)
-    .execute();
-}
-
-/** Puts a mail off or gives it up, and returns which of them. Where the claim was lost meanwhile, changes nothing. */
-export async function markAsFailed(
+/** Puts a claimed mail off until `due_at`, or gives it up for null. A claim that was lost meanwhile changes nothing. */
+export async function putOff(
   database: Database,
   mail: ClaimedMail,
-  { now, chance, isPermanent }: { now: number; chance: number; isPermanent: boolean },
-): Promise<'put off' | 'given up'> {
-  const isGivenUp = isPermanent || now - mail.queued_at > giveUpAfterMs;
-  await database
-    .updateTable('mails')
-    .set({ due_at: isGivenUp ? null : now + backoffDelay(mail.tries, chance) })
-    .where('order_id', '=', mail.order_id)
-    .where('position', '=', mail.position)
+  changes: Pick<MailsTable, 'due_at'> & Partial<Pick<MailsTable, 'tries'>>,
+): Promise<void> {
+  await ofMail(database, mail)
+    .set(changes)
     .where('tries', '=', mail.tries)
     .where('sent_at', 'is', null)
     .execute();
-  return isGivenUp ? 'given up' : 'put off';
+}
+
+function ofMail(database: Database, { order_id, position }: ClaimedMail) {
+  return database.updateTable('mails').where('order_id', '=', order_id).where('position', '=', position);
 }
 
 /**

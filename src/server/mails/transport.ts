@@ -16,30 +16,21 @@ export class PermanentMailError extends Error {
   override name = 'PermanentMailError';
 }
 
-/** Timeouts, ms. */
-export interface MailTimeouts {
-  /** For the connection, and again for the server's greeting. */
-  connect: number;
-  /** Without a byte from the server. */
-  silence: number;
-  /** For the whole of one mail. */
-  whole: number;
-}
-
-const defaultTimeouts: MailTimeouts = { connect: 10_000, silence: 15_000, whole: 45_000 };
+/** Time limits, ms: for the connection and again for the greeting, without a byte from the server, and for the whole mail. */
+const defaultTimeouts = { connect: 10_000, silence: 15_000, whole: 45_000 };
 
 /** Sends mails by the mail server of `settings` or, without one, as files in `folder` that any mail program opens. */
 export function mailSender(
   settings: MailSettings,
   folder: string,
-  timeouts: MailTimeouts = defaultTimeouts,
+  timeouts = defaultTimeouts,
 ): SendMail {
   return settings.smtpUrl === null
     ? toFiles(settings, folder)
     : toServer(settings, settings.smtpUrl, timeouts);
 }
 
-function toServer(settings: MailSettings, url: string, timeouts: MailTimeouts): SendMail {
+function toServer(settings: MailSettings, url: string, timeouts: typeof defaultTimeouts): SendMail {
   const transport = createTransport({
     url,
     connectionTimeout: timeouts.connect,

@@ -5,14 +5,7 @@ import { type Limits, openLimits } from '../limits/limits.ts';
 import { mailboxOf, ownsMailbox } from '../limits/mailbox.ts';
 import type { Log } from '../logs/server-log.ts';
 import { readMail } from './order-mail.ts';
-import {
-  type ClaimedMail,
-  claimMails,
-  markAsDropped,
-  markAsFailed,
-  markAsSent,
-  releaseClaims,
-} from './outbox.ts';
+import { backoffDelay, type ClaimedMail, claimMails, giveUpAfterMs, markAsSent, putOff } from './outbox.ts';
 import { createResetMailPoller } from './reset-mail.ts';
 import { PermanentMailError, type SendMail } from './transport.ts';
 
@@ -112,16 +105,16 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
     try {
       const ready = await readMail(database, mail);
       if (!ready.isAddressConfirmed && !(await isAllowed(mail, ready.to.address))) {
-        await markAsDropped(database, mail);
+        await putOff(database, mail, { due_at: null });
         log(`The mail about order ${mail.order_id} is dropped`, 'Its mailbox has had many recently.');
         return;
       }
       await send(ready);
     } catch (error) {
-      const isPermanent = error instanceof PermanentMailError;
-      const outcome = await markAsFailed(database, mail, { now: now(), chance: chance(), isPermanent });
-      log(`The mail about order ${mail.order_id} is ${outcome} after try ${mail.tries}`, error);
-      return;
+      const isGivenUp = error instanceof PermanentMailError || now() - mail.queued_at > giveUpAfterMs;
+      await putOff(database, mail, { due_at: isGivenUp ? null : now() + backoffDelay(mail.tries, chance()) });
+      const outcome = isGivenUp ? 'given up' : 'put off';
+      return log(`The mail about order ${mail.order_id} is ${outcome} after try ${mail.tries}`, error);
     }
     unmarked.set(`${mail.order_id} ${mail.position}`, mail);
     await markAll();
@@ -144,9 +137,10 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
   return async (signal) => {
     await markAll();
     const claimed = await claimMails(database, { now: now(), limit: batchSize });
-    for (const [index, mail] of claimed.entries()) {
-      if (signal?.aborted) return releaseClaims(database, claimed.slice(index), now());
-      await tryMail(mail);
+    for (const mail of claimed) {
+      // Others can then send it at once.
+      if (signal?.aborted) await putOff(database, mail, { due_at: now(), tries: mail.tries - 1 });
+      else await tryMail(mail);
     }
   };
 }
