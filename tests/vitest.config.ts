@@ -4,28 +4,29 @@ import { defineConfig } from 'vitest/config';
 
 const ofServer = (names: readonly string[]) => names.map((name) => `tests/unit/server/${name}.test.ts`);
 
-/**
- * Files whose tests leave no globals and no module state share a process (`isolate: false`): starting one for each costs as
- * much as running most of them. The contract, and what is written by several callers at once, is tested on both databases.
- */
+/** On both databases run the contract, and what several callers write at once. */
 const sharedOnBoth = ofServer([
-  'accounts/**',
   'cart',
-  'catalogue-import/import-catalogue',
   'contract',
   'limits/limits',
   'mails/outbox',
-  'orders/**',
+  ...['batches', 'exactly-once', 'operator', 'races', 'stock'].map((name) => `orders/${name}`),
 ]);
+/**
+ * Files whose tests leave no globals and no module state share a process (`isolate: false`): starting one for each costs as
+ * much as running most of them.
+ */
 const sharedProcess = [
   ...sharedOnBoth,
   ...['api', 'catalogue', 'components', 'domain', 'files', 'inline', 'islands', 'search'].map(
     (folder) => `tests/unit/${folder}/**/*.test.{ts,tsx}`,
   ),
-  ...ofServer(['app', 'catalogue-import/**', 'catalogue/**', 'contact', 'docs/**', 'limits/**', 'mails/**']),
-  ...ofServer(['sample-catalogue', 'serve-call', 'web-vitals']),
+  ...['accounts', 'catalogue', 'catalogue-import', 'docs', 'limits', 'mails', 'orders'].map(
+    (folder) => `tests/unit/server/${folder}/**/*.test.ts`,
+  ),
+  ...ofServer(['app', 'contact', 'sample-catalogue', 'serve-call', 'web-vitals']),
 ];
-const aloneOnBoth = ofServer(['rubbish', 'two-processes']);
+const aloneOnBoth = ofServer(['two-processes']);
 const postgresAlone = ['tests/unit/server/database/*postgres.test.ts'];
 
 /** What projects on PostgreSQL have in common. */

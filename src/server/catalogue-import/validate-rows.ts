@@ -179,7 +179,7 @@ async function addressOfEntry(entry: unknown, pictureExists: PictureExists): Pro
 }
 
 /** Whether the path of a picture is absolute or leads out of the folder of the pictures. */
-export function leadsOutside(entry: string): boolean {
+function leadsOutside(entry: string): boolean {
   return /^(\/|\.\.(\/|$)|[a-z]:\/|file:)/i.test(plainPath(entry));
 }
 

@@ -29,6 +29,7 @@ export async function openPostgres(
   const pool = postgresPool(databaseUrl, longestSilenceMs);
   const database = new Kysely<Schema>({ dialect: poolableDialect(pool) });
   try {
+    await tryConnection(databaseUrl);
     await assertUsable(database, location);
     await migrate(database, postgresTables);
     return database;
@@ -36,6 +37,13 @@ export async function openPostgres(
     await database.destroy();
     throw postgresError(location, error);
   }
+}
+
+/** Throws if no connection is possible. The pool would keep one open that lacks a password, and the process would not end. */
+async function tryConnection(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
+  client.on('error', () => {});
+  await client.connect().finally(() => client.end());
 }
 
 /** Throws for a database that has not every letter, or in which this user may make no tables. */

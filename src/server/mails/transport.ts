@@ -20,11 +20,7 @@ export class PermanentMailError extends Error {
 const defaultTimeouts = { connect: 10_000, silence: 15_000, whole: 45_000 };
 
 /** Sends mails by the mail server of `settings` or, without one, as files in `folder` that any mail program opens. */
-export function mailSender(
-  settings: MailSettings,
-  folder: string,
-  timeouts = defaultTimeouts,
-): SendMail {
+export function mailSender(settings: MailSettings, folder: string, timeouts = defaultTimeouts): SendMail {
   return settings.smtpUrl === null
     ? toFiles(settings, folder)
     : toServer(settings, settings.smtpUrl, timeouts);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -11,13 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { importing } from '../../support/importing.ts';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { addressOf, outputOf, startScript } from './script-fixture.ts';
 
 /** The last line of an import. */
 const onPages = 'npm run rebuild shows them on the pages of an open shop, npm start opens one with them.\n';
@@ -36,37 +32,16 @@ afterEach(() => {
 });
 
 function start(script: string, words: string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join('scripts', script), ...words], {
-    cwd: root,
-    env: { ...process.env, SHOP_DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = startScript(script, words, { SHOP_DATA_DIR: dataDir, ...environment });
   children.push(child);
   return child;
 }
 
-async function run(script: string, words: string[], environment: Record<string, string> = {}) {
-  const child = start(script, words, environment);
-  const [said, faults, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code, said, faults };
-}
-
-/** The API's address, once it says that it is open. */
-async function opened(child: ReturnType<typeof start>): Promise<string> {
-  for await (const chunk of child.stdout) {
-    const address = /http:\S+/.exec(String(chunk));
-    if (address) return address[0];
-  }
-  throw new Error('The API never opened.');
-}
+const run = (...call: Parameters<typeof start>) => outputOf(start(...call));
 
 test('the API opens on an empty folder, lists the sample, and ends by itself when told to', async () => {
   const child = start('api.ts', []);
-  const address = await opened(child);
+  const address = await addressOf(child);
   const reply = (await (await fetch(address)).json()) as {
     success: boolean;
     products: { image: string[] }[];
@@ -78,32 +53,13 @@ test('the API opens on an empty folder, lists the sample, and ends by itself whe
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('a second API on the same port ends with one sentence', async () => {
-  const { port } = new URL(await opened(start('api.ts', [])));
-  const second = await run('api.ts', [], { PORT: port });
-  expect(second).toEqual({
-    code: 1,
-    said: '',
-    faults: `Port ${port} is in use by another program: stop that one, or set PORT to a free port.\n`,
-  });
-});
-
 // Other systems have no second loopback address.
 test.runIf(process.platform === 'linux')('an API with SHOP_HOST answers at that address alone', async () => {
-  const address = new URL(await opened(start('api.ts', [], { SHOP_HOST: '127.0.0.2' })));
+  const address = new URL(await addressOf(start('api.ts', [], { SHOP_HOST: '127.0.0.2' })));
   expect(address.hostname).toBe('127.0.0.2');
   expect((await fetch(address)).status).toBe(200);
   address.hostname = '127.0.0.1';
   await expect(fetch(address)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
-});
-
-test('a SHOP_HOST of another machine ends the API with one sentence', async () => {
-  expect(await run('api.ts', [], { SHOP_HOST: '192.0.2.1' })).toEqual({
-    code: 1,
-    said: '',
-    faults:
-      'The address 192.0.2.1 is not one of this machine: set SHOP_HOST to one that is, or leave it out to listen on all.\n',
-  });
 });
 
 test('an import over a catalogue of the owner’s is refused by the guards of a publication, since an open shop sells it at once', async () => {
@@ -157,7 +113,7 @@ test('an import that would take the pictures of many products from them is refus
     '4 of the 4 products that have pictures and stay would lose all of theirs, which an import deletes. Nothing is imported, since an open shop would sell this at once. If that is meant, import with --force.\n';
   write('nothing');
   const refused = await run('catalogue.ts', ['import', file]);
-  expect([refused.code, refused.said]).toEqual([1, refusal]);
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining(refusal)]);
   write(null);
   expect((await run('catalogue.ts', ['import', file])).said).toBe(refusal);
   expect(originals()).toHaveLength(4);
@@ -192,15 +148,8 @@ test('a file is written where the owner has typed the call, and not where npm ru
   expect(readdirSync(join(dataDir, 'desk')).toSorted()).toEqual(['mine.csv', 'now.json']);
 });
 
-test('a damaged database ends the API with one sentence', async () => {
-  writeFileSync(join(dataDir, 'shop.db'), 'This is no database. '.repeat(100));
-  const { code, said, faults } = await run('api.ts', []);
-  expect([code, said]).toEqual([1, '']);
-  expect(faults).toMatch(/^The database \/.*shop\.db is damaged: [^\n]*\.\n$/);
-});
-
 test('a catalogue is imported while the API runs, which lists it at once', async () => {
-  const address = await opened(start('api.ts', []));
+  const address = await addressOf(start('api.ts', []));
   const file = join(dataDir, 'mine.csv');
   writeFileSync(file, 'id,name,price,colour\n9,Soap,"9,500",green\n');
   const imported = await run('catalogue.ts', ['import', file]);
@@ -253,19 +202,6 @@ test('a catalogue is exported with its pictures', async () => {
   expect(exported).toEqual({ code: 0, said: '1 product and 1 picture are exported.\n', faults: '' });
   expect(readFileSync(join(out, 'images', 'a.gif'))).toEqual(picture);
 
-  const calls = ['export', join(dataDir, 'out.csv'), '--pictures', out];
-  const there = `${join(dataDir, 'out.csv')} and 1 picture in ${out}`;
-  expect(await run('catalogue.ts', calls)).toEqual({
-    code: 1,
-    said: '',
-    faults: `Nothing is exported, since it would overwrite ${there}: name another file or folder, or export with --force.\n`,
-  });
-  expect(await run('catalogue.ts', [...calls, '--force'])).toEqual({
-    code: 0,
-    said: `Overwritten: ${there}.\n1 product and 1 picture are exported.\n`,
-    faults: '',
-  });
-
   const originals = join(dataDir, 'pictures-original');
   for (const name of readdirSync(originals)) rmSync(join(originals, name));
   const broken = await run('catalogue.ts', [
@@ -282,36 +218,7 @@ test('a catalogue is exported with its pictures', async () => {
   expect(existsSync(join(dataDir, 'two.csv'))).toBe(false);
 });
 
-test('an export to a disk that is full says to make room, and leaves no file', async () => {
-  const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
-  await picture.gif().toFile(join(dataDir, 'a.gif'));
-  const file = join(dataDir, 'mine.json');
-  writeFileSync(file, JSON.stringify([{ id: '1', name: 'Soap', price: 5, image: 'a.gif' }]));
-  expect((await run('catalogue.ts', ['import', file])).code).toBe(0);
-  const fullAt = (place: string) => ({
-    NODE_OPTIONS: importing('fill-disk.mjs'),
-    DISK_FULL_AT: place,
-  });
-  const out = join(dataDir, 'out.csv');
-  const pictures = join(dataDir, 'out');
-  for (const words of [[out], [out, '--pictures', pictures]]) {
-    expect(await run('catalogue.ts', ['export', ...words], fullAt('out.csv'))).toEqual({
-      code: 1,
-      said: '',
-      faults: `${out} cannot be written (ENOSPC: no space left on device): make room, then try again.\n`,
-    });
-  }
-  expect(await run('catalogue.ts', ['export', out, '--pictures', pictures], fullAt('/out/images/'))).toEqual({
-    code: 1,
-    said: '',
-    faults: `The pictures cannot be written to ${pictures} (ENOSPC: no space left on device): make room, then try again, or name another folder with --pictures.\n`,
-  });
-  expect(readdirSync(dataDir).filter((name) => name.startsWith('out.csv'))).toEqual([]);
-  expect(readdirSync(pictures, { recursive: true })).toEqual(['images']);
-});
-
 const commandsOfShop: [script: string, words: string[]][] = [
-  ['orders.ts', ['list']],
   ['orders.ts', ['status', 'abcdef01', 'Packing']],
   ['messages.ts', ['list']],
   ['vitals.ts', []],
@@ -355,27 +262,10 @@ test.each(commandsOfShop)(
   },
 );
 
-test('a picture that is cut short is named when it is imported', async () => {
-  const noise = { width: 80, height: 80, channels: 3 as const, background: 'red' };
-  const whole = await sharp({ create: { ...noise, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
-    .jpeg()
-    .toBuffer();
-  writeFileSync(join(dataDir, 'half.jpg'), whole.subarray(0, whole.length / 2));
-  const file = join(dataDir, 'mine.json');
-  writeFileSync(file, JSON.stringify([{ id: '1', name: 'Soap', price: 5, image: 'half.jpg' }]));
-  expect((await run('catalogue.ts', ['import', file])).said).toContain(
-    'row 1, id 1: image "images/half.jpg" cannot be shown: The JPEG file is damaged or cut short\n',
-  );
-});
-
 test.each([
   ['build.ts', 'SHOP_LATITUDE', 'x'],
-  ['start.ts', 'SHOP_LONGITUDE', 'east'],
-  ['dev.ts', 'SHOP_LATITUDE', 'x'],
-  ['build.ts', 'SHOP_EMAIL', 'hello.myshop'],
-  ['start.ts', 'SHOP_INSTAGRAM', '@myshop'],
-  ['build.ts', 'SHOP_STAND_INS', 'maybe'],
-  ['build.ts', 'PORT', 'x'],
+  ['start.ts', 'SHOP_STAND_INS', 'maybe'],
+  ['dev.ts', 'PORT', 'x'],
   ['orders.ts', 'SHOP_LATITUDE', 'x'],
 ])('R29: %s with %s=%s ends with one sentence that names the variable', async (script, name, value) => {
   const { code, said, faults } = await run(script, script === 'orders.ts' ? ['list'] : [], { [name]: value });
@@ -393,40 +283,12 @@ test.runIf(process.platform === 'linux').each([
 });
 
 test.runIf(process.platform === 'linux')(
-  'a folder that cannot be made ends a backup and an export with one sentence',
+  'a folder that cannot be made ends a backup with one sentence',
   async () => {
-    const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
-    await picture.gif().toFile(join(dataDir, 'a.gif'));
-    const file = join(dataDir, 'mine.json');
-    writeFileSync(file, JSON.stringify([{ id: '1', name: 'Soap', price: 5, image: 'a.gif' }]));
-    expect((await run('catalogue.ts', ['import', file])).code).toBe(0);
-    expect(await run('backup.ts', ['/proc/none'])).toEqual({
-      code: 1,
-      said: '',
-      faults: expect.stringMatching(/^The backup \/proc\/none cannot be written \(ENOENT[^\n]+\.\n$/),
-    });
-    expect(await run('backup.ts', ['/proc/none/monday'])).toEqual({
-      code: 1,
-      said: '',
-      faults: expect.stringMatching(/^The backup \/proc\/none\/monday cannot be written \(ENOENT[^\n]+\.\n$/),
-    });
-    const out = join(dataDir, 'out.csv');
-    expect(await run('catalogue.ts', ['export', out, '--pictures', '/proc/none'])).toEqual({
-      code: 1,
-      said: '',
-      faults: expect.stringMatching(/^The pictures cannot be written to \/proc\/none \(ENOENT[^\n]+\.\n$/),
-    });
-    expect(existsSync(out)).toBe(false);
-  },
-);
-
-test.each([[['import']], [['remove', 'a.csv']], [['import', 'a.csv', '--fast']]])(
-  'words that the command does not know get its usage: %j',
-  async (words) => {
-    const { code, faults } = await run('catalogue.ts', words);
-    expect([code, faults]).toEqual([
-      1,
-      expect.stringMatching(/^[^\n]+\.\n\n[\s\S]*\n {2}npm run catalogue -- import FILE/),
-    ]);
+    writeFileSync(join(dataDir, 'mine.csv'), 'id,name,price\n1,Soap,900\n');
+    expect((await run('catalogue.ts', ['import', join(dataDir, 'mine.csv')])).code).toBe(0);
+    expect((await run('backup.ts', ['/proc/none/monday'])).faults).toMatch(
+      /^The backup \/proc\/none\/monday cannot be written \(ENOENT[^\n]+\.\n$/,
+    );
   },
 );

@@ -82,19 +82,13 @@ function envelopeIn(said: string): unknown {
 const head = 'POST /api/login.php HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\n';
 const refused = { success: false, message: expect.any(String) };
 
-test('a head that comes a byte at a time is given up, in the envelope of the API', async () => {
+test.each([
+  ['head', head, 'x'],
+  ['body', `${head}Content-Length: 60000\r\n\r\n`, ' '],
+])('a %s that comes a byte at a time is given up, in the envelope of the API', async (_, start, byte) => {
   const { socket, said, ended } = dial();
-  socket.write(head);
-  void drip(socket, 'x');
-  expect(await ended).toBeLessThan(soon);
-  expect(said()).toMatch(/^HTTP\/1\.1 408 /);
-  expect(envelopeIn(said())).toEqual(refused);
-});
-
-test('a body that comes a byte at a time is given up, in the envelope of the API', async () => {
-  const { socket, said, ended } = dial();
-  socket.write(`${head}Content-Length: 60000\r\n\r\n`);
-  void drip(socket, ' ');
+  socket.write(start);
+  void drip(socket, byte);
   expect(await ended).toBeLessThan(soon);
   expect(said()).toMatch(/^HTTP\/1\.1 408 /);
   expect(envelopeIn(said())).toEqual(refused);
@@ -124,17 +118,6 @@ test('a connection that is kept alive ends when nothing more is asked on it', as
   socket.write('GET /healthz HTTP/1.1\r\nHost: shop.example\r\n\r\n');
   expect(await ended).toBeLessThan(soon);
   expect(said()).toMatch(/^HTTP\/1\.1 200 /);
-});
-
-test.each([
-  ['no HTTP at all', 'HELLO\r\n\r\n', 400],
-  ['a head without an end', `${head}${'X: y\r\n'.repeat(5_000)}`, 431],
-])('%s is answered in the envelope of the API', async (_what, words, status) => {
-  const { socket, said, ended } = dial();
-  socket.write(words);
-  await ended;
-  expect(said()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(envelopeIn(said())).toEqual(refused);
 });
 
 test('a client that is gone before its answer is in the log as cut off', async () => {
@@ -209,6 +192,7 @@ test.each([
   socket.write(words);
   await ended;
   expect(said()).toMatch(new RegExp(`^HTTP/1\\.1 ${entry.status} `));
+  if (entry.status !== 200) expect(envelopeIn(said())).toEqual(refused);
   expect(requests).toContainEqual(expect.objectContaining(entry));
 });
 
@@ -221,12 +205,4 @@ test('requests behind one that is cut off are in the log, too', async () => {
   other.socket.destroy();
   socket.destroy();
   await expect.poll(() => requests.filter(({ path }) => path === '/api/login.php')).toHaveLength(4);
-});
-
-test('a call whose host is none is answered in the envelope of the API', async () => {
-  const { socket, said, ended } = dial();
-  socket.write('GET /api/list-products.php HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n');
-  await ended;
-  expect(said()).toMatch(/^HTTP\/1\.1 400 /);
-  expect(said()).toContain('{"success":false,"message":');
 });

@@ -52,20 +52,6 @@ test('one port answers the calls, the pictures and the pages', async () => {
   expect((await call(server.port, '/apifel')).headers['content-type']).toContain('text/html');
 });
 
-test('over the wire too, HEAD and a 304 have no body and the list has its size', async () => {
-  const path = '/api/list-products.php';
-  const full = await call(server.port, path);
-  expect(Number(full.headers['content-length'])).toBe(full.body.length);
-  const head = await call(server.port, path, {}, 'HEAD');
-  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
-    200,
-    full.headers['content-length'],
-    0,
-  ]);
-  const again = await call(server.port, path, { 'if-none-match': full.headers.etag ?? '' });
-  expect([again.status, again.headers.etag, again.body.length]).toEqual([304, full.headers.etag, 0]);
-});
-
 test.each([
   ['/api', {}],
   ['/api/nothing', {}],
@@ -171,17 +157,4 @@ test('over the wire, a call with a body is answered, and one that is too large i
   const large = await post(' '.repeat(200_000));
   expect([large.status, await large.json()]).toEqual([413, { success: false, message: expect.any(String) }]);
   expect((await post('{}')).status).toBe(422);
-});
-
-test('evasion: tries are counted for the address that a proxy on this machine saw', async () => {
-  const send = async (forwarded: string) => {
-    const { status } = await fetch(`${server.url}/api/contact.php`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
-      body: '{"name":"Jane","email":"jane@example.com","subject":"Other","message":"Hello"}',
-    });
-    return status;
-  };
-  for (let at = 0; at < 60; at++) await send(`10.9.9.${at}, 41.75.1.2`);
-  expect([await send('41.75.1.2'), await send('41.75.1.3')]).toEqual([429, 200]);
 });

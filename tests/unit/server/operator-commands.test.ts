@@ -1,42 +1,27 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { newDatabaseUrl } from '../../support/databases.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
 import { address, registration } from './customer-fixture.ts';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { runScript } from './script-fixture.ts';
 
 let dataDir: string;
-let databaseUrl: string | null;
 
-beforeEach(async () => {
-  databaseUrl = await newDatabaseUrl();
+beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'shop-operator-'));
 });
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** What the command said, to both sides, and how it ended. */
-function run(script: string, ...words: string[]): Promise<{ code: number; said: string; faults: string }> {
-  const options = {
-    cwd: root,
-    env: { ...process.env, SHOP_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join('scripts', script), ...words], options, (error, said, faults) => {
-      resolve({ code: error ? Number(error.code) : 0, said, faults });
-    });
-  });
+function run(script: string, ...words: string[]) {
+  return runScript(script, words, { SHOP_DATA_DIR: dataDir });
 }
 
 async function openWithOrder() {
-  const database = await openDatabase(dataDir, databaseUrl);
+  const database = await openDatabase(dataDir);
   await fill(database, [productRow('soap', { name: 'Soap' })]);
   const app = createApp({ database, dataDir });
   const post = async (path: string, body: object, token = '') => {
@@ -73,7 +58,7 @@ test('the operator moves an order on while the shop is open', async () => {
 });
 
 test('R45: the operator reads how fast pages were, with what is slow marked', async () => {
-  const database = await openDatabase(dataDir, databaseUrl);
+  const database = await openDatabase(dataDir);
   expect((await run('vitals.ts')).said).toMatch(/^No page view of the last 28 days was measured\. .*\n$/);
   const app = createApp({ database, dataDir, webVitals: true });
   const view = { page: 'product', connection: '3g', LCP: 5_000, INP: 250, CLS: 20, TTFB: 300 };
@@ -120,23 +105,6 @@ test('the operator reads the messages and takes those that are done off the list
 });
 
 test('an empty shop has no orders', async () => {
-  await (await openDatabase(dataDir, databaseUrl)).destroy();
+  await (await openDatabase(dataDir)).destroy();
   expect((await run('orders.ts', 'list')).said).toBe('No order waits for anything.\n');
-});
-
-test.each([
-  ['orders.ts', []],
-  ['orders.ts', ['list', 'x']],
-  ['orders.ts', ['show']],
-  ['orders.ts', ['status', 'abcdef01']],
-  ['orders.ts', ['show', 'abcdef01', '--fast']],
-  ['messages.ts', ['done']],
-  ['messages.ts', ['list', 'x']],
-  ['vitals.ts', ['7']],
-])('words that %s does not know get its usage: %j', async (script, words) => {
-  const { code, faults } = await run(script, ...words);
-  expect([code, faults]).toEqual([
-    1,
-    expect.stringMatching(/^[^\n]+\.\n\n[\s\S]*\n {2}npm run (orders -- list|messages -- list|vitals)/),
-  ]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CallName, calls } from '#api/contract.ts';
 import { type OpenApp, openApp } from './app-fixture.ts';
 import { newCustomer } from './customer-fixture.ts';
@@ -162,16 +162,4 @@ test('wrong values are refused with a sentence that a shopper can read', async (
     status: 422,
     body: { success: false, message: 'This field is missing or wrong: quantity.' },
   });
-});
-
-test('a database that is busy asks to come back, and says nothing about itself', async () => {
-  const { post } = await newCustomer(shop);
-  const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
-  vi.spyOn(shop.database, 'selectFrom').mockImplementation(() => {
-    throw full;
-  });
-  const answer = await post('getCart');
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
-  expect(answer.body).toEqual({ success: false, message: 'The shop is busy. Please try again in a moment.' });
-  expect(shop.log).toHaveBeenCalledExactlyOnceWith('POST /api/get-cart.php failed', full);
 });

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { readdirSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { build, type OpenSite, openSite } from './site-fixture.ts';
 
 let shop: OpenSite;
@@ -128,23 +125,6 @@ test.each(['/', '/_astro/app.abc123.js', '/robots.txt'])(
   },
 );
 
-test('who lists several copies, or any, is told so too, with the tag of the one that it may use', async () => {
-  open();
-  for (const path of ['/', '/_astro/app.abc123.js', '/pictures/soap-160.avif']) {
-    const { etag = '', 'cache-control': kept } = (await get(path)).headers;
-    const held = ['*', `"other", ${etag}`, `${etag},W/"1-1"`, ` ${etag.replace('W/', '')} `];
-    for (const tags of held) {
-      const { status, text, headers } = await get(path, { 'if-none-match': tags, range: 'bytes=3-6' });
-      expect([tags, status, text, headers.etag]).toEqual([tags, 304, '', etag]);
-      expect([headers['cache-control'], headers.vary]).toEqual([kept, 'Accept-Encoding']);
-      expect((await get(path, { 'if-none-match': tags }, 'HEAD')).status).toBe(304);
-    }
-    const other = await get(path, { 'if-none-match': '"other", W/"1-1"' });
-    expect([other.status, other.headers.etag]).toEqual([200, etag]);
-  }
-  expect((await get('/nothing', { 'if-none-match': '*' })).status).toBe(404);
-});
-
 test('HEAD tells what GET would send', async () => {
   open();
   const [head, full] = [await get('/collection', {}, 'HEAD'), await get('/collection')];
@@ -166,50 +146,4 @@ test('a part of a file can be asked for, and one beyond its end is refused', asy
   const rest = await get(path, { range: 'bytes=5-' });
   expect([rest.status, rest.text]).toEqual([206, whole.slice(5)]);
   expect((await get(path, { range: 'bytes=9999-' })).status).toBe(416);
-});
-
-test('a large file arrives whole, in parts, and as its size alone', async () => {
-  const release = build(join(shop.folder, 'one'), 'first release');
-  const bytes = randomBytes(300_000);
-  writeFileSync(join(release, 'large.bin'), bytes);
-  shop.show(release);
-  expect((await get('/large.bin')).body.equals(bytes)).toBe(true);
-  const part = await get('/large.bin', { range: 'bytes=100000-299999' });
-  expect([part.status, part.body.equals(bytes.subarray(100_000))]).toEqual([206, true]);
-  const head = await get('/large.bin', {}, 'HEAD');
-  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '300000', 0]);
-});
-
-test.runIf(process.platform === 'linux').each([
-  ['', 'as it is'],
-  ['Accept-Encoding: gzip\r\n', 'as gzip'],
-])('a client that goes away leaves no file open: %j, sent %s', async (header) => {
-  const release = build(join(shop.folder, 'one'), 'first release');
-  // Node closes what was forgotten when it collects garbage, with a warning.
-  const warned = vi.fn();
-  process.on('warning', warned);
-  onTestFinished(() => void process.off('warning', warned));
-  writeFileSync(join(release, 'large.bin'), randomBytes(50_000_000));
-  writeFileSync(join(release, 'large.bin.br'), 'brotli');
-  shop.show(release);
-  for (let i = 0; i < 5; i++) {
-    const socket = connect(shop.port, '127.0.0.1', () =>
-      socket.write(`GET /large.bin HTTP/1.1\r\nHost: shop\r\n${header}\r\n`),
-    );
-    await new Promise((resolve) => socket.once('data', resolve));
-    socket.destroy();
-  }
-  await vi.waitFor(async () => {
-    await wait(20);
-    const open = readdirSync('/proc/self/fd').filter((fd) => {
-      try {
-        return readlinkSync(`/proc/self/fd/${fd}`) === join(release, 'large.bin');
-      } catch {
-        return false;
-      }
-    });
-    expect(open).toEqual([]);
-  }, 5_000);
-  expect(warned).not.toHaveBeenCalled();
-  expect(statSync(join(release, 'large.bin')).size).toBe(50_000_000);
 });

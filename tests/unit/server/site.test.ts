@@ -191,15 +191,6 @@ test('a page whose folder holds an index too is itself', async () => {
   expect((await get('/collection')).text).toContain('<title>collection</title>');
 });
 
-test('a very long address ends nothing, and one that is a whole URL is that of its path', async () => {
-  open();
-  expect((await get(`/${'a'.repeat(8_000)}`)).status).toBe(404);
-  expect((await get(`/product/${'%41/'.repeat(2_000)}`)).status).toBe(404);
-  expect((await get('http://elsewhere.example/')).text).toContain('first release');
-  expect((await get('http://elsewhere.example/nothing')).status).toBe(404);
-  expect((await get('/')).status).toBe(200);
-});
-
 test('a new release is live at once, and one that cannot be read leaves the old one', async () => {
   open();
   const second = build(join(shop.folder, 'two'), 'second release');

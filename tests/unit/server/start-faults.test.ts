@@ -74,7 +74,7 @@ test.runIf(tmpfs).each(['40k', '1m'])(
     mkdirSync(dataDir);
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'none', dataDir]).status).toBe(0);
     try {
-      await expectSentence(/cannot be used .*: make room/);
+      await expectSentence(/cannot be (used|written) .*: make room/);
     } finally {
       spawnSync('umount', [dataDir]);
     }

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '#api/contract.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -13,8 +12,7 @@ import { freePort } from '../../support/free-port.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
 import { registration } from './customer-fixture.ts';
 import { orderOf } from './orders/order-fixture.ts';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { postTo, root } from './script-fixture.ts';
 
 let dataDir: string;
 let logFile: string;
@@ -141,14 +139,13 @@ test('a signal to shell and shop at once lets the calls under way end', async ()
   call.destroy();
 });
 
-async function post(address: string, path: string, body: object, token = '') {
-  const headers = { 'content-type': 'application/json', token };
-  const answer = await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  return (await answer.json()) as { success: boolean; token: string; orderId: string };
+async function order(address: string, token: string) {
+  const attempt = orderOf([{ id: 'soap', quantity: 1 }], 25_000);
+  return (await postTo(address, calls.placeOrder.path, attempt, token)).body;
 }
 
-function order(address: string, token: string) {
-  return post(address, calls.placeOrder.path, orderOf([{ id: 'soap', quantity: 1 }], 25_000), token);
+async function newToken(address: string): Promise<string> {
+  return (await postTo(address, calls.register.path, registration('jane'))).body.token;
 }
 
 async function ordersKept(): Promise<string[]> {
@@ -160,7 +157,7 @@ async function ordersKept(): Promise<string[]> {
 
 test('told to stop while orders come in, the shop answers each that it took, and ends with 0 in time', async () => {
   const address = await serve();
-  const { token } = await post(address, calls.register.path, registration('jane'));
+  const token = await newToken(address);
   const answered: string[] = [];
   let isStopped = false;
   const shopper = async (): Promise<void> => {
@@ -194,7 +191,7 @@ test('a mail server that hangs does not keep the shop from ending', async () => 
   const { openSmtpServer } = await import('../../support/smtp-server.ts');
   const smtp = await openSmtpServer('hang');
   const address = await serve({ SMTP_URL: smtp.url });
-  const { token } = await post(address, calls.register.path, registration('jane'));
+  const token = await newToken(address);
   await order(address, token);
   await vi.waitFor(() => expect(smtp.state.connections).toBe(1), 5_000);
   const started = Date.now();
@@ -204,25 +201,9 @@ test('a mail server that hangs does not keep the shop from ending', async () => 
   await smtp.close();
 });
 
-test('a mail that could not be sent before the shop was stopped is sent after the next start', async () => {
-  const smtp = await (await import('../../support/smtp-server.ts')).openSmtpServer('refuse');
-  const address = await serve({ SMTP_URL: smtp.url });
-  const { token } = await post(address, calls.register.path, registration('jane'));
-  const { orderId } = await order(address, token);
-  await vi.waitFor(() => expect(smtp.state.connections).toBe(1), 5_000);
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-  await smtp.close();
-  const database = await openDatabase(dataDir);
-  await database.updateTable('mails').set({ due_at: 0 }).execute();
-  await database.destroy();
-  await serve();
-  await vi.waitFor(() => expect(readdirSync(join(dataDir, 'mails'))).toEqual([`${orderId}-0.eml`]), 5_000);
-});
-
 test.runIf(existsSync('/dev/full'))('a log that cannot be written stops no order', async () => {
   const address = await serve({}, '/dev/full');
-  const { token } = await post(address, calls.register.path, registration('jane'));
+  const token = await newToken(address);
   for (let at = 0; at < 20; at++) expect((await order(address, token)).success).toBe(true);
   await pause(100);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);

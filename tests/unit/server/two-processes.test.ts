@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calls } from '#api/contract.ts';
@@ -15,8 +14,7 @@ import { newDatabaseUrl, onPostgres } from '../../support/databases.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
 import { registration } from './customer-fixture.ts';
 import { orderOf } from './orders/order-fixture.ts';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { addressOf, postTo, startScript } from './script-fixture.ts';
 
 let dataDir: string;
 let databaseUrl: string | null;
@@ -37,24 +35,10 @@ afterEach(() => {
 });
 
 /** The address of another process that serves the shop in the data folder. */
-async function serve(): Promise<string> {
-  const child = spawn(process.execPath, [join('scripts', 'api.ts')], {
-    cwd: root,
-    env: { ...process.env, SHOP_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+function serve(): Promise<string> {
+  const child = startScript('api.ts', [], { SHOP_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
   children.push(child);
-  for await (const chunk of child.stdout) {
-    const address = /http:\/\/[^/\s]+/.exec(String(chunk));
-    if (address) return address[0];
-  }
-  throw new Error('The API never opened.');
-}
-
-async function post(address: string, path: string, body: object, token = '') {
-  const headers = { 'content-type': 'application/json', token };
-  const answer = await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  return { status: answer.status, body: await answer.json() };
+  return addressOf(child);
 }
 
 /** One address that sends each call to the next of these, as a load balancer does. */
@@ -78,28 +62,28 @@ test('two processes that start at once on an empty shop serve it behind one addr
   const both = await Promise.all([serve(), serve()]);
   const shop = await behindOneAddress(both);
   const lists = await Promise.all(
-    both.map(async (address) => (await fetch(`${address}${calls.listProducts.path}`)).text()),
+    both.map(async (address) => (await fetch(new URL(calls.listProducts.path, address))).text()),
   );
   expect(lists[0]).toBe(lists[1]);
   const { products } = JSON.parse(lists[0] ?? '') as {
     products: { id: string; price: number; sizes?: [] }[];
   };
   const { id = '', price = 0 } = products.find(({ sizes }) => !sizes?.length) ?? {};
-  const { token } = (await post(shop, calls.register.path, registration('jane'))).body;
-  for (let tap = 0; tap < 3; tap++) await post(shop, calls.addToCart.path, { itemId: id }, token);
+  const { token } = (await postTo(shop, calls.register.path, registration('jane'))).body;
+  for (let tap = 0; tap < 3; tap++) await postTo(shop, calls.addToCart.path, { itemId: id }, token);
   for (const address of both) {
-    const { cartData } = (await post(address, calls.getCart.path, {}, token)).body;
+    const { cartData } = (await postTo(address, calls.getCart.path, {}, token)).body;
     expect(cartData).toEqual({ [id]: { default: 3 } });
   }
   const total = totalsOf([{ price, quantity: 3 }]).total;
-  const placed = await post(shop, calls.placeOrder.path, orderOf([{ id, quantity: 3 }], total), token);
+  const placed = await postTo(shop, calls.placeOrder.path, orderOf([{ id, quantity: 3 }], total), token);
   expect(placed).toMatchObject({ status: 200, body: { success: true } });
   for (const address of both) {
-    const { orders } = (await post(address, calls.userOrders.path, {}, token)).body;
+    const { orders } = (await postTo(address, calls.userOrders.path, {}, token)).body;
     expect(orders).toMatchObject([{ _id: placed.body.orderId, amount: total, items: [{ id, quantity: 3 }] }]);
   }
-  await post(both[0], calls.logout.path, {}, token);
-  expect((await post(both[1], calls.userOrders.path, {}, token)).status).toBe(401);
+  await postTo(both[0], calls.logout.path, {}, token);
+  expect((await postTo(both[1], calls.userOrders.path, {}, token)).status).toBe(401);
 });
 
 test('two processes serve one shop: no attempt is doubled, nothing is sold twice, and a kill loses no order', async () => {
@@ -107,12 +91,12 @@ test('two processes serve one shop: no attempt is doubled, nothing is sold twice
   await fill(database, [productRow('hat', { price: 20_000, stock: 12 })]);
   await database.destroy();
   const [one, other] = await Promise.all([serve(), serve()]);
-  const { token } = (await post(one, calls.register.path, registration('jane'))).body;
+  const { token } = (await postTo(one, calls.register.path, registration('jane'))).body;
 
   const attempts = Array.from({ length: 16 }, () => orderOf([{ id: 'hat', quantity: 1 }], 25_000));
   const answers = await Promise.all(
     attempts.map((attempt) =>
-      Promise.all([one, other].map((address) => post(address, calls.placeOrder.path, attempt, token))),
+      Promise.all([one, other].map((address) => postTo(address, calls.placeOrder.path, attempt, token))),
     ),
   );
   for (const child of children) child.kill('SIGKILL');

@@ -29,27 +29,10 @@ test('R45: page views are summed by kind and connection, all connections first, 
     success: true,
   });
   const others = { INP: null, CLS: 0, FCP: about(900), TTFB: about(400) };
+  const home = { page: 'home', views: 1, LCP: null, INP: null, CLS: null, FCP: null, TTFB: about(50) };
   expect(await summary()).toEqual([
-    {
-      page: 'home',
-      connection: null,
-      views: 1,
-      LCP: null,
-      INP: null,
-      CLS: null,
-      FCP: null,
-      TTFB: about(50),
-    },
-    {
-      page: 'home',
-      connection: 'unknown',
-      views: 1,
-      LCP: null,
-      INP: null,
-      CLS: null,
-      FCP: null,
-      TTFB: about(50),
-    },
+    { ...home, connection: null },
+    { ...home, connection: 'unknown' },
     { page: 'product', connection: null, views: 5, LCP: about(3_000), ...others },
     { page: 'product', connection: '3g', views: 4, LCP: about(3_000), ...others },
     { page: 'product', connection: '4g', views: 1, LCP: about(100), ...others },

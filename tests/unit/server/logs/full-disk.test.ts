@@ -59,31 +59,6 @@ test('lines that a full disk refused are counted in one line, once it has room',
   expect(written()).toBe('four\nlost 3\nfive\n');
 });
 
-test('a count that a full disk refused is added to the next one', async () => {
-  const output = open();
-  for (let line = 0; line < 5; line++) {
-    output.write('line\n');
-    await output.flush();
-  }
-  room = 1_000;
-  output.write('more\n');
-  await output.flush();
-  expect(written()).toBe('more\nlost 5\n');
-});
-
-test('a line that a full disk cut counts as lost, and the next one begins a line', async () => {
-  const output = open();
-  room = 'one\nt'.length;
-  output.write('one\n');
-  await output.flush();
-  output.write('two\n');
-  await output.flush();
-  room = 1_000;
-  output.write('three\n');
-  await output.flush();
-  expect(written()).toBe('one\nt\nthree\nlost 1\n');
-});
-
 test('a full disk is tried again with the next line, and not before', async () => {
   const output = open();
   output.write('one\n');

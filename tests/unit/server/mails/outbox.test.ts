@@ -341,16 +341,6 @@ test('one mailbox gets few confirmations, however many accounts spell it; the re
   expect((await outbox()).filter(({ due_at }) => due_at !== null)).toEqual([]);
 });
 
-test('a mailbox has one limit in all spellings of its host', async () => {
-  const { poll, delivered } = await outboxTo('accept');
-  const hosts = ['bücher.example', 'xn--bcher-kva.example'];
-  await orderThrice(...hosts.flatMap((host) => [`victim@${host}`, `victim+1@${host}`]));
-  await poll();
-  await poll();
-  // The one that has the very address of the mailbox is counted apart.
-  expect(delivered).toHaveLength(6);
-});
-
 test.each([
   ['jane@example.com', ['jane+1@example.com', 'jane+2@example.com', 'jane+3@example.com']],
   ['jane@example.com', ['jane@ｅxample.com', 'jane@eｘample.com', 'jane@exａmple.com']],
