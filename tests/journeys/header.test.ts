@@ -29,51 +29,6 @@ test('at every width one line says where it delivers, and when for free', async 
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop });
 
-  test('all search boxes of a desktop stand in one place', async ({ page, shopper }) => {
-    const boxes = page.getByRole('searchbox').filter({ visible: true });
-    const placeOf = async () => {
-      await expect(boxes).toHaveCount(1);
-      const { x, width } = (await page.locator('.search').filter({ visible: true }).boundingBox()) ?? {};
-      return { x, width };
-    };
-    await shopper.visit('/search');
-    const place = await placeOf();
-    await shopper.visit('/search?q=soap');
-    await expect(boxes).toHaveValue('soap');
-    await expect(shopper.listedNames).toHaveCount(5);
-    expect(await placeOf()).toEqual(place);
-    const loaded = await page.evaluate(() => performance.timeOrigin);
-    await boxes.fill('lotion');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “lotion”');
-    await expect(page).toHaveURL('/search?q=lotion');
-    await page.goBack();
-    await expect(boxes).toHaveValue('soap');
-    expect(await page.evaluate(() => performance.timeOrigin), 'the page is the same').toBe(loaded);
-    await shopper.visit('/');
-    expect(await placeOf()).toEqual(place);
-    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
-    const overlay = page.getByRole('dialog', { name: 'Search' });
-    await expect(overlay.getByRole('searchbox')).toBeFocused();
-    const { x, width } = (await overlay.locator('.search').boundingBox()) ?? {};
-    expect({ x, width }).toEqual(place);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(overlay, 'an edge in the dark').toHaveCSS('box-shadow', /0px 0px 0px 1px/);
-    for (const windowWidth of [1024, 1100, 1279, desktop.width]) {
-      await page.setViewportSize({ ...desktop, width: windowWidth });
-      const placesOf = () =>
-        page.locator('.header .search, .search-overlay .search').evaluateAll((fields) =>
-          fields.map((field) => {
-            const { left, width } = field.getBoundingClientRect();
-            return [Math.round(left), Math.round(width)].join();
-          }),
-        );
-      // The page hears of its new width a frame later.
-      await expect.poll(async () => new Set(await placesOf()).size, `one place at ${windowWidth}`).toBe(1);
-      expect(await placesOf()).toHaveLength(2);
-    }
-  });
-
   test('R13: an empty search box opens recent and popular searches', async ({ page, shopper }) => {
     for (const path of ['/', '/collection', '/collection/2']) {
       await shopper.visit(barePath);

@@ -62,16 +62,6 @@ test('a product out of stock offers to say when it is back', async ({ page, shop
   await expect(page.locator('.footer')).toHaveCSS('padding-bottom', '0px');
 });
 
-test('a long name is set smaller than a short one', async ({ page, shopper }) => {
-  const sizes: number[] = [];
-  for (const path of ['/product/1', '/product/4']) {
-    await shopper.visit(path);
-    const heading = page.getByRole('heading', { level: 1 });
-    sizes.push(await heading.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)));
-  }
-  expect(sizes[1]).toBeLessThan(sizes[0] ?? 0);
-});
-
 for (const [shape, path, ratio] of [
   ['portrait', '/product/5', 3 / 4],
   ['landscape', '/product/6', 4 / 3],

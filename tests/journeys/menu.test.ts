@@ -1,4 +1,3 @@
-import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';
 
@@ -34,20 +33,6 @@ test('R13: the search button opens the search with its box focused', async ({ pa
     await page.keyboard.press('Enter');
     await expect(page.getByText('9 products found')).toBeVisible();
   }
-});
-
-test('the menu marks the page that it stands on', async ({ page, shopper }) => {
-  await shopper.visit('/brand/male');
-  await shopper.openDrawer();
-  await expect(shopper.drawer.getByRole('link').and(page.locator('[aria-current=page]'))).toHaveText([
-    'Men’s fashion',
-  ]);
-});
-
-test('a customer sees Sign Out in the menu of a phone at once', async ({ shopper }) => {
-  await shopper.visitAs(await newCustomer(), '/');
-  await shopper.openDrawer();
-  await expect(shopper.drawer.getByRole('link', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 });
 });
 
 test('the keyboard stays in the menu until it is closed', async ({ page, shopper }) => {

@@ -6,24 +6,6 @@ import { swipe } from '../support/swipe.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('a ring lies on the picture that has the focus', async ({ page, shopper }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await shopper.visit(sample.serum.path);
-  const picture = page.locator('.gallery-strip a').first();
-  await expect
-    .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.complete))
-    .toBe(true);
-  const box = await picture.boundingBox();
-  if (!box) throw new Error('There is no picture.');
-  /** In the middle of its left edge; its round corners show a ring that lies below it, too. */
-  const clip = { x: box.x, y: box.y + box.height / 2, width: 3, height: 3 };
-  const before = await page.screenshot({ clip });
-  expect(before.equals(await page.screenshot({ clip })), 'nothing else changes it').toBe(true);
-  await picture.focus();
-  await expect(picture).toHaveCSS('outline-style', 'solid');
-  expect(before.equals(await page.screenshot({ clip }))).toBe(false);
-});
-
 test('pictures are swiped in the viewer, and a double tap zooms', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   const shown = await page
@@ -73,19 +55,6 @@ test('who zooms early keeps the file for zooming once it has come', async ({ pag
   await expect(picture).toHaveAttribute('src', largeFile);
   zoom.release();
   await expect(picture).toHaveAttribute('src', zoomFile);
-});
-
-test('a turned phone loads no picture for a closed viewer', async ({ page, shopper }) => {
-  await shopper.visit(sample.serum.path);
-  await shopper.touch();
-  await expect(shopper.button('Share')).toBeVisible();
-  const isTurned = page.evaluate(
-    () => new Promise((resolve) => addEventListener('resize', () => setTimeout(resolve), { once: true })),
-  );
-  await page.setViewportSize({ width: 740, height: 360 });
-  await isTurned;
-  await expect(page.locator('.viewer img')).toHaveCount(3);
-  await expect(page.locator('.viewer img[src]')).toHaveCount(0);
 });
 
 /**

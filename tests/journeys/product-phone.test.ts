@@ -33,40 +33,6 @@ test('price and sizes stand on a first screen of 640 and 740 px', async ({ page,
   expect(hidden).toEqual([]);
 });
 
-test('five sizes, and seven of two digits, fit a row of 360 px', async ({ page, shopper }) => {
-  const sizes = page.locator('.sizes');
-  await shopper.visit(sample.shirt.path);
-  expect(await sizes.evaluate((strip) => strip.scrollWidth - strip.clientWidth)).toBeLessThanOrEqual(0);
-  await expect(page.getByText('XXL', { exact: true })).toBeInViewport({ ratio: 1 });
-
-  const many = products.find(({ sizes = [] }) => sizes.length === 7 && Number(sizes[0]) > 9);
-  await shopper.visit(`/product/${many?.id}`);
-  expect(await sizes.evaluate((strip) => strip.scrollWidth - strip.clientWidth)).toBeLessThanOrEqual(0);
-  const guide = await page.getByRole('link', { name: 'Size guide', exact: true }).boundingBox();
-  const row = await sizes.boundingBox();
-  expect((guide?.y ?? 0) + (guide?.height ?? 0) / 2).toBeLessThan((row?.y ?? 0) - 8);
-  expect(await hardToTap(page, '.choice')).toEqual([]);
-  const letters = await page
-    .locator('.choice :is(legend, a)')
-    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).fontSize));
-  expect(letters).toEqual(['14px', '14px']);
-});
-
-test('the one picture of a product leaves its price above Add', async ({ page, shopper }) => {
-  const long = products.find(({ name, sizes = [] }) => name.length === 48 && sizes.length === 0);
-  await shopper.visit(`/product/${long?.id}`);
-  const boxOf = async (selector: string) => {
-    const box = await page.locator(selector).first().boundingBox();
-    return box ?? { x: 0, y: 0, width: 0, height: 0 };
-  };
-  const [picture, bar] = await Promise.all(['.gallery .picture', '.buy-row'].map(boxOf));
-  expect(picture?.x).toBe(bar?.x);
-  expect(picture?.width).toBe(bar?.width);
-  await page.setViewportSize({ width: 360, height: 640 });
-  const price = await boxOf('.product-price .price');
-  expect(price.y + price.height).toBeLessThanOrEqual((await boxOf('.buy-row')).y);
-});
-
 test('a bar at the foot sells once Add has left the view', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   const terms = await page.locator('.assurances').textContent();

@@ -2,7 +2,7 @@ import type { APIRequestContext } from 'playwright/test';
 import { clearFilters, lookForSimilar, nothingMatches } from '#domain/listing/listing-messages.ts';
 import { failedSearch, searching } from '#domain/search/search-messages.ts';
 import { searchPath } from '#domain/shop/paths.ts';
-import { longestSearch, search } from '#domain/shop/shop.ts';
+import { search } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { desktop, phone } from '../support/screens.ts';
@@ -86,42 +86,6 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     });
   });
 }
-
-test('a very long search is neither typed nor shown whole', async ({ page, shopper }) => {
-  await page.setViewportSize(desktop);
-  await shopper.visit('/about');
-  const box = page.getByRole('banner').getByRole('searchbox');
-  await box.pressSequentially('w'.repeat(longestSearch + 5));
-  await expect(box).toHaveValue('w'.repeat(longestSearch));
-  await shopper.visit(`/collection?q=${'w'.repeat(2_000)}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Results for “w{59}…”$/);
-  await expect(page.getByText('Nothing here matches')).toHaveText(/“w{59}…”/);
-});
-
-test('spaces alone are no search', async ({ page, shopper }) => {
-  await page.setViewportSize(desktop);
-  await shopper.visit('/about');
-  await shopper.search('   ');
-  await expect(page).toHaveURL('/about');
-  await shopper.visit('/collection?q=+');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Collection');
-  await expect(shopper.listedNames).toHaveCount(24);
-  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
-});
-
-test('a search says that it is under way until the answer comes', async ({ page, shopper }) => {
-  const answer = Promise.withResolvers<void>();
-  await page.route(searchFiles, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await shopper.visit('/collection?q=lotion');
-  await expect(shopper.listStatus).toHaveText(searching);
-  await expect(shopper.listStatus).toBeVisible();
-  await expect(shopper.listedNames).toHaveCount(0);
-  answer.resolve();
-  await expect(shopper.listStatus).toHaveText(/^Showing /);
-});
 
 test.describe('on a broken line', () => {
   test.use({ expectedFaults: [/ERR_FAILED/] });
