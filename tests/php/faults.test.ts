@@ -1,5 +1,5 @@
 import { notYetSaved, unreadCart } from '#domain/cart/cart-messages.ts';
-import { checkingOrder, unreachablePrices } from '#domain/checkout/checkout-messages.ts';
+import { checkingOrder } from '#domain/checkout/checkout-messages.ts';
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { failedOrders, noOrders } from '#domain/orders/order-messages.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
@@ -42,24 +42,6 @@ for (const mode of faults) {
     amina.expectOrderedOnce(orderedCart, orderedAmount);
   });
 
-  test(`a checkout that gets nothing of use sends nothing, and opens when the shop heals: ${name}`, async ({
-    page,
-    php,
-    amina,
-  }) => {
-    await amina.hasAccount();
-    php.modes(mode);
-    await page.goto('/place-order');
-    await expect(page.getByText(unreachablePrices.title)).toBeVisible();
-    await expect(amina.placeButton).toHaveCount(0);
-    php.modes({});
-    await amina.button('Try again').click();
-    await amina.placeButton.click();
-    await expect(amina.orders).toHaveCount(1);
-    amina.expectOrderedOnce(orderedCart, orderedAmount);
-    await amina.expectCart({});
-  });
-
   test(`an order that gets nothing of use for an answer is placed once when the shop heals: ${name}`, async ({
     page,
     php,
@@ -88,20 +70,6 @@ for (const mode of faults) {
     await amina.expectCart({});
   });
 }
-
-test('a slow shop takes an order once, however often it is tapped', async ({ page, php, amina }) => {
-  await amina.hasAccount();
-  await page.goto('/place-order');
-  php.modes({ slow: 2, slowcalls: 'place-order' });
-  await amina.placeButton.dblclick();
-  const isSent = () =>
-    php.calls().some((call) => call.includes('place-order T') && call.includes(amina.email));
-  await expect.poll(isSent).toBe(true);
-  await page.reload();
-  await expect(page).toHaveURL('/orders');
-  await expect(amina.orders).toHaveCount(1);
-  amina.expectOrderedOnce(orderedCart, orderedAmount);
-});
 
 test.describe('a shop that browsers may not read', () => {
   for (const cors of ['none', 'notoken']) {
