@@ -55,10 +55,7 @@ export const extraCalls = [
  */
 export const extras = [...extraCalls, 'orderKey', 'orderPages', 'knownDevice'] as const;
 
-/**
- * The extras that the reference API announces if its settings say so, with their calls. `passwordReset`: it sends mails.
- * `webVitals`: the owner collects field data.
- */
+/** Extras that the settings of the reference API turn on, with their calls. */
 export const optionalExtras = {
   passwordReset: ['requestPasswordReset', 'resetPassword'],
   webVitals: ['webVitals'],

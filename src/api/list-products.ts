@@ -7,9 +7,6 @@ import {
   type DecodedText,
   decodeJsonText,
   failureWords,
-  isRedirectFault,
-  redirectRemedy,
-  redirectTarget,
 } from './fetched-reply.ts';
 import { classifyResponse } from './reply.ts';
 
@@ -19,7 +16,6 @@ export interface ListProductsOptions {
   timeoutMs?: number;
   /** Largest body, in bytes after decompression. */
   sizeLimit?: number;
-  /** Number of retries after a transient fault. */
   retries?: number;
   /** Longest delay before the first retry, ms; doubles for each one after it. */
   retryMs?: number;
@@ -108,10 +104,7 @@ async function tryOnce(url: string, limits: Required<ListProductsOptions>): Prom
         true,
       );
     }
-    const isRedirect = isRedirectFault(error);
-    const { transport } = limits;
-    const redirectedTo = isRedirect ? await redirectTarget(url, { transport, signal, headers }) : null;
-    return failed(failureWords(error, { begun: status !== null, redirectedTo }), !isRedirect, error);
+    return failed(failureWords(error, status !== null), true, error);
   }
 }
 
@@ -125,9 +118,6 @@ function tryResult(
   // Stricter than the shop in the browser: a success that its own status denies is no catalogue (R8).
   if (answer.outcome === 'ok' && ok) return { reply: answer.reply, isUtf8 };
   const message = answer.outcome === 'ok' ? '' : answer.message;
-  // `fetch` follows every redirect that has a target.
-  if (message === '' && redirectStatuses.has(status))
-    return failed(`redirects without saying where (HTTP ${status}): ${redirectRemedy}.`, false);
   if (message !== '' || answer.outcome === 'refused' || answer.outcome === 'auth') {
     const reason = message === '' ? 'without a reason' : `with "${message}"`;
     return unusable(`refused (HTTP ${status}) ${reason}: put that right in the API, then try again.`);
@@ -135,8 +125,6 @@ function tryResult(
   if (!ok) return unusable(`answered with HTTP ${status}: see if the API is well and its address is right.`);
   return unusable(`answered with ${kindOf(text)}: open the address in a browser to see what is wrong.`);
 }
-
-const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 function kindOf(text: string): string {
   const start = shorten(plainLine(text.slice(0, 500)), 60);

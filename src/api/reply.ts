@@ -56,10 +56,7 @@ function isTransient(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429;
 }
 
-/**
- * Reads the body of a reply: a whole JSON object, whatever PHP printed before it and the host after it. Never throws: a body
- * without such an object is `unreadable`.
- */
+/** Reads the body of a reply: a whole JSON object, whatever PHP printed before it and the host after it. Never throws. */
 export function readReply(text: string): ReplyOutcome {
   const body = text.trimStart();
   const printed = afterPrinted(body);
@@ -97,9 +94,7 @@ function parsed(body: string): unknown {
   return body.startsWith('{') ? fromJson(body) : undefined;
 }
 
-/**
- * The body from its first JSON object on. A later object, or one in a list, may be a product at the end of a truncated body.
- */
+/** The body from its first JSON object on; none of a list, whose objects may be products of a truncated body. */
 function afterPrinted(body: string): string {
   if (body.startsWith('[')) return '';
   const start = body.search(objectStart);
@@ -125,7 +120,6 @@ function beforePrinted(text: string): string {
   return '';
 }
 
-/** A parsed JSON object whose fields are unknown. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a parsed value is a JSON object: neither null nor a list. */

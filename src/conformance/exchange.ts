@@ -40,7 +40,7 @@ export function recordingTransport(transport: typeof fetch, origin: string) {
       const calledAt = performance.now();
       const failed = (error: unknown): never => {
         if (error instanceof BodyTooLargeError) record.failure = `sends more than ${maxBody / 1e6} MB.`;
-        else record.failure = init?.signal?.aborted ? '' : failureWords(error, { begun });
+        else record.failure = init?.signal?.aborted ? '' : failureWords(error, begun);
         throw error;
       };
       const headers = { ...init?.headers, origin };

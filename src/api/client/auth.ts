@@ -9,15 +9,9 @@ import { idIn, objectIn, plainTextIn } from './read.ts';
 
 /** Signs in by email and password (login.php). A reply without a token is `unknown`. */
 export function login(call: Call, request: RequestOf<'login'>, options?: CallOptions) {
-  return call(loginEndpoint, request, signedIn, options);
+  const endpoint: EndpointOf<'login'> = { path: '/api/login.php', isPublic: true, failed: failed.login };
+  return call(endpoint, request, signedIn, options);
 }
-
-const loginEndpoint = {
-  path: '/api/login.php',
-  token: false,
-  isRead: false,
-  failed: failed.login,
-} as const satisfies EndpointOf<'login'>;
 
 /**
  * Creates an account and signs in (register.php). A reply without a token is `unknown`: the account may have been made. `said`:
@@ -34,16 +28,14 @@ export async function register(
     if (!session) said = plainTextIn(ownField(reply, 'message'));
     return session;
   };
-  const answer = await call(registerEndpoint, request, decode, options);
+  const endpoint: EndpointOf<'register'> = {
+    path: '/api/register.php',
+    isPublic: true,
+    failed: failed.registration,
+  };
+  const answer = await call(endpoint, request, decode, options);
   return said === undefined ? answer : { ...answer, said };
 }
-
-const registerEndpoint = {
-  path: '/api/register.php',
-  token: false,
-  isRead: false,
-  failed: failed.registration,
-} as const satisfies EndpointOf<'register'>;
 
 export interface SignedIn {
   token: string;
@@ -62,25 +54,21 @@ export function requestPasswordReset(
   request: RequestOf<'requestPasswordReset'>,
   options?: CallOptions,
 ) {
-  return call(requestPasswordResetEndpoint, request, acceptReply, options);
+  const endpoint: EndpointOf<'requestPasswordReset'> = {
+    path: '/api/request-password-reset.php',
+    isPublic: true,
+    failed: resetLinkNotSent,
+  };
+  return call(endpoint, request, acceptReply, options);
 }
-
-const requestPasswordResetEndpoint = {
-  path: '/api/request-password-reset.php',
-  token: false,
-  isRead: false,
-  failed: resetLinkNotSent,
-} as const satisfies EndpointOf<'requestPasswordReset'>;
 
 /** Sets a new password by the mailed link, and signs in. Extra: only if the API announced it. */
 export function resetPassword(call: Call, request: RequestOf<'resetPassword'>, options?: CallOptions) {
-  return call(resetPasswordEndpoint, request, signedIn, options);
+  const endpoint: EndpointOf<'resetPassword'> = {
+    path: '/api/reset-password.php',
+    isPublic: true,
+    failed: passwordNotChanged,
+    unsure: passwordUnsure,
+  };
+  return call(endpoint, request, signedIn, options);
 }
-
-const resetPasswordEndpoint = {
-  path: '/api/reset-password.php',
-  token: false,
-  isRead: false,
-  failed: passwordNotChanged,
-  unsure: passwordUnsure,
-} as const satisfies EndpointOf<'resetPassword'>;

@@ -11,19 +11,22 @@ import {
   ownField,
 } from '../reply.ts';
 
-/** The part of a call's contract that the browser needs, without its schemas; the compiler checks it against the contract. */
+/** The part of a call's contract that the browser needs, without its schemas. */
 interface Endpoint {
   path: string;
-  token: boolean;
+  /** Whether the call needs no token. */
+  isPublic?: boolean;
   /** Whether the call changes nothing, so that it may be repeated. */
-  isRead: boolean;
+  isRead?: boolean;
   /** Messages if the server sends none; `unsure` if the call may or may not have been carried out. */
   failed: string;
   unsure?: string;
 }
 
-/** The endpoint of one call of the contract. */
-export type EndpointOf<Name extends CallName> = Endpoint & Pick<(typeof calls)[Name], 'path' | 'token'>;
+/** The endpoint of a call, as its contract has it. */
+export type EndpointOf<Name extends CallName> = Endpoint &
+  Pick<(typeof calls)[Name], 'path'> &
+  ((typeof calls)[Name]['token'] extends true ? { isPublic?: false } : { isPublic: true });
 
 export interface ClientOptions extends Partial<SendOptions> {
   /** Base URL of the API; '' in a browser for the host of the page. */
@@ -37,10 +40,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/**
- * The outcome of a call. `message` is plain text for the shopper: the server's own, at most 300 characters, or else the
- * sentence of Spec 8.
- */
+/** `message` is plain text for the shopper: the server's own, at most 300 characters, or the sentence of Spec 8. */
 export type Outcome<Value> =
   | { outcome: 'ok'; value: Value }
   /**
@@ -48,15 +48,9 @@ export type Outcome<Value> =
    * `duplicate`: the same order was placed just now under another key, and is taken once the shopper confirms (R35).
    */
   | { outcome: 'refused'; message: string; amount: number | null; code?: 'duplicate' }
-  /**
-   * The token is not valid. Only get-user-details ends the session by that, and not if a page said so (`isPage`), which
-   * may be the network's instead of the shop's.
-   */
+  /** The token is not valid. Only get-user-details ends the session by that, and not if a page said so (`isPage`). */
   | { outcome: 'auth'; message: string; isPage?: boolean }
-  /**
-   * The call may or may not have been carried out. The customer stays signed in, the cart as it is, and no write is repeated
-   * blindly.
-   */
+  /** The call may or may not have been carried out: nobody is signed out, and no write is repeated blindly. */
   | { outcome: 'unknown'; message: string };
 
 /** Makes one call and reads its reply with `decode`, which returns null for a reply that it cannot read; never throws. */
@@ -76,11 +70,11 @@ export function caller({ baseUrl, token: currentToken = () => null, ...options }
   const send = sender({ ...defaults, ...options });
 
   return async (endpoint, body, decode, { signal, query = '' } = {}) => {
-    const token = endpoint.token ? currentToken() : null;
-    if (endpoint.token && !token) return { outcome: 'auth', message: notSignedIn };
+    const token = endpoint.isPublic ? null : currentToken();
+    if (!endpoint.isPublic && !token) return { outcome: 'auth', message: notSignedIn };
     const url = apiUrl.slice(0, -1) + endpoint.path + query;
     const headers = { ...xsrfHeader(url), ...(token && { token }) };
-    const answer = await send({ url, headers, body, isRead: endpoint.isRead, signal });
+    const answer = await send({ url, headers, body, isRead: !!endpoint.isRead, signal });
     const unsure = endpoint.unsure ?? endpoint.failed;
     if (
       answer.outcome === 'auth' ||
@@ -124,7 +118,6 @@ export interface SendOptions {
   timeoutMs: number;
   /** Longest delay before the first retry, ms; doubles for the next. */
   retryMs: number;
-  /** Random number from 0 to 1, for the jitter. */
   random(): number;
 }
 
@@ -139,10 +132,7 @@ interface Message {
   signal: AbortSignal | undefined;
 }
 
-/**
- * Returns a function that sends one message and classifies the response; it never throws for a fault of the network or the
- * server.
- */
+/** Returns a function that sends one message and classifies the response; it never throws. */
 function sender({ timeoutMs, retryMs, random, ...transport }: SendOptions) {
   async function tryOnce({ url, headers, body, signal }: Message): Promise<ClassifiedResponse> {
     // `AbortSignal.timeout` and `any` are missing in the oldest browsers of the baseline.

@@ -6,47 +6,27 @@ import { type JsonObject, ownField } from '../reply.ts';
 import { acceptReply, type Call, type CallOptions, type EndpointOf } from './call.ts';
 import { plainTextIn, productIdIn, structureIn } from './read.ts';
 
-/**
- * Reads the account's cart (get-cart.php): quantities by product id and size. A cart that cannot be read is `unknown`, never
- * empty.
- */
+/** Reads the account's cart (get-cart.php). One that cannot be read is `unknown`, never empty. */
 export function getCart(call: Call, options?: CallOptions) {
-  return call(getCartEndpoint, {}, cart, options);
+  const endpoint: EndpointOf<'getCart'> = {
+    path: '/api/get-cart.php',
+    isRead: true,
+    failed: failed.fetchCart,
+  };
+  return call(endpoint, {}, cart, options);
 }
 
-const getCartEndpoint = {
-  path: '/api/get-cart.php',
-  token: true,
-  isRead: true,
-  failed: failed.fetchCart,
-} as const satisfies EndpointOf<'getCart'>;
-
-/**
- * Adds one piece to the account's cart (add-to-cart.php). Unlike `updateCart` it makes a line that the cart lacks. Tried once,
- * as every write: a lost reply is `unknown`.
- */
+/** Adds one piece to the account's cart, also as a new line (add-to-cart.php). Tried once, as every write. */
 export function addToCart(call: Call, request: RequestOf<'addToCart'>, options?: CallOptions) {
-  return call(addToCartEndpoint, request, acceptReply, options);
+  const endpoint: EndpointOf<'addToCart'> = { path: '/api/add-to-cart.php', failed: failed.addItem };
+  return call(endpoint, request, acceptReply, options);
 }
-
-const addToCartEndpoint = {
-  path: '/api/add-to-cart.php',
-  token: true,
-  isRead: false,
-  failed: failed.addItem,
-} as const satisfies EndpointOf<'addToCart'>;
 
 /** Sets the quantity of a line of the account's cart, 0 for a removal (update-cart.php). Changes only existing lines (Spec 7). */
 export function updateCart(call: Call, request: RequestOf<'updateCart'>, options?: CallOptions) {
-  return call(updateCartEndpoint, request, acceptReply, options);
+  const endpoint: EndpointOf<'updateCart'> = { path: '/api/update-cart.php', failed: failed.updateCart };
+  return call(endpoint, request, acceptReply, options);
 }
-
-const updateCartEndpoint = {
-  path: '/api/update-cart.php',
-  token: true,
-  isRead: false,
-  failed: failed.updateCart,
-} as const satisfies EndpointOf<'updateCart'>;
 
 /**
  * The cart of a reply. Its `cartData` may be an object, a list, with gaps too, either of them as JSON text, or nothing for an empty cart;

@@ -4,12 +4,10 @@ import { acceptReply, type Call, type CallOptions, type EndpointOf } from './cal
 
 /** Sends a message to the shop. Extra: only if the API announced it. */
 export function contact(call: Call, request: RequestOf<'contact'>, options?: CallOptions) {
-  return call(contactEndpoint, request, acceptReply, options);
+  const endpoint: EndpointOf<'contact'> = {
+    path: '/api/contact.php',
+    isPublic: true,
+    failed: failed.sendMessage,
+  };
+  return call(endpoint, request, acceptReply, options);
 }
-
-const contactEndpoint = {
-  path: '/api/contact.php',
-  token: false,
-  isRead: false,
-  failed: failed.sendMessage,
-} as const satisfies EndpointOf<'contact'>;

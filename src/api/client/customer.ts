@@ -6,27 +6,19 @@ import { field, plainTextIn, structureIn } from './read.ts';
 
 /** Reads name and email of the signed-in customer (get-user-details.php). Only its `auth` ends the session. */
 export function getUserDetails(call: Call, options?: CallOptions) {
-  return call(getUserDetailsEndpoint, {}, customer, options);
+  const endpoint: EndpointOf<'getUserDetails'> = {
+    path: '/api/get-user-details.php',
+    isRead: true,
+    failed: failed.fetchUser,
+  };
+  return call(endpoint, {}, customer, options);
 }
-
-const getUserDetailsEndpoint = {
-  path: '/api/get-user-details.php',
-  token: true,
-  isRead: true,
-  failed: failed.fetchUser,
-} as const satisfies EndpointOf<'getUserDetails'>;
 
 /** Ends the session of the token. Extra: only if the API announced it. */
 export function logout(call: Call, options?: CallOptions) {
-  return call(logoutEndpoint, {}, acceptReply, options);
+  const endpoint: EndpointOf<'logout'> = { path: '/api/logout.php', failed: failed.logout };
+  return call(endpoint, {}, acceptReply, options);
 }
-
-const logoutEndpoint = {
-  path: '/api/logout.php',
-  token: true,
-  isRead: false,
-  failed: failed.logout,
-} as const satisfies EndpointOf<'logout'>;
 
 function customer(reply: JsonObject): Customer | null {
   const user = structureIn(ownField(reply, 'user'));

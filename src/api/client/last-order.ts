@@ -4,13 +4,12 @@ import { type JsonObject, ownField } from '../reply.ts';
 import type { Call, EndpointOf } from './call.ts';
 import { field, idIn, objectIn, objectsIn, plainTextIn, structureIn } from './read.ts';
 
-export const userOrdersEndpoint = {
+export const userOrdersEndpoint: EndpointOf<'userOrders'> = {
   path: '/api/user-orders.php',
-  token: true,
   isRead: true,
   failed: failed.loadOrders,
   unsure: failed.loadingOrders,
-} as const satisfies EndpointOf<'userOrders'>;
+};
 
 /**
  * The entries of a reply's list of orders, which may stand in a page, `{data: […], total: 9}`; oldest first as the API sends them. Null
@@ -25,10 +24,7 @@ export function orderEntries(reply: JsonObject): JsonObject[] | null {
   return entries.length === 0 && Object.keys(list).length > 0 ? null : entries;
 }
 
-/**
- * The newest order in brief, for screens that need no more of it (else `orders.ts`); undefined for none. `isPaged`: the API
- * has announced `orderPages`.
- */
+/** The newest order in brief; undefined for none. `isPaged`: the API has announced `orderPages`. */
 export function lastOrder(call: Call, isPaged: boolean) {
   return call(userOrdersEndpoint, isPaged ? { limit: 1 } : {}, (reply) => ({
     // Oldest first, as the API sends them.

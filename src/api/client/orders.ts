@@ -61,10 +61,7 @@ function isPartOf(reply: JsonObject, count: number): boolean {
   return ends.length + totals.length === 0 && valuesOf(/page|^(limit|offset|cursor)$/i).length > 0;
 }
 
-/**
- * The orders of a reply, or of what was kept of one; an entry without an id is an order if it has any other field. Null when
- * there is no list. `baseUrl`: address of the API.
- */
+/** The orders of a reply; null when there is no list. `baseUrl`: address of the API. */
 export function orders(reply: JsonObject, baseUrl: string): Order[] | null {
   const entries = orderEntries(reply);
   if (!entries) return null;

@@ -4,25 +4,19 @@ import { acceptReply, type Call, type CallOptions, type EndpointOf } from './cal
 
 /** Changes the password. Extra: only if the API announced it. */
 export function changePassword(call: Call, request: RequestOf<'changePassword'>, options?: CallOptions) {
-  return call(changePasswordEndpoint, request, acceptReply, options);
+  const endpoint: EndpointOf<'changePassword'> = {
+    path: '/api/change-password.php',
+    failed: passwordNotChanged,
+    unsure: passwordUnsure,
+  };
+  return call(endpoint, request, acceptReply, options);
 }
-
-const changePasswordEndpoint = {
-  path: '/api/change-password.php',
-  token: true,
-  isRead: false,
-  failed: passwordNotChanged,
-  unsure: passwordUnsure,
-} as const satisfies EndpointOf<'changePassword'>;
 
 /** Ends every session of the account. Extra: only if the API announced it. */
 export function logoutEverywhere(call: Call, options?: CallOptions) {
-  return call(logoutEverywhereEndpoint, {}, acceptReply, options);
+  const endpoint: EndpointOf<'logoutEverywhere'> = {
+    path: '/api/logout-everywhere.php',
+    failed: othersNotSignedOut,
+  };
+  return call(endpoint, {}, acceptReply, options);
 }
-
-const logoutEverywhereEndpoint = {
-  path: '/api/logout-everywhere.php',
-  token: true,
-  isRead: false,
-  failed: othersNotSignedOut,
-} as const satisfies EndpointOf<'logoutEverywhere'>;

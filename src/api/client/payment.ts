@@ -6,15 +6,12 @@ import { orderEntries, userOrdersEndpoint } from './last-order.ts';
 import { field, idIn, plainTextIn } from './read.ts';
 
 export function verifyStripe(call: Call, request: RequestOf<'verifyStripe'>, options?: CallOptions) {
-  return call(verifyStripeEndpoint, request, acceptReply, options);
+  const endpoint: EndpointOf<'verifyStripe'> = {
+    path: '/api/verify-stripe.php',
+    failed: failed.verifyPayment,
+  };
+  return call(endpoint, request, acceptReply, options);
 }
-
-const verifyStripeEndpoint = {
-  path: '/api/verify-stripe.php',
-  token: true,
-  isRead: false,
-  failed: failed.verifyPayment,
-} as const satisfies EndpointOf<'verifyStripe'>;
 
 /**
  * Payment methods of the customer's orders, in the server's words, by the order's id; '' if the list does not say, '' as id of

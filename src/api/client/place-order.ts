@@ -10,16 +10,13 @@ import { field, idIn } from './read.ts';
  * `unknown` the order may have been placed.
  */
 export function placeOrder(call: Call, attempt: OrderAttempt, options?: CallOptions) {
-  return call(placeOrderEndpoint, orderRequest(attempt), placedOrder, options);
+  const endpoint: EndpointOf<'placeOrder'> = {
+    path: '/api/place-order.php',
+    failed: failed.placeOrder,
+    unsure: failed.placingOrder,
+  };
+  return call(endpoint, orderRequest(attempt), placedOrder, options);
 }
-
-const placeOrderEndpoint = {
-  path: '/api/place-order.php',
-  token: true,
-  isRead: false,
-  failed: failed.placeOrder,
-  unsure: failed.placingOrder,
-} as const satisfies EndpointOf<'placeOrder'>;
 
 export interface PlacedOrder {
   /** Id of the order; null if the API sends none. */

@@ -19,15 +19,14 @@ export function listProducts(
   { ids, ...options }: CallOptions & { ids?: readonly string[] } = {},
 ) {
   const query = ids ? `?ids=${ids.filter(isProductId).join(',')}` : '';
-  return call(listProductsEndpoint, undefined, productList, { ...options, query });
+  const endpoint: EndpointOf<'listProducts'> = {
+    path: '/api/list-products.php',
+    isPublic: true,
+    isRead: true,
+    failed: failed.fetchProducts,
+  };
+  return call(endpoint, undefined, productList, { ...options, query });
 }
-
-const listProductsEndpoint = {
-  path: '/api/list-products.php',
-  token: false,
-  isRead: true,
-  failed: failed.fetchProducts,
-} as const satisfies EndpointOf<'listProducts'>;
 
 /** The products of a reply, without those that lack a valid id or an unambiguous price (R7, R9); null without a list. */
 function productList(reply: JsonObject, baseUrl: string): ProductList | null {

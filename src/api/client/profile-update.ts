@@ -5,20 +5,15 @@ import { acceptReply, type Call, type CallOptions, type EndpointOf } from './cal
 
 /** Replaces the whole profile (update-user-profile.php). In its own file, since the checkout calls only `getUserProfile`. */
 export function updateUserProfile(call: Call, changed: Profile, options?: CallOptions) {
-  return call(updateUserProfileEndpoint, profileRequest(changed), acceptReply, options);
+  const endpoint: EndpointOf<'updateUserProfile'> = {
+    path: '/api/update-user-profile.php',
+    failed: failed.updateProfile,
+    unsure: failed.updatingProfile,
+  };
+  return call(endpoint, profileRequest(changed), acceptReply, options);
 }
 
-const updateUserProfileEndpoint = {
-  path: '/api/update-user-profile.php',
-  token: true,
-  isRead: false,
-  failed: failed.updateProfile,
-  unsure: failed.updatingProfile,
-} as const satisfies EndpointOf<'updateUserProfile'>;
-
-/**
- * The body of a change of profile. Each field is named, so that a new one of `Profile` reaches the API only by its row here.
- */
+/** Each field is named, so that a new one of `Profile` reaches the API only by its row here. */
 function profileRequest({ firstName, lastName, phone, street, city, country, dateOfBirth }: Profile) {
   return {
     first_name: firstName,

@@ -9,7 +9,12 @@ import { field, objectIn, plainTextIn } from './read.ts';
  * that it finds no profile, as PHP shops say of an account that never saved one.
  */
 export async function getUserProfile(call: Call, options?: CallOptions): Promise<Outcome<Profile>> {
-  const answer = await call(getUserProfileEndpoint, {}, profile, options);
+  const endpoint: EndpointOf<'getUserProfile'> = {
+    path: '/api/get-user-profile.php',
+    isRead: true,
+    failed: failed.fetchUser,
+  };
+  const answer = await call(endpoint, {}, profile, options);
   return answer.outcome === 'refused' && noProfile.test(answer.message)
     ? { outcome: 'ok', value: profileIn({}) }
     : answer;
@@ -18,13 +23,6 @@ export async function getUserProfile(call: Call, options?: CallOptions): Promise
 /** Only beginnings: a fault of the server may name a missing table or file. */
 const noProfile =
   /^(no (user )?profile|(the |your )?(user )?profile (was |is |could |does ?)?(not|n.t) (be |yet )?(found|exist))\b/i;
-
-const getUserProfileEndpoint = {
-  path: '/api/get-user-profile.php',
-  token: true,
-  isRead: true,
-  failed: failed.fetchUser,
-} as const satisfies EndpointOf<'getUserProfile'>;
 
 /** The profile of a reply, in snake or camel case; an empty one for an account that has none yet. */
 function profile(reply: JsonObject): Profile | null {

@@ -41,10 +41,7 @@ export function objectIn(value: unknown): JsonObject {
   return isJsonObject(structure) ? structure : {};
 }
 
-/**
- * Absolute http(s) addresses of pictures from a list, a lone text or a JSON text, relative ones resolved against `baseUrl`; none
- * for other values (R10).
- */
+/** Absolute http(s) addresses of pictures, relative ones resolved against `baseUrl`; none for other values (R10). */
 export function imagesIn(value: unknown, baseUrl: string): string[] {
   return [structureIn(value) ?? value].flatMap((all) =>
     (typeof all === 'object' && all !== null ? Object.values(all) : [all]).flatMap((entry: unknown) =>

@@ -1,11 +1,6 @@
 import type { BaseIssue, BaseSchema } from 'valibot';
 import * as v from 'valibot';
-import {
-  emailInvalid,
-  isRequired,
-  passwordTooShort,
-  phoneInvalid,
-} from '#domain/account/account-messages.ts';
+import * as words from '#domain/account/account-messages.ts';
 import { emailLimit, isEmail, normalEmail } from '#domain/account/customer.ts';
 import { isPhone } from '#domain/account/profile.ts';
 import { defaultSize, sizeKey } from '#domain/cart/cart-lines.ts';
@@ -22,7 +17,6 @@ import { plainLine } from '#domain/text/plain-text.ts';
 /** A reply of nothing but success. */
 export const done = v.object({ success: v.literal(true) });
 
-/** A reply of success with a message. */
 export const doneWithMessage = v.object({ success: v.literal(true), message: v.string() });
 
 /** A product's id, sent as text or number (R9). */
@@ -68,7 +62,7 @@ export function optionalLine(label: string, limit = longestLine) {
 /** A phone number that the rider can call, or '' for none. */
 export const optionalPhone = v.pipe(
   optionalLine('Phone', longestPhone),
-  v.check((text) => text === '' || isPhone(text), phoneInvalid),
+  v.check((text) => text === '' || isPhone(text), words.phoneInvalid),
   v.description(
     'A mobile number of Uganda, `0772 123 456` or `+256 772 123 456` in any spacing; empty for none.',
   ),
@@ -77,27 +71,26 @@ export const optionalPhone = v.pipe(
 /** Most characters of a street, a landmark in it included. */
 export const streetLimit = longestStreet;
 
-/** A required line of text. */
 export function requiredLine(label: string, limit = longestLine) {
-  return v.pipe(optionalLine(label, limit), v.minLength(1, isRequired(label)));
+  return v.pipe(optionalLine(label, limit), v.minLength(1, words.isRequired(label)));
 }
 
 /** An email address, compared and stored in lower case. */
 export const email = v.pipe(
-  v.nullish(v.string(emailInvalid), ''),
+  v.nullish(v.string(words.emailInvalid), ''),
   // Before anything else: the normal form of many thousand characters takes seconds.
-  v.check((text) => text.trim().length <= emailLimit, emailInvalid),
+  v.check((text) => text.trim().length <= emailLimit, words.emailInvalid),
   v.transform(normalEmail),
-  v.minLength(1, isRequired('Email')),
-  v.check(isEmail, emailInvalid),
+  v.minLength(1, words.isRequired('Email')),
+  v.check(isEmail, words.emailInvalid),
   v.description('An email address, compared in lower case.'),
 );
 
 /** A password, never truncated or trimmed: each character counts. */
 export const password = v.pipe(
-  v.nullish(v.string(isRequired('Password')), ''),
-  v.minLength(1, isRequired('Password')),
-  v.minLength(passwordRule.minLength, passwordTooShort()),
+  v.nullish(v.string(words.isRequired('Password')), ''),
+  v.minLength(1, words.isRequired('Password')),
+  v.minLength(passwordRule.minLength, words.passwordTooShort()),
   v.maxLength(200, 'Password must be at most 200 characters'),
 );
 

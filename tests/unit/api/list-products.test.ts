@@ -191,37 +191,6 @@ describe('the list does not arrive', () => {
   });
 
   test.each([
-    [{ location: 'file:///etc/passwd?x' }, 'redirects to file:///etc/passwd, where no API can be'],
-    [{ location: 'mailto:eva@shop.example' }, 'redirects to mailto:eva@shop.example, where no API can be'],
-    [{ location: 'http://[shop' }, 'redirects to something that is no address, where no API can be'],
-    [{}, 'redirects without saying where (HTTP 302)'],
-  ])(
-    'a redirect with %j, which leads to no API, is said so, and is not tried again',
-    async (headers, words) => {
-      await using server = await misbehaving((_request, response) => {
-        response.writeHead(302, { ...headers }).end();
-      });
-      const { message } = await failure(server.url);
-      expect(message).toBe(
-        `${server.url}/api/list-products.php ${words}: put the redirects of that web server right.`,
-      );
-      expect(server.asked.length).toBeLessThan(3);
-    },
-  );
-
-  test('an address that redirects in a circle is said so, with where it leads, and is not tried again', async () => {
-    await using server = await misbehaving((request, response) => {
-      const other = request.url?.startsWith('/login') ? '/api/list-products.php' : '/login?next=secret';
-      response.writeHead(302, { location: other }).end();
-    });
-    const error = await failure(server.url);
-    expect(error.message).toBe(
-      `${server.url}/api/list-products.php redirects in a circle, first to ${server.url}/login: open the address in a browser, and put the redirects of that web server right.`,
-    );
-    expect(server.asked.length).toBeLessThan(30);
-  });
-
-  test.each([
     ['ENOTFOUND', 'no machine has that name'],
     ['CERT_HAS_EXPIRED', 'its certificate is not valid'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is not valid'],
