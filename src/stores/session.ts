@@ -1,4 +1,4 @@
-import { accountLabel, type Customer, normalEmail } from '#domain/account/customer.ts';
+import { accountLabel, type Customer } from '#domain/account/customer.ts';
 import { attemptKey } from '#domain/account/sign-out.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
@@ -7,10 +7,7 @@ import { onStored, readJson, readText, stored } from './storage.ts';
 /** The customer's session on this device. */
 export interface Session {
   token: string;
-  /**
-   * The account's key on this device: the email address typed at sign-in, normalised. Never taken from a reply, since many
-   * servers answer a sign-in without a user or without the address.
-   */
+  /** The email address typed at sign-in, normalised. Never from a reply, since many servers send none. */
   account: string;
   customer: Customer;
 }
@@ -30,12 +27,10 @@ function encode(session: Session | null): unknown {
 }
 
 function decode(json: unknown): Session | null {
-  const { token, customer, account: storedAccount } = json as Session;
-  // A session of a previous version named no account.
-  const account = storedAccount ?? normalEmail(customer.email);
-  const hasEnded = storedAccount && storedAccount !== localStorage[accountKey];
+  const { token, customer, account } = json as Session;
   const texts = [token, account, customer.name, customer.email];
-  if (hasEnded || !token || !texts.every((text) => typeof text === 'string')) return null;
+  if (account !== localStorage[accountKey] || !token || !texts.every((text) => typeof text === 'string'))
+    return null;
   return { token, account, customer };
 }
 
@@ -44,10 +39,7 @@ export function discardSession(): void {
   $session.set(null);
 }
 
-/**
- * Whether this device keeps an unconfirmed order of the account (R33). A record without an idempotency key stands for no order;
- * `stores/checkout/order-attempt.ts` decodes it whole, and removes one that cannot be read.
- */
+/** Whether this device keeps an unconfirmed order of the account (R33). */
 export function hasUnconfirmedOrder(account: string): boolean {
   return !!readJson<SentAttempt>(attemptKey(account))?.attempt?.clientOrderId;
 }

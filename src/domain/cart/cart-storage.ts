@@ -30,14 +30,8 @@ export const accountKey = 'account';
 /** Storage key: the account whose cart on the server was read to this device. */
 export const cartReadKey = 'cart-read';
 
-/**
- * Key of `sessionStorage`: ids of the records at the end of the tab's last synchronization. What the server refused then,
- * or what is no longer sold, is not sent again on the tab's next page (R18).
- */
+/** Key of `sessionStorage`: ids of the records last synchronized. What was refused then is not sent again (R18). */
 export const syncedCartKey = 'cartSynced';
-
-/** Storage key of earlier versions, whose records named no account: the account as JSON once its cart was merged. */
-export const previousOwnerKey = 'cart-owner';
 
 export interface CartStorageOptions {
   /** Returns no records when the device holds the cart of another account than this one. */
@@ -59,15 +53,15 @@ export function cartStorage(storage: () => Storage, { boundTo }: CartStorageOpti
   const readAll = () => {
     const stored = readable(storage);
     const account = accountIn(stored);
-    const ownRecords: CartRecord[] = [];
+    const own: CartRecord[] = [];
     const foreign: string[] = [];
     for (const [key, text] of Object.entries({ ...stored, ...memoryFallback })) {
       const id = key.slice(cartPrefix.length);
       const record = key === cartPrefix + id && decodeRecord(id, text);
-      if (record && ['', account].includes(record.account)) ownRecords.push(record);
+      if (record && ['', account].includes(record.account)) own.push(record);
       else if (record) foreign.push(id);
     }
-    return { account, own: ownRecords, foreign };
+    return { account, own, foreign };
   };
   return {
     account: () => accountIn(readable(storage)),
@@ -158,8 +152,8 @@ function isQuantity(value: unknown): boolean {
 export function nextRecordId(records: Iterable<CartRecord>, now: number, random: () => number): string {
   let time = now;
   for (const { id } of records) {
-    const madeAt = Number.parseInt(id.slice(0, timeDigits), 36);
-    if (madeAt >= time && madeAt < now + dayMs) time = madeAt + 1;
+    const made = Number.parseInt(id.slice(0, timeDigits), 36);
+    if (made >= time && made < now + dayMs) time = made + 1;
   }
   const chance = Math.floor(random() * 36 ** 6);
   return time.toString(36).padStart(timeDigits, '0') + chance.toString(36).padStart(6, '0');

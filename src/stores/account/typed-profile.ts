@@ -2,8 +2,8 @@ import type { Profile } from '#domain/account/profile.ts';
 import { $session } from '../session.ts';
 import { stored } from '../storage.ts';
 
-/** A typed profile; `account` as in the session, absent in one stored by an earlier release. */
-export type TypedProfile = Profile & { account?: string };
+/** A typed profile; `account` as in the session. */
+export type TypedProfile = Profile & { account: string };
 
 /**
  * The profile as it was typed at sign-up, only for its account, until an order, the checkout or the page of the profile
@@ -19,8 +19,8 @@ function decode(json: unknown): TypedProfile | null {
 /** The profile, with its empty fields filled by those typed at sign-up. */
 export function withTyped(profile: Profile): Profile {
   const atSignUp = $typedProfile.get();
-  const user = $session.get()?.account;
-  const typed: Partial<Profile> = atSignUp && (atSignUp.account ?? user) === user ? atSignUp : {};
+  const own = $session.get()?.account;
+  const typed: Partial<Profile> = (atSignUp?.account === own && atSignUp) || {};
   const filled = { ...profile };
   for (const name of Object.keys(profile) as (keyof Profile)[]) filled[name] ||= typed[name] ?? '';
   return filled;

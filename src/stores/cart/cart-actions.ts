@@ -2,13 +2,7 @@ import { atom, computed } from 'nanostores';
 import type { CartLine } from '#domain/cart/cart-lines.ts';
 import { itemRemoved, removedFromCart } from '#domain/cart/cart-messages.ts';
 import { type CountedLine, countStock } from '#domain/cart/cart-stock.ts';
-import {
-  notPersisted,
-  onlyInStock,
-  quantityDecreased,
-  quantityIncreased,
-  quantityUpdated,
-} from '#domain/shop/messages.ts';
+import * as words from '#domain/shop/messages.ts';
 import { quantityLimit, removalMs } from '#domain/shop/shop.ts';
 import { $isPersisted } from '../storage.ts';
 import { showToast } from '../toasts.ts';
@@ -36,32 +30,29 @@ export function increase(line: CartLine): void {
   if (line.quantity >= mostPieces(line)) showStock(line);
   else {
     addToCart(line.key, 1);
-    showChangeToast(quantityIncreased);
+    showChangeToast(words.quantityIncreased);
   }
 }
 
 /** The most pieces that a line can have: what the other sizes leave of the product's stock. */
 function mostPieces({ key, productId, product }: CartLine): number {
-  const otherLines = $cartLines.get().filter((line) => line.productId === productId && line.key !== key);
-  const inOthers = otherLines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const others = $cartLines.get().filter((line) => line.productId === productId && line.key !== key);
+  const inOthers = others.reduce((sum, { quantity }) => sum + quantity, 0);
   return Math.min((product?.stock ?? Number.POSITIVE_INFINITY) - inOthers, quantityLimit);
 }
 
 function showStock({ product }: CartLine): void {
-  showToast({ kind: 'error', text: onlyInStock(product?.stock ?? 0) });
+  showToast({ kind: 'error', text: words.onlyInStock(product?.stock ?? 0) });
 }
 
 /** Takes one piece away, never the last one: removing is another button (Spec 4). */
 export function decrease({ key, quantity }: CartLine): void {
   if (quantity <= 1) return;
   addToCart(key, -1);
-  showChangeToast(quantityDecreased);
+  showChangeToast(words.quantityDecreased);
 }
 
-/**
- * Sets the quantity that was typed, rounded and kept between 1 and the limit or the stock; a text that is no number changes nothing.
- * Returns the quantity of the line.
- */
+/** Sets the quantity that was typed, between 1 and the limit or the stock. Returns the quantity of the line. */
 export function changeQuantity(line: CartLine, typed: number): number {
   const { key, quantity } = line;
   const wanted = Number.isFinite(typed) ? Math.min(Math.max(Math.round(typed), 1), quantityLimit) : quantity;
@@ -69,7 +60,7 @@ export function changeQuantity(line: CartLine, typed: number): number {
   const possible = Math.min(wanted, Math.max(mostPieces(line), 1));
   if (possible !== quantity) setQuantity(key, possible);
   if (possible < wanted) showStock(line);
-  else showChangeToast(quantityUpdated);
+  else showChangeToast(words.quantityUpdated);
   return possible;
 }
 
@@ -96,19 +87,16 @@ export function undoRemoval(): void {
   showChangeToast('');
 }
 
-/**
- * Removes the lines of products that are unavailable or out of stock, and reduces a line with a shortage to the pieces in
- * stock.
- */
+/** Removes lines that cannot be ordered, and reduces a line with a shortage to the pieces in stock. */
 export function removeUnorderable(): void {
   const lines = countStock($cartLines.get()).filter(
     ({ product, isUnavailable, orderable, quantity }) => (product || isUnavailable) && orderable < quantity,
   );
   for (const { key, orderable } of lines) setQuantity(key, orderable);
   $lastRemoval.set(null);
-  showChangeToast(lines.some(({ orderable }) => orderable === 0) ? removedFromCart : quantityUpdated);
+  showChangeToast(lines.some(({ orderable }) => orderable === 0) ? removedFromCart : words.quantityUpdated);
 }
 
 function showChangeToast(text: string): void {
-  showToast({ text: $isPersisted.get() ? text : notPersisted });
+  showToast({ text: $isPersisted.get() ? text : words.notPersisted });
 }

@@ -9,17 +9,14 @@ import { $cart, lookUpCart } from './cart.ts';
 interface Unavailable {
   /** Ids of products that are no longer sold. */
   ids: readonly string[];
-  out?: readonly Shortage[];
+  out: readonly Shortage[];
   /** Epoch ms. */
   at: number;
 }
 
-/**
- * Products that the live list no longer had when an order of them was begun, though the built shop still shows them. The
- * storage uses the key and the field names of earlier versions.
- */
-const $unavailable = stored<Unavailable>('gone', { ids: [], at: 0 }, (json) => {
-  const { ids, out = [], at } = json as Unavailable;
+/** Products that the live list no longer had when an order of them was begun, though the built shop still shows them. */
+const $unavailable = stored<Unavailable>('gone', { ids: [], out: [], at: 0 }, (json) => {
+  const { ids, out, at } = json as Unavailable;
   const isText = (id: unknown) => typeof id === 'string';
   const isShortage = (each: unknown) =>
     Array.isArray(each) && isText(each[0]) && Number.isInteger(each[1]) && each[1] >= 0;
@@ -27,9 +24,7 @@ const $unavailable = stored<Unavailable>('gone', { ids: [], at: 0 }, (json) => {
   return at <= Date.now() && ids.every(isText) && out.every(isShortage) ? { ids, out, at } : null;
 });
 
-/**
- * Remembers products that are no longer sold and, for a shorter time, shortages: a restocked product can be ordered again.
- */
+/** Remembers products that are no longer sold and, for a shorter time, shortages. */
 export function markUnavailable(ids: readonly string[], shortages: readonly Shortage[]): void {
   $unavailable.set({ ids, out: shortages, at: Date.now() });
 }
@@ -37,7 +32,7 @@ export function markUnavailable(ids: readonly string[], shortages: readonly Shor
 /** The lines of the cart with their products, which are looked up as long as somebody listens. */
 export const $cartLines = computed(
   [$cart, $summaries, $unavailable],
-  (cart, summaries, { ids, out = [], at }): CartLine[] => {
+  (cart, summaries, { ids, out, at }): CartLine[] => {
     const ageMs = Date.now() - at;
     if (ageMs >= goneForMs) return cartLines(cart, summaries);
     const corrected = new Map(summaries);

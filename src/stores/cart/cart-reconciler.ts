@@ -11,10 +11,7 @@ import { mergeCart } from '#domain/cart/cart-merge.ts';
 import type { CartStorage } from '#domain/cart/cart-storage.ts';
 import { nextRecordId } from '#domain/cart/cart-storage.ts';
 
-/**
- * The end of a call for one line. `unknown`: the server may have taken it or not. `not-persisted`: not sent, because the
- * storage refused its record.
- */
+/** `unknown`: the server may have taken it or not. `not-persisted`: not sent, since the storage refused its record. */
 export type SaveOutcome = 'ok' | 'refused' | 'unknown' | 'not-persisted';
 
 /**
@@ -97,10 +94,7 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
     return true;
   }
 
-  /**
-   * Makes the rest of a guest's cart the account's, as additions to the server's cart. Returns the line keys, or null if
-   * the storage refused the records: then the lines stay the guest's, and none is sent.
-   */
+  /** Makes the rest of a guest's cart the account's. Returns the line keys, or null if the storage refused the records. */
   function merge(): string[] | null {
     const { records, emptied } = mergeCart(storage.read(), account, isSold);
     storage.remove(emptied);

@@ -39,10 +39,7 @@ export function cartServer(token: string): CartServer {
       return null;
     },
 
-    /**
-     * Adds a line that the server lacks before it updates its quantity, since an update changes only existing lines (Spec
-     * 7).
-     */
+    /** Adds a line that the server lacks first, since an update changes only existing lines (Spec 7). */
     async save(key, quantity) {
       const { productId: itemId, size } = partsOfKey(key);
       const line = { itemId, size: sizes.get(key) ?? size };

@@ -1,5 +1,4 @@
-import { accountKey, cartReadKey, cartStorage, previousOwnerKey } from '#domain/cart/cart-storage.ts';
-import { notPersisted } from '#domain/shop/messages.ts';
+import { cartStorage } from '#domain/cart/cart-storage.ts';
 import { stuckLockMs } from '#domain/shop/shop.ts';
 import { withLock } from '../locks.ts';
 import { $session, type Session } from '../session.ts';
@@ -7,19 +6,9 @@ import { backoffDelay, delay, waitForEvent, waitForFirst, waitForStore, waitUnti
 import { $cart, $cartPulledFor, $isCartFresh, cartRecords, isSold } from './cart.ts';
 import { cartReconciler, type Reconciler } from './cart-reconciler.ts';
 import { cartServer } from './cart-server.ts';
-import {
-  desiredQuantities,
-  forgetRound,
-  hasChangesToSend,
-  noteOutcome,
-  showErrorOnce,
-  syncRound,
-} from './sync-round.ts';
+import { desiredQuantities, forgetRound, hasChangesToSend, noteOutcome, syncRound } from './sync-round.ts';
 
-/**
- * Synchronizes this device's cart with the server's while a customer is signed in; `onDone` is called whenever nothing is left to
- * do. Returns a function that ends it.
- */
+/** Synchronizes the cart with the server's; calls `onDone` when nothing is left to do. Returns a function that ends it. */
 export function syncCart(onDone = () => {}): () => void {
   let work = new AbortController();
   let token: string | undefined;
@@ -47,9 +36,7 @@ export function syncCart(onDone = () => {}): () => void {
   };
 }
 
-/**
- * Whether a guest's lines have yet to become the account's (R17), or the account's cart has yet to be read to this device.
- */
+/** Whether a guest's lines have yet to become the account's (R17), or the account's cart has yet to be read. */
 export function isPullOrMergeDue(): boolean {
   // In this file: the bundler would split the sync loop off from another, which costs 0.5 kB on each screen.
   const hasGuestLines = cartRecords
@@ -64,12 +51,8 @@ export function isPullOrMergeDue(): boolean {
  * others waiting.
  */
 async function syncSession(session: Session, signal: AbortSignal, onDone: () => void): Promise<void> {
-  try {
-    if (!adoptCart(session)) return;
-  } catch {
-    showErrorOnce(notPersisted);
-    return;
-  }
+  // The session has ended in another tab.
+  if (cartRecords.account() !== session.account) return;
   const reconciler = reconcilerFor(session);
   const round = () => syncRound(reconciler, signal);
   let tries = 0;
@@ -123,24 +106,4 @@ function reconcilerFor({ account, token }: Session): Reconciler {
     now: Date.now,
     random: Math.random,
   });
-}
-
-/**
- * Makes the device's cart the session's. The records of a device that was signed in before records named an account have
- * none: they are the account's own if they had been merged, else a guest's. False for a session that has ended in another
- * tab, recognised by a stored session that names its account. Throws if the storage is full.
- */
-function adoptCart({ account }: Session): boolean {
-  const owner = localStorage.getItem(accountKey);
-  if (owner === account) return true;
-  // As text, since another program may have stored anything under this name; an account may be ''.
-  if (localStorage.session?.includes('"account"')) return false;
-  if (localStorage.getItem(previousOwnerKey) === JSON.stringify(account)) {
-    for (const record of cartRecords.read())
-      if (!cartRecords.write({ ...record, account })) throw new Error('The storage is full.');
-    localStorage.setItem(cartReadKey, JSON.stringify(account));
-  }
-  localStorage.setItem(accountKey, account);
-  localStorage.removeItem(previousOwnerKey);
-  return true;
 }

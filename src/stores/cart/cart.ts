@@ -13,10 +13,7 @@ export const cartRecords = cartStorage(() => localStorage);
 
 const $records = atom<readonly CartRecord[]>([]);
 
-/**
- * Brings the cart up to date with the stored log, from which it removes the records of other accounts; called after each write
- * of this tab. The header's script reads it again, too.
- */
+/** Brings the cart up to date with the stored log, without records of other accounts. */
 export function refreshCart(): void {
   cartRecords.removeForeign();
   $records.set(cartRecords.read());
@@ -83,10 +80,7 @@ onMount($isWaitOver, () => {
   };
 });
 
-/**
- * State of the account's cart on this device: `here`, `awaited`, or `unread` after a long enough wait, as when the server is
- * away. Another device may have put more into it.
- */
+/** Whether the account's cart is on this device: `here`, `awaited`, or `unread` after a long enough wait. */
 export const $cartArrival = computed(
   [$session, $isCartFresh, $isWaitOver],
   (session, isFresh, isOver): 'here' | 'awaited' | 'unread' => {
@@ -95,10 +89,7 @@ export const $cartArrival = computed(
   },
 );
 
-/**
- * Pulls the server's cart and notes its arrival; the `expected` quantities stay on top of it. False when the cart could not be
- * read.
- */
+/** Pulls the server's cart; the `expected` quantities stay on top of it. False when the cart could not be read. */
 export async function pullCart(
   reconciler: Reconciler,
   expected?: ReadonlyMap<string, number>,

@@ -71,10 +71,7 @@ function readError(): string {
   return isOfChange ? failed.updateCart : message;
 }
 
-/**
- * Pulls the server's cart, and names the lines of which it has fewer pieces than it had confirmed: a shop may keep no more than it has, and
- * say nothing.
- */
+/** Pulls the server's cart, and names the lines of which it has fewer pieces than it had confirmed. */
 async function pullAndCompare(
   reconciler: Reconciler,
   expected?: ReadonlyMap<string, number>,
@@ -106,10 +103,7 @@ export function desiredQuantities(): string {
 
 const none: readonly string[] = [];
 
-/**
- * The account into which a guest's cart was merged, and the keys of the lines that its server has yet to confirm; the next
- * page goes on where this one ended.
- */
+/** The account into which a guest's cart was merged, and the keys of the lines that its server has yet to confirm. */
 const $merging = stored('cart-merging', none, (json) =>
   (json as unknown[]).every((each) => typeof each === 'string') ? (json as string[]) : null,
 );
@@ -181,7 +175,6 @@ function isRefused(key: string, quantity: number): boolean {
   return refused.get(key) === quantity;
 }
 
-/** Notes the outcome of a call for one line. */
 export function noteOutcome(key: string, quantity: number, outcome: SaveOutcome): void {
   if (outcome === 'refused') refused.set(key, quantity);
   else refused.delete(key);
@@ -193,10 +186,7 @@ function forgetRefusals(): void {
 
 let lastShown = '';
 
-/**
- * Shows an error unless it was the last one shown: an unreachable shop is announced once, not at each retry. Returns false,
- * the result of a round that failed.
- */
+/** Shows an error unless it was the last one shown. Returns false, the result of a round that failed. */
 export function showErrorOnce(text: string): false {
   if (lastShown !== text) showToast({ kind: 'error', text });
   lastShown = text;

@@ -154,13 +154,6 @@ test.each(['null', '7', '[1]', '{"phone":7}', '{'])(
   },
 );
 
-test('what an earlier release stored of a sign-up, without its account, is the customer’s who is signed in', async () => {
-  await profilePage(atShop);
-  const { $typedProfile, withTyped } = await import('#stores/account/typed-profile.ts');
-  $typedProfile.set({ ...janes, phone: '0772 123 456' });
-  expect(withTyped({ ...janes, phone: '' })).toEqual({ ...janes, phone: '0772 123 456' });
-});
-
 test('a whole profile at the shop ends what was kept of the sign-up', async () => {
   const { loadProfile, browser } = await profilePage(atShop);
   const { $typedProfile } = await import('#stores/account/typed-profile.ts');

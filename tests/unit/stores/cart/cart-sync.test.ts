@@ -378,22 +378,6 @@ test('R36: a refusal that comes when somebody else has signed in refuses nothing
   page.end();
 });
 
-test('a device that was signed in before records named their account goes on with its cart, and adds nothing twice', async () => {
-  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
-  const { token, email } = jane;
-  const page = await signedIn({}, atShop, {
-    session: { token, customer: { name: 'Jane Doe', email } },
-    'cart-owner': jane.email,
-    'cart/0mf000000saved0': ['saved', [['soap/default', 2]], []],
-    'cart/0mf000001taps00': ['add', [['soap/default', 1]], []],
-  });
-  expect(page.cart()).toEqual({ 'soap/default': 3 });
-  await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 3 } }));
-  expect(page.cart()).toEqual({ 'soap/default': 3 });
-  expect(page.browser.storage['cart-owner']).toBeUndefined();
-  page.end();
-});
-
 test('R36: a session that another tab has ended takes no cart for its account', async () => {
   const page = await signedIn({ 'soap/default': 1 });
   for (const key of Object.keys(localStorage)) if (key !== 'session') localStorage.removeItem(key);
