@@ -60,9 +60,9 @@ function nameAndId({ name, id }: Product): string {
 }
 
 function repeated(texts: readonly string[]): Set<string> {
-  const unique = new Set<string>();
+  const seen = new Set<string>();
   const duplicates = new Set<string>();
-  for (const text of texts) (unique.has(text) ? duplicates : unique).add(text);
+  for (const text of texts) (seen.has(text) ? duplicates : seen).add(text);
   return duplicates;
 }
 
@@ -182,6 +182,6 @@ export function waysOn() {
 }
 
 /** Moves the products that `seen` contains to the end of the list. */
-function afterOthers(list: readonly Product[], shown: readonly Product[]): readonly Product[] {
-  return list.toSorted((a, b) => Number(shown.includes(a)) - Number(shown.includes(b)));
+function afterOthers(list: readonly Product[], seen: readonly Product[]): readonly Product[] {
+  return list.toSorted((a, b) => Number(seen.includes(a)) - Number(seen.includes(b)));
 }

@@ -123,10 +123,10 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
   const bySubCategory = departmentsAndBrands(brands);
   const named = new Set(bySubCategory.Departments?.map(({ label }) => label));
   /** Returns the filters by brand and category. A brand or category named like a department is left out, except on its own page. */
-  const allFilters = (current?: Listing) => [
+  const allFilters = (own?: Listing) => [
     ...filters('brand', bySubCategory),
     ...filters('category', {
-      Categories: categories.filter((each) => each === current || !named.has(each.label)),
+      Categories: categories.filter((each) => each === own || !named.has(each.label)),
     }),
   ];
 
@@ -218,9 +218,9 @@ function group(
     const label = labelOf(product);
     const path = pathsOfLabels.get(label);
     if (label === '' || path === undefined) continue;
-    const entry = listings.get(path) ?? { label, products: [] };
-    entry.products.push(product);
-    listings.set(path, entry);
+    const found = listings.get(path) ?? { label, products: [] };
+    found.products.push(product);
+    listings.set(path, found);
   }
   const labels = new Set([...listings.values()].map(({ label }) => label));
   return [...listings]

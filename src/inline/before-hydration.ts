@@ -1,9 +1,6 @@
 import { queryElement } from './dom.ts';
 
-/**
- * Enables the forms of sign-in, sign-up and a new password, and records a submit before hydration, which the form then
- * repeats. A link between the forms keeps the query, with the page that follows the sign-in (R16).
- */
+/** Enables the forms of sign-in, sign-up and a new password, and records a submit before hydration, which is repeated. */
 export function startAuthForms(): void {
   for (const fields of document.querySelectorAll<HTMLFieldSetElement>('.form-fields'))
     fields.disabled = false;

@@ -22,7 +22,6 @@ export function onDomReady(act: () => void): void {
 /** Imports a script of the shop: the only dynamic import of an address that is known at run time only. */
 export const importScript = (address: string): Promise<unknown> => import(address);
 
-/** Creates an element with a class and a text. */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className = '',

@@ -11,10 +11,7 @@ startWishlistButton();
 // An address with the fragment of a text opens that text.
 if (location.hash) void load();
 
-/**
- * Size, quantity, Add to cart or Update quantity, and Buy now of a product page (Spec 4, R15). The words are in the page: `data-true` are
- * those for a line that is in the cart.
- */
+/** Size, quantity, Add to cart and Buy now (Spec 4, R15). `data-true` are the words for a line that is in the cart. */
 function startProductForm(): void {
   const form = queryElement('.buy') as HTMLFormElement | null;
   if (!form) return;

@@ -17,10 +17,7 @@ export function startSignOut(): void {
   });
 }
 
-/**
- * Removes all that a sign-out has left, once, and has the next page say so. Afterwards `sessionStorage.session` is the ended session's
- * token, which `reportSignOut` sends to the shop.
- */
+/** Removes all that a sign-out has left, once. Then `sessionStorage.session` is the token that `reportSignOut` sends. */
 export function finishSignOut(): void {
   try {
     const { token } = JSON.parse(sessionStorage.session);

@@ -39,10 +39,7 @@ function placeToast(target: Element): void {
   queryElement('.toast').classList.toggle('low', target.getBoundingClientRect().top < headerAndToast);
 }
 
-/**
- * Takes the colour and the second line of the store's last message off a message of the inlined script, which is never an error
- * and has one line. For screens whose inlined script has its own messages.
- */
+/** Takes colour and second line of the store's last message off a message of the inlined script, which has neither. */
 export function startPlainToastStyle(): void {
   const words = queryElement('.toast b');
   let storeText = words.textContent;
@@ -69,10 +66,7 @@ function showMessages(show: (message: ToastMessage) => void): void {
   }
 }
 
-/**
- * Shows the messages of scripts that are loaded on interaction, with errors and second lines, and once the flash message of the
- * previous page.
- */
+/** Shows messages with errors and second lines, and once the flash message of the previous page. */
 export function startBrowseToasts(): void {
   const toast = queryElement('.toast');
   const words = queryElement('.toast b');
@@ -102,14 +96,14 @@ export function startBrowseToasts(): void {
     timer = setTimeout(() => isHeld() || end(), ms);
   });
   new MutationObserver(() => {
-    const { textContent: current } = words;
-    if (current === shown) return;
+    const { textContent: seen } = words;
+    if (seen === shown) return;
     // The timer of the inlined script's last message would cut this one short, or close a hovered toast.
-    if ((isFromEvent || isHeld()) && current === '') words.textContent = shown;
+    if ((isFromEvent || isHeld()) && seen === '') words.textContent = shown;
     else {
       // Messages of the inlined script are never errors, and have one line.
       isFromEvent = false;
-      draw(current ?? '');
+      draw(seen ?? '');
     }
   }).observe(words, { childList: true });
 }
@@ -127,10 +121,7 @@ export function startToastClosing(): void {
   }).observe(words, { childList: true });
 }
 
-/**
- * Holds the toast while it is hovered or has the focus; its timer starts again afterwards, and then `end` closes it. Returns
- * a function that tells whether it is held.
- */
+/** Holds the toast while it is hovered or has the focus; then `end` closes it. Returns whether it is held. */
 function holdToast(end: () => void): () => boolean {
   const toast = queryElement('.toast');
   let isHeld = toast.matches(':hover');
@@ -141,11 +132,11 @@ function holdToast(end: () => void): () => boolean {
   };
   const release = () => {
     isHeld = false;
-    const shownMessage = queryElement('.toast b').textContent;
+    const seen = queryElement('.toast b').textContent;
     clearTimeout(timer);
     timer = setTimeout(() => {
       // A later message has its own timer.
-      if (!isHeld && queryElement('.toast b').textContent === shownMessage) end();
+      if (!isHeld && queryElement('.toast b').textContent === seen) end();
     }, toastMs);
   };
   for (const type of ['pointerenter', 'focusin']) toast.addEventListener(type, hold);

@@ -2,10 +2,7 @@ import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { NavigatorWithConnection } from '#domain/shop/data-saver.ts';
 import { webVitalsPath } from '#domain/shop/paths.ts';
 
-/**
- * Measures a page view (R45) and sends what it measured once, when the page is left or hidden: until then most figures may still
- * grow. What came before this script is in the browser's own records.
- */
+/** Measures a page view (R45), and sends the figures once, when the page is left or hidden. */
 const figures: Record<string, number> = {};
 const note = ({ name, value }: Metric): void => {
   figures[name] = Math.round(name === 'CLS' ? value * 1_000 : value);

@@ -3,7 +3,6 @@ interface LifeEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** The installation of the worker. */
 interface InstallEvent extends LifeEvent {
   /** Sends some requests past the worker; only in Chrome from 123 on. */
   addRoutes?(rule: { condition: { requestMethod: 'POST' }; source: 'network' }): Promise<void> | undefined;

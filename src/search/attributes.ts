@@ -13,13 +13,13 @@ export function attributeWords({
   sizes,
   specifications,
 }: Pick<Product, 'name' | 'category' | 'subCategory' | 'description' | 'sizes' | 'specifications'>): string {
-  const named = new Set(foldedWords(`${name} ${category} ${subCategory} ${description}`));
+  const said = new Set(foldedWords(`${name} ${category} ${subCategory} ${description}`));
   const all = [...sizes, ...sizesSaid(description)];
   const facts = specifications
     .filter(({ label }) => !instructions.test(label))
     .map(({ label, value }) => `${label} ${value}`);
   const words = foldedWords([...(all.length > 0 ? ['size', ...all] : []), ...facts].join(' '));
-  return [...new Set(words)].filter((word) => !named.has(word)).join(' ');
+  return [...new Set(words)].filter((word) => !said.has(word)).join(' ');
 }
 
 /** Labels of instructions, whose words distinguish no product from another. */

@@ -125,19 +125,19 @@ export class TextPostings {
   }
 
   #addWord(word: string, position: number): void {
-    const entry = this.words.get(word);
-    if (!entry) this.words.set(word, { term: { text: word, positions: [position] }, grams: wordGrams(word) });
-    else if (entry.term.positions.slice(-1)[0] !== position) entry.term.positions.push(position);
+    const found = this.words.get(word);
+    if (!found) this.words.set(word, { term: { text: word, positions: [position] }, grams: wordGrams(word) });
+    else if (found.term.positions.slice(-1)[0] !== position) found.term.positions.push(position);
   }
 
   #addPair(pair: string, position: number, wordNumber: number): void {
-    let pairEntry = this.pairs.get(pair);
-    if (!pairEntry) {
-      pairEntry = { term: { text: pair, positions: [], words: [] }, grams: gramsOf(pair) };
-      this.pairs.set(pair, pairEntry);
+    let found = this.pairs.get(pair);
+    if (!found) {
+      found = { term: { text: pair, positions: [], words: [] }, grams: gramsOf(pair) };
+      this.pairs.set(pair, found);
     }
-    pairEntry.term.positions.push(position);
-    pairEntry.term.words?.push(wordNumber);
+    found.term.positions.push(position);
+    found.term.words?.push(wordNumber);
   }
 }
 
@@ -147,8 +147,8 @@ export function shortGramPostings(words: Iterable<IndexTerm>, size: number): Pos
   for (const { text, positions } of words) {
     // Half of a surrogate pair cannot be encoded, and nobody can type it.
     for (const gram of shortGrams(text).filter((each) => each.isWellFormed())) {
-      const sameGram = lists.get(gram);
-      if (sameGram) sameGram.push(positions);
+      const found = lists.get(gram);
+      if (found) found.push(positions);
       else lists.set(gram, [positions]);
     }
   }

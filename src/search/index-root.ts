@@ -83,8 +83,8 @@ export function readSynonyms(content: Uint8Array): Synonyms {
 
 /** Ranks of the dates, from 1, the same for equal dates; 0 for no date. Sorting needs no more than ranks. */
 export function dateOrders(dates: readonly (number | null)[]): number[] {
-  const distinct = [...new Set(dates.filter((date) => date !== null))].sort((a, b) => a - b);
-  const orders = new Map(distinct.map((date, index) => [date, index + 1]));
+  const known = [...new Set(dates.filter((date) => date !== null))].sort((a, b) => a - b);
+  const orders = new Map(known.map((date, index) => [date, index + 1]));
   return dates.map((date) => (date === null ? 0 : (orders.get(date) ?? 0)));
 }
 
@@ -116,11 +116,11 @@ function readSplit(bytes: ByteReader): IndexRoot {
   for (const word of vocabulary.keys()) vocabulary.set(word, 2 ** bytes.number() - 1);
   const labels = bytes.lines();
   const ownSynonyms = bytes.text();
-  const [names, otherHashes, lone] = [readHashes(bytes), readHashes(bytes), readHashes(bytes)];
+  const [names, others, lone] = [readHashes(bytes), readHashes(bytes), readHashes(bytes)];
   const sidecar = hashAt(lone, 0) ?? '';
   const synonyms = hashAt(lone, 1) ?? synonymsFrom(ownSynonyms);
   return {
-    ...{ kind: 'split', size, vocabulary, synonyms, names, others: otherHashes, sidecar },
+    ...{ kind: 'split', size, vocabulary, synonyms, names, others, sidecar },
     labels: labels.length > 0 ? labels : null,
   };
 }

@@ -18,12 +18,12 @@ export async function nearestTo(
   const [lastTyped] = contentWords(foldedWords(query)).slice(-1);
   for (const each of interpretations) {
     const words = contentWords(each.words);
-    const matching = await (each.kind === 'spelling'
+    const found = await (each.kind === 'spelling'
       ? matchesOf(index, each).then(({ positions }) => positions)
       : matchAnyWord(index, words, lastTyped));
-    const [first] = matching;
+    const [first] = found;
     if (first === undefined) continue;
-    const { text, positions } = await nearestText(index, words, matching, query);
+    const { text, positions } = await nearestText(index, words, found, query);
     return { positions: positions.slice(0, searchPage.perPage), rewrite: { kind: 'nearest' as const, text } };
   }
   return { positions: [], rewrite: null };

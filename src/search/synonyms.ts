@@ -31,10 +31,10 @@ export function parseSynonyms(text: string, file = synonymsFile): Synonyms {
       throw new Error(`${file}, line ${index + 1}: ${what}`);
     });
     for (const word of said) {
-      const earlier = synonyms.get(word);
+      const known = synonyms.get(word);
       synonyms.set(word, {
-        names: [...new Set([...(earlier?.names ?? []), ...names])],
-        isBrand: earlier?.isBrand || isBrand,
+        names: [...new Set([...(known?.names ?? []), ...names])],
+        isBrand: known?.isBrand || isBrand,
       });
     }
   }
@@ -53,13 +53,13 @@ function readLine(content: string, fail: (what: string) => never) {
     fail(`"${content}" has no "=". Write what shoppers say, "=", and what the shop calls it: sabuni = soap`);
   if (more !== undefined) fail(`"${content}" has two "=". Give each meaning its own line.`);
   const isBrand = /^brands:/i.test(left);
-  const phrases = termsIn(left.replace(/^brands:/i, ''));
+  const said = termsIn(left.replace(/^brands:/i, ''));
   const names = termsIn(called ?? '');
-  if (phrases.length === 0) fail('nothing stands before "=". Write what shoppers say there: sabuni = soap');
+  if (said.length === 0) fail('nothing stands before "=". Write what shoppers say there: sabuni = soap');
   if (names.length === 0) fail('nothing stands after "=". Write what the shop calls it there: sabuni = soap');
-  const twice = phrases.find((word) => names.includes(word));
+  const twice = said.find((word) => names.includes(word));
   if (twice !== undefined) fail(`"${twice}" stands on both sides of "=". Take it away on one of them.`);
-  return { said: phrases, names, isBrand };
+  return { said, names, isBrand };
 }
 
 /** Names in the list of synonyms that the shop does not have, each once. */
@@ -71,21 +71,21 @@ export function namesWithout(synonyms: Synonyms, hasProducts: (name: string) => 
 /** The list serialized for `synonymsFrom`: `sabuni,sopo=soap`, `!omo=washing powder`, `bread,milk=`. */
 export function synonymsText(synonyms: Synonyms): string {
   const saidFor = new Map<string, string[]>();
-  for (const [phrase, { names, isBrand }] of synonyms) {
+  for (const [said, { names, isBrand }] of synonyms) {
     const called = `${isBrand ? brandMark : ''}=${names.join(',')}`;
-    saidFor.set(called, [...(saidFor.get(called) ?? []), phrase]);
+    saidFor.set(called, [...(saidFor.get(called) ?? []), said]);
   }
-  return [...saidFor].map(([called, phrases]) => called.replace('=', `${phrases.join(',')}=`)).join('\n');
+  return [...saidFor].map(([called, said]) => called.replace('=', `${said.join(',')}=`)).join('\n');
 }
 
 export function synonymsFrom(text: string): Synonyms {
   const lines = text === '' ? [] : text.split('\n');
   return new Map(
     lines.flatMap((line) => {
-      const [spoken = '', called = ''] = line.split('=');
-      const isBrand = spoken.startsWith(brandMark);
+      const [said = '', called = ''] = line.split('=');
+      const isBrand = said.startsWith(brandMark);
       const shopNames = { names: called === '' ? [] : called.split(','), isBrand };
-      return spoken
+      return said
         .slice(isBrand ? 1 : 0)
         .split(',')
         .map((word) => [word, shopNames] as const);

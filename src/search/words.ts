@@ -51,7 +51,7 @@ export function bucketOf(gram: string, buckets: number): number {
 }
 
 function nGrams(text: string, length: number): string[] {
-  const pieces = new Set<string>();
-  for (let start = 0; start + length <= text.length; start++) pieces.add(text.slice(start, start + length));
-  return [...pieces];
+  const found = new Set<string>();
+  for (let start = 0; start + length <= text.length; start++) found.add(text.slice(start, start + length));
+  return [...found];
 }

@@ -1,8 +1,4 @@
-/**
- * Makes a function that imports a script which a press needs. It rejects when the script is lost on the way. Browsers may remember
- * that for as long as the page is open, and then never request it again: when it is lost a second time, and the phone has a
- * connection, the page is loaded again, and the promise never settles.
- */
+/** Imports a script that a press needs. Lost twice with a connection, the page reloads: browsers may remember a loss. */
 export function importForPress<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let wasLost = false;
   return async () => {

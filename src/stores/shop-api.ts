@@ -2,15 +2,12 @@ import { caller } from '#api/client/call.ts';
 import type { Extra } from '#api/contract.ts';
 import { $session } from './session.ts';
 
-/** Calls the API of this shop with the token of the signed-in customer. */
 export const callShop = callShopAs(() => $session.get()?.token ?? null);
 
-/** Calls the API of this shop, with this token. */
 export function callShopAs(token: () => string | null) {
   return caller({ baseUrl: apiAddress(), token });
 }
 
-/** The address of the API. */
 export function apiAddress(): string {
   // At build, where islands are drawn and nothing is called, there is no page.
   return pageSetting('api') || (globalThis.location?.origin ?? 'http://localhost');

@@ -60,10 +60,7 @@ async function acquire(key: string, ownLease: string, signal?: AbortSignal): Pro
   return waited;
 }
 
-/**
- * Looks at an unchanged lease until it counts as free: so many that a tab in the background, whose timers are slow, renews
- * it.
- */
+/** So many that a tab in the background, whose timers are slow, renews it. */
 const staleLooks = (15 * lockRenewalMs) / orderTiming.storageDelayMs;
 
 function read(key: string): string | null {

@@ -8,9 +8,7 @@ import {
   sendStorageChange,
 } from '#domain/shop/page-events.ts';
 
-/**
- * Whether the browser's storage has taken every write; if it refused one the shop works for this visit, and says so (R27).
- */
+/** Whether the browser's storage took every write; else the shop works for this visit, and says so (R27). */
 export const $isPersisted = atom(true);
 
 function read(key: string): string | null {
@@ -126,10 +124,7 @@ export function storedText<Value>(
   });
 }
 
-/**
- * Calls `act` now and whenever the storage may have changed, while the store has listeners. At build there is no browser, and
- * stores keep their initial values.
- */
+/** Calls `act` now and whenever the storage may have changed, while the store has listeners. */
 export function onStored($store: ReadableAtom, act: (event?: Partial<StorageEvent>) => void): void {
   onMount($store, () => {
     if (!globalThis.window) return;

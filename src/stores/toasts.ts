@@ -1,9 +1,6 @@
 import { flashToastKey, sendPageEvent, type ToastMessage } from '#domain/shop/page-events.ts';
 
-/**
- * Shows a message for a while in the page's one toast. An inlined script draws it on screens, the script of the first
- * interaction elsewhere.
- */
+/** Shows a message for a while in the page's one toast. */
 export function showToast(words: ToastMessage): void {
   sendPageEvent('toast', words);
 }

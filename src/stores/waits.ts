@@ -43,10 +43,7 @@ export function waitUntilVisible(signal: AbortSignal): Promise<void> {
   });
 }
 
-/**
- * Resolves with the first of the waits that `begin` starts, or once `signal` has aborted. The signal that `begin` gets then ends
- * the others, so that they leave no listener behind.
- */
+/** Resolves with the first of the waits that `begin` starts, or once `signal` has aborted, and ends the others. */
 export async function waitForFirst(
   begin: (signal: AbortSignal) => readonly Promise<void>[],
   signal?: AbortSignal,
@@ -65,10 +62,7 @@ function whenAborted(signal: AbortSignal | undefined, end: () => void): void {
   else signal?.addEventListener('abort', end, { once: true });
 }
 
-/**
- * Delay before the next retry, ms, after `tries` that failed, one or more: times 0.5 to 1.5 by chance (jitter), so that clients
- * do not retry in step.
- */
+/** Delay before the next retry, ms, after `tries` that failed; with jitter, so that clients do not retry in step. */
 export function backoffDelay(tries: number): number {
   return exponentialBackoff(tries - 1, cartSync.retryMs, cartSync.longestRetryMs) * (0.5 + Math.random());
 }

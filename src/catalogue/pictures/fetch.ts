@@ -7,14 +7,14 @@ import { PictureError } from './decode.ts';
 /** Fetches a picture, or confirms that it is still the `known` one. Throws a PictureError. */
 export async function fetchPicture(
   address: string,
-  knownVersion: KnownVersion | null,
+  known: KnownVersion | null,
   connections: Connections,
   limits: FetchLimits,
 ): Promise<Answer> {
   if (!URL.canParse(address)) throw new PictureError(`"${address}" is not an address.`);
   const url = new URL(address);
   const aborter = new AbortController();
-  const once = () => transfer(url, knownVersion, connections, limits, aborter.signal);
+  const once = () => transfer(url, known, connections, limits, aborter.signal);
   const answer = pRetry(once, {
     retries: 1,
     minTimeout: limits.retryAfterMs,
@@ -80,7 +80,7 @@ export type Answer =
 /** One request and its redirects, each of which is checked like the first. Throws a PictureError. */
 async function transfer(
   start: URL,
-  knownVersion: KnownVersion | null,
+  known: KnownVersion | null,
   connections: Connections,
   limits: FetchLimits,
   signal: AbortSignal,
@@ -88,7 +88,7 @@ async function transfer(
   let url = start;
   for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
     const dispatcher = connections.to(url);
-    const asked = knownVersion?.from === url.href ? knownVersion : null;
+    const asked = known?.from === url.href ? known : null;
     try {
       const { statusCode, headers, body } = await request(url, {
         dispatcher,
@@ -113,13 +113,13 @@ async function transfer(
   throw new PictureError(`The address redirects more than ${limits.maxRedirects} times.`);
 }
 
-function headersFor(knownVersion: KnownVersion | null): Record<string, string> {
+function headersFor(known: KnownVersion | null): Record<string, string> {
   return {
     accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
     'accept-encoding': 'identity',
     'user-agent': buildAgent,
-    ...(knownVersion?.etag !== undefined && { 'if-none-match': knownVersion.etag }),
-    ...(knownVersion?.lastModified !== undefined && { 'if-modified-since': knownVersion.lastModified }),
+    ...(known?.etag !== undefined && { 'if-none-match': known.etag }),
+    ...(known?.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
   };
 }
 

@@ -68,7 +68,7 @@ export async function preparePictures(
   const failures: PictureFailure[] = [];
   const names = new Set<string>();
   const illustrated = products.map(({ images, ...product }): Product => {
-    const [photo, ...morePhotos] = photosOf(images, sources);
+    const [photo, ...others] = photosOf(images, sources);
     failures.push(...failuresOf(product.id, images, sources));
     if (!photo) {
       const drawing = cachePlaceholder(cache, product.name);
@@ -76,9 +76,9 @@ export async function preparePictures(
       return { ...product, pictures: [drawing] };
     }
     names.add(shareName(photo));
-    for (const shown of [photo, ...morePhotos])
+    for (const shown of [photo, ...others])
       for (const name of [...sizeNames(shown), saverName(shown)]) if (name) names.add(name);
-    return { ...product, pictures: [photo, ...morePhotos] };
+    return { ...product, pictures: [photo, ...others] };
   });
   const files = [...names].sort().map((name) => ({ name, path: cache.path(name) }));
   return { products: illustrated, failures, files };
@@ -211,7 +211,7 @@ function isRecordedForGood(url: string, recorded: RecordEntry | null): boolean {
 /** Fetches pictures with a circuit breaker for each host: a dead host with many pictures would delay the build for hours. */
 function fetchWithCircuitBreaker(connections: Connections, limits: FetchLimits) {
   const silences = new Map<string, number>();
-  return async (url: string, knownVersion: KnownVersion | null): Promise<Answer> => {
+  return async (url: string, known: KnownVersion | null): Promise<Answer> => {
     const host = URL.parse(url)?.host ?? '';
     const silent = silences.get(host) ?? 0;
     if (silent >= limits.silentTimes) {
@@ -221,7 +221,7 @@ function fetchWithCircuitBreaker(connections: Connections, limits: FetchLimits) 
       );
     }
     try {
-      const answer = await fetchPicture(url, knownVersion, connections, limits);
+      const answer = await fetchPicture(url, known, connections, limits);
       silences.delete(host);
       return answer;
     } catch (fault) {

@@ -160,23 +160,23 @@ interface Spelling {
 function spellings(
   products: readonly ValidatedProduct[],
   field: 'category' | 'subCategory',
-  shopLabels: readonly string[],
+  own: readonly string[],
 ): Map<string, Spelling> {
-  const byLabel = new Map<string, Spelling>();
+  const found = new Map<string, Spelling>();
   for (const { id, [field]: label } of products) {
-    const spelling = byLabel.get(label) ?? { shown: label, count: 0, id };
+    const spelling = found.get(label) ?? { shown: label, count: 0, id };
     spelling.count++;
-    byLabel.set(label, spelling);
+    found.set(label, spelling);
   }
-  byLabel.delete('');
+  found.delete('');
   const shownBySlug = new Map<string, string>();
-  for (const [label] of [...byLabel].sort(([, a], [, b]) => b.count - a.count)) {
+  for (const [label] of [...found].sort(([, a], [, b]) => b.count - a.count)) {
     if (!shownBySlug.has(slug(label))) shownBySlug.set(slug(label), label);
   }
-  const ownBySlug = new Map(shopLabels.map((label) => [unspaced(label), label]));
-  for (const [label, spelling] of byLabel)
+  const ownBySlug = new Map(own.map((label) => [unspaced(label), label]));
+  for (const [label, spelling] of found)
     spelling.shown = ownBySlug.get(unspaced(label)) ?? shownBySlug.get(slug(label)) ?? label;
-  return byLabel;
+  return found;
 }
 
 /** A label without spaces: `Eva Cosmetics` is `Evacosmetics`. */
@@ -184,8 +184,8 @@ function unspaced(label: string): string {
   return slug(label).replaceAll('-', '');
 }
 
-function noteOthers(field: string, byLabel: ReadonlyMap<string, Spelling>, issues: IssueList): void {
-  for (const [label, { shown, count, id }] of byLabel) {
+function noteOthers(field: string, found: ReadonlyMap<string, Spelling>, issues: IssueList): void {
+  for (const [label, { shown, count, id }] of found) {
     if (label === shown) continue;
     const reason = `is shown as ${shown}, ${count === 1 ? 'in one product' : `in ${count} products`}`;
     issues.add({ position: 0, id, field, value: shownValue(label), reason, effect: 'note' });
@@ -213,19 +213,19 @@ class KnownIds {
    * @throws {CatalogueRejectedError} when two different products share it (R8).
    */
   isNew(id: string, position: number, product: ValidatedProduct | null): boolean {
-    const first = this.#byId.get(id);
-    if (first === undefined) {
+    const known = this.#byId.get(id);
+    if (known === undefined) {
       this.#byId.set(id, { position, product });
       this.#noteTwin(id, position);
       return true;
     }
-    if (JSON.stringify(first.product) !== JSON.stringify(product)) {
+    if (JSON.stringify(known.product) !== JSON.stringify(product)) {
       throw new CatalogueRejectedError(
-        `Entries ${first.position} and ${position} of the API's list are different products with one id, ${id}: ` +
+        `Entries ${known.position} and ${position} of the API's list are different products with one id, ${id}: ` +
           'give one of them another id.',
       );
     }
-    if (product !== null) this.#note(id, position, `is entry ${first.position} once more: it is kept once`);
+    if (product !== null) this.#note(id, position, `is entry ${known.position} once more: it is kept once`);
     return false;
   }
 

@@ -2,7 +2,6 @@ import { type CollectionEntry, getEntry } from 'astro:content';
 
 export type TextPage = CollectionEntry<'texts'>;
 
-/** The page of text of this name in `src/content`. */
 export async function textPage(name: string): Promise<TextPage> {
   const text = await getEntry('texts', name);
   if (!text)

@@ -1,19 +1,6 @@
 import { shownLabel } from '#domain/catalogue/labels.ts';
 import { accountTitle, contactTitle, ordersTitle, wishlistTitle } from '#domain/content/page-messages.ts';
-import {
-  aboutLabel,
-  bulkOrdersLabel,
-  collectionLabel,
-  cookiesLabel,
-  footerHeadings,
-  helpLabel,
-  homeLabel,
-  privacyLabel,
-  returnsLabel,
-  sitemapLabel,
-  sizeGuideLabel,
-  termsLabel,
-} from '#domain/shop/frame-messages.ts';
+import * as words from '#domain/shop/frame-messages.ts';
 import { shippingLabel } from '#domain/shop/labels.ts';
 import { brandPath, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
@@ -23,12 +10,11 @@ const departmentLinks = [evaCosmetics.subCategory, detergents.subCategory, 'Fema
   (subCategory) => ({ label: shownLabel(subCategory), path: brandPath(subCategory) }),
 );
 
-const home = { label: homeLabel, path: paths.home } as const;
-const collection = { label: collectionLabel, path: paths.collection } as const;
+const home = { label: words.homeLabel, path: paths.home } as const;
+const collection = { label: words.collectionLabel, path: paths.collection } as const;
 
-/** Links of the drawer apart from the products. */
 export const drawerMinorLinks = [
-  { label: aboutLabel, path: paths.about },
+  { label: words.aboutLabel, path: paths.about },
   { label: contactTitle, path: paths.contact },
 ] as const;
 
@@ -51,28 +37,28 @@ export function isMenuPath(path: string): boolean {
 
 export const footerGroups = [
   {
-    heading: footerHeadings.shop,
+    heading: words.footerHeadings.shop,
     links: [collection, ...departmentLinks],
   },
   {
-    heading: footerHeadings.help,
+    heading: words.footerHeadings.help,
     links: [
-      { label: helpLabel, path: paths.help },
+      { label: words.helpLabel, path: paths.help },
       { label: shippingLabel, path: paths.shipping },
-      { label: returnsLabel, path: paths.returns },
-      { label: sizeGuideLabel, path: paths.sizeGuide },
-      { label: bulkOrdersLabel, path: paths.bulkOrders },
+      { label: words.returnsLabel, path: paths.returns },
+      { label: words.sizeGuideLabel, path: paths.sizeGuide },
+      { label: words.bulkOrdersLabel, path: paths.bulkOrders },
     ],
   },
   {
-    heading: footerHeadings.about,
+    heading: words.footerHeadings.about,
     links: [
-      { label: aboutLabel, path: paths.about },
+      { label: words.aboutLabel, path: paths.about },
       { label: contactTitle, path: paths.contact },
-      { label: termsLabel, path: paths.terms },
-      { label: privacyLabel, path: paths.privacy },
-      { label: cookiesLabel, path: paths.cookies },
-      { label: sitemapLabel, path: paths.sitemap },
+      { label: words.termsLabel, path: paths.terms },
+      { label: words.privacyLabel, path: paths.privacy },
+      { label: words.cookiesLabel, path: paths.cookies },
+      { label: words.sitemapLabel, path: paths.sitemap },
     ],
   },
 ] as const;

@@ -6,12 +6,9 @@ const cutOutStage = '#f3ece6';
 /** The first tint, which a cut-out needs as soon as it is drawn, all others, or both. */
 export type TintPart = 'first' | 'others' | 'all';
 
-/**
- * The colours behind pictures, as style rules. A picture on white is laid on a stage: multiplied with it, its white becomes
- * the stage's colour.
- */
+/** The colours behind pictures, as rules. A picture on white is multiplied with a stage, so that its white becomes that. */
 export function tintRules(part: TintPart): string {
   const first = `.picture{background:${cutOutStage}}.t0 img{mix-blend-mode:multiply}`;
-  const otherTints = tints.slice(1).map((colour, index) => `.t${index + 1}{background:${colour}}`);
-  return [...(part === 'others' ? [] : [first]), ...(part === 'first' ? [] : otherTints)].join('');
+  const others = tints.slice(1).map((colour, index) => `.t${index + 1}{background:${colour}}`);
+  return [...(part === 'others' ? [] : [first]), ...(part === 'first' ? [] : others)].join('');
 }

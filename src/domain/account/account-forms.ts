@@ -1,14 +1,7 @@
 import { emailLabel } from '../content/page-messages.ts';
 import { cityTown, firstName, lastName, passwordLabel, phoneNumber, streetAddress } from '../shop/labels.ts';
 import { defaultCountry, password as passwordRule } from '../shop/shop.ts';
-import {
-  currentPassword,
-  emailInvalid,
-  isRequired,
-  newPassword,
-  passwordsDiffer,
-  passwordTooShort,
-} from './account-messages.ts';
+import * as words from './account-messages.ts';
 import { foldLandmark, isEmail } from './customer.ts';
 import { missingFields, type NeededField, type Profile, wrongFields } from './profile.ts';
 
@@ -18,10 +11,9 @@ export type Typed = Readonly<Record<string, string>>;
 /** Error messages by field; empty when the form can be sent. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Errors of an email address. */
 export function emailErrors({ email = '' }: Typed): FieldErrors {
-  if (email.trim() === '') return { email: isRequired(emailLabel) };
-  return isEmail(email.trim()) ? {} : { email: emailInvalid };
+  if (email.trim() === '') return { email: words.isRequired(emailLabel) };
+  return isEmail(email.trim()) ? {} : { email: words.emailInvalid };
 }
 
 /** Errors of a sign-in (Spec 5). */
@@ -29,15 +21,12 @@ export function signInErrors({ email = '', password = '' }: Typed): FieldErrors 
   return {
     ...emailErrors({ email }),
     ...(password === ''
-      ? { password: isRequired(passwordLabel) }
-      : password.length < passwordRule.minLength && { password: passwordTooShort() }),
+      ? { password: words.isRequired(passwordLabel) }
+      : password.length < passwordRule.minLength && { password: words.passwordTooShort() }),
   };
 }
 
-/**
- * Errors of a sign-up (Spec 5). On the way to an order all of its fields are required; elsewhere only the names, and a phone
- * number that is given must be valid.
- */
+/** Errors of a sign-up (Spec 5). On the way to an order all fields are required; elsewhere only the names. */
 export function signUpErrors(typed: Typed, isOrdering = false): FieldErrors {
   const { password = '', confirmation = '' } = typed;
   const profile = profileIn(typed);
@@ -47,23 +36,21 @@ export function signUpErrors(typed: Typed, isOrdering = false): FieldErrors {
     ...(lastNameError && { lastName: lastNameError }),
     ...signInErrors(typed),
     ...(isOrdering ? delivery : wrongFields(profile)),
-    ...(confirmation !== password && { confirmation: passwordsDiffer }),
+    ...(confirmation !== password && { confirmation: words.passwordsDiffer }),
   };
 }
 
-/** Errors of a change of password. */
 export function passwordErrors({ current = '', password = '', confirmation = '' }: Typed): FieldErrors {
   return {
-    ...(current === '' && { current: isRequired(currentPassword) }),
+    ...(current === '' && { current: words.isRequired(words.currentPassword) }),
     ...newPasswordErrors({ password }),
-    ...(confirmation !== password && { confirmation: passwordsDiffer }),
+    ...(confirmation !== password && { confirmation: words.passwordsDiffer }),
   };
 }
 
-/** Errors of a new password. */
 export function newPasswordErrors({ password = '' }: Typed): FieldErrors {
-  if (password === '') return { password: isRequired(newPassword) };
-  return password.length < passwordRule.minLength ? { password: passwordTooShort() } : {};
+  if (password === '') return { password: words.isRequired(words.newPassword) };
+  return password.length < passwordRule.minLength ? { password: words.passwordTooShort() } : {};
 }
 
 /** Names of the fields in messages (Spec 5). */
@@ -79,7 +66,7 @@ const labels: Readonly<Record<NeededField, string>> = {
 export function profileErrors(profile: Profile): FieldErrors {
   return {
     ...wrongFields(profile),
-    ...Object.fromEntries(missingFields(profile).map((name) => [name, isRequired(labels[name])])),
+    ...Object.fromEntries(missingFields(profile).map((name) => [name, words.isRequired(labels[name])])),
   };
 }
 
@@ -89,11 +76,8 @@ export function completionPercent(profile: Profile): number {
   return Math.round(((count - missingFields(profile).length) / count) * 100);
 }
 
-/**
- * The profile that was typed into a form. `old`: the profile that the form began with, whose date of birth stays where its
- * field could not show it, as `31/12/2001` of another API.
- */
-export function profileIn(typed: Typed, old?: Profile): Profile {
+/** The typed profile. `known` keeps a date of birth that its field could not show, as `31/12/2001`. */
+export function profileIn(typed: Typed, known?: Profile): Profile {
   const line = (name: string) => (typed[name] ?? '').trim();
   return {
     firstName: line('firstName'),
@@ -102,7 +86,7 @@ export function profileIn(typed: Typed, old?: Profile): Profile {
     street: foldLandmark({ street: line('street'), landmark: line('landmark') }),
     city: line('city'),
     country: line('country') || defaultCountry,
-    dateOfBirth: line('dateOfBirth') || (old && !isDay(old.dateOfBirth) ? old.dateOfBirth : ''),
+    dateOfBirth: line('dateOfBirth') || (known && !isDay(known.dateOfBirth) ? known.dateOfBirth : ''),
   };
 }
 

@@ -11,18 +11,12 @@ export function leadsToCheckout(search: string): boolean {
   return new URLSearchParams(search).get('next')?.split('?')[0]?.replace(/\/+$/, '') === paths.placeOrder;
 }
 
-/**
- * Whether a fragment is a reset token, even one truncated by a mail program; no other fragment of the page is as long. A fragment
- * is never sent to a server.
- */
+/** Whether a fragment is a reset token, even a truncated one; no other fragment of the page is as long. */
 export function isResetFragment(hash: string): boolean {
   return /^#[\w-]{16,}$/.test(hash);
 }
 
-/**
- * Whether `next` is a path on this site and not the sign-in, which would lead to itself. Browsers read `\` as `/` and skip
- * control characters.
- */
+/** Whether `next` is a path here and not the sign-in. Browsers read `\` as `/` and skip control characters. */
 function isPathHere(next: string): boolean {
   if (!/^\/(?!\/)[^\\\p{C}]*$/u.test(next)) return false;
   try {

@@ -1,4 +1,3 @@
-/** A signed-in customer. */
 export interface Customer {
   name: string;
   email: string;
@@ -48,10 +47,7 @@ export interface StreetAddress {
   landmark: string;
 }
 
-/**
- * The address as one street, for the API. A bracket in the typed text that looks like ours is escaped by one more:
- * `((landmark:`.
- */
+/** The address as one street, for the API. A typed bracket that looks like ours is escaped: `((landmark:`. */
 export function foldLandmark(address: StreetAddress): string {
   const [street = '', landmark] = [address.street, address.landmark].map((text) =>
     text.trim().replace(/\(+(?=landmark:)/g, '($&'),

@@ -45,10 +45,7 @@ export function isPhone(text: string): boolean {
   );
 }
 
-/**
- * A Ugandan or foreign number without spacing. Many keep the zero after the country code, `+256 (0)772 123 456`, and an API
- * that answers with a number loses it: `772123456`.
- */
+/** A number without spacing. Some keep the zero after the country code; an API that sends a number loses the plus. */
 const phonePattern = /^(?:(?:0|(?:\+|00)?2560?)?[2-47]\d{8}|\+(?!256)\d{10,15})$/;
 
 /** Spacing, with the invisible characters that a phone's list of contacts copies along. */

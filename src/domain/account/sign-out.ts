@@ -1,7 +1,4 @@
-/**
- * Identifies an unconfirmed order by the beginning of its stored text, `{"attempt":{"clientOrderId":"` and the idempotency
- * key, which stay the same when it is tried again; another value for none.
- */
+/** Identifies an unconfirmed order: the beginning of its stored text, up to the idempotency key; another for none. */
 export function attemptId(text: string | null | undefined): string {
   return `${text?.slice(0, 65)}`;
 }

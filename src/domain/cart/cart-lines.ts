@@ -1,10 +1,8 @@
 import type { ProductSummary } from '../catalogue/product.ts';
 import type { CartEntry } from './cart-log.ts';
 
-/** A line of the cart as it is shown. */
 export type CartLine = ListedLine | (LineBase & { product: null; isUnavailable: boolean });
 
-/** A line whose product the shop has. */
 export type ListedLine = LineBase & { product: ProductSummary; isUnavailable: false };
 
 interface LineBase {
@@ -18,10 +16,7 @@ interface LineBase {
   saved: boolean;
 }
 
-/**
- * The lines of a cart with their products; `product` is null before its look-up, and if the product is no longer sold, or
- * not in this size (Spec 4).
- */
+/** The lines of a cart; `product` is null before its look-up, and if it is not sold, or not in this size (Spec 4). */
 export function cartLines(
   cart: ReadonlyMap<string, CartEntry>,
   summaries: ReadonlyMap<string, ProductSummary | null>,
@@ -31,10 +26,10 @@ export function cartLines(
     .map(([key, entry]) => {
       const { productId, size } = partsOfKey(key);
       const base = { key, productId, size: size === defaultSize ? '' : size, ...entry };
-      const summary = summaries.get(productId);
-      return summary && isSoldInSize(summary, size)
-        ? { ...base, product: summary, isUnavailable: false }
-        : { ...base, product: null, isUnavailable: summary !== undefined };
+      const known = summaries.get(productId);
+      return known && isSoldInSize(known, size)
+        ? { ...base, product: known, isUnavailable: false }
+        : { ...base, product: null, isUnavailable: known !== undefined };
     });
 }
 
@@ -58,10 +53,7 @@ function isOutOfStock({ product }: CartLine): boolean {
   return product?.stock === 0;
 }
 
-/**
- * Readiness of the cart for the checkout, `open` or the obstacle (Spec 8). Only the cart's own screen counts pieces
- * (`cartReadiness`): the checkout reads the live list next, which is newer than the stock of the built shop.
- */
+/** Readiness of the cart for the checkout, which reads the live stock itself: `open`, or the obstacle (Spec 8). */
 export function checkoutReadiness(
   lines: readonly CartLine[],
 ): 'open' | 'empty' | 'unavailable' | 'outOfStock' | 'looking' {

@@ -15,10 +15,7 @@ export interface CartRecord {
   kind: 'add' | 'set' | 'saved';
   /** Quantities by `lineKey`; the lines of one record share one place in the order of lines. */
   lines: ReadonlyMap<string, number>;
-  /**
-   * Ids of the records that the writer had read and that this one replaces, on its own lines. Another tab's change that it
-   * had not read is added instead of being lost.
-   */
+  /** Ids of the records that this one replaces, on its lines: another tab's unread change is not lost. */
   replaces: readonly string[];
   /** The account whose cart it changes; '' for a guest's (R36). */
   account: string;
@@ -37,10 +34,7 @@ export interface CartEntry {
   saved: boolean;
 }
 
-/**
- * Folds the records, in any order, into a cart: entries by line key, with a quantity of 1 to `quantityLimit`, and 0 for a line
- * whose removal the server has yet to confirm.
- */
+/** Folds the records, in any order, into a cart by line key; 0 for a line whose removal is unconfirmed. */
 export function foldCart(records: Iterable<CartRecord>): Map<string, CartEntry> {
   const live = liveByLine(records);
   const entries = new Map<string, CartEntry>();
@@ -131,10 +125,7 @@ function firstId({ id, replaces: [first] }: CartRecord): string {
   return first !== undefined && first < id ? first : id;
 }
 
-/**
- * Quantity of a line: the latest `set`, or else the latest `saved`, and the additions since. A reduction leaves one piece:
- * only a `set` of 0 removes a line (Spec 4).
- */
+/** Quantity of a line: the latest `set`, or else `saved`, and the additions since; only a `set` of 0 removes it (Spec 4). */
 export function quantityOf(live: readonly CartRecord[], key: string): number {
   let latest: CartRecord | null = null;
   let added = 0;

@@ -1,7 +1,6 @@
 import { type CartRecord, liveByLine, quantityOf, savedQuantity } from './cart-log.ts';
 
 export interface Merge {
-  /** Additions to the account's cart, a record for each line. */
   records: CartRecord[];
   /** Ids of the guest's records that cancel out, the oldest first. */
   emptied: string[];

@@ -19,15 +19,11 @@ export function countStock(lines: readonly CartLine[]): CountedLine[] {
   });
 }
 
-/** Whether no piece of a sold product is left for this line. */
 export function isSoldOut({ product, orderable }: CountedLine): boolean {
   return product !== null && orderable === 0;
 }
 
-/**
- * The totals of the pieces that can be ordered, UGX (R3); unavailable products and pieces beyond the stock are left out (Spec
- * 4).
- */
+/** The totals of the pieces that can be ordered, UGX (R3, Spec 4). */
 export function cartTotals(lines: readonly CountedLine[]): Totals {
   return totalsOf(
     lines.map(({ product, orderable }) => ({ price: product?.price ?? 0, quantity: orderable })),
@@ -42,10 +38,7 @@ export function cartReadiness(lines: readonly CountedLine[]) {
   return lines.some(({ orderable, quantity }) => orderable < quantity) ? 'tooMany' : readiness;
 }
 
-/**
- * Message that orders the whole cart by chat, without what is no longer sold or not in stock. It needs no account, and no
- * connection until it is sent.
- */
+/** Message that orders the cart by chat, without what is not sold or in stock. It needs no account. */
 export function cartOrderText({ name }: Facts, lines: readonly CartLine[]): string {
   const counted = countStock(lines);
   const inStock = counted.filter((line) => !isSoldOut(line));

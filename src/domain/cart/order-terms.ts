@@ -32,7 +32,7 @@ export function offeredExtras(
   inCart: ReadonlySet<string>,
   subtotal: number,
 ): string[] {
-  const candidates = extras.filter(({ key }) => !inCart.has(key));
-  const enough = candidates.filter(({ price }) => subtotal + price > delivery.freeOver);
-  return (enough.length > 0 ? enough : candidates).slice(0, 3).map(({ key }) => key);
+  const others = extras.filter(({ key }) => !inCart.has(key));
+  const enough = others.filter(({ price }) => subtotal + price > delivery.freeOver);
+  return (enough.length > 0 ? enough : others).slice(0, 3).map(({ key }) => key);
 }

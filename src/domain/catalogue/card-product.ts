@@ -12,13 +12,9 @@ export function cardProduct(product: Product, standIns: boolean): CardProduct {
   return { id, name: keepUnits(name), pictures, sizes, stock, price, formerPrice, rating };
 }
 
-/** Letter sizes in their order. */
 const letterSizes = ' XS S M L XL XXL XXXL ';
 
-/**
- * Sizes of a product on a line: more than three as a range, if they are ascending numbers (`Sizes 36–41`) or neighbouring letter
- * sizes (`S–XXL`); else all of them (`S · M · L`).
- */
+/** Sizes on a line: more than three as a range (`Sizes 36–41`, `S–XXL`) if they are in order; else all (`S · M · L`). */
 export function sizesLine(sizes: readonly string[]): string {
   const isCount = sizes.every((size, index) => Number(size) > Number(sizes[index - 1] ?? 0));
   if (sizes.length < 4 || !(isCount || letterSizes.includes(` ${sizes.join(' ')} `)))
@@ -31,9 +27,7 @@ export function mostOrderable(stock: number | null): number {
   return Math.min(stock ?? quantityLimit, quantityLimit);
 }
 
-/**
- * Way in which a card adds its product to the cart: not at all when it is sold out, at once, or after a choice of size (R31).
- */
+/** Whether a card adds its product at once, after a choice of size (R31), or not at all. */
 export type QuickAddWay = 'none' | 'once' | 'sizes';
 
 export function quickAddWay({ sizes, stock }: Pick<Product, 'sizes' | 'stock'>): QuickAddWay {

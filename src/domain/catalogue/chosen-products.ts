@@ -36,26 +36,23 @@ export function relatedProducts(product: RelatedTo, index: RelatedIndex): Produc
     index.bySubCategory.get(product.subCategory) ?? [],
     index.products,
   ];
-  const nearby = new Set<Product>();
+  const found = new Set<Product>();
   for (const circle of circles) {
-    if (nearby.size >= related.enough) break;
-    const wanted = nearby.size === 0 ? related.max : related.enough;
+    if (found.size >= related.enough) break;
+    const wanted = found.size === 0 ? related.max : related.enough;
     for (const other of startingAt(circle, hash32(product.id))) {
-      if (nearby.size >= wanted) break;
-      if (other.id !== product.id) nearby.add(other);
+      if (found.size >= wanted) break;
+      if (other.id !== product.id) found.add(other);
     }
   }
-  return shuffled([...nearby], product.id);
+  return shuffled([...found], product.id);
 }
 
 function both(product: RelatedTo): string {
   return JSON.stringify([product.category, product.subCategory]);
 }
 
-/**
- * All items, beginning at a position that the seed decides, so that products of a large category do not all show the same
- * few.
- */
+/** All items, beginning at a position that the seed decides, so that products do not all show the same few. */
 function* startingAt<T>(items: readonly T[], seed: number): Generator<T> {
   for (let step = 0; step < items.length; step++) {
     const item = items[(seed + step) % items.length];
@@ -84,12 +81,12 @@ export function departmentProduct(
     const { width, height } = product.pictures[0];
     return width === height && !severalThings.test(product.name) && !elsewhere.includes(product);
   };
-  const candidates = products.filter(isOwn);
+  const own = products.filter(isOwn);
   const category = commonestCategory(products);
   return (
     products.find(({ id }) => id === chosen) ??
-    candidates.find((product) => product.category === category) ??
-    candidates[0] ??
+    own.find((product) => product.category === category) ??
+    own[0] ??
     products[0]
   );
 }

@@ -32,9 +32,9 @@ export function shownLabel(subCategory: string): string {
  * `shoes male`, as words come in Swahili and Luganda.
  */
 export function shopWords(words: string): string {
-  const [match, before = '', women, after = ''] = /^(?:(.+) )?(fe)?male(?: (.+))?$/.exec(words) ?? [];
+  const [said, before = '', women, after = ''] = /^(?:(.+) )?(fe)?male(?: (.+))?$/.exec(words) ?? [];
   const what = `${before} ${after}`.trim() || 'fashion';
-  let text = match ? `${women ? 'women' : 'men'}’s ${what}` : words;
+  let text = said ? `${women ? 'women' : 'men'}’s ${what}` : words;
   for (const [label, name] of shown)
     if (name.replace(' ', '').toLowerCase() === label.toLowerCase())
       text = text.replace(new RegExp(`\\b${label}\\b`, 'gi'), name);

@@ -1,15 +1,10 @@
-/**
- * Text of a link to a product: "See the dress" of "Kitenge Wrap Dress, Indigo Leaf", "See it" if the name shows no kind.
- */
+/** Text of a link to a product: "See the dress" of "Kitenge Wrap Dress, Indigo Leaf", or "See it". */
 export function seeWords(name: string): string {
   const kind = productKind(name);
   return kind ? `See the ${kind}` : 'See it';
 }
 
-/**
- * The kind of product in a name: the last word before the first comma, colon, bracket or number, if shoppers call products by
- * it.
- */
+/** The last word of a name before the first comma, colon, bracket or number, if shoppers call products by it. */
 export function productKind(name: string): string | null {
   const [called = ''] = name.toLowerCase().split(/[,:;()/]|\s[-–—]\s|\s(?=\d)/);
   const last = called.match(/[\p{L}-]+/gu)?.at(-1) ?? '';

@@ -52,7 +52,6 @@ export function newestFirst(products: readonly Product[]): Product[] {
   return [...products].sort((a, b) => (b.date ?? -Infinity) - (a.date ?? -Infinity) || 0);
 }
 
-/** A product that may be published, before its pictures are fetched. */
 export type ValidatedProduct = Omit<Product, 'pictures'> & {
   /** Absolute http(s) addresses in the catalogue's order; may be empty. */
   images: readonly string[];
@@ -102,8 +101,8 @@ type FigureSource = Pick<Product, 'id' | 'price' | 'originalPrice' | 'rating' | 
  */
 export function productFigures(product: FigureSource, standIns: boolean): ProductFigures {
   const { id, price, originalPrice, rating, reviewCount, stock } = product;
-  const figure = (actual: number | null, value: number): Figure | null => {
-    if (actual !== null) return { value: actual, isStandIn: false };
+  const figure = (known: number | null, value: number): Figure | null => {
+    if (known !== null) return { value: known, isStandIn: false };
     return standIns ? { value, isStandIn: true } : null;
   };
   const { min, max } = standIn.reviews;
@@ -135,10 +134,7 @@ export type ProductSummary = Pick<
 /** Most products in a JSON shard, on average: few enough that a cart costs little, enough that there are few files. */
 const perShard = 40;
 
-/**
- * The number of shards of a catalogue of this many products: a power of two, since every page names it, and is rendered again
- * if it changes.
- */
+/** A power of two, since every page names it, and is rendered again if it changes. */
 export function shardCount(products: number): number {
   return 2 ** Math.max(0, Math.ceil(Math.log2(products / perShard)));
 }

@@ -1,13 +1,10 @@
 /** Second line of the toast that the cart is empty (Spec 8). */
 export const addItemsFirst = 'Add some items to your cart before checkout';
-
 /** The account has placed the same just now, on this phone or another (R35). */
 export const alreadyPlaced = 'You have already placed this order';
-
 /** Shown for a product with more pieces in the cart than in the shop. */
-export function shortageWords(name: string, left: number): string {
-  return `${name}: ${left === 0 ? 'out of stock' : `only ${left} left`}`;
-}
+export const shortageWords = (name: string, left: number) =>
+  `${name}: ${left === 0 ? 'out of stock' : `only ${left} left`}`;
 
 export const completeProfile = {
   title: 'Complete Your Profile',
@@ -23,7 +20,6 @@ export const checkingOrder = {
   text: 'The shop’s answer was lost on the way. We are checking whether your order arrived. Nothing is sent again unless you say so.',
 } as const;
 
-/** Shown when the server no longer accepts the token. */
 export const signInToOrder = {
   title: 'You have been signed out',
   kept: 'Your cart and your order are safe.',
@@ -43,55 +39,28 @@ export const unreachablePrices = {
 } as const;
 
 /** Label of the button that places the order; `amount` as in `UGX 50,000`. */
-export function placeOrderWords(amount: string): string {
-  return `Place order, ${amount}`;
-}
-
-export function haveReady(amount: string): string {
-  return `Have ${amount} ready in cash.`;
-}
-
-export function arrivesOn(dates: string): string {
-  return `Arrives ${dates}`;
-}
-
-/** Shown after a product's name. */
-export function inSize(size: string): string {
-  return `, size ${size}`;
-}
+export const placeOrderWords = (amount: string) => `Place order, ${amount}`;
+export const haveReady = (amount: string) => `Have ${amount} ready in cash.`;
+export const arrivesOn = (dates: string) => `Arrives ${dates}`;
+export const inSize = (size: string) => `, size ${size}`;
 
 // Labels of the checkout.
 
 export const newPrices = 'New prices';
-
 export const productLabel = 'Product';
-
 export const priceBefore = 'Before';
-
 export const priceNow = 'Now';
-
 export const totalWithShipping = 'Total with shipping';
-
 export const signInAgain = 'Sign in again';
-
 export const deliveryLabel = 'Delivery';
-
 export const changeLabel = 'Change';
-
 export const yourOrder = 'Your order';
-
 export const placingOrder = 'Placing your order…';
-
 export const keepPageOpen = 'Please keep this page open.';
-
 export const paymentLabel = 'Payment';
-
 export const payTheRider = 'You pay the rider when it is in your hands.';
-
 /** Shown beside the one payment method that can be chosen (Spec 2). */
 export const recommended = 'Recommended';
-
 /** A payment method that is announced but cannot be chosen yet (Spec 2). */
 export const mobileMoney = 'Mobile Money (MTN and Airtel)';
-
 export const comingSoon = 'Coming Soon';

@@ -53,6 +53,4 @@ export const unconfirmed = {
 } as const;
 
 /** Label of the button that accepts new prices; `amount` as in `UGX 50,000`. */
-export function continueWith(amount: string): string {
-  return `Continue with ${amount}`;
-}
+export const continueWith = (amount: string) => `Continue with ${amount}`;

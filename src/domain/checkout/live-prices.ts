@@ -34,15 +34,15 @@ export type PricedCart =
   | { outcome: 'priced'; lines: OrderAttempt['lines']; totalBefore: number; changes: readonly PriceChange[] };
 
 /**
- * Compares the cart with the live list. `seenPrices` are those that the shopper saw last, by product id; for others it is the
+ * Compares the cart with the live list. `seen` has the prices that the shopper saw last, by product id; for others it is the
  * summary's. The size of a line is sent as its key has it (R30).
  */
 export function priceCart(
   lines: readonly ListedLine[],
   live: readonly LiveProduct[],
-  seenPrices: ReadonlyMap<string, number> = new Map(),
+  seen: ReadonlyMap<string, number> = new Map(),
 ): PricedCart {
-  const seenPrice = ({ id, price }: ListedLine['product']) => seenPrices.get(id) ?? price;
+  const seenPrice = ({ id, price }: ListedLine['product']) => seen.get(id) ?? price;
   const liveById = new Map(live.map((product) => [product.id, product]));
   const wanted = new Map<string, number>();
   for (const { productId: id, quantity } of lines) wanted.set(id, (wanted.get(id) ?? 0) + quantity);

@@ -2,31 +2,21 @@ import { lineKey } from '../cart/cart-lines.ts';
 import { type CartRecord, foldCart, liveByLine } from '../cart/cart-log.ts';
 import type { OrderAttempt } from '../orders/order.ts';
 
-/**
- * An order that was sent and whose outcome is unknown, as it is stored before its first byte is sent (R19, R33). Its
- * idempotency key is `attempt.clientOrderId`.
- */
+/** An order that was sent and whose outcome is unknown, stored before its first byte is sent (R19, R33). */
 export interface SentAttempt {
   attempt: OrderAttempt;
   /** The lines that it takes out of the cart once it is placed. */
   cart: readonly OrderedLine[];
-  /**
-   * Fingerprints of the orders that the server listed before the first byte was sent, and of the orders that the shopper said
-   * are others: none of these is this attempt's.
-   */
+  /** Fingerprints of the orders listed before sending, and of those that the shopper said are others. */
   before: readonly string[];
   /** Whether that list was read; false if it could not be or was behind, and if the API finds orders by key. */
   isListRead: boolean;
-  /** Number of times that it was sent. */
   tries: number;
   /** Whether the shopper was asked about it already, after a search of some time. */
   isAsked: boolean;
 }
 
-/**
- * The storage key of the order that My Orders has yet to thank for. Apart from `PendingThanks`, so that My Orders does not load
- * `order-thanks.ts` for it.
- */
+/** The storage key of the order that My Orders has yet to thank for; here for who needs no more of it. */
 export const thanksKey = 'order-thanks';
 
 /** The attempt that was settled last on this device: its order is placed, and its lines are out of the cart. */
@@ -83,13 +73,11 @@ export interface OrderedLine {
   /** As `lineKey` makes it. */
   key: string;
   quantity: number;
-  /** Ids of cart records. */
   records: readonly string[];
   /** Quantity in the server's cart, as `withBase` notes it when the order is sent. */
   base?: number | undefined;
 }
 
-/** The lines that an order of the whole cart takes. */
 export function orderedLines(records: readonly CartRecord[]): OrderedLine[] {
   const live = liveByLine(records);
   return [...foldCart(records)]

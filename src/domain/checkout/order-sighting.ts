@@ -17,22 +17,22 @@ export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sightin
   const { attempt, before, isListRead, tries } = sent;
   if (orders.some((order) => keyOf(order) === attempt.clientOrderId)) return { seen: 'placed' };
   const keyless = orders.filter((order) => keyOf(order) === null);
-  const stable = withLastingIds(keyless, before);
-  const { fresh: allFresh, isWhole } = newOrders(stable, before);
+  const others = withLastingIds(keyless, before);
+  const { fresh: allFresh, isWhole } = newOrders(others, before);
   const fresh = allFresh.filter((order) => !isOfOtherProducts(order, attempt));
   const fits = fresh.filter(
     (order) => fitsAttempt(order, attempt) && isSameAddress(order.address, attempt.address),
   );
   if (!isListRead) {
     const shown =
-      fits.length > 0 ? fits : fresh.filter((order) => stable.indexOf(order) >= stable.length - newestShown);
+      fits.length > 0 ? fits : fresh.filter((order) => others.indexOf(order) >= others.length - newestShown);
     return shown.length > 0 ? { seen: 'maybe', orders: shown } : { seen: 'unsure' };
   }
   // In a list that lacks an earlier order, a new one may be that one, written differently today, or older than the list was long.
   if (isWhole && fits.length > 0 && fits.length <= tries) return { seen: 'placed' };
   if (fresh.length > 0) return { seen: 'maybe', orders: fits.length > 0 ? fits : fresh };
   // A shop may list this very order with other ids, names and another amount, so that any new order is a doubt.
-  const isUnchanged = isWhole && allFresh.length === 0 && !hidesOrder(stable, attempt);
+  const isUnchanged = isWhole && allFresh.length === 0 && !hidesOrder(others, attempt);
   return { seen: isUnchanged ? 'unlisted' : 'unsure' };
 }
 
@@ -53,10 +53,7 @@ function plain(text: string): string {
   return text.replace(/\W+/g, '').toLowerCase();
 }
 
-/**
- * Whether the list would look the same with the order in it: a truncated list of identical orders without ids drops the
- * oldest for the newest.
- */
+/** Whether a truncated list of identical orders without ids would look the same with the order in it. */
 function hidesOrder(orders: readonly Order[], { lines }: OrderAttempt): boolean {
   const [first] = orders;
   if (first?.id !== '') return false;
@@ -77,35 +74,29 @@ function keyOf({ clientOrderId }: Order): string | null {
   return clientOrderId?.toLowerCase() ?? null;
 }
 
-/**
- * The orders without ids if not one earlier id has come back: some shops encrypt ids anew for each reply, and their orders are
- * told apart by content.
- */
+/** The orders without ids if not one earlier id has come back: some shops encrypt ids anew for each reply. */
 function withLastingIds(orders: readonly Order[], before: readonly string[]): readonly Order[] {
   const ids = new Set(before.map(idIn));
   const areLasting = before.length === 0 || orders.some(({ id }) => id !== '' && ids.has(id));
   return areLasting ? orders : orders.map((order) => ({ ...order, id: '' }));
 }
 
-/**
- * The orders that are new in the list, each as often as it is new, and whether the list still has all earlier ones. `orders`
- * and `before` have the same direction, newest first or last.
- */
+/** The new orders, and whether the list still has all earlier ones. Both lists have the same direction. */
 export function newOrders(orders: readonly Order[], before: readonly string[]) {
   const list = withLastingIds(orders, before);
   const hasIds = list.some(({ id }) => id !== '');
   const keyIn = (print: string) => (hasIds && idIn(print)) || print.slice(print.indexOf('\n'));
   const keys = list.map((order) => keyIn(fingerprintOf(order)));
   const keysBefore = before.map(keyIn);
-  const countByKey = new Map<string, number>();
-  for (const key of keysBefore) countByKey.set(key, (countByKey.get(key) ?? 0) + 1);
+  const known = new Map<string, number>();
+  for (const key of keysBefore) known.set(key, (known.get(key) ?? 0) + 1);
   const fresh = orders.filter((_, index) => {
     const key = keys[index] ?? '';
-    const left = countByKey.get(key) ?? 0;
-    if (left > 0) countByKey.set(key, left - 1);
+    const left = known.get(key) ?? 0;
+    if (left > 0) known.set(key, left - 1);
     return left === 0;
   });
-  const isWhole = [...countByKey.values()].every((left) => left === 0);
+  const isWhole = [...known.values()].every((left) => left === 0);
   return isWhole && fresh.length === 0 ? movedOrders(orders, keys, keysBefore) : { fresh, isWhole };
 }
 
@@ -126,8 +117,8 @@ function movedOrders(orders: readonly Order[], keys: readonly string[], before: 
 }
 
 /** Whether what is known of the address is the attempt's. The same products to somebody else are another order. */
-function isSameAddress(listed: OrderAddress, address: OrderAddress): boolean {
-  return Object.entries(listed).every(
+function isSameAddress(known: OrderAddress, address: OrderAddress): boolean {
+  return Object.entries(known).every(
     ([part, text]) => !text || plain(text) === plain(address[part as keyof OrderAddress]),
   );
 }

@@ -93,10 +93,7 @@ function isUnsent({ account, base }: CartRecord): boolean {
   return account === '' && base === undefined;
 }
 
-/**
- * The record of a placed attempt, with all records that represented its pieces by then, so that a tab that shows later
- * records than the attempt's recognises that its cart was ordered.
- */
+/** The record of a placed attempt, with all records that represent its pieces by now. */
 export function placedAttempt(
   { attempt, cart }: SentAttempt,
   removed: readonly OrderedRemoval[],

@@ -12,7 +12,6 @@ export function orderText(facts: Facts): string {
   return `Hello ${facts.name}, I would like to order: `;
 }
 
-/** Message that orders one product by chat. */
 export function productOrderText(facts: Facts, product: Product, url: string): string {
   return `${orderText(facts)}${product.name} (${formatPrice(product.price)}). ${url}`;
 }

@@ -5,10 +5,7 @@ import type { Facts } from './facts.ts';
 
 /** Texts of the files for crawlers, feed readers and language models. */
 
-/** `shop` is the shop's name. */
-export function newProductsTitle(shop: string): string {
-  return `New at ${shop}`;
-}
+export const newProductsTitle = (shop: string) => `New at ${shop}`;
 
 /** The headings of `llms.txt`. */
 export const llmsHeadings = {

@@ -39,10 +39,7 @@ const defaults: Facts = {
   longitude: '32.5811',
 };
 
-/**
- * The facts, with values from the environment: `SHOP_NAME`, `SHOP_PHONE`, … (`.env.example` lists them). Throws one sentence
- * that names the variable when a value makes no sense.
- */
+/** The facts, with values from the environment (`.env.example`). Throws one sentence that names the variable. */
 export function factsFrom(env: Readonly<Record<string, string | undefined>>): Facts {
   const facts = { ...defaults };
   for (const key of Object.keys(defaults) as (keyof Facts)[]) {
@@ -95,10 +92,7 @@ function chatDigits(value: string): string {
   return value.replace(/[\s+().-]/g, '');
 }
 
-/**
- * Whether the value is a profile's address. `URL` repairs many misspellings, such as `https:myshop`, so the text itself must
- * look like an address, too.
- */
+/** Whether the value is a profile's address; `URL` alone repairs `https:myshop`. */
 function isProfile(value: string): boolean {
   return /^https?:\/\/[^\s\p{C}/@]+\.[^\s\p{C}]+$/iu.test(value) && URL.canParse(value);
 }
@@ -111,8 +105,8 @@ const contacts = ['phone', 'email', 'street', 'chatNumber', 'instagram', 'tiktok
 
 /** The variables of those contacts that still belong to the example shop. */
 export function exampleContacts(env: Readonly<Record<string, string | undefined>>): string[] {
-  const shopFacts = factsFrom(env);
-  return contacts.filter((key) => shopFacts[key] === defaults[key]).map(environmentName);
+  const given = factsFrom(env);
+  return contacts.filter((key) => given[key] === defaults[key]).map(environmentName);
 }
 
 /** `chatNumber` is set by `SHOP_CHAT_NUMBER`. */

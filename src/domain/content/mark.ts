@@ -16,10 +16,7 @@ export const mark = {
 /** The name that the letters spell. A shop of another name has the pearl beside its name in type. */
 export const drawnName = 'Lulu';
 
-/**
- * View boxes of the whole name, and of the square around shell and pearl; apart from the paths, which screens' scripts do not
- * need.
- */
+/** View boxes of the whole name, and of the square around shell and pearl. */
 export const nameBox = '1 1 64 27';
 export const pearlBox = '46 8 22 22';
 
@@ -27,7 +24,6 @@ export const pearlBox = '46 8 22 22';
 export const light = { paper: '#fbf8f5', ink: '#241a20', accent: '#a80f4a' } as const;
 export const dark = { paper: '#171215', ink: '#f6eff2', accent: '#ff93b4' } as const;
 
-/** The pearl in its shell as a file. */
 export function pearlIcon(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${pearlBox}"><style>svg{color:${light.accent};fill:${light.ink}}@media (prefers-color-scheme:dark){svg{color:${dark.accent};fill:${dark.ink}}}</style><path d="${mark.shell}"/><path fill="currentColor" d="${mark.pearl}"/><path fill="#fff" d="${mark.gleam}"/></svg>`;
 }

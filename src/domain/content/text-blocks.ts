@@ -14,10 +14,7 @@ export interface TextSpan {
   isEmphasized: boolean;
 }
 
-/**
- * The blocks of a text (R39): blank lines separate paragraphs, and lines that begin with `• ` or `1. ` are items of a list,
- * which keep their numbers. `emphasis` is in order.
- */
+/** The blocks of a text (R39): paragraphs between blank lines; items that begin with `• ` or `1. `. `emphasis` is in order. */
 export function textBlocks(text: string, emphasis: readonly TextRange[] = []): TextBlock[] {
   const blocks: { list: TextBlock['list']; start?: number; lines: TextSpan[][] }[] = [];
   let isOpen = false;

@@ -30,10 +30,7 @@ interface OptionColumn {
 export interface AskedColumns {
   /** Indexes of the products whose names have the term; none if `needsNames` is false. */
   named: readonly number[];
-  /**
-   * Values to sort by, for every product of the shop: UGX, or numbers that sort like dates, 0 for none. Null for the list's
-   * own order.
-   */
+  /** Values to sort by, for every product; 0 for none. Null for the list's own order. */
   values: readonly number[] | null;
 }
 
@@ -44,10 +41,7 @@ export interface Filtered {
   counts: Readonly<Record<FilterName, ReadonlyMap<string, number>>>;
 }
 
-/**
- * The products of a scope. `branded` has, for each of the detergents' brands in order, the indexes of the products whose
- * names have its word (R2).
- */
+/** The products of a scope. `branded`: for each of the detergents' brands, the products whose names have it (R2). */
 export function listedProducts(
   columns: LabelColumns,
   scope: ListingScope,
@@ -81,7 +75,7 @@ export function filtered(listed: ListedProducts, params: ListingQuery, asked: As
   const brandCounts = isBrand.map(() => 0);
   const categoryCounts = isCategory.map(() => 0);
   const hasTerm = params.query === '' ? null : termMatcher(listed, searchTerm(params.query), asked.named);
-  const matching: number[] = [];
+  const found: number[] = [];
   for (let entry = 0; entry < indexes.length; entry++) {
     const index = indexes[entry] as number;
     if (hasTerm !== null && !hasTerm(index)) continue;
@@ -89,13 +83,13 @@ export function filtered(listed: ListedProducts, params: ListingQuery, asked: As
     const category = options.category.rows[entry] as number;
     if (isCategory[category]) brandCounts[brand] = (brandCounts[brand] as number) + 1;
     if (isBrand[brand]) categoryCounts[category] = (categoryCounts[category] as number) + 1;
-    if (isBrand[brand] && isCategory[category]) matching.push(index);
+    if (isBrand[brand] && isCategory[category]) found.push(index);
   }
   const counts = {
     brand: countsOf(options.brand, brandCounts),
     category: countsOf(options.category, categoryCounts),
   };
-  return { indexes: sorted(matching, asked.values, params.sort, columns.categories.length), counts };
+  return { indexes: sorted(found, asked.values, params.sort, columns.categories.length), counts };
 }
 
 /**
@@ -112,8 +106,8 @@ function termMatcher(
   const labels = columns.labels.map(searchText);
   const { categories, subCategories } = columns;
   if (exactTerms.includes(term)) return (index) => labels[subCategories[index] ?? 0] === term;
-  const hits = labels.map((label) => label.includes(term));
-  return (index) => hits[categories[index] ?? 0] || hits[subCategories[index] ?? 0] || inName.has(index);
+  const said = labels.map((label) => label.includes(term));
+  return (index) => said[categories[index] ?? 0] || said[subCategories[index] ?? 0] || inName.has(index);
 }
 
 const exactTerms: readonly string[] = ['male', 'female'];

@@ -78,10 +78,10 @@ export function isOwnPage({ own }: ListingRoute, params: ListingQuery): boolean 
 
 /** The query with this option toggled. A change of a filter leads to the first page. */
 export function withOption(params: ListingQuery, filter: FilterName, path: string): ListingQuery {
-  const otherOptions = params[filter].filter((each) => each !== path);
+  const others = params[filter].filter((each) => each !== path);
   return {
     ...params,
-    [filter]: otherOptions.length === params[filter].length ? [...otherOptions, path] : otherOptions,
+    [filter]: others.length === params[filter].length ? [...others, path] : others,
     page: 1,
   };
 }
@@ -108,10 +108,7 @@ export interface ListingRoute {
   scope: ListingScope;
   /** The address of the list without a page's number. */
   path: string;
-  /**
-   * The option that the path itself selects, with its own path: `/brand/male` is the collection with a filter. Null for a
-   * whole list.
-   */
+  /** The option that the path itself selects: `/brand/male` is the collection with a filter. Null for a whole list. */
   own: { filter: FilterName; path: string } | null;
   /** From 1: `/collection/3` is the third page of the whole list. */
   page: number;

@@ -78,7 +78,6 @@ export type OrderStatus = (typeof orderStatuses)[number];
 /** Status of an order that the shop has cancelled, which is no step on the way. */
 export const cancelled = 'Cancelled' as const;
 
-/** A status that the reference API stores. */
 export type StoredStatus = OrderStatus | typeof cancelled;
 
 export interface TrackingStep {
@@ -124,8 +123,8 @@ export function trackingOf({
     const step = index + 1;
     const state = step < current ? 'done' : step === current ? 'current' : 'ahead';
     const change = statusHistory.filter((entry) => isSame(each, entry.status)).pop();
-    const changeDate = change?.date ?? (step === 1 ? date : null);
-    return { status: each, place: places[each], state, date: state === 'ahead' ? null : changeDate };
+    const known = change?.date ?? (step === 1 ? date : null);
+    return { status: each, place: places[each], state, date: state === 'ahead' ? null : known };
   });
 }
 

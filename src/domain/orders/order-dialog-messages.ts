@@ -2,7 +2,6 @@ import type { Order } from './order.ts';
 import { isCancelled, isDelivered, orderTotal, stepOf } from './order-details.ts';
 import { paymentKind } from './payment.ts';
 
-/** The prominent amount of a delivery slip. */
 interface SlipAmount {
   label: string;
   /** UGX; null when it is unknown. */
@@ -17,14 +16,8 @@ export function slipAmount(order: Pick<Order, 'lines' | 'amount' | 'paymentMetho
   return { label: isDelivered(order.status) ? 'Paid on delivery' : 'Cash to have ready', amount };
 }
 
-/** Title of the slip for the door. */
-export function slipTitle(number: string): string {
-  return `Cash slip for order #${number}`;
-}
-
-export function slipQuestions(phone: string): string {
-  return `Questions? Call ${phone}`;
-}
+export const slipTitle = (number: string) => `Cash slip for order #${number}`;
+export const slipQuestions = (phone: string) => `Questions? Call ${phone}`;
 
 /** The progress of an order in a sentence, above the status and beside it. */
 export const trackingWords = {
@@ -42,11 +35,8 @@ export const trackingWords = {
 } as const;
 
 /** The sentence of a status; of one that nobody knows, that of the first (Spec 4). */
-export function trackingNow(status: string): string {
-  return trackingWords.now[stepOf(status) - 1] ?? trackingWords.now[0];
-}
+export const trackingNow = (status: string) => trackingWords.now[stepOf(status) - 1] ?? trackingWords.now[0];
 
-/** Texts of the card that thanks for an order placed just now. */
 export const thanksWords = {
   /** Title; `name` is the first name, '' if it is unknown. */
   title: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),

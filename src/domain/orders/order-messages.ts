@@ -20,7 +20,6 @@ export const noOrders = {
 } as const;
 
 export const orderInCart = 'Your order is in the cart again';
-
 export const nothingToReorder = 'None of these products are available any more';
 
 export const failedOrders = {
@@ -28,19 +27,13 @@ export const failedOrders = {
   action: tryAgain,
 } as const;
 
-/** Error of a slip or of the progress of an order. */
 export const failedDialog = 'This did not load. Try again.';
-
 /** Refusal for an account that has placed more orders recently than any household needs. */
-export function tooManyOrders(phone: string): string {
-  return `You have placed many orders in a short time. Please call us on ${phone} to order more, or try again later.`;
-}
-
+export const tooManyOrders = (phone: string) =>
+  `You have placed many orders in a short time. Please call us on ${phone} to order more, or try again later.`;
 /** Refusal for a new customer at an address from which more orders have come recently than a town needs. */
-export function tooManyOrdersNearby(phone: string): string {
-  return `Many orders have come from your network in a short time. Please call us on ${phone} to order, or try again later.`;
-}
-
+export const tooManyOrdersNearby = (phone: string) =>
+  `Many orders have come from your network in a short time. Please call us on ${phone} to order, or try again later.`;
 /** Shown after a payment whose outcome is unknown (R20). */
 export const paymentUnsure =
   'We got no clear answer, so nothing has changed: your cart is as it was. Check your orders before you pay again.';

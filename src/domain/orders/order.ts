@@ -23,7 +23,6 @@ export interface OrderLine {
   price: number | null;
 }
 
-/** An order as the server keeps it. */
 export interface Order {
   /** Id; '' if the server sends none. */
   id: string;

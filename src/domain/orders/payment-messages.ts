@@ -6,10 +6,7 @@ export const noPayment = {
 
 export const checkingPayment = 'Checking your payment...';
 
-/**
- * Asked if the list of orders does not say that this order is paid online. Without any method My Orders says "Cash on
- * Delivery" (R20, Spec 3).
- */
+/** Asked if the list of orders does not say that this order is paid online (R20, Spec 3). */
 export const askIfOnline = {
   title: (number: string) => `Did you pay for order #${number} online?`,
   text: 'Say yes only if you paid by card or mobile money: then we will check that payment. If you pay in cash when the order arrives, there is nothing to check.',

@@ -29,10 +29,7 @@ export function reorderOf(
   return { lines: reordered, unavailable: [...unavailable] };
 }
 
-/**
- * The size under which the product is sold today; null when none is left in it. A product without sizes has the default one,
- * whatever the order's was.
- */
+/** The size under which the product is sold today; null when none is left in it. */
 function sizeToday({ sizes, stock }: ProductSummary, size: string): string | null {
   if (stock === 0) return null;
   if (sizes.length === 0) return defaultSize;

@@ -10,28 +10,13 @@ export const noResults = {
   browse: browseAllProducts,
 } as const;
 
-/** Headings shown while the query is empty. */
 export const searchHeadings = { recent: 'Recent searches', popular: 'Popular searches' } as const;
-
 export const searchPlaceholder = 'Search products, brands, categories...';
-
 /** Placeholder for phones, which have no room for the other one. */
 export const shortPlaceholder = 'What are you looking for?';
-
-/** `1 product`, `3 products` */
-export function productCount(count: number): string {
-  return `${count} ${count === 1 ? 'product' : 'products'}`;
-}
-
-/** Heading of the results of a query; a query that is too long to read is cut. */
-export function resultsFor(asked: string): string {
-  return `Results for “${shorten(asked, search.shownLength)}”`;
-}
-
-/** Shown while the index of the shop is loading. */
+export const productCount = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
+export const resultsFor = (asked: string) => `Results for “${shorten(asked, search.shownLength)}”`;
 export const searching = 'Searching…';
-
-/** Shown while the typed query has no suggestions. */
 export const noSuggestions = 'We have nothing by that name. A full search may find something close.';
 
 export const failedSearch = {
@@ -74,25 +59,13 @@ export const searchSortNames = {
   newest: 'Newest first',
 } as const;
 
-/** `1 product found`, `3 products found` */
-export function foundCount(count: number): string {
-  return `${productCount(count)} found`;
-}
-
+export const foundCount = (count: number) => `${productCount(count)} found`;
 /** Heard in place of `0 products found` if the shop's own texts answer: `1 answer in help and policies`. */
-export function answerCount(count: number): string {
-  return `${count} ${count === 1 ? 'answer' : 'answers'} in help and policies`;
-}
-
-/** `Your filters hide 3 products.` */
-export function hiddenByFilters(count: number): string {
-  return `Your filters hide ${productCount(count)}.`;
-}
-
-/** Message that asks the shop for a product that the search did not find. */
-export function askForProduct(shop: string, query: string): string {
-  return `Hello ${shop}, I am looking for: ${shorten(query, search.shownLength)}`;
-}
+export const answerCount = (count: number) =>
+  `${count} ${count === 1 ? 'answer' : 'answers'} in help and policies`;
+export const hiddenByFilters = (count: number) => `Your filters hide ${productCount(count)}.`;
+export const askForProduct = (shop: string, query: string) =>
+  `Hello ${shop}, I am looking for: ${shorten(query, search.shownLength)}`;
 
 /** The plural of a name: `washing powders`, `petroleum jellies`; one that is plural already stays: `baby water wipes`. */
 export function plural(name: string): string {
@@ -100,34 +73,17 @@ export function plural(name: string): string {
   return /(x|z|ch|sh)$/.test(name) ? `${name}es` : `${name.replace(/([^aeiou])y$/, '$1ie')}s`;
 }
 
-/** `Show 1 product`, `Show 38 products` */
-export function showCount(count: number): string {
-  return `Show ${productCount(count)}`;
-}
-
+export const showCount = (count: number) => `Show ${productCount(count)}`;
 export const askUsForItOnWhatsapp = 'Ask us for it on WhatsApp';
-
 export const searchAgainLabel = 'Search again';
-
 export const searchTheShop = 'Search the shop';
-
 export const allCategories = 'All categories';
-
 export const categoryLabel = 'Category';
-
 export const priceInUgx = 'Price in UGX';
-
 export const lowestLabel = 'Lowest';
-
 export const highestLabel = 'Highest';
-
 export const noLimit = 'No limit';
-
-/** Shown if products have all of the words, but not as one phrase. */
-export function nearestOnly(asked: string): string {
-  return `Nothing matches ${asked} exactly. These are the closest.`;
-}
-
+export const nearestOnly = (asked: string) => `Nothing matches ${asked} exactly. These are the closest.`;
 /** Place of the probable results: instead of all others, before them, or beside them. */
 export type SimilarPlace = 'instead' | 'first' | 'beside';
 
@@ -147,18 +103,8 @@ export function wordsAroundRewrite(
 // Texts of the search overlay.
 
 export const closeSearch = 'Close search';
-
-/** Link to all results of the query in the box. */
-export function searchForLabel(query: string): string {
-  return `Search for “${query}”`;
-}
-
+export const searchForLabel = (query: string) => `Search for “${query}”`;
 /** Link from answers of help and policies to the products. */
-export function searchProductsFor(query: string): string {
-  return `Search products for “${shorten(query, search.shownLength)}”`;
-}
-
-/** Read out by screen readers. */
-export function suggestionCount(count: number): string {
-  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
-}
+export const searchProductsFor = (query: string) =>
+  `Search products for “${shorten(query, search.shownLength)}”`;
+export const suggestionCount = (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;

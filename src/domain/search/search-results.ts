@@ -25,12 +25,12 @@ export interface Facets {
 export function inCategory(
   id: SearchCategory,
 ): (product: Pick<Sortable, 'category' | 'subCategory'>) => boolean {
-  const isInByLabel = new Map<string, boolean>();
+  const known = new Map<string, boolean>();
   const names = [id, ...(alsoNamed[id] ?? [])];
   const isIn = (label: string): boolean => {
-    const text = isInByLabel.has(label) ? '' : label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-    const isNamed = isInByLabel.get(label) ?? names.some((name) => text.includes(name));
-    isInByLabel.set(label, isNamed);
+    const text = known.has(label) ? '' : label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+    const isNamed = known.get(label) ?? names.some((name) => text.includes(name));
+    known.set(label, isNamed);
     return isNamed;
   };
   return ({ category, subCategory }) => isIn(category) || isIn(subCategory);
@@ -39,10 +39,7 @@ export function inCategory(
 /** Other names of a category: Eva's own for skin care is Face & Body Care (Spec 2). */
 const alsoNamed: Partial<Record<SearchCategory, readonly string[]>> = { skincare: ['bodycare', 'facecare'] };
 
-/**
- * Whether the price is within the bounds: the lower one is 0 and the upper one infinite by default; a lower bound above the
- * upper one leaves no product (Spec 5).
- */
+/** Whether the price is within the bounds; a lower one above the upper one leaves no product (Spec 5). */
 function isInPrice(
   { price }: Pick<Sortable, 'price'>,
   { min, max }: Pick<SearchQuery, 'min' | 'max'>,

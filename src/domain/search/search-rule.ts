@@ -9,7 +9,6 @@ export interface Searchable {
 /** Half of the results in which a product is: names with the query come first (Spec 5). */
 export type SearchMatch = 'name' | 'other';
 
-/** A text in the case in which it is compared: case is ignored. */
 export function searchText(text: string): string {
   return text.toLowerCase();
 }
@@ -19,12 +18,10 @@ export function searchTerm(query: string): string {
   return searchText(query.trim());
 }
 
-/**
- * The rule of the search (Spec 5): the term, of `searchTerm`, is a part of the name, or else of another text of the product.
- */
+/** The rule of the search (Spec 5): the term is a part of the name, or else of another text of the product. */
 export function searchMatch(product: Searchable, term: string): SearchMatch | null {
   if (term === '') return null;
   if (searchText(product.name).includes(term)) return 'name';
-  const otherTexts = [product.description, product.category, product.subCategory];
-  return otherTexts.some((text) => searchText(text).includes(term)) ? 'other' : null;
+  const others = [product.description, product.category, product.subCategory];
+  return others.some((text) => searchText(text).includes(term)) ? 'other' : null;
 }

@@ -20,7 +20,6 @@ export interface SitePolicy {
   pages: Readonly<Record<string, InlineHashes>>;
 }
 
-/** The policy of a site that has none on record. */
 export const noPolicy: SitePolicy = { apiOrigin: null, isSecure: false, pages: {} };
 
 /** File of a site with its `SitePolicy` as JSON. A dot keeps it from being served. */
@@ -78,7 +77,6 @@ export function contentPolicy(key: string, inline: InlineHashes, apiOrigin: stri
 /** Browsers never come by http again, for a year. Other hosts below the same name are left alone. */
 const transportSecurity = { 'Strict-Transport-Security': 'max-age=31536000' } as const;
 
-/** The headers of all pages that depend on the site's address. */
 export function addressHeaders({ isSecure }: Pick<SitePolicy, 'isSecure'>): Record<string, string> {
   return isSecure ? transportSecurity : {};
 }

@@ -42,7 +42,6 @@ export const savesOnConnection = (
 /** Class of a home page that saves data, while its pictures below the first wait for the addresses of their small files. */
 export const savingClass = 'saving';
 
-/** Whether data are to be saved. */
 export function isSaving(): boolean {
   return isSavingOnConnection() || (!saverChoice() && matchMedia('(prefers-reduced-data:reduce)').matches);
 }
@@ -80,10 +79,7 @@ export function hasSaverFile(widths: readonly number[]): boolean {
   return widths.some((width) => width > saverWidth);
 }
 
-/**
- * The address of that file of a picture; null if the picture has none, and for any other address. A picture that is opened to be
- * looked at closely is a WebP, and stays.
- */
+/** The address of the small file of a picture; null for none, and for a WebP, which is looked at closely. */
 export function saverPicture(address: string): string | null {
   const [, name, width] = /^(.*\/pictures\/\w+-)(\d+)\.avif$/.exec(address) ?? [];
   return Number(width) > saverWidth ? `${name}${saverWidth}.avif` : null;

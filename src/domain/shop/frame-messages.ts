@@ -8,71 +8,38 @@ export const breadcrumbLabel = 'Breadcrumb';
 const needsScript = 'needs JavaScript, which your browser does not run.';
 
 export const pageNeedsScript = `This page ${needsScript} Write to us`;
-
 export const signInNeedsScript = `To sign in, this page ${needsScript} Order`;
-
 export const onWhatsapp = 'on WhatsApp';
-
 export const orCall = 'or call';
-
 /** Shown before the link to the chat; `what` is the screen, as the subject of the sentence. */
-export function screenNeedsScript(what: string): string {
-  return `${what} needs JavaScript, which is off in this browser. You can order`;
-}
+export const screenNeedsScript = (what: string) =>
+  `${what} needs JavaScript, which is off in this browser. You can order`;
 
 /** Label of the header's link to /login, and of the drawer's (Spec 2). */
 export const signInLabel = 'Sign In';
 export const signInOrRegister = 'Sign In / Register';
 
 export const signOut = 'Sign Out';
-
 export const menuLabel = 'Menu';
-
 export const closeMenu = 'Close menu';
-
 export const accountMenuLabel = 'Account';
-
 export const cartLabel = 'Cart';
-
 export const deliveryNoticeLabel = 'Delivery';
-
 export const mainNavigation = 'Main';
-
 export const goToTheHomePage = 'Go to the home page';
-
 export const lookElsewhere = 'Look for something else';
-
-/** Shown on the line above the header, before the country, which a phone has no room for. */
-export function deliveryNotice(city: string): string {
-  return `Delivery to ${city}`;
-}
-
-export function freeDelivery(): string {
-  return `Free shipping over ${formatPrice(delivery.freeOver)}`;
-}
-
-/** Label of the link on the shop's mark. */
-export function homeOf(shop: string): string {
-  return `${shop}, home`;
-}
-
-export function callNumber(phone: string): string {
-  return `Call ${phone}`;
-}
-
+export const deliveryNotice = (city: string) => `Delivery to ${city}`;
+export const freeDelivery = () => `Free shipping over ${formatPrice(delivery.freeOver)}`;
+export const homeOf = (shop: string) => `${shop}, home`;
+export const callNumber = (phone: string) => `Call ${phone}`;
 /** First words of a chat. */
-export function greeting(shop: string): string {
-  return `Hello ${shop}`;
-}
-
-export function waysToPay(city: string): string {
-  return `Cash on delivery in ${city}. Mobile Money (MTN, Airtel): coming soon.`;
-}
+export const greeting = (shop: string) => `Hello ${shop}`;
+export const waysToPay = (city: string) =>
+  `Cash on delivery in ${city}. Mobile Money (MTN, Airtel): coming soon.`;
 
 // Labels of links in header, drawer, footer and breadcrumbs, if a page's title is not their label.
 
 export const homeLabel = 'Home';
-
 export const collectionLabel = 'All products';
 
 /** Title of that page, and its label in breadcrumbs (Spec 2). */
@@ -80,41 +47,23 @@ export const collectionTitle = 'Our Collection';
 export const collectionCrumb = 'Collection';
 
 export const aboutLabel = 'About';
-
 export const footerHeadings = { shop: 'Shop', help: 'Help', about: 'About us' } as const;
-
 export const helpLabel = 'Help';
-
 export const returnsLabel = 'Returns';
-
 export const sizeGuideLabel = 'Size guide';
-
 export const bulkOrdersLabel = 'Bulk orders';
-
 export const termsLabel = 'Terms';
-
 export const privacyLabel = 'Privacy policy';
-
 export const cookiesLabel = 'Cookies';
-
 export const sitemapLabel = 'Sitemap';
-
-/** Heading on the sitemap page. */
 export const categoriesLabel = 'Categories';
 
 // Texts of the data saver in the footer (R43).
 
 export const saveDataLabel = 'Save data';
-
-/** `This page used about 23 kB.` */
-export function pageUsed(bytes: number): string {
-  return `This page used about ${kilobytes(bytes)}.`;
-}
-
+export const pageUsed = (bytes: number) => `This page used about ${kilobytes(bytes)}.`;
 /** `About 41 kB saved today.` What was saved is estimated. */
-export function savedToday(bytes: number): string {
-  return `About ${kilobytes(bytes)} saved today.`;
-}
+export const savedToday = (bytes: number) => `About ${kilobytes(bytes)} saved today.`;
 
 /** The space does not break. */
 function kilobytes(bytes: number): string {

@@ -21,20 +21,12 @@ export const pageNotFound = {
   text: 'We cannot find this page. It may have moved, or the link may be wrong.',
 } as const;
 
-/** `1–3 days`, `2–4 hours` */
-export function span(range: { min: number; max: number }, unit: string): string {
-  return `${range.min}–${range.max} ${unit}`;
-}
-
+export const span = (range: { min: number; max: number }, unit: string) =>
+  `${range.min}–${range.max} ${unit}`;
 /** `span` for a view: no line ends within it. */
-export function unbrokenSpan(range: { min: number; max: number }, unit: string): string {
-  return span(range, unit).replace('–', '–\u2060').replace(' ', '\u00a0');
-}
-
-/** `7 days`; for several days. */
-export function dayCount(days: number): string {
-  return `${days} days`;
-}
+export const unbrokenSpan = (range: { min: number; max: number }, unit: string) =>
+  span(range, unit).replace('–', '–\u2060').replace(' ', '\u00a0');
+export const dayCount = (days: number) => `${days} days`;
 
 /** Text about the stock on the product page. */
 export function stockWords(stock: number, lowStock: number): string {
@@ -42,12 +34,8 @@ export function stockWords(stock: number, lowStock: number): string {
   return stock <= lowStock ? 'Low stock' : 'In stock';
 }
 
-/** Shown at a tap that asks for more pieces than there are. */
-export function onlyInStock(stock: number): string {
-  return `Only ${stock} in stock`;
-}
+export const onlyInStock = (stock: number) => `Only ${stock} in stock`;
 
-/** Texts of the page of a product that is out of stock: it cannot be ordered, but asked about. */
 export const outOfStockWords = {
   note: 'Sold out for now. Ask us, and we will tell you when it is back.',
   action: 'Tell me when it is back',
@@ -68,29 +56,16 @@ export const contactSubjects = [
   'Other',
 ] as const;
 
-/** `(1 review)`, `(3 reviews)` */
-export function reviewWords(count: number): string {
-  return `(${count} ${count === 1 ? 'review' : 'reviews'})`;
-}
-
+export const reviewWords = (count: number) => `(${count} ${count === 1 ? 'review' : 'reviews'})`;
 /** Shown on the card and the page of a product that costs less than before; `amount` is UGX. */
-export function saving(amount: number): string {
-  return `Save ${formatPrice(amount)}`;
-}
-
+export const saving = (amount: number) => `Save ${formatPrice(amount)}`;
 export const emptyCart = 'Your cart is empty';
-
 export const incompleteProfile = 'Please complete your profile first';
-
 export const pricesChanged = 'Prices have changed. Please review your cart.';
-
 export const orderPlaced = 'Order placed successfully!';
-
 export const profileUpdated = 'Profile updated successfully!';
-
 export const messageSent = "Your message has been sent successfully! We'll get back to you soon.";
 
-/** Shown when the server no longer knows the token. */
 export const expiredSession = {
   title: 'You have been signed out',
   text: 'Nothing is lost. Sign in again to continue.',
@@ -98,36 +73,19 @@ export const expiredSession = {
 } as const;
 
 export const notSignedIn = 'No authentication token';
-
 export * as failed from './failure-messages.ts';
-
 export const addedToCart = 'Added to cart!';
-
 export const quantityIncreased = 'Quantity increased!';
-
 export const quantityDecreased = 'Quantity decreased';
-
-/** Text of the cart's badge: `7`, `99+`, '' for 0. */
-export function badgeCount(count: number): string {
-  return count > badgeMost ? `${badgeMost}+` : `${count || ''}`;
-}
-
+export const badgeCount = (count: number) => (count > badgeMost ? `${badgeMost}+` : `${count || ''}`);
 export const quantityUpdated = 'Quantity updated';
-
 export const addedToWishlist = 'Added to wishlist';
-
 export const removedFromWishlist = 'Removed from wishlist';
-
 export const notPersisted = 'Not saved: this is lost when you leave.';
-
 /** As in `In cart (3)`. */
 export const inCart = 'In cart';
-
-/** Shown when the server's cart has fewer pieces of a line than it had confirmed. */
-export function quantityReduced(name: string, quantity: number): string {
-  return `${name}: only ${quantity} in your cart now`;
-}
-
+export const quantityReduced = (name: string, quantity: number) =>
+  `${name}: only ${quantity} in your cart now`;
 export const cartMerged = 'Cart items merged successfully!';
 
 export const productUnavailable = {
@@ -135,27 +93,16 @@ export const productUnavailable = {
   note: 'This product is no longer available',
 } as const;
 
-/** `1 item`, `3 items` */
-export function itemCount(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`;
-}
-
+export const itemCount = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`;
 /** Names of products that were in the cart or an order and are no longer sold. */
-export function noLongerAvailable(names: readonly string[]): string {
-  return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer available`;
-}
-
+export const noLongerAvailable = (names: readonly string[]) =>
+  `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer available`;
 export const productsUnknown =
   'We could not check what is still available. Check your connection and try again.';
-
 /** First words of a review on the contact page (R22); `order` is the order's number. */
-export function reviewOf(order: string): string {
-  return `Review of order #${order}: `;
-}
-
+export const reviewOf = (order: string) => `Review of order #${order}: `;
 export const signedOut = 'Successfully logged out';
 
-/** Advice after a message that did not arrive, or may not have; the text stays in the form. */
 export const messageAdvice = {
   unsent: 'Your message is still here: try again, or reach us another way.',
   refused: 'Your message is still here: correct it and send again, or reach us another way.',
@@ -165,7 +112,6 @@ export const messageAdvice = {
 
 export const tryLater = 'Please try again later';
 
-/** Shown in place of a screen whose script did not load. */
 export const screenMissing = {
   text: 'This page did not load completely. Your cart and your orders are safe.',
   action: tryAgain,

@@ -12,18 +12,13 @@ export const offlineWords = {
   wishlist: 'On your wishlist',
 } as const;
 
-/** Products of a list whose names are not on this phone: `and 2 more`. */
-export function andMore(count: number): string {
-  return `and ${count} more`;
-}
+export const andMore = (count: number) => `and ${count} more`;
 
-/** Alternative texts of the pictures that a phone shows who installs the shop. */
 export const screenshotLabels = {
   narrow: 'The home page on a phone',
   wide: 'The home page on a wide screen',
 } as const;
 
 /** Above orders that the phone kept, while the shop cannot be reached; `seenAt` is epoch ms. */
-export function seenOrdersNote(seenAt: number): string {
-  return `The shop cannot be reached. These are your orders as of ${kampalaTime(seenAt)}.`;
-}
+export const seenOrdersNote = (seenAt: number) =>
+  `The shop cannot be reached. These are your orders as of ${kampalaTime(seenAt)}.`;

@@ -5,10 +5,7 @@ declare global {
     toast: CustomEvent<ToastMessage>;
     /** Opens the search overlay again: from the header's search button or box to the overlay, once its script has loaded. */
     'search-overlay': Event;
-    /**
-     * The other tab of the login page is chosen: from its inlined script to both forms, which clear their
-     * errors; sign-in takes the email typed at sign-up.
-     */
+    /** The other tab of the login page is chosen: both forms clear their errors. */
     'tab-left': CustomEvent<undefined>;
   }
   interface WindowEventMap {
@@ -64,10 +61,7 @@ export function requestCartPull(): void {
   dispatchEvent(new Event('cart-pull'));
 }
 
-/**
- * Calls `act` now, and whenever the storage may have changed: by this page, by another tab, or while the page was in the
- * back/forward cache. The event has a `key` if another tab changed it.
- */
+/** Calls `act` now, and whenever the storage may have changed. The event has a `key` if another tab changed it. */
 export const onStorageChange = (act: (event?: Partial<StorageEvent>) => void): void => {
   act();
   addEventListener(storageEvent, act);

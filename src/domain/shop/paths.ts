@@ -7,8 +7,6 @@ export { paths };
 
 /** Address of the API's extra `webVitals`. */
 export const webVitalsPath = '/api/web-vitals.php';
-
-/** Page on which a forgotten password is reset. */
 export const resetPasswordPath = '/reset-password';
 
 /**
@@ -30,29 +28,13 @@ export function screenPaths(): readonly string[] {
 }
 
 /** Path of a product's page, `/product/eva-12`; ids need no escaping (R9). */
-export function productPath(id: string): string {
-  return `/product/${id}`;
-}
-
-/** Address of a product's sizes. */
-export function sizesPath(id: string): string {
-  return `${productPath(id)}#sizes`;
-}
-
-/** Address of the results of a search. */
-export function searchPath(query: string): string {
-  return `${paths.search}?${new URLSearchParams({ q: query })}`;
-}
-
+export const productPath = (id: string) => `/product/${id}`;
+export const sizesPath = (id: string) => `${productPath(id)}#sizes`;
+export const searchPath = (query: string) => `${paths.search}?${new URLSearchParams({ q: query })}`;
 /** Address of the contact form with the subject and the order's number filled in (R22). */
-export function reviewPath(order: string): string {
-  return `${paths.contact}?order=${encodeURIComponent(order)}`;
-}
+export const reviewPath = (order: string) => `${paths.contact}?order=${encodeURIComponent(order)}`;
 
-/**
- * Path of the products with this sub-category, in any case: `/brand/female`, or the page of a department that has one of its
- * own.
- */
+/** Path of the products with this sub-category, in any case: `/brand/female`, or a department's page. */
 export function brandPath(subCategory: string): string {
   const key = slug(subCategory);
   if (key === slug(detergents.subCategory)) return paths.detergents;
@@ -65,16 +47,9 @@ export function departmentPaths(): readonly string[] {
 }
 
 /** The last part of a department's path: `evacosmetics`, `female`. */
-export function departmentKey(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
+export const departmentKey = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 /** Path of the products of this category, as the catalogue writes it: `/category/face-body-care`. */
-export function categoryPath(category: string): string {
-  return `/category/${slug(category)}`;
-}
-
-/** Folder of the site with the product summaries. */
+export const categoryPath = (category: string) => `/category/${slug(category)}`;
 export const summariesFolder = 'goods';
 
 /**
@@ -82,67 +57,44 @@ export const summariesFolder = 'goods';
  * of an earlier release, whose products were divided otherwise, would find other products under a bare number, and take its own
  * for gone. It finds those of the last release of its count.
  */
-export function summariesPath(shard: number, count: number): string {
-  return `/${summariesFolder}/${shard}-of-${count}.json`;
-}
+export const summariesPath = (shard: number, count: number) =>
+  `/${summariesFolder}/${shard}-of-${count}.json`;
 
 /** Sections of help and policies, for the search. */
 export const helpFile = '/help.json';
-
 /** Path of page `page` (from 1) of the listing at `path`. */
-export function listingPagePath(path: string, page: number): string {
-  return page === 1 ? path : `${path}/${page}`;
-}
+export const listingPagePath = (path: string, page: number) => (page === 1 ? path : `${path}/${page}`);
 
 /** Path of a file of a picture (R10). `width` must be one of its widths, px; a drawing has one file, whatever width and format. */
-export function pictureFile(picture: Picture, width: number, format: 'avif' | 'webp'): string {
-  return picture.kind === 'drawing'
-    ? `/pictures/${picture.key}.svg`
-    : `/pictures/${picture.key}-${width}.${format}`;
-}
+export const pictureFile = (picture: Picture, width: number, format: 'avif' | 'webp') =>
+  picture.kind === 'drawing' ? `/pictures/${picture.key}.svg` : `/pictures/${picture.key}-${width}.${format}`;
 
 /** Path of the JPEG for chat apps and social networks, which the first picture of each product has; null for a drawing. */
 export function shareFile(picture: Picture): string | null {
   return picture.kind === 'photo' ? `/pictures/${picture.key}-share.jpg` : null;
 }
 
-/** Style sheets of the search overlay and of the cart preview, which their scripts load. */
 export const searchOverlaySheet = '/search-overlay.css';
-
 export const cartPreviewSheet = '/cart-preview.css';
-
 /** Scripts that a page fetches when it is touched. */
 export const searchOverlayScript = '/search-overlay.js';
-
 export const cartPreviewScript = '/cart-preview.js';
-
 export const sendFormScript = '/send-form.js';
 
-/**
- * Folder of the site with the files of the search's index, which are named by their content. Pages of earlier releases ask for
- * this name; `search` is a page.
- */
+/** Folder of the search's index; pages of earlier releases ask for this name, and `search` is a page. */
 export const searchFolder = 'finding';
 
 /** Path of the file that names the root file of that index, for pages that are not made anew with each change of the catalogue. */
 export const searchRootFile = '/search-root.txt';
-
 /** Folder of the site with the pages of products that are no longer sold, by their ids. */
 export const goneFolder = 'gone';
-
 /** The product feed for Google Merchant Center, which other price comparisons read too. */
 export const merchantFeedFile = '/merchant-feed.xml';
-
 /** RSS of the products that were added last. */
 export const newProductsFile = '/new-products.xml';
-
 /** Address of the profile on the way to the checkout, where saving leads. */
 export const profileToCheckout = '/profile?next=/place-order';
-
 /** Address of the sign-in page, which leads back to `path` afterwards (R16). */
-export function loginPath(path: string): string {
-  return `${paths.login}?next=${encodeURIComponent(path)}`;
-}
-
+export const loginPath = (path: string) => `${paths.login}?next=${encodeURIComponent(path)}`;
 /** Origin of the map that the contact page shows on request, in a frame. */
 export const mapOrigin = 'https://www.openstreetmap.org';

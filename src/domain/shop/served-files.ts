@@ -101,7 +101,6 @@ export const caching = {
 export const seldomChanged =
   '^/(robots\\.txt|sitemap[^/]*\\.xml|[^/]+\\.webmanifest|[^/]+\\.ico|[^/]*icon[^/]*\\.(png|svg))$';
 
-/** The `Cache-Control` of a file that is there. */
 export function cacheControl(address: string): string {
   if (isImmutable(address)) return caching.year;
   return new RegExp(seldomChanged).test(address) ? caching.hour : caching.revalidate;

@@ -36,10 +36,7 @@ export interface Settings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads the settings of the environment; a variable that is missing or blank has its default.
- * @throws {Error} with one sentence that names the variable, if a value makes no sense.
- */
+/** Reads the settings; a missing or blank variable has its default. @throws {Error} with one sentence that names it. */
 export function settingsFrom(env: Environment): Settings {
   const port = portFrom(env.PORT);
   const siteUrl = originFrom('SHOP_SITE_URL', env.SHOP_SITE_URL);
@@ -69,9 +66,7 @@ function portFrom(value = ''): number {
   throw new Error(`PORT is "${value}", but must be a whole number from 0 to 65535.`);
 }
 
-/**
- * The data folder. A `~` or `$HOME`, which only a shell replaces, would make a folder of that name, and who removes `~` loses a home.
- */
+/** The data folder. Only a shell replaces a `~` or `$HOME`, and who removes a folder `~` loses a home. */
 function dataDirFrom(value = ''): string {
   const folder = value.trim() || '.shop';
   if (!/^~|\$[\w{]|%\w+%/.test(folder)) return folder;
@@ -80,9 +75,7 @@ function dataDirFrom(value = ''): string {
   );
 }
 
-/**
- * The site's origin. It has no path: every link starts at the root and must equal the canonical one letter for letter (R32).
- */
+/** The site's origin, without a path: every link starts at the root and must equal the canonical one (R32). */
 function originFrom(name: string, value = ''): string | null {
   const url = httpUrlFrom(name, value);
   if (url === null) return null;
@@ -157,8 +150,8 @@ function departmentPicturesFrom(value = ''): Map<string, string> {
   const pairs = value.split(',').filter((part) => part.trim() !== '');
   return new Map(
     pairs.map((pair) => {
-      const [department = '', id = '', ...extraParts] = pair.split('=').map((part) => part.trim());
-      if (departments.includes(department) && /^[\w-]+$/.test(id) && extraParts.length === 0)
+      const [department = '', id = '', ...others] = pair.split('=').map((part) => part.trim());
+      if (departments.includes(department) && /^[\w-]+$/.test(id) && others.length === 0)
         return [department, id];
       throw new Error(
         `SHOP_DEPARTMENT_PICTURES is ${JSON.stringify(value)}, but must be ids of products by department, such as female=233, male=204 (${departments.join(', ')}).`,

@@ -12,12 +12,9 @@ export const delivery = {
 
 /** Most of one product in one size, in a cart and in an order. */
 export const quantityLimit = 999;
-
 /** The one active payment method (Spec 1). */
 export const paymentMethod = 'Cash on Delivery';
-
 export const returns = { days: 7, refundDays: { min: 3, max: 5 } } as const;
-
 export const support = { replyHours: { min: 2, max: 4 } } as const;
 
 export const hero = {
@@ -27,9 +24,7 @@ export const hero = {
 
 /** By itself, as it stands in the script of the home page. */
 export const heroIntervalMs = 20_000;
-
 export const home = { latest: 10, bestSellers: 5 } as const;
-
 /** Related products: at most `max`, shown `perPage` at a time; widened while fewer than `enough` (Spec 4). */
 export const related = { max: 8, perPage: 4, enough: 4 } as const;
 
@@ -97,14 +92,10 @@ export const standIn = {
 } as const;
 
 export const lowStock = 5;
-
 export const about = { years: '3+', styleCategories: '8', happyCustomers: '500+' } as const;
-
 export const password = { minLength: 8 } as const;
-
 /** Life of a mailed link to a new password, minutes. */
 export const resetLinkMinutes = 30;
-
 /** Country of every customer (Spec 5). */
 export const defaultCountry = 'Uganda';
 
@@ -129,43 +120,27 @@ export const signedOutToastMs = 2_000;
 
 /** Shortest busy state of a message that is being sent, ms (R21). */
 export const sendingMs = 1_000;
-
 /** Time limit of a shard of product summaries, ms. */
 export const summariesTimeLimitMs = 20_000;
-
 /** Synchronization of the cart with the server's: the debounce before a round, and the backoff between retries, ms. */
 export const cartSync = { debounceMs: 300, retryMs: 2_000, longestRetryMs: 60_000 } as const;
-
 /** Delay before the first retry of loading the script that synchronizes the cart, ms. */
 export const cartScriptRetryMs = 1_000;
-
 /** Time after which a tab that waits for a lock requests it again, ms. */
 export const lockWaitMs = 10_000;
-
 /** Interval in which a tab renews its lease if the browser has no Web Locks, ms. */
 export const lockRenewalMs = 2_000;
-
 /** Time after which the cart's lock is taken from the tab that holds it, ms: longer than any round of calls takes. */
 export const stuckLockMs = 120_000;
-
 /** Least time between two reads of a screen that comes back into view, ms. */
 export const rereadMs = 30_000;
-
 /** Number of orders that My Orders shows at first, and adds on request. */
 export const ordersShown = 10;
-
-/** Number of orders in a page, of an API that sends them in pages. */
 export const orderPage = 20;
-
-/** Most orders of a page, whatever its `limit` asks for. */
 export const longestOrderPage = 200;
-
-/** Most recently viewed products that a device remembers. */
 export const recentlyViewed = { most: 12 } as const;
-
 /** Time of the animated removal of a cart line, ms (Spec 9). */
 export const removalMs = 300;
-
 /** Lines in the header's preview of the cart (Spec 9). */
 export const cartPreview = { lines: 3 } as const;
 
@@ -182,43 +157,29 @@ export const orderTiming = {
 
 /** Time within which an account's identical second order needs a confirmation, ms (R35). */
 export const sameOrderWithinMs = 10 * 60_000;
-
 /** Longest wait of an order for the lock of the cart, ms; a change that may still arrive is waited for after that. */
 export const cartIdleMs = 5_000;
 
-/**
- * Time in which a change of the cart without an answer may still reach the server, ms: counted from its sending, or from the end
- * of its call (R17).
- */
+/** Time in which a change of the cart without an answer may still reach the server, ms (R17). */
 export const lateCallMs = 10_000;
 
 /** Time until a product that the live list lacked counts as available again, ms: by then the shop is rebuilt. */
 export const goneForMs = 3_600_000;
-
 /** Time until a product that the live list had out of stock counts as in stock again, ms: it may be restocked at any time. */
 export const outOfStockForMs = 5 * 60_000;
-
 /** Longest wait of a sign-up for the profile to be saved, ms; after it the checkout asks for the profile. */
 export const profileWaitMs = 4_000;
-
 /** Time after a sign-in until its form can be sent again if the next page has not come, ms. */
 export const nextPageMs = 10_000;
-
 /** Longest wait for the server's cart, ms; after it the checkout takes the device's. */
 export const cartWaitMs = 4_000;
-
-/** Most characters of a phone number: there is room for two. */
 export const longestPhone = 40;
-
 /** Most characters of a name, a city and other lines without a limit. */
 export const longestLine = 100;
-
 /** Most characters of a landmark that is typed beside a street of `longestLine`: both fit in `longestStreet`. */
 export const longestLandmark = 80;
-
 /** Most characters of the street of an address, a landmark in it included. */
 export const longestStreet = 200;
-
 /** Longest wait of a tap for the script that it needs, ms; after it the link is followed. */
 export const deferredTimeoutMs = 5_000;
 

@@ -34,8 +34,8 @@ export type PageKind = (typeof pageKinds)[number];
 
 /** The kind of the page at a path; pages that were not found count as texts. Used only at build: each page is told its kind. */
 export function pageKindOf(path: string): PageKind {
-  const knownKind = kindByPath.get(path);
-  if (knownKind) return knownKind;
+  const known = kindByPath.get(path);
+  if (known) return known;
   const [, folder] = path.split('/');
   if (folder === 'product') return 'product';
   return folder === 'brand' || folder === 'category' || folder === 'collection' ? 'listing' : 'text';
@@ -75,7 +75,6 @@ export const mostOfVital: Readonly<Record<VitalName, number>> = {
   TTFB: 120_000,
 };
 
-/** Ratio of the figures of a bucket to those of the bucket before. */
 const bucketRatio = 1.05;
 
 /** Number of the histogram's bucket in which a figure is counted: 0 for less than 1, each further one 5 % wide. */

@@ -48,10 +48,7 @@ export const defaultApiZone = 'Africa/Kampala';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Offset of the zone from UTC at a moment, ms; `moment` is epoch ms. An old phone that does not know the zone takes
- * Kampala's.
- */
+/** Offset of the zone from UTC at a moment, ms; Kampala's if an old phone does not know the zone. */
 function offsetMs(moment: number): number {
   try {
     const zone = process.env.SHOP_API_ZONE as string;

@@ -29,10 +29,7 @@ export function headingOf(name: string): string {
   return keepUnits(name).replace(/(?<![\p{L}\p{N}])(\p{L}-)(?=\p{L})/gu, '$1\u2060');
 }
 
-/**
- * Keeps a measure in a product's name on one line, in few bytes for scripts of screens: a number and a following word of one
- * or two letters, as in `2.5 L`, and the sign of times with both its numbers, as in `12 × 40 g`.
- */
+/** Keeps a measure in a name on one line, in few bytes: `2.5 L`, and `12 × 40 g`. */
 export function keepMeasure(name: string): string {
   return name.replace(/([\d×]) (?=×|\w\w?\b)/g, '$1\u00a0');
 }

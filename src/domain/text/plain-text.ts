@@ -37,7 +37,6 @@ function visible(text: string): string {
   return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : '';
 }
 
-/** Escapes a text for an element or an attribute of HTML or XML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

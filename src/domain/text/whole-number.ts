@@ -1,9 +1,6 @@
 import { currency } from '../shop/shop.ts';
 
-/**
- * A whole number, or one written as in PHP shops, `12,500` or `12500.00`; null for a text that could be read in two ways
- * (R7).
- */
+/** A whole number, or a text such as `12,500` or `12500.00`; null for one that could be read in two ways (R7). */
 export function wholeNumber(value: unknown): number | null {
   const number = exactNumber(value);
   return Number.isSafeInteger(number) ? number : null;

@@ -92,7 +92,6 @@ interface CartLink {
   show(isShown: boolean, isChosen?: boolean): void;
 }
 
-/** Makes the link, hidden. */
 function makeCartLink(): CartLink {
   const element = createElement('a', 'button', viewCart);
   element.href = paths.cart;

@@ -14,10 +14,7 @@ import { formatPrice } from '#domain/text/money.ts';
 import { createElement, keyboardFocus } from '../dom.ts';
 import { fetchSummaries } from './fetch-summaries.ts';
 
-/**
- * The preview below the header's cart button, shown while a mouse or the focus is on either (Spec 2). A separate file,
- * which a page loads when either first reaches the link of a cart that is not empty; a finger opens the cart itself.
- */
+/** The preview of the cart below the header's button, while a mouse or the focus is on either (Spec 2). */
 const link = document.querySelector<HTMLElement>('.cart-link') as HTMLElement;
 const box = createElement('section', 'cart-preview');
 const storage = cartStorage(() => localStorage);

@@ -27,10 +27,7 @@ export function startCartSync(script: string): void {
   addEventListener('online', look);
 }
 
-/**
- * Whether the account's cart has yet to be read, a guest's cart to be merged (R17), or a change to be confirmed that this tab
- * has not tried yet.
- */
+/** Whether the account's cart has yet to be read, a guest's to be merged (R17), or a change to be confirmed. */
 function isSyncDue(): boolean {
   try {
     const records = storage.read();

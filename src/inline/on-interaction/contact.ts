@@ -47,10 +47,7 @@ function startContactForm(): void {
   });
 }
 
-/**
- * Loads the script that sends messages, if the shop takes them, when the form first gets the focus; an earlier submit is
- * repeated. When it cannot be loaded, the form offers the other ways with the typed text.
- */
+/** Loads the script that sends messages when the form first gets the focus; an earlier submit is repeated. */
 function startMessageForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form[data-taken]');
   if (!form) return;

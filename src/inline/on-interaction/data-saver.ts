@@ -97,10 +97,7 @@ function receiveOwn(): void {
       receive(entry.name, sentBytes(entry));
 }
 
-/**
- * Asks the worker for the files that it has fetched since this page began, and calls `onAnswer` when it has answered. Browsers
- * tell the sizes of these files only to the worker.
- */
+/** Asks the worker for the files fetched since this page began: browsers tell their sizes only to the worker. */
 function receiveOfWorker(onAnswer: () => void): void {
   const worker = navigator.serviceWorker?.controller;
   if (!worker || isAsked) return;

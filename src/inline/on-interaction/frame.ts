@@ -13,10 +13,7 @@ startPreviewLink();
 startSignOut();
 startSearchBoxes();
 
-/**
- * Keeps the focus in an open popover, the menu or the filters (focus trap). The browser opens and closes it, and restores
- * the focus; browsers without popovers show both within the page.
- */
+/** Keeps the focus in an open popover, the menu or the filters (focus trap). */
 function startFocusTrap(): void {
   if (!CSS.supports('selector(:popover-open)')) return;
   addEventListener('keydown', (event) => {

@@ -1,10 +1,4 @@
-import {
-  nextPicture,
-  picturesOf,
-  previousPicture,
-  swipedPictures,
-  zoomLabel,
-} from '#domain/catalogue/product-messages.ts';
+import * as words from '#domain/catalogue/product-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import { closeLabel } from '#domain/shop/labels.ts';
 import { createElement, drawnIcon } from '../dom.ts';
@@ -36,7 +30,7 @@ export function startGallery(): void {
     });
   }
 
-  const label = picturesOf(document.querySelector('h1')?.textContent ?? '');
+  const label = words.picturesOf(document.querySelector('h1')?.textContent ?? '');
   const viewer = makeViewer(pictures, label, (index) => {
     scrollTo(index, 'instant');
     mark(index);
@@ -80,7 +74,7 @@ function makeViewer(
   const strip = createElement('div', 'viewer-strip');
   strip.tabIndex = 0;
   strip.setAttribute('role', 'group');
-  strip.setAttribute('aria-label', swipedPictures);
+  strip.setAttribute('aria-label', words.swipedPictures);
   const slides = pictures.map(makeSlide);
   strip.append(...slides);
   const counter = createElement('output');
@@ -144,14 +138,14 @@ function makeViewer(
     if (viewer.hasAttribute('open')) jump(current);
   });
 
-  const zoomButton = button(zoomLabel, drawings.zoom, '', () => zoom(!isZoomed()));
+  const zoomButton = button(words.zoomLabel, drawings.zoom, '', () => zoom(!isZoomed()));
   zoomButton.setAttribute('aria-pressed', 'false');
   const close = button(closeLabel, drawings.close, '', () => closeDialog(viewer));
   const bar = createElement('div', 'viewer-bar');
   bar.append(counter, zoomButton, close);
   const steps = [
-    button(previousPicture, drawings.back, ' viewer-step', () => jump(current - 1)),
-    button(nextPicture, drawings.next, ' viewer-step viewer-next', () => jump(current + 1)),
+    button(words.previousPicture, drawings.back, ' viewer-step', () => jump(current - 1)),
+    button(words.nextPicture, drawings.next, ' viewer-step viewer-next', () => jump(current + 1)),
   ];
   viewer.append(bar, ...(slides.length > 1 ? steps : []), strip);
   document.body.append(viewer);
@@ -200,10 +194,10 @@ const drawings = {
 } as const;
 
 function button(label: string, drawing: string, className: string, act: () => void): HTMLButtonElement {
-  const element = createElement('button', `icon-button${className}`);
-  element.type = 'button';
-  element.setAttribute('aria-label', label);
-  element.addEventListener('click', act);
-  element.append(drawnIcon(drawing));
-  return element;
+  const made = createElement('button', `icon-button${className}`);
+  made.type = 'button';
+  made.setAttribute('aria-label', label);
+  made.addEventListener('click', act);
+  made.append(drawnIcon(drawing));
+  return made;
 }

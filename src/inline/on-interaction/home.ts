@@ -59,8 +59,8 @@ function startHero(): void {
   const slides = [...strip.children];
   // The sheet shows the picture of a slide once that is `due`. The browser loads no picture before.
   const watch = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) if (isIntersecting) target.classList.add('due');
+    (seen) => {
+      for (const { target, isIntersecting } of seen) if (isIntersecting) target.classList.add('due');
     },
     // A slide beside the strip touches it.
     { root: strip, threshold: 0.01 },
@@ -93,10 +93,7 @@ function loadPicture(slide: Element): Promise<unknown> {
   return Promise.race([image.decode().catch(() => {}), timeout]);
 }
 
-/**
- * Fills the rows for returning shoppers (`components/catalogue/ReturningRows.astro`), again when their storage key changes,
- * so that a sign-out empties them in all tabs (R23).
- */
+/** Fills the rows for returning shoppers, again when their storage key changes: a sign-out empties them (R23). */
 function startReturningRows(): void {
   for (const row of document.querySelectorAll<HTMLElement>('.returning:not([hidden])'))
     startReturningRow(row);
@@ -156,10 +153,7 @@ function orderedIds(): string[] {
   return idsOf(orderKey, readStored(orderKey));
 }
 
-/**
- * Product ids of a row, the latest first; none if the stored value is anything else (R27), or another account's order. What
- * can be bought again is left out of the products viewed.
- */
+/** Product ids of a row, the latest first; none for rubbish (R27), or another account's order. */
 function idsOf(key: string, text: string): string[] {
   try {
     if (key !== orderKey) {

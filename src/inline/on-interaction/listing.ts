@@ -93,7 +93,6 @@ function toggleFilterMark(link: HTMLElement): void {
   else link.setAttribute('aria-current', 'true');
 }
 
-/** The query of this address with another sort. */
 function sortedSearch(sort: string): string {
   const query = new URLSearchParams(location.search);
   query.set('sort', sort);

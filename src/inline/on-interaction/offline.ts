@@ -3,10 +3,7 @@ import { manifestPath, workerPath } from '#domain/shop/offline.ts';
 import { createElement } from '../dom.ts';
 import { workerAddress } from './trusted-types.ts';
 
-/**
- * Starts the service worker, after which pages that were opened open without a connection (R42). It learns of the shopper's choice
- * to save data or not by its address, as it cannot read the storage (R43).
- */
+/** Starts the service worker (R42). Its address has the shopper's choice to save data (R43). */
 export function registerWorker(): void {
   const choice = saverChoice();
   // Browsers without workers, private windows, and a worker that cannot be loaded: the shop is as it is without one.

@@ -1,13 +1,6 @@
 import './every-page.ts';
 import { decodeViewed, encodeViewed } from '#domain/account/saved-products.ts';
-import {
-  arrivesBy,
-  chosenSize,
-  copyLink,
-  linkCopied,
-  mostPieces,
-  shareLabel,
-} from '#domain/catalogue/product-messages.ts';
+import * as words from '#domain/catalogue/product-messages.ts';
 import { arrivalDay } from '#domain/checkout/delivery.ts';
 import { addToCartMs, delivery, longToastMs } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
@@ -47,7 +40,7 @@ function startBusyBuy(): void {
       form.classList.add('sent');
       form.querySelector<HTMLInputElement>('input:invalid')?.focus();
       const { validity, max } = event.target as HTMLInputElement;
-      if (validity.rangeOverflow) toast(mostPieces(Number(max)));
+      if (validity.rangeOverflow) toast(words.mostPieces(Number(max)));
     },
     true,
   );
@@ -59,7 +52,7 @@ function startMost(form: HTMLFormElement): void {
   const line = form.elements.namedItem('line') as HTMLInputElement | RadioNodeList;
   let isOver = false;
   const say = () => {
-    if (isOver) toast(mostPieces(Number(quantity.max)));
+    if (isOver) toast(words.mostPieces(Number(quantity.max)));
   };
   form.addEventListener(
     'click',
@@ -80,7 +73,7 @@ function startSizeLegend(): void {
   const legend = document.querySelector('.choice legend');
   const show = () => {
     const size = document.querySelector('.sizes :checked + span')?.textContent;
-    if (legend && size) legend.textContent = chosenSize(size);
+    if (legend && size) legend.textContent = words.chosenSize(size);
   };
   legend?.parentElement?.addEventListener('change', show);
   show();
@@ -89,7 +82,7 @@ function startSizeLegend(): void {
 /** Replaces the duration of delivery, under the price, by the day of arrival of an order today, and returns that text. */
 function showArrivalDay(): string {
   const line = document.querySelector<HTMLElement>('.arrival');
-  const text = arrivesBy(line?.dataset.city ?? '', arrivalDay(Date.now(), delivery.kampalaDays));
+  const text = words.arrivesBy(line?.dataset.city ?? '', arrivalDay(Date.now(), delivery.kampalaDays));
   if (line) line.textContent = text;
   return text;
 }
@@ -122,7 +115,7 @@ function tidyViewed(): void {
 function startShare(): void {
   const button = createElement('button', 'share');
   button.type = 'button';
-  button.append(drawnIcon('M12 15V4M7.5 8 12 3.5 16.5 8M5 12v8h14v-8'), shareLabel);
+  button.append(drawnIcon('M12 15V4M7.5 8 12 3.5 16.5 8M5 12v8h14v-8'), words.shareLabel);
   button.addEventListener('click', () => void share());
   queryElement('.order').append(button);
 }
@@ -133,10 +126,10 @@ async function share(): Promise<void> {
     if ('share' in navigator) await navigator.share({ title: document.title, url });
     else {
       await (navigator as Navigator).clipboard.writeText(url);
-      toast(linkCopied);
+      toast(words.linkCopied);
     }
   } catch (fault) {
     // The shopper cancelled; anything else leaves the address to be copied by hand.
-    if ((fault as Error).name !== 'AbortError') toast(copyLink(url), longToastMs);
+    if ((fault as Error).name !== 'AbortError') toast(words.copyLink(url), longToastMs);
   }
 }

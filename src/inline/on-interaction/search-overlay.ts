@@ -1,18 +1,7 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
 import { savedSearches } from '#domain/search/recent-searches.ts';
-import {
-  closeSearch,
-  failedSearch,
-  noResults,
-  noSuggestions,
-  searchForLabel,
-  searchHeadings,
-  searching,
-  searchTheShop,
-  shortPlaceholder,
-  suggestionCount,
-} from '#domain/search/search-messages.ts';
+import * as words from '#domain/search/search-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import { clearLabel, searchLabel } from '#domain/shop/labels.ts';
 import { paths, pictureFile, productPath, searchOverlaySheet, searchPath } from '#domain/shop/paths.ts';
@@ -55,11 +44,11 @@ Object.assign(input, {
   maxLength: longestSearch,
   autocomplete: 'off',
   enterKeyHint: 'search',
-  placeholder: shortPlaceholder,
+  placeholder: words.shortPlaceholder,
 });
-input.setAttribute('aria-label', searchTheShop);
+input.setAttribute('aria-label', words.searchTheShop);
 close.type = 'button';
-close.setAttribute('aria-label', closeSearch);
+close.setAttribute('aria-label', words.closeSearch);
 close.append(drawnIcon('M6 6l12 12M18 6 6 18'));
 statusElement.setAttribute('role', 'status');
 form.append(drawnIcon('M10.5 4a6.5 6.5 0 1 0 .1 0ZM15.5 15.5 20 20'), input, close);
@@ -123,10 +112,7 @@ function layOnBox(): void {
   dialog.style.setProperty('--box-width', `${width}px`);
 }
 
-/**
- * Moves the focus by arrow keys, from the field through all links and back, and closes at Escape, at which the browser would
- * only empty the field.
- */
+/** Moves the focus by arrow keys, and closes at Escape, at which the browser would only empty the field. */
 function handleKey(event: KeyboardEvent): void {
   if (event.key === 'Escape') {
     event.preventDefault();
@@ -145,10 +131,10 @@ async function show(): Promise<void> {
   const query = input.value.trim();
   if (query === '') {
     statusElement.textContent = '';
-    body.replaceChildren(...recents(), ...chips(searchHeadings.popular, popularSearches));
+    body.replaceChildren(...recents(), ...chips(words.searchHeadings.popular, popularSearches));
     return;
   }
-  const all = searchLink(query, searchForLabel(query), 'search-for');
+  const all = searchLink(query, words.searchForLabel(query), 'search-for');
   // The last suggestions stay until there are new ones: nothing flickers while the shopper types.
   const previous = body.querySelector('.suggestions');
   body.replaceChildren(all, ...(previous ? [previous] : []));
@@ -157,26 +143,29 @@ async function show(): Promise<void> {
   if (!hasAnswered) {
     previous?.remove();
     // The link stays where it is: an arrow may have reached it already.
-    all.after(createElement('p', 'search-note', searching));
+    all.after(createElement('p', 'search-note', words.searching));
   }
-  const suggested = await suggest(engine, query).catch(() => null);
+  const found = await suggest(engine, query).catch(() => null);
   if (search !== latestSearch) return;
-  hasAnswered = suggested !== null;
-  const rows = suggested ? [...suggested.help.map(helpRow), ...suggested.products.map(row)] : [];
+  hasAnswered = found !== null;
+  const rows = found ? [...found.help.map(helpRow), ...found.products.map(row)] : [];
   const list = createElement('ul', 'suggestions');
   list.append(...rows);
   // An arrow may have reached an earlier suggestion already: the focus goes to the one in its place.
   const focused = [...body.querySelectorAll('a')].indexOf(document.activeElement as HTMLAnchorElement);
-  body.replaceChildren(all, ...(rows.length > 0 ? [list] : withoutSuggestions(suggested !== null)));
+  body.replaceChildren(all, ...(rows.length > 0 ? [list] : withoutSuggestions(found !== null)));
   if (focused >= 0) (body.querySelectorAll('a')[focused] ?? all).focus();
-  statusElement.textContent = suggested ? suggestionCount(rows.length) : '';
+  statusElement.textContent = found ? words.suggestionCount(rows.length) : '';
 }
 
-/** Shown without suggestions: the reason, and popular searches. */
 function withoutSuggestions(isAnswered: boolean): HTMLElement[] {
-  const title = createElement('h2', 'search-none', isAnswered ? noResults.title : failedSearch.title);
-  const note = createElement('p', 'search-note', isAnswered ? noSuggestions : failedSearch.text);
-  return [title, note, ...chips(searchHeadings.popular, popularSearches)];
+  const title = createElement(
+    'h2',
+    'search-none',
+    isAnswered ? words.noResults.title : words.failedSearch.title,
+  );
+  const note = createElement('p', 'search-note', isAnswered ? words.noSuggestions : words.failedSearch.text);
+  return [title, note, ...chips(words.searchHeadings.popular, popularSearches)];
 }
 
 function recents(): HTMLElement[] {
@@ -188,7 +177,7 @@ function recents(): HTMLElement[] {
     input.focus();
     void show();
   });
-  const [head, list] = chips(searchHeadings.recent, searches) as [HTMLElement, HTMLElement];
+  const [head, list] = chips(words.searchHeadings.recent, searches) as [HTMLElement, HTMLElement];
   head.append(clear);
   return [head, list];
 }

@@ -1,7 +1,4 @@
-/**
- * Turns the links above texts or forms into tabs: arrow keys, Home and End move, and the address keeps its hash.
- * `onLeave` is called when another tab is chosen.
- */
+/** Turns the links above texts or forms into tabs. `onLeave` is called when another tab is chosen. */
 export function startTabs(onLeave?: () => void): void {
   const list = document.querySelector<HTMLElement>('.tab-list');
   if (!list) return;

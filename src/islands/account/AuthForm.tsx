@@ -47,10 +47,10 @@ export function AuthForm({ action, busyWords, errorsIn, send, onType, children }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = typedIn(event.currentTarget);
-    const fieldErrors = errorsIn(typed);
+    const found = errorsIn(typed);
     setSent(true);
-    setErrors(fieldErrors);
-    if (Object.keys(fieldErrors).length > 0) return focusFirstError(event.currentTarget, fieldErrors);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
     setProblem(null);
     setMine(true);
     const failure = await send(typed);

@@ -17,7 +17,6 @@ interface Props {
 export function DeliveryFields({ known, errors, isNeeded }: Props) {
   const address = splitLandmark(known?.street ?? '');
   const field = (name: 'phone' | 'street' | 'city') => ({
-    id: name,
     name,
     required: isNeeded,
     maxLength: longestLine,
@@ -36,7 +35,6 @@ export function DeliveryFields({ known, errors, isNeeded }: Props) {
       />
       <Field {...field('street')} label={streetAddress} autoComplete="street-address" />
       <Field
-        id="landmark"
         name="landmark"
         label={landmarkLabel}
         autoComplete="off"

@@ -1,15 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
 import { type FieldErrors, passwordErrors } from '#domain/account/account-forms.ts';
-import {
-  confirmNewPassword,
-  currentPassword,
-  newPassword,
-  othersEnd,
-  passwordHint,
-  savePassword,
-  savingLabel,
-} from '#domain/account/account-messages.ts';
+import * as words from '#domain/account/account-messages.ts';
 import { cancelLabel } from '#domain/shop/labels.ts';
 import { $isChangingPassword, changePassword } from '#stores/account/password.ts';
 import { focusFirstError, typedIn } from '../form/form-fields.ts';
@@ -30,9 +22,9 @@ export function PasswordForm({ email, onClose }: Props) {
     event.preventDefault();
     if ($isChangingPassword.get()) return;
     const typed = typedIn(event.currentTarget);
-    const fieldErrors = passwordErrors(typed);
-    setErrors(fieldErrors);
-    if (Object.keys(fieldErrors).length > 0) return focusFirstError(event.currentTarget, fieldErrors);
+    const found = passwordErrors(typed);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
     const refused = await changePassword(typed.current ?? '', typed.password ?? '');
     setProblem(refused);
     if (!refused) onClose();
@@ -41,26 +33,23 @@ export function PasswordForm({ email, onClose }: Props) {
     <form className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
       <PasswordField
-        id="current"
         name="current"
-        label={currentPassword}
+        label={words.currentPassword}
         autoComplete="current-password"
         required
         error={errors.current}
       />
       <PasswordField
-        id="password"
         name="password"
-        label={newPassword}
+        label={words.newPassword}
         autoComplete="new-password"
         required
         error={errors.password}
-        hint={`${passwordHint} ${othersEnd}`}
+        hint={`${words.passwordHint} ${words.othersEnd}`}
       />
       <PasswordField
-        id="confirmation"
         name="confirmation"
-        label={confirmNewPassword}
+        label={words.confirmNewPassword}
         autoComplete="new-password"
         required
         error={errors.confirmation}
@@ -72,7 +61,7 @@ export function PasswordForm({ email, onClose }: Props) {
       )}
       <p className="actions">
         <button type="submit" className="button" aria-busy={isBusy}>
-          {isBusy ? savingLabel : savePassword}
+          {isBusy ? words.savingLabel : words.savePassword}
         </button>
         <button type="button" className="button button-quiet" disabled={isBusy} onClick={onClose}>
           {cancelLabel}

@@ -1,25 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { emailErrors, newPasswordErrors } from '#domain/account/account-forms.ts';
-import {
-  askForAnotherLink,
-  askOnWhatsapp,
-  checkYourEmail,
-  chooseANewPassword,
-  forgotPassword,
-  newPassword,
-  newPasswordHint,
-  passwordHint,
-  resetLinkHint,
-  resetLinkMissing,
-  resetLinkSent,
-  saveAndSignIn,
-  savingLabel,
-  sending,
-  sendLink,
-  useAnotherEmail,
-} from '#domain/account/account-messages.ts';
-import { emailLabel } from '#domain/content/page-messages.ts';
+import * as words from '#domain/account/account-messages.ts';
 import {
   $resetLinkSentTo,
   openResetLink,
@@ -27,7 +9,7 @@ import {
   resetPassword,
   restartReset,
 } from '#stores/account/password-reset.ts';
-import { Field } from '../form/Field.tsx';
+import { EmailField } from '../form/EmailField.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { Email } from './Email.tsx';
@@ -65,25 +47,15 @@ export function PasswordReset({ chat }: { chat: string }) {
 function RequestForm() {
   return (
     <>
-      <h2 tabIndex={-1}>{forgotPassword}</h2>
-      <p className="soft lead">{resetLinkHint}</p>
+      <h2 tabIndex={-1}>{words.forgotPassword}</h2>
+      <p className="soft lead">{words.resetLinkHint}</p>
       <AuthForm
-        action={sendLink}
-        busyWords={sending}
+        action={words.sendLink}
+        busyWords={words.sending}
         errorsIn={emailErrors}
         send={({ email = '' }) => requestResetLink(email.trim())}
       >
-        {(errors) => (
-          <Field
-            id="reset-email"
-            label={emailLabel}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            error={errors.email}
-          />
-        )}
+        {(errors) => <EmailField id="reset-email" error={errors.email} />}
       </AuthForm>
     </>
   );
@@ -95,21 +67,21 @@ function LinkSent({ email, chat, onRestart }: { email: string; chat: string; onR
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        {checkYourEmail}
+        {words.checkYourEmail}
       </h2>
       <p className="soft lead">
-        {resetLinkSent}{' '}
+        {words.resetLinkSent}{' '}
         <b>
           <Email address={email} />
         </b>
       </p>
-      <p className="soft">{resetLinkMissing}</p>
+      <p className="soft">{words.resetLinkMissing}</p>
       <p className="actions">
         <a className="button button-quiet" href={chat}>
-          {askOnWhatsapp}
+          {words.askOnWhatsapp}
         </a>
         <button type="button" className="button button-quiet" onClick={onRestart}>
-          {useAnotherEmail}
+          {words.useAnotherEmail}
         </button>
       </p>
     </>
@@ -119,29 +91,29 @@ function LinkSent({ email, chat, onRestart }: { email: string; chat: string; onR
 function NewPasswordForm({ onRestart }: { onRestart: () => void }) {
   return (
     <>
-      <h2>{chooseANewPassword}</h2>
-      <p className="soft lead">{newPasswordHint}</p>
+      <h2>{words.chooseANewPassword}</h2>
+      <p className="soft lead">{words.newPasswordHint}</p>
       <AuthForm
-        action={saveAndSignIn}
-        busyWords={savingLabel}
+        action={words.saveAndSignIn}
+        busyWords={words.savingLabel}
         errorsIn={newPasswordErrors}
         send={({ password = '' }) => resetPassword(password)}
       >
         {(errors) => (
           <PasswordField
             id="new-password"
-            label={newPassword}
+            label={words.newPassword}
             name="password"
             autoComplete="new-password"
             required
-            hint={passwordHint}
+            hint={words.passwordHint}
             error={errors.password}
           />
         )}
       </AuthForm>
       <p className="login-end">
         <button type="button" className="button button-quiet" onClick={onRestart}>
-          {askForAnotherLink}
+          {words.askForAnotherLink}
         </button>
       </p>
     </>

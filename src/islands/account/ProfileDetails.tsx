@@ -1,29 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { completionPercent, isDay, profileErrors } from '#domain/account/account-forms.ts';
-import {
-  aboutYou,
-  addLandmark,
-  completeProfileLabel,
-  editProfile,
-  landmarkHelps,
-  notProvided,
-  whereWeDeliver,
-  yourDetails,
-} from '#domain/account/account-messages.ts';
+import * as words from '#domain/account/account-messages.ts';
 import { leadsToCheckout } from '#domain/account/auth-links.ts';
 import { splitLandmark } from '#domain/account/customer.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { emailLabel } from '#domain/content/page-messages.ts';
-import {
-  cityTown,
-  countryLabel,
-  dateOfBirth,
-  firstName,
-  landmarkLabel,
-  lastName,
-  phoneLabel,
-  streetAddress,
-} from '#domain/shop/labels.ts';
+import * as labels from '#domain/shop/labels.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { writtenDate } from '#domain/text/dates.ts';
 import { Email } from './Email.tsx';
@@ -34,10 +16,7 @@ interface Props {
   email: string;
 }
 
-/**
- * The profile, to read or to edit. It opens for editing when a field is missing or wrong (Spec 4), and for shoppers from the
- * checkout.
- */
+/** The profile, to read or to edit. It opens for editing when a field is missing or wrong (Spec 4), and before an order. */
 export function ProfileDetails({ profile, email }: Props) {
   // Selector of the form's first field to focus; '' while nothing is edited.
   const [field, edit] = useState(() =>
@@ -51,12 +30,12 @@ export function ProfileDetails({ profile, email }: Props) {
     isSettled.current = true;
   }, [field]);
   return (
-    <section className="profile-details" aria-label={yourDetails} ref={section}>
+    <section className="profile-details" aria-label={words.yourDetails} ref={section}>
       <div className="profile-head">
-        <h2>{whereWeDeliver}</h2>
+        <h2>{words.whereWeDeliver}</h2>
         {!field && (
           <button type="button" className="button button-quiet" onClick={() => edit('input')}>
-            {completionPercent(profile) < 100 ? completeProfileLabel : editProfile}
+            {completionPercent(profile) < 100 ? words.completeProfileLabel : words.editProfile}
           </button>
         )}
       </div>
@@ -65,7 +44,7 @@ export function ProfileDetails({ profile, email }: Props) {
       ) : (
         <>
           <DeliveryFacts profile={profile} onAdd={() => edit('#landmark')} />
-          <h2>{aboutYou}</h2>
+          <h2>{words.aboutYou}</h2>
           <PersonFacts profile={profile} email={email} />
         </>
       )}
@@ -77,20 +56,20 @@ function DeliveryFacts({ profile, onAdd }: Pick<Props, 'profile'> & { onAdd: () 
   const { street, landmark } = splitLandmark(profile.street);
   return (
     <dl className="profile-facts">
-      <Fact name={phoneLabel}>{profile.phone}</Fact>
-      <Fact name={streetAddress}>{street}</Fact>
-      <Fact name={landmarkLabel}>
+      <Fact name={labels.phoneLabel}>{profile.phone}</Fact>
+      <Fact name={labels.streetAddress}>{street}</Fact>
+      <Fact name={labels.landmarkLabel}>
         {landmark || (
           <>
             <button type="button" className="text-button" onClick={onAdd}>
-              {addLandmark}
+              {words.addLandmark}
             </button>
-            <span className="soft">{landmarkHelps}</span>
+            <span className="soft">{words.landmarkHelps}</span>
           </>
         )}
       </Fact>
-      <Fact name={cityTown}>{profile.city}</Fact>
-      <Fact name={countryLabel}>{profile.country || defaultCountry}</Fact>
+      <Fact name={labels.cityTown}>{profile.city}</Fact>
+      <Fact name={labels.countryLabel}>{profile.country || defaultCountry}</Fact>
     </dl>
   );
 }
@@ -99,12 +78,12 @@ function PersonFacts({ profile, email }: Props) {
   const born = profile.dateOfBirth;
   return (
     <dl className="profile-facts">
-      <Fact name={firstName}>{profile.firstName}</Fact>
-      <Fact name={lastName}>{profile.lastName}</Fact>
+      <Fact name={labels.firstName}>{profile.firstName}</Fact>
+      <Fact name={labels.lastName}>{profile.lastName}</Fact>
       <Fact name={emailLabel}>
         <Email address={email} />
       </Fact>
-      <Fact name={dateOfBirth}>{isDay(born) ? writtenDate(born) : born}</Fact>
+      <Fact name={labels.dateOfBirth}>{isDay(born) ? writtenDate(born) : born}</Fact>
     </dl>
   );
 }
@@ -113,7 +92,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className={children ? undefined : 'soft'}>{children || notProvided}</dd>
+      <dd className={children ? undefined : 'soft'}>{children || words.notProvided}</dd>
     </div>
   );
 }

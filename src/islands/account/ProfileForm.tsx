@@ -5,14 +5,7 @@ import { saveAndGoToCheckout, savingLabel } from '#domain/account/account-messag
 import { leadsToCheckout } from '#domain/account/auth-links.ts';
 import { type Profile, wrongFields } from '#domain/account/profile.ts';
 import { emailLabel } from '#domain/content/page-messages.ts';
-import {
-  cancelLabel,
-  countryLabel,
-  dateOfBirth,
-  firstName,
-  lastName,
-  saveLabel,
-} from '#domain/shop/labels.ts';
+import * as labels from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { defaultCountry, longestLine } from '#domain/shop/shop.ts';
 import { $isSavingProfile, saveProfile } from '#stores/account/profile.ts';
@@ -29,8 +22,8 @@ interface Props {
 }
 
 export function ProfileForm({ profile, email, onClose }: Props) {
-  const [initial] = useState(() => withTyped(profile));
-  const [errors, setErrors] = useState<FieldErrors>(() => wrongFields(initial));
+  const [known] = useState(() => withTyped(profile));
+  const [errors, setErrors] = useState<FieldErrors>(() => wrongFields(known));
   const [isSent, setSent] = useState(false);
   const isOrdering = leadsToCheckout(location.search);
   const form = useRef<HTMLFormElement>(null);
@@ -43,11 +36,11 @@ export function ProfileForm({ profile, email, onClose }: Props) {
     event.preventDefault();
     // Disabled fields have no values, and would count as empty.
     if (isSaving) return;
-    const changed = profileIn(typedIn(event.currentTarget), initial);
-    const fieldErrors = profileErrors(changed);
+    const changed = profileIn(typedIn(event.currentTarget), known);
+    const found = profileErrors(changed);
     setSent(true);
-    setErrors(fieldErrors);
-    if (Object.keys(fieldErrors).length > 0) return focusFirstError(event.currentTarget, fieldErrors);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
     // The fields are disabled while they are saved: the focus waits on the button, which is not.
     event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.focus();
     if (!(await saveProfile(changed, isOrdering))) return;
@@ -74,13 +67,13 @@ export function ProfileForm({ profile, email, onClose }: Props) {
       onSubmit={(event) => void submit(event)}
       onChange={change}
     >
-      <ProfileFields profile={initial} email={email} errors={errors} isSaving={isSaving} />
+      <ProfileFields profile={known} email={email} errors={errors} isSaving={isSaving} />
       <p className="actions">
         <button type="submit" className="button" aria-busy={isSaving}>
-          {isSaving ? savingLabel : isOrdering ? saveAndGoToCheckout : saveLabel}
+          {isSaving ? savingLabel : isOrdering ? saveAndGoToCheckout : labels.saveLabel}
         </button>
         <button type="button" className="button button-quiet" disabled={isSaving} onClick={cancel}>
-          {cancelLabel}
+          {labels.cancelLabel}
         </button>
       </p>
     </form>
@@ -97,7 +90,6 @@ interface FieldsProps {
 /** The fields of the profile; those of a delivery come first, since they change most often. */
 export function ProfileFields({ profile, email, errors, isSaving }: FieldsProps) {
   const nameField = (name: 'firstName' | 'lastName') => ({
-    id: name,
     name,
     required: true,
     maxLength: longestLine,
@@ -108,11 +100,10 @@ export function ProfileFields({ profile, email, errors, isSaving }: FieldsProps)
     <fieldset className="form-fields" disabled={isSaving}>
       <DeliveryFields known={profile} errors={errors} isNeeded />
       <div className="form-row">
-        <Field {...nameField('firstName')} label={firstName} autoComplete="given-name" />
-        <Field {...nameField('lastName')} label={lastName} autoComplete="family-name" />
+        <Field {...nameField('firstName')} label={labels.firstName} autoComplete="given-name" />
+        <Field {...nameField('lastName')} label={labels.lastName} autoComplete="family-name" />
       </div>
       <Field
-        id="email"
         name="email"
         label={emailLabel}
         type="email"
@@ -123,18 +114,16 @@ export function ProfileFields({ profile, email, errors, isSaving }: FieldsProps)
       />
       <div className="form-row">
         <Field
-          id="country"
           name="country"
-          label={countryLabel}
+          label={labels.countryLabel}
           autoComplete="off"
           readOnly
           required
           defaultValue={profile.country || defaultCountry}
         />
         <Field
-          id="dateOfBirth"
           name="dateOfBirth"
-          label={dateOfBirth}
+          label={labels.dateOfBirth}
           type="date"
           autoComplete="bday"
           defaultValue={profile.dateOfBirth}

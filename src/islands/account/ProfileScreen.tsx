@@ -1,20 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { completionPercent } from '#domain/account/account-forms.ts';
-import {
-  changePasswordLabel,
-  goToCart,
-  loadingProfile,
-  noAnswerAdvice,
-  passwordAndDevices,
-  profileCompletion,
-  profileIsSafe,
-  profileSummary,
-  signingOut,
-  signOutEverywhereHint,
-  signOutEverywhereLabel,
-  yourAccount,
-} from '#domain/account/account-messages.ts';
+import * as texts from '#domain/account/account-messages.ts';
 import { type Customer, initials } from '#domain/account/customer.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { ordersTitle } from '#domain/content/page-messages.ts';
@@ -43,7 +30,7 @@ export function ProfileScreen() {
     return (
       <p className="waiting" role="status">
         <Pearl className="spinner" />
-        {loadingProfile}
+        {texts.loadingProfile}
       </p>
     );
   if (state.step === 'failed' || state.step === 'auth') return <NotLoaded {...state} />;
@@ -55,7 +42,7 @@ function NotLoaded({ step, message }: { step: 'failed' | 'auth'; message: string
   return (
     <div className="profile-failed" role="alert">
       <h2>{isSessionExpired ? expiredSession.title : message}</h2>
-      <p className="soft">{isSessionExpired ? expiredSession.text : profileIsSafe}</p>
+      <p className="soft">{isSessionExpired ? expiredSession.text : texts.profileIsSafe}</p>
       <p className="actions">
         <button type="button" className="button" onClick={isSessionExpired ? discardSession : retry}>
           {isSessionExpired ? expiredSession.action : tryAgain}
@@ -91,21 +78,21 @@ type Ready = Extract<ProfileState, { step: 'ready' }>;
 function ProfileSummary({ profile, customer }: { profile: Profile; customer: Customer }) {
   const name = `${profile.firstName} ${profile.lastName}`.trim() || customer.name;
   return (
-    <aside className="profile-summary" aria-label={profileSummary}>
+    <aside className="profile-summary" aria-label={texts.profileSummary}>
       <span className="profile-initials" aria-hidden="true">
         {initials(name)}
       </span>
-      <h2>{name || yourAccount}</h2>
+      <h2>{name || texts.yourAccount}</h2>
       <p className="soft">
         <Email address={customer.email} />
       </p>
-      <p className="soft">{profileCompletion(completionPercent(profile))}</p>
+      <p className="soft">{texts.profileCompletion(completionPercent(profile))}</p>
       <a className="profile-row" href={paths.orders}>
         {ordersTitle}
         <LastOrder />
       </a>
       <a className="profile-row" href={paths.cart}>
-        {goToCart}
+        {texts.goToCart}
       </a>
     </aside>
   );
@@ -137,7 +124,7 @@ function AccountSecurity({ email }: { email: string }) {
         // As `importForPress` does, which would load the script that My Orders has it in: browsers may remember the loss.
         if (wasLost && navigator.onLine) return location.reload();
         wasLost = true;
-        showToast({ kind: 'error', text: noAnswerAdvice });
+        showToast({ kind: 'error', text: texts.noAnswerAdvice });
       },
     );
   const section = useRef<HTMLElement>(null);
@@ -150,19 +137,19 @@ function AccountSecurity({ email }: { email: string }) {
   const isBusy = useStore($isSigningOutEverywhere);
   if (!canChange && !canSignOutEverywhere) return null;
   return (
-    <section className="profile-details" aria-label={passwordAndDevices} ref={section}>
+    <section className="profile-details" aria-label={texts.passwordAndDevices} ref={section}>
       <div className="profile-head">
-        <h2>{passwordAndDevices}</h2>
+        <h2>{texts.passwordAndDevices}</h2>
         {canChange && !Form && (
           <button type="button" className="button button-quiet" onClick={edit}>
-            {changePasswordLabel}
+            {texts.changePasswordLabel}
           </button>
         )}
       </div>
       {Form && <Form email={email} onClose={() => setForm(undefined)} />}
       {canSignOutEverywhere && (
         <>
-          <p className="soft">{signOutEverywhereHint}</p>
+          <p className="soft">{texts.signOutEverywhereHint}</p>
           <p className="actions">
             <button
               type="button"
@@ -170,7 +157,7 @@ function AccountSecurity({ email }: { email: string }) {
               aria-busy={isBusy}
               onClick={() => void signOutEverywhere()}
             >
-              {isBusy ? signingOut : signOutEverywhereLabel}
+              {isBusy ? texts.signingOut : texts.signOutEverywhereLabel}
             </button>
           </p>
         </>

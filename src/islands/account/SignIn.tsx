@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { signInErrors } from '#domain/account/account-forms.ts';
 import { signingIn } from '#domain/account/account-messages.ts';
-import { emailLabel } from '#domain/content/page-messages.ts';
 import { loginLabel, passwordLabel } from '#domain/shop/labels.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/account/auth.ts';
 import { reportSignOut } from '#stores/account/report-sign-out.ts';
-import { Field } from '../form/Field.tsx';
+import { EmailField } from '../form/EmailField.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
@@ -28,15 +27,7 @@ export function SignIn() {
     >
       {(errors) => (
         <>
-          <Field
-            id="login-email"
-            label={emailLabel}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            error={errors.email}
-          />
+          <EmailField id="login-email" error={errors.email} />
           <PasswordField
             id="login-password"
             label={passwordLabel}

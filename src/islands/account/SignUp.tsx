@@ -1,24 +1,12 @@
 import { useEffect, useState } from 'react';
 import { profileIn, signUpErrors, type Typed } from '#domain/account/account-forms.ts';
-import {
-  addDelivery,
-  confirmPassword,
-  creatingAccount,
-  whereToDeliver,
-} from '#domain/account/account-messages.ts';
+import * as words from '#domain/account/account-messages.ts';
 import { leadsToCheckout } from '#domain/account/auth-links.ts';
-import { emailLabel } from '#domain/content/page-messages.ts';
-import {
-  countryLabel,
-  dateOfBirth,
-  firstName,
-  lastName,
-  passwordLabel,
-  signUpLabel,
-} from '#domain/shop/labels.ts';
+import * as labels from '#domain/shop/labels.ts';
 import { defaultCountry, longestLine } from '#domain/shop/shop.ts';
 import { register } from '#stores/account/auth.ts';
 import { forgetDraftWhenSignedIn, restoreDraft, saveDraft } from '#stores/account/sign-up-draft.ts';
+import { EmailField } from '../form/EmailField.tsx';
 import { Field } from '../form/Field.tsx';
 import { typedIn } from '../form/form-fields.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
@@ -44,8 +32,8 @@ export function SignUp() {
   }, []);
   return (
     <AuthForm
-      action={signUpLabel}
-      busyWords={creatingAccount}
+      action={labels.signUpLabel}
+      busyWords={words.creatingAccount}
       errorsIn={(typed) => signUpErrors(typed, isOrderingHere())}
       send={send}
       onType={saveDraft}
@@ -55,7 +43,7 @@ export function SignUp() {
           <div className="form-row">
             <Field
               id="first-name"
-              label={firstName}
+              label={labels.firstName}
               name="firstName"
               maxLength={longestLine}
               autoComplete="given-name"
@@ -64,7 +52,7 @@ export function SignUp() {
             />
             <Field
               id="last-name"
-              label={lastName}
+              label={labels.lastName}
               name="lastName"
               maxLength={longestLine}
               autoComplete="family-name"
@@ -72,40 +60,29 @@ export function SignUp() {
               error={errors.lastName}
             />
           </div>
-          <Field
-            id="email"
-            label={emailLabel}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            error={errors.email}
-          />
+          <EmailField error={errors.email} />
           <PasswordField
-            id="password"
-            label={passwordLabel}
+            label={labels.passwordLabel}
             name="password"
             autoComplete="new-password"
             required
             error={errors.password}
           />
           <PasswordField
-            id="confirmation"
-            label={confirmPassword}
+            label={words.confirmPassword}
             name="confirmation"
             autoComplete="new-password"
             required
             error={errors.confirmation}
           />
           <details className="form-more" open={isOrdering} suppressHydrationWarning>
-            <summary>{addDelivery}</summary>
+            <summary>{words.addDelivery}</summary>
             <div className="form-fields" role="group" aria-labelledby="delivery">
-              <h2 id="delivery">{whereToDeliver}</h2>
+              <h2 id="delivery">{words.whereToDeliver}</h2>
               <DeliveryFields errors={errors} isNeeded={isOrdering} />
               <div className="form-row">
                 <Field
-                  id="country"
-                  label={countryLabel}
+                  label={labels.countryLabel}
                   name="country"
                   autoComplete="off"
                   readOnly
@@ -113,7 +90,7 @@ export function SignUp() {
                 />
                 <Field
                   id="date-of-birth"
-                  label={dateOfBirth}
+                  label={labels.dateOfBirth}
                   name="dateOfBirth"
                   type="date"
                   autoComplete="bday"

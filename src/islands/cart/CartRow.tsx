@@ -1,13 +1,5 @@
 import { useEffect, useRef } from 'react';
-import {
-  lineControls,
-  notCounted,
-  notYetSaved,
-  onlyLeft,
-  priceOfEach,
-  removedWords,
-  sizeWords,
-} from '#domain/cart/cart-messages.ts';
+import * as words from '#domain/cart/cart-messages.ts';
 import { type CountedLine, isSoldOut } from '#domain/cart/cart-stock.ts';
 import { removeLabel, undoLabel, unknownItem } from '#domain/shop/labels.ts';
 import { productUnavailable, stockWords } from '#domain/shop/messages.ts';
@@ -45,16 +37,16 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
       )}
       <div className="cart-text">
         <h2>{product ? <a href={productPath(product.id)}>{name}</a> : name}</h2>
-        {size !== '' && <p className="soft">{sizeWords(size)}</p>}
+        {size !== '' && <p className="soft">{words.sizeWords(size)}</p>}
         {isUnavailable && <p className="warn">{productUnavailable.note}</p>}
         {isOut && <p className="warn">{stockWords(0, 0)}</p>}
-        {!isOut && product && orderable < quantity && <p className="warn">{onlyLeft(orderable)}</p>}
+        {!isOut && product && orderable < quantity && <p className="warn">{words.onlyLeft(orderable)}</p>}
         {product && !isOut && quantity > 1 && (
-          <p className="soft price">{priceOfEach(formatPrice(product.price))}</p>
+          <p className="soft price">{words.priceOfEach(formatPrice(product.price))}</p>
         )}
       </div>
       {isOut ? (
-        <p className="soft cart-price">{notCounted}</p>
+        <p className="soft cart-price">{words.notCounted}</p>
       ) : (
         <p className="price cart-price">
           {product || isUnavailable ? formatPrice((product?.price ?? 0) * orderable) : '…'}
@@ -65,7 +57,7 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
           <div className="stepper">
             <button
               type="button"
-              aria-label={lineControls.less(name)}
+              aria-label={words.lineControls.less(name)}
               aria-disabled={quantity <= 1}
               onClick={({ currentTarget }) => {
                 if (quantity <= 1) return;
@@ -82,7 +74,7 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
               min={1}
               max={quantityLimit}
               defaultValue={quantity}
-              aria-label={lineControls.quantity(name)}
+              aria-label={words.lineControls.quantity(name)}
               onBlur={({ currentTarget }) => {
                 currentTarget.value = String(changeQuantity(line, currentTarget.valueAsNumber));
               }}
@@ -96,7 +88,7 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
             />
             <button
               type="button"
-              aria-label={lineControls.more(name)}
+              aria-label={words.lineControls.more(name)}
               aria-disabled={quantity >= quantityLimit}
               onClick={({ currentTarget }) => {
                 if (quantity >= quantityLimit) return;
@@ -108,11 +100,11 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
             </button>
           </div>
         )}
-        {isMarked && <p className="unsaved">{notYetSaved}</p>}
+        {isMarked && <p className="unsaved">{words.notYetSaved}</p>}
         <button
           type="button"
           className="text-button"
-          aria-label={lineControls.remove(name)}
+          aria-label={words.lineControls.remove(name)}
           onClick={() => removeLine(line)}
         >
           {removeLabel}
@@ -131,7 +123,7 @@ export function RemovedRow({ removal: { line, isLeaving } }: { removal: RemovedL
   if (isLeaving) return <CartRow line={line} isMarked={false} isLeaving />;
   return (
     <li className="removed">
-      <span>{removedWords(line.product?.name ?? null)}</span>
+      <span>{words.removedWords(line.product?.name ?? null)}</span>
       <button type="button" className="text-button" ref={undo} onClick={() => restore(line)}>
         {undoLabel}
       </button>

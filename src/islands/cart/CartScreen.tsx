@@ -6,14 +6,7 @@ import { cartReadiness, cartTotals, countStock } from '#domain/cart/cart-stock.t
 import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { cartTitle } from '#domain/content/page-messages.ts';
-import {
-  continueShopping,
-  emptyCartWaits,
-  loadingItems,
-  orderOnWhatsapp,
-  startShopping,
-  tryAgain,
-} from '#domain/shop/labels.ts';
+import * as labels from '#domain/shop/labels.ts';
 import { expiredSession, itemCount } from '#domain/shop/messages.ts';
 import { requestCartPull } from '#domain/shop/page-events.ts';
 import { loginPath, paths } from '#domain/shop/paths.ts';
@@ -103,7 +96,7 @@ export function CartScreen({ facts }: Props) {
         <FreeDelivery subtotal={totals.subtotal} />
         <CartSummary lines={lines} totals={totals} facts={facts} />
         <a className="more" href={paths.collection}>
-          {continueShopping}
+          {labels.continueShopping}
         </a>
       </div>
     </>
@@ -116,7 +109,7 @@ function CartSkeleton() {
       <header className="screen-head">
         <h1>{cartTitle}</h1>
         <p className="soft" role="status">
-          {loadingItems}
+          {labels.loadingItems}
         </p>
       </header>
       <div className="cart cart-wait" aria-hidden="true">
@@ -137,10 +130,10 @@ function EmptyCart() {
       <Pearl className="pearl" />
       <h1 tabIndex={-1}>{readinessWords.empty.button}</h1>
       <p className="soft">
-        {emptyCartWaits} {readinessWords.empty.note}.
+        {labels.emptyCartWaits} {readinessWords.empty.note}.
       </p>
       <a className="button" href={paths.collection}>
-        {startShopping}
+        {labels.startShopping}
       </a>
     </div>
   );
@@ -169,7 +162,7 @@ function UnreadCart({ isSessionExpired, facts, onRetry }: UnreadProps) {
           <ExpiredSession />
           <p>
             <a className="more" href={paths.collection}>
-              {continueShopping}
+              {labels.continueShopping}
             </a>
           </p>
         </>
@@ -178,10 +171,10 @@ function UnreadCart({ isSessionExpired, facts, onRetry }: UnreadProps) {
           <p className="soft">{unreadCart.text}</p>
           <div className="blank-actions">
             <button type="button" className="button" onClick={onRetry}>
-              {tryAgain}
+              {labels.tryAgain}
             </button>
             <a className="button button-quiet" href={chatLink(facts, '')} rel="noopener">
-              {orderOnWhatsapp}
+              {labels.orderOnWhatsapp}
             </a>
           </div>
         </>

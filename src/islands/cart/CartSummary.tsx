@@ -1,14 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import {
-  arrivalWords,
-  failedSummaries,
-  nothingOrderable,
-  readinessWords,
-  sameFeeEverywhere,
-  smallExtrasId,
-  sumsLeaveOut,
-} from '#domain/cart/cart-messages.ts';
+import * as words from '#domain/cart/cart-messages.ts';
 import { type CountedLine, cartOrderText, cartReadiness, isSoldOut } from '#domain/cart/cart-stock.ts';
 import { freeAboveLimit, freeDeliveryHint, offeredExtras } from '#domain/cart/order-terms.ts';
 import { deliveryDates, type Totals } from '#domain/checkout/delivery.ts';
@@ -35,7 +27,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
   const isFailed = useStore($summariesFailed);
   const readiness = cartReadiness(lines);
   const isNothingLeft = readiness === 'outOfStock' && totals.subtotal === 0;
-  const { button, note } = readinessWords[isNothingLeft ? 'nothingInStock' : readiness];
+  const { button, note } = words.readinessWords[isNothingLeft ? 'nothingInStock' : readiness];
   const leftOut = lines.filter(isSoldOut).map(({ product, productId }) => product?.name ?? productId);
   return (
     <section className="summary cart-summary" aria-labelledby="summary">
@@ -44,7 +36,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
       </h2>
       {readiness === 'looking' && isFailed ? (
         <div role="alert">
-          <p>{failedSummaries}</p>
+          <p>{words.failedSummaries}</p>
           <button type="button" className="button button-quiet" onClick={retryLookUp}>
             {tryAgain}
           </button>
@@ -52,10 +44,10 @@ export function CartSummary({ lines, totals, facts }: Props) {
       ) : totals.subtotal > 0 ? (
         <>
           <Sums totals={totals} />
-          {leftOut.length > 0 && <p className="soft left-out">{sumsLeaveOut(leftOut)}</p>}
+          {leftOut.length > 0 && <p className="soft left-out">{words.sumsLeaveOut(leftOut)}</p>}
         </>
       ) : (
-        lines.length > 0 && readiness !== 'looking' && <p>{nothingOrderable}</p>
+        lines.length > 0 && readiness !== 'looking' && <p>{words.nothingOrderable}</p>
       )}
       <div className="proceed">
         {totals.subtotal > 0 && (
@@ -87,8 +79,8 @@ export function CartSummary({ lines, totals, facts }: Props) {
       {note && <p className="soft summary-note">{note}</p>}
       {readiness === 'open' && (
         <OrderAssurances facts={facts}>
-          <li>{arrivalWords(facts.city, deliveryDates(shopTime(), delivery.kampalaDays))}</li>
-          <li className="fee">{sameFeeEverywhere(facts.country)}</li>
+          <li>{words.arrivalWords(facts.city, deliveryDates(shopTime(), delivery.kampalaDays))}</li>
+          <li className="fee">{words.sameFeeEverywhere(facts.country)}</li>
         </OrderAssurances>
       )}
       {lines.some((line) => line.product && !isSoldOut(line)) && (
@@ -152,12 +144,9 @@ export function FreeDelivery({ subtotal }: { subtotal: number }) {
 let extras: HTMLElement | null = null;
 let isTapped = false;
 
-/**
- * Moves the small products of the built page into the cart; its inlined script makes them work, so that no card is rendered
- * here. Those offered stay once one of them was tapped: a finger is there.
- */
+/** Moves the small products of the built page into the cart. Those offered stay once one of them was tapped. */
 function offerExtras(container: HTMLElement | null, subtotal: number): void {
-  extras ??= document.getElementById(smallExtrasId);
+  extras ??= document.getElementById(words.smallExtrasId);
   if (!container || !extras) return;
   container.append(extras);
   extras.onclick = () => {

@@ -8,7 +8,6 @@ import { Rating } from './Rating.tsx';
 
 interface Props {
   product: CardProduct;
-  /** Whether its picture is the first of the page. */
   first?: boolean;
   /** Whether the card is a link only, without a quick-add. */
   link?: boolean;

@@ -1,14 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
-import {
-  checkingOrder,
-  completeProfile,
-  openingCheckout,
-  signInAgain,
-  signInToOrder,
-  unreachableOrder,
-  unreachablePrices,
-} from '#domain/checkout/checkout-messages.ts';
+import * as words from '#domain/checkout/checkout-messages.ts';
 import { chatLink, phoneLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { checkoutTitle } from '#domain/content/page-messages.ts';
@@ -28,10 +20,7 @@ interface Props {
 const importInterruption = () => import('./Interruption.tsx');
 const Interruption = lazy(async () => ({ default: (await importInterruption()).Interruption }));
 
-/**
- * Whether the script of the submission was requested and did not load. A browser may remember that failure for as long as the page
- * is open.
- */
+/** Whether the script of the submission did not load, which a browser may remember while the page is open. */
 let isSubmissionMissing = false;
 
 /** Imports the module that sends and finds orders, with the screens that it may lead to. */
@@ -63,15 +52,15 @@ export function CheckoutScreen({ facts }: Props) {
       return <Waiting />;
     case 'incomplete':
       return (
-        <Notice title={completeProfile.title} text={state.text}>
+        <Notice title={words.completeProfile.title} text={state.text}>
           <a className="button" href={profileToCheckout}>
-            {completeProfile.action}
+            {words.completeProfile.action}
           </a>
           <ToCart />
         </Notice>
       );
     case 'unreachable': {
-      const { title, text } = state.isSent ? unreachableOrder : unreachablePrices;
+      const { title, text } = state.isSent ? words.unreachableOrder : words.unreachablePrices;
       return (
         <Notice title={title} text={text} isAlert>
           <button type="button" className="button" onClick={retry}>
@@ -106,9 +95,9 @@ export function CheckoutScreen({ facts }: Props) {
       );
     case 'auth':
       return (
-        <Notice title={signInToOrder.title} text={signInToOrder.kept} isAlert>
+        <Notice title={words.signInToOrder.title} text={words.signInToOrder.kept} isAlert>
           <button type="button" className="button" onClick={discardSession}>
-            {signInAgain}
+            {words.signInAgain}
           </button>
           <ToCart />
         </Notice>
@@ -116,22 +105,19 @@ export function CheckoutScreen({ facts }: Props) {
   }
 }
 
-/**
- * Shown while the order is looked for. It takes the focus: it is shorter than the form, and a shopper who pressed its last
- * button would see the footer.
- */
+/** Shown while the order is looked for. It takes the focus: a shopper at the form's foot would see the footer. */
 function Checking() {
   return (
-    <Notice title={checkingOrder.title} text={checkingOrder.text} isAlert>
-      <progress className="wait" aria-label={checkingOrder.title} />
+    <Notice title={words.checkingOrder.title} text={words.checkingOrder.text} isAlert>
+      <progress className="wait" aria-label={words.checkingOrder.title} />
     </Notice>
   );
 }
 
 function Waiting() {
   return (
-    <Notice title={checkoutTitle} text={openingCheckout}>
-      <progress className="wait" aria-label={openingCheckout} />
+    <Notice title={checkoutTitle} text={words.openingCheckout}>
+      <progress className="wait" aria-label={words.openingCheckout} />
     </Notice>
   );
 }
@@ -139,7 +125,7 @@ function Waiting() {
 function ToCart() {
   return (
     <a className="button button-quiet" href={paths.cart}>
-      {completeProfile.back}
+      {words.completeProfile.back}
     </a>
   );
 }

@@ -1,13 +1,5 @@
 import { useEffect } from 'react';
-import {
-  alreadyPlaced,
-  completeProfile,
-  newPrices,
-  priceBefore,
-  priceNow,
-  productLabel,
-  totalWithShipping,
-} from '#domain/checkout/checkout-messages.ts';
+import * as words from '#domain/checkout/checkout-messages.ts';
 import { answeredOrder, continueWith, unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import type { PriceChange } from '#domain/checkout/live-prices.ts';
 import { fingerprintOf } from '#domain/checkout/order-sighting.ts';
@@ -39,9 +31,7 @@ interface Props {
   phone: string;
 }
 
-/**
- * The screens that most orders never need; their script is fetched before it can be needed (`stores/checkout/checkout.ts`).
- */
+/** The screens that most orders never need; their script is fetched before it can be needed. */
 export function Interruption({ state, phone }: Props) {
   switch (state.step) {
     case 'changed':
@@ -50,7 +40,7 @@ export function Interruption({ state, phone }: Props) {
       return <UnconfirmedOrder state={state} phone={phone} />;
     case 'duplicate':
       return (
-        <Notice title={alreadyPlaced} text={state.message} isAlert>
+        <Notice title={words.alreadyPlaced} text={state.message} isAlert>
           <button type="button" className="button" onClick={() => void placeDuplicate()}>
             {answeredOrder.again}
           </button>
@@ -66,7 +56,7 @@ export function Interruption({ state, phone }: Props) {
             {answeredOrder.review}
           </button>
           <a className="button button-quiet" href={paths.cart}>
-            {completeProfile.back}
+            {words.completeProfile.back}
           </a>
         </Notice>
       );
@@ -84,13 +74,13 @@ interface ChangedPricesProps {
 export function ChangedPrices({ draft, totalBefore, changes }: ChangedPricesProps) {
   const { total } = draft.totals;
   return (
-    <Notice title={newPrices} text={pricesChanged} isAlert>
+    <Notice title={words.newPrices} text={pricesChanged} isAlert>
       <table className="changes">
         <thead>
           <tr>
-            <th scope="col">{productLabel}</th>
-            <th scope="col">{priceBefore}</th>
-            <th scope="col">{priceNow}</th>
+            <th scope="col">{words.productLabel}</th>
+            <th scope="col">{words.priceBefore}</th>
+            <th scope="col">{words.priceNow}</th>
           </tr>
         </thead>
         <tbody>
@@ -99,14 +89,14 @@ export function ChangedPrices({ draft, totalBefore, changes }: ChangedPricesProp
           ))}
         </tbody>
         <tfoot>
-          <PriceRow name={totalWithShipping} before={totalBefore} now={total} />
+          <PriceRow name={words.totalWithShipping} before={totalBefore} now={total} />
         </tfoot>
       </table>
       <button type="button" className="button" onClick={() => void acceptPrices().then(focusHeading)}>
         {continueWith(formatPrice(total))}
       </button>
       <a className="button button-quiet" href={paths.cart}>
-        {completeProfile.back}
+        {words.completeProfile.back}
       </a>
     </Notice>
   );

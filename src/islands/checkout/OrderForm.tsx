@@ -1,22 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { foldLandmark, splitLandmark } from '#domain/account/customer.ts';
 import { defaultSize } from '#domain/cart/cart-lines.ts';
-import {
-  arrivesOn,
-  changeLabel,
-  comingSoon,
-  deliveryLabel,
-  haveReady,
-  inSize,
-  keepPageOpen,
-  mobileMoney,
-  paymentLabel,
-  payTheRider,
-  placeOrderWords,
-  placingOrder,
-  recommended,
-  yourOrder,
-} from '#domain/checkout/checkout-messages.ts';
+import * as words from '#domain/checkout/checkout-messages.ts';
 import { deliveryDates, deliveryDays } from '#domain/checkout/delivery.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { checkoutTitle } from '#domain/content/page-messages.ts';
@@ -43,7 +28,7 @@ interface Props {
 
 export function OrderForm({ draft, isSending, facts }: Props) {
   const { lines, totals, profile } = draft;
-  const { street, landmark: streetLandmark } = splitLandmark(profile.street);
+  const { street, landmark: known } = splitLandmark(profile.street);
   const landmark = landmarkIn(useStore($landmark), draft);
   const room = longestStreet - foldLandmark({ street, landmark: '-' }).length + 1;
   const total = formatPrice(totals.total);
@@ -66,9 +51,9 @@ export function OrderForm({ draft, isSending, facts }: Props) {
         <div className="checkout-parts">
           <section aria-labelledby="deliver-to">
             <div className="section-head">
-              <h2 id="deliver-to">{deliveryLabel}</h2>
+              <h2 id="deliver-to">{words.deliveryLabel}</h2>
               <a className="more" href={profileToCheckout}>
-                {changeLabel}
+                {words.changeLabel}
               </a>
             </div>
             <address>
@@ -82,34 +67,33 @@ export function OrderForm({ draft, isSending, facts }: Props) {
             </address>
             {room > 3 && (
               <Field
-                id="landmark"
                 name="landmark"
                 label={landmarkLabel}
                 hint={landmarkHint}
                 value={landmark}
-                maxLength={Math.max(room, streetLandmark.length)}
+                maxLength={Math.max(room, known.length)}
                 disabled={isSending}
                 onChange={({ target }) => setLandmark(draft, target.value)}
               />
             )}
             <p className="promise">
-              {arrivesOn(deliveryDates(shopTime(), deliveryDays(profile.city, facts.city)))}
+              {words.arrivesOn(deliveryDates(shopTime(), deliveryDays(profile.city, facts.city)))}
             </p>
           </section>
           <Payment isDisabled={isSending} />
         </div>
         <section className="summary" aria-labelledby="summary">
-          <h2 id="summary">{yourOrder}</h2>
+          <h2 id="summary">{words.yourOrder}</h2>
           <OrderLines lines={lines} />
           <Sums totals={totals} />
           <OrderAssurances facts={facts} />
         </section>
         <div className="place-order">
           <button type="submit" className="button" disabled={isSending} aria-busy={isSending}>
-            {isSending ? placingOrder : placeOrderWords(total)}
+            {isSending ? words.placingOrder : words.placeOrderWords(total)}
           </button>
           <p className="soft summary-note" role="status">
-            {isSending ? keepPageOpen : haveReady(total)}
+            {isSending ? words.keepPageOpen : words.haveReady(total)}
           </p>
         </div>
       </div>
@@ -124,7 +108,7 @@ function OrderLines({ lines }: { lines: OrderAttempt['lines'] }) {
         <li key={`${productId}/${size}`}>
           <span>
             {quantity} × {keepMeasure(name)}
-            {size !== defaultSize && inSize(size)}
+            {size !== defaultSize && words.inSize(size)}
           </span>
           <span className="price">{formatPrice(price * quantity)}</span>
         </li>
@@ -138,19 +122,19 @@ function Payment({ isDisabled }: { isDisabled: boolean }) {
   return (
     <fieldset className="payment" disabled={isDisabled}>
       <legend>
-        <h2>{paymentLabel}</h2>
+        <h2>{words.paymentLabel}</h2>
       </legend>
       <label>
         <input type="radio" name="payment" value={paymentMethod} defaultChecked />
         <span>
           <b>{paymentMethod}</b>
-          <em className="tag">{recommended}</em>
-          <span className="soft">{payTheRider}</span>
+          <em className="tag">{words.recommended}</em>
+          <span className="soft">{words.payTheRider}</span>
         </span>
       </label>
       <p className="soft">
-        {mobileMoney}
-        <em className="tag">{comingSoon}</em>
+        {words.mobileMoney}
+        <em className="tag">{words.comingSoon}</em>
       </p>
     </fieldset>
   );

@@ -11,8 +11,8 @@ interface Props extends ComponentProps<'input'> {
   children?: ReactNode;
 }
 
-/** A labelled input with its error; its id must be unique on the page. */
-export function Field({ label, error, hint, children, id, required, ...input }: Props) {
+/** A labelled input with its error; its id, the name unless given, must be unique on the page. */
+export function Field({ label, error, hint, children, name, id = name, required, ...input }: Props) {
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
@@ -24,6 +24,7 @@ export function Field({ label, error, hint, children, id, required, ...input }: 
         <input
           {...input}
           id={id}
+          name={name}
           aria-required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={notes || undefined}

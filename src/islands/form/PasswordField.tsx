@@ -2,7 +2,6 @@ import { type ComponentProps, useState } from 'react';
 import { hideLabel, showField, showLabel } from '#domain/account/account-messages.ts';
 import { Field } from './Field.tsx';
 
-/** A password field whose text can be shown while it is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'children'>) {
   const [isShown, show] = useState(false);
   return (

@@ -14,7 +14,6 @@ import { onPlainClick } from '../frame/plain-click.ts';
 interface Props {
   route: ListingRoute;
   params: ListingQuery;
-  /** Number of chosen filters. */
   chosen: number;
   status: string;
   /** Whether the list is empty, which is shown below: then the count is only for screen readers. */

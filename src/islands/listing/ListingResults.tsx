@@ -1,14 +1,6 @@
 import { memo, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
-import {
-  clearFilters,
-  filteredOut,
-  lookForSimilar,
-  nothingMatches,
-  searchFinds,
-  showingCount,
-  tryShorter,
-} from '#domain/listing/listing-messages.ts';
+import * as words from '#domain/listing/listing-messages.ts';
 import {
   filterCount,
   type ListingQuery,
@@ -66,7 +58,7 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
       href={listingAddress(route, cleared)}
       onClick={onPlainClick(() => navigate(cleared))}
     >
-      {clearFilters}
+      {words.clearFilters}
     </a>
   );
   const bar = (status: string) => (
@@ -103,17 +95,19 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
   const isFoundMore = list.searchCount > list.total;
   const searchLink = (
     <a className={isEmpty ? 'button' : 'button button-quiet'} href={searchPath(query)}>
-      {isFoundMore ? searchFinds(list.searchCount, query) : lookForSimilar}
+      {isFoundMore ? words.searchFinds(list.searchCount, query) : words.lookForSimilar}
     </a>
   );
   return (
     <>
-      {bar(showingCount(list.cards.length, list.all, list.total))}
+      {bar(words.showingCount(list.cards.length, list.all, list.total))}
       {isEmpty && (
         <EmptyState
           title={noResults.title}
           text={
-            query === '' ? filteredOut : `${nothingMatches(query)} ${tryShorter(filterCount(params, route))}`
+            query === ''
+              ? words.filteredOut
+              : `${words.nothingMatches(query)} ${words.tryShorter(filterCount(params, route))}`
           }
         >
           {query !== '' && searchLink}

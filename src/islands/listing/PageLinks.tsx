@@ -11,10 +11,7 @@ interface Props {
   onPage?: (page: number) => void;
 }
 
-/**
- * Links to the pages of a list: Previous, Next and numbers, which are the first, the last, the current one and its neighbours
- * (Spec 2). Nothing for a single page.
- */
+/** Links to the pages of a list (Spec 2); nothing for a single page. */
 export function PageLinks({ page, lastPage, addressOf, onPage }: Props) {
   if (lastPage === 1) return null;
   const goOnClick = (to: number) => onPage && onPlainClick(() => onPage(to));

@@ -9,10 +9,7 @@ import { ListingResults } from './ListingResults.tsx';
 
 const find = (part: string) => document.querySelector(part) as HTMLElement;
 
-/**
- * Renders the store's list in place of the built one; the filters and their options are read from the built HTML.
- * `touched` is the control of the built page that has the focus.
- */
+/** Renders the store's list in place of the built one. `touched` is the control that has the focus. */
 export function renderListing(touched: HTMLElement | undefined): void {
   const panel = find('.filter-groups');
   const results = find('.results');
@@ -60,19 +57,18 @@ function focusOn(touched: HTMLElement): void {
   twin?.focus({ preventScroll: true });
 }
 
-/** Shows the query in the heading and the title. */
 export function showQueryInHeading(): void {
   const heading = find('h1');
   const intro = heading.nextElementSibling as HTMLElement;
-  const original = {
+  const own = {
     heading: heading.dataset.built ? [heading.dataset.built] : [...heading.childNodes],
     title: document.title,
   };
-  const shop = original.title.slice(original.title.lastIndexOf(' | '));
+  const shop = own.title.slice(own.title.lastIndexOf(' | '));
   $listing.subscribe(({ params: { query } }) => {
-    heading.replaceChildren(...(query === '' ? original.heading : [resultsFor(query)]));
+    heading.replaceChildren(...(query === '' ? own.heading : [resultsFor(query)]));
     intro.hidden = query !== '';
-    document.title = query === '' ? original.title : heading.textContent + shop;
+    document.title = query === '' ? own.title : heading.textContent + shop;
   });
 }
 

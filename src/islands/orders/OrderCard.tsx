@@ -13,19 +13,7 @@ import {
   orderTotal,
   stepOf,
 } from '#domain/orders/order-details.ts';
-import {
-  arrivesLabel,
-  deliveryTo,
-  leaveReview,
-  moreLabel,
-  orderLabel,
-  orderNo,
-  printSlip,
-  quantityLabel,
-  reorderLabel,
-  sizeLabel,
-  trackOrder,
-} from '#domain/shop/labels.ts';
+import * as labels from '#domain/shop/labels.ts';
 import { productsUnknown } from '#domain/shop/messages.ts';
 import { paths, productPath, reviewPath } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
@@ -41,7 +29,6 @@ const importReorder = importForPress(() => import('#stores/orders/reorder.ts'));
 
 interface Props {
   order: Order;
-  /** City of the shop. */
   city: string;
   /** Whether it is open at first. */
   isOpen: boolean;
@@ -50,7 +37,6 @@ interface Props {
   onSlip: () => void;
 }
 
-/** An order as a row that opens to its details. */
 export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
   const [isBusy, setBusy] = useState(false);
   const { id, date, writtenDate, status, lines, address, paymentMethod } = order;
@@ -70,7 +56,7 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
   const isDone = isDelivered(status) || isCancelled(status);
   const trackButton = onTrack && (
     <button type="button" className="button" onClick={onTrack}>
-      {trackOrder}
+      {labels.trackOrder}
     </button>
   );
   return (
@@ -81,17 +67,19 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
             {first && (
               <span className="order-first">
                 <LinePicture line={first} />
-                {lines.length > 1 && <span className="soft">{`+ ${lines.length - 1} ${moreLabel}`}</span>}
+                {lines.length > 1 && (
+                  <span className="soft">{`+ ${lines.length - 1} ${labels.moreLabel}`}</span>
+                )}
               </span>
             )}
             <span className="order-head">
               <h2 id={title} tabIndex={-1}>
-                {id === '' ? orderLabel : `${orderNo}${orderNumber(id)}`}
+                {id === '' ? labels.orderLabel : `${labels.orderNo}${orderNumber(id)}`}
               </h2>
               {writtenDate !== '' && (
                 <span className="soft">{date === null ? writtenDate : kampalaDate(date)}</span>
               )}
-              {arrival && <span>{`${arrivesLabel} ${arrival}`}</span>}
+              {arrival && <span>{`${labels.arrivesLabel} ${arrival}`}</span>}
             </span>
             <span className="order-status" data-step={stepOf(status)}>
               {status || orderStatuses[0]}
@@ -112,7 +100,7 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
               <dd>{paymentMethod}</dd>
               {recipient.length > 0 && (
                 <>
-                  <dt>{deliveryTo}</dt>
+                  <dt>{labels.deliveryTo}</dt>
                   <dd>
                     {recipient.map((line) => (
                       <span key={line}>{line}</span>
@@ -126,16 +114,16 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
             {isDone || trackButton}
             {first && (
               <button type="button" className="button button-quiet" aria-busy={isBusy} onClick={reorder}>
-                {reorderLabel}
+                {labels.reorderLabel}
               </button>
             )}
             {isDone && trackButton}
             <button type="button" className="button button-quiet" onClick={onSlip}>
-              {printSlip}
+              {labels.printSlip}
             </button>
             {isDelivered(status) && (
               <a className="button button-quiet" href={reviewPath(orderNumber(id))}>
-                {leaveReview}
+                {labels.leaveReview}
               </a>
             )}
           </p>
@@ -170,9 +158,10 @@ function OrderLines({ lines }: Pick<Order, 'lines'>) {
 
 /** `Size M · 2 × UGX 9,500` */
 function detailsOf({ size, quantity, price }: OrderLine): string {
-  const count = price === null ? `${quantityLabel} ${quantity}` : `${quantity} × ${formatPrice(price)}`;
+  const count =
+    price === null ? `${labels.quantityLabel} ${quantity}` : `${quantity} × ${formatPrice(price)}`;
   const shown = shownSize(size);
-  return shown === null ? count : `${sizeLabel} ${shown} · ${count}`;
+  return shown === null ? count : `${labels.sizeLabel} ${shown} · ${count}`;
 }
 
 /** Picture of a line: the shop's today, or that of the order if the product is no longer sold, or a drawing. */

@@ -16,26 +16,8 @@ import {
   stepOf,
   trackingOf,
 } from '#domain/orders/order-details.ts';
-import {
-  slipAmount,
-  slipQuestions,
-  slipTitle,
-  thanksWords,
-  trackingNow,
-  trackingWords,
-} from '#domain/orders/order-dialog-messages.ts';
-import {
-  askTheShop,
-  ofLabel,
-  orderNo,
-  printSlip,
-  slipDeliverTo,
-  stepLabel,
-  stillToCome,
-  trackingNo,
-  trackingProgress,
-  whatsappUs,
-} from '#domain/shop/labels.ts';
+import * as words from '#domain/orders/order-dialog-messages.ts';
+import * as labels from '#domain/shop/labels.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatChange, formatPrice } from '#domain/text/money.ts';
@@ -53,9 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * A slip on the screen, and a copy outside the page's content for the printer, which prints nothing else while this is open.
- */
+/** A slip on the screen, and a copy outside the page's content for the printer. */
 export function SlipDialog({ order, shop, onClose }: Props) {
   useEffect(() => {
     const rootClasses = document.documentElement.classList;
@@ -63,9 +43,9 @@ export function SlipDialog({ order, shop, onClose }: Props) {
     return () => rootClasses.remove('has-slip');
   }, []);
   return (
-    <Dialog title={slipTitle(orderNumber(order.id))} onClose={onClose}>
+    <Dialog title={words.slipTitle(orderNumber(order.id))} onClose={onClose}>
       <button type="button" className="button slip-print" onClick={() => window.print()}>
-        {printSlip}
+        {labels.printSlip}
       </button>
       <Slip order={order} shop={shop} />
       {createPortal(
@@ -81,7 +61,7 @@ export function SlipDialog({ order, shop, onClose }: Props) {
 /** The slip beside the cash at the door. It is printed, so it is black on white everywhere. */
 function Slip({ order, shop }: { order: Order; shop: Shop }) {
   const { id, date, lines, address } = order;
-  const { label, amount } = slipAmount(order);
+  const { label, amount } = words.slipAmount(order);
   return (
     <div className="slip">
       <p className="slip-shop">
@@ -95,7 +75,7 @@ function Slip({ order, shop }: { order: Order; shop: Shop }) {
       </p>
       <p>
         <b>
-          {orderNo}
+          {labels.orderNo}
           {orderNumber(id)}
         </b>
         {date !== null && <span>{kampalaTime(date)}</span>}
@@ -118,32 +98,30 @@ function Slip({ order, shop }: { order: Order; shop: Shop }) {
         ))}
       </ul>
       <p className="slip-cash">
-        <span>{label}</span> <b className="price">{amount === null ? askTheShop : formatPrice(amount)}</b>
+        <span>{label}</span>{' '}
+        <b className="price">{amount === null ? labels.askTheShop : formatPrice(amount)}</b>
       </p>
       <p>
-        <b>{slipDeliverTo}</b>
+        <b>{labels.slipDeliverTo}</b>
         {addressLines(address).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </p>
-      <p>{slipQuestions(shop.phone)}</p>
+      <p>{words.slipQuestions(shop.phone)}</p>
     </div>
   );
 }
 
 const steps = orderStatuses.length;
 
-/**
- * The progress of an order: a sentence, its status (Spec 4), the next steps, and contacts. One that is cancelled has no next
- * steps: its own status stands in their place.
- */
+/** The progress of an order (Spec 4), the next steps, and contacts. A cancelled one has no next steps. */
 export function TrackingDialog({ order, shop, onClose }: Props) {
   const number = orderNumber(order.id);
   return (
-    <Dialog title={`${trackingNo}${number}`} onClose={onClose}>
+    <Dialog title={`${labels.trackingNo}${number}`} onClose={onClose}>
       {isCancelled(order.status) ? (
         <p className="tracking-now" role="status">
-          <b>{order.status}</b> <span className="soft">{trackingWords.cancelled}</span>
+          <b>{order.status}</b> <span className="soft">{words.trackingWords.cancelled}</span>
         </p>
       ) : (
         <Progress order={order} city={shop.city} />
@@ -151,10 +129,10 @@ export function TrackingDialog({ order, shop, onClose }: Props) {
       <p className="actions tracking-ask">
         <a
           className="button button-quiet"
-          href={chatLink(shop, thanksWords.chatText(shop.name, number))}
+          href={chatLink(shop, words.thanksWords.chatText(shop.name, number))}
           rel="noopener"
         >
-          {whatsappUs}
+          {labels.whatsappUs}
         </a>
         <a className="button button-quiet" href={phoneLink(shop)}>
           {callUs}
@@ -164,7 +142,6 @@ export function TrackingDialog({ order, shop, onClose }: Props) {
   );
 }
 
-/** The progress of an order that goes on: a sentence, its status, and the steps behind and before it. */
 function Progress({ order, city }: { order: Order; city: string }) {
   const step = stepOf(order.status);
   const arrival = arrivalDates(order, city);
@@ -172,10 +149,10 @@ function Progress({ order, city }: { order: Order; city: string }) {
   return (
     <>
       <p className="tracking-now" role="status">
-        <b>{trackingNow(order.status)}</b>{' '}
-        <span className="soft">{`${orderStatuses[step - 1]} · ${stepLabel} ${step} ${ofLabel} ${steps}`}</span>
+        <b>{words.trackingNow(order.status)}</b>{' '}
+        <span className="soft">{`${orderStatuses[step - 1]} · ${labels.stepLabel} ${step} ${labels.ofLabel} ${steps}`}</span>
       </p>
-      <progress className="tracking-bar" max={steps} value={step} aria-label={trackingProgress} />
+      <progress className="tracking-bar" max={steps} value={step} aria-label={labels.trackingProgress} />
       <ol className="timeline">
         {trackingOf(order).map(({ status, place, state, date }) => (
           <li key={status} className={state} aria-current={state === 'current' ? 'step' : undefined}>
@@ -184,9 +161,9 @@ function Progress({ order, city }: { order: Order; city: string }) {
             {date !== null && <time dateTime={new Date(date).toISOString()}>{kampalaTime(date)}</time>}
             {isDelivered(status) && arrival && <span className="soft">{arrival}</span>}
             {isDelivered(status) && state === 'ahead' && phone !== '' && (
-              <span className="soft">{trackingWords.calls(phone)}</span>
+              <span className="soft">{words.trackingWords.calls(phone)}</span>
             )}
-            {state === 'ahead' && <span className="sr-only">{stillToCome}</span>}
+            {state === 'ahead' && <span className="sr-only">{labels.stillToCome}</span>}
           </li>
         ))}
       </ol>

@@ -10,7 +10,6 @@ import { OrderCard } from './OrderCard.tsx';
 import type { Shop } from './OrderDialogs.tsx';
 import type { ThanksCard } from './ThanksCard.tsx';
 
-/** A dialog about an order. */
 type OrderDialog = (props: { order: Order; shop: Shop; onClose: () => void }) => ReactNode;
 
 const loadDialogs = () => import('./dialogs.ts');

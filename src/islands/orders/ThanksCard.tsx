@@ -11,15 +11,7 @@ import {
   stepOf,
 } from '#domain/orders/order-details.ts';
 import { slipAmount, thanksWords } from '#domain/orders/order-dialog-messages.ts';
-import {
-  arrivesLabel,
-  closeLabel,
-  moreLabel,
-  orderNo,
-  trackingProgress,
-  trackOrder,
-  whatsappUs,
-} from '#domain/shop/labels.ts';
+import * as labels from '#domain/shop/labels.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { $thanks, dismissThanks, isOwnThanks, noteSeen, openThanks } from '#stores/checkout/order-thanks.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
@@ -33,10 +25,7 @@ interface Props {
   orders: readonly Order[];
   shop: Shop;
   onTrack: (order: Order) => void;
-  /**
-   * Called with the id of the thanked order, whose row needs no second button to track it; without an id once it is not
-   * thanked.
-   */
+  /** Called with the id of the thanked order, whose row needs no second button to track it. */
   onShow: (id: string | undefined) => void;
 }
 
@@ -62,7 +51,7 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
   const dates = arrivalDates(order, shop.city);
   const { label, amount } = slipAmount(order);
   const title = thanksWords.title(firstName);
-  const arrival = dates && `${arrivesLabel} ${dates}`;
+  const arrival = dates && `${labels.arrivesLabel} ${dates}`;
   const facts = [
     [label, amount && formatPrice(amount)],
     [thanksWords.calls, phone],
@@ -80,7 +69,7 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
           {thanksWords.text} {shop.sendsMails && thanksWords.mail}
         </p>
       </div>
-      <button type="button" className="icon-button" aria-label={closeLabel} onClick={close}>
+      <button type="button" className="icon-button" aria-label={labels.closeLabel} onClick={close}>
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M6 6l12 12M18 6 6 18" />
         </svg>
@@ -95,7 +84,7 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
           </span>
         ))}
         {order.lines.length > picturesShown && (
-          <span className="soft">{`+ ${order.lines.length - picturesShown} ${moreLabel}`}</span>
+          <span className="soft">{`+ ${order.lines.length - picturesShown} ${labels.moreLabel}`}</span>
         )}
       </p>
       <Steps at={stepOf(order.status) - 1} />
@@ -109,19 +98,19 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
       </dl>
       <p className="actions">
         <button type="button" className="button" onClick={onTrack}>
-          {trackOrder}
+          {labels.trackOrder}
         </button>
         <a
           className="button button-quiet"
           href={chatLink(shop, thanksWords.chatText(shop.name, number))}
           rel="noopener"
         >
-          {whatsappUs}
+          {labels.whatsappUs}
         </a>
       </p>
       {number !== '' && (
         <p className="soft">
-          {orderNo}
+          {labels.orderNo}
           {number}
         </p>
       )}
@@ -137,7 +126,7 @@ function close() {
 
 function Steps({ at }: { at: number }) {
   return (
-    <ol className="thanks-steps" aria-label={trackingProgress}>
+    <ol className="thanks-steps" aria-label={labels.trackingProgress}>
       {orderStatuses.map((step, index) => (
         <li
           key={step}

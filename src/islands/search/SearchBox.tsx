@@ -11,7 +11,6 @@ import { paths } from '#domain/shop/paths.ts';
 import { longestSearch } from '#domain/shop/shop.ts';
 import { $search, searchFor } from '#stores/search/search.ts';
 
-/** The fields that have the query, on this page. */
 export function searchFields(): NodeListOf<HTMLInputElement> {
   return document.querySelectorAll(searchFieldsSelector);
 }

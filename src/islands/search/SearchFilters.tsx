@@ -1,15 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import {
-  allCategories,
-  categoryLabel,
-  highestLabel,
-  lowestLabel,
-  noLimit,
-  priceInUgx,
-  searchSortNames,
-  searchWords,
-  showCount,
-} from '#domain/search/search-messages.ts';
+import * as words from '#domain/search/search-messages.ts';
 import {
   changedQuery,
   clearedQuery,
@@ -17,14 +7,7 @@ import {
   type SearchQuery,
   type SearchSort,
 } from '#domain/search/search-query.ts';
-import {
-  closeFilters,
-  filterLabel,
-  filtersLabel,
-  productsLabel,
-  showProducts,
-  sortLabel,
-} from '#domain/shop/labels.ts';
+import * as labels from '#domain/shop/labels.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import { groupThousands } from '#domain/text/money.ts';
 import { type SearchResults, searchFor, unsearched } from '#stores/search/search.ts';
@@ -40,7 +23,7 @@ export function SearchFilters({ params, results }: Props) {
   const [cleared, setCleared] = useState(0);
   const facets = results.step === 'ready' ? results.facets : null;
   const choices = [
-    { id: null, label: allCategories, count: facets?.all },
+    { id: null, label: words.allCategories, count: facets?.all },
     ...searchPage.categories.map(({ id, label }) => ({ id, label, count: facets?.categories[id] })),
   ];
   const change = (changed: Parameters<typeof changedQuery>[1]) =>
@@ -49,15 +32,15 @@ export function SearchFilters({ params, results }: Props) {
   const isAsleep = params === unsearched.params;
   const isCrossed = params.min !== null && params.max !== null && params.min > params.max;
   return (
-    <nav className="filters" id="filters" popover="auto" aria-label={filterLabel}>
+    <nav className="filters" id="filters" popover="auto" aria-label={labels.filterLabel}>
       <p className="filters-head">
-        <b>{filtersLabel}</b>
+        <b>{labels.filtersLabel}</b>
         <button
           type="button"
           className="icon-button"
           popoverTarget="filters"
           popoverTargetAction="hide"
-          aria-label={closeFilters}
+          aria-label={labels.closeFilters}
         >
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6 6l12 12M18 6 6 18" />
@@ -66,7 +49,7 @@ export function SearchFilters({ params, results }: Props) {
       </p>
       <div className="filter-groups">
         <fieldset disabled={isAsleep}>
-          <legend>{categoryLabel}</legend>
+          <legend>{words.categoryLabel}</legend>
           <ul className="plain">
             {choices.map(({ id, label, count }) => (
               <li key={label}>
@@ -84,26 +67,26 @@ export function SearchFilters({ params, results }: Props) {
           </ul>
         </fieldset>
         <fieldset disabled={isAsleep}>
-          <legend>{priceInUgx}</legend>
+          <legend>{words.priceInUgx}</legend>
           <div className="price-bounds">
             <PriceBound
               key={`lowest ${cleared}`}
-              label={lowestLabel}
+              label={words.lowestLabel}
               placeholder="0"
               bound={params.min}
               onBound={(min) => change({ min })}
             />
             <PriceBound
               key={`highest ${cleared}`}
-              label={highestLabel}
-              placeholder={noLimit}
+              label={words.highestLabel}
+              placeholder={words.noLimit}
               bound={params.max}
               onBound={(max) => change({ max })}
             />
           </div>
           {isCrossed && (
             <p className="bound-fault" role="alert">
-              {searchWords.crossed}
+              {words.searchWords.crossed}
             </p>
           )}
         </fieldset>
@@ -116,7 +99,7 @@ export function SearchFilters({ params, results }: Props) {
             void searchFor(clearedQuery(params));
           }}
         >
-          {searchWords.clear}
+          {words.searchWords.clear}
         </button>
         <button
           type="button"
@@ -124,7 +107,7 @@ export function SearchFilters({ params, results }: Props) {
           popoverTarget="filters"
           popoverTargetAction="hide"
         >
-          {results.step === 'ready' ? showCount(results.total) : showProducts}
+          {results.step === 'ready' ? words.showCount(results.total) : labels.showProducts}
         </button>
       </div>
     </nav>
@@ -168,7 +151,7 @@ function PriceBound({ label, placeholder, bound, onBound }: PriceBoundProps) {
       />
       {isBad && (
         <span className="bound-fault" id={faultId}>
-          {searchWords.badBound}
+          {words.searchWords.badBound}
         </span>
       )}
     </label>
@@ -189,18 +172,18 @@ export function SearchBar({ params, status, isSaidBelow = false, isBare = false 
   const chosen = [params.category, params.min, params.max].filter((each) => each !== null).length;
   return (
     <div className={isBare ? 'sr-only' : 'listing-bar found-bar'}>
-      <h2 className="sr-only">{productsLabel}</h2>
+      <h2 className="sr-only">{labels.productsLabel}</h2>
       <p role="status" className={isSaidBelow ? 'sr-only' : undefined} suppressHydrationWarning>
         {status}
       </p>
       {!isBare && (
         <>
           <button type="button" className="pill filters-open" popoverTarget="filters">
-            {filtersLabel}
+            {labels.filtersLabel}
             {chosen > 0 && <b>{chosen}</b>}
           </button>
           <label className="pill sort">
-            <span>{sortLabel}</span>
+            <span>{labels.sortLabel}</span>
             <select
               value={params.sort}
               disabled={params === unsearched.params}
@@ -210,7 +193,7 @@ export function SearchBar({ params, status, isSaidBelow = false, isBare = false 
             >
               {searchPage.sorts.map((sort) => (
                 <option key={sort} value={sort}>
-                  {searchSortNames[sort]}
+                  {words.searchSortNames[sort]}
                 </option>
               ))}
             </select>

@@ -47,9 +47,9 @@ export function counted(count: number, noun: string): string {
 
 function refusal({ products, refused }: ImportReport): string {
   const rows = new Set(refused.map(({ row }) => row)).size;
-  const remedy =
+  const others =
     products > 0 ? `, or import the ${counted(products, 'other product')} with --skip-refused` : '';
-  return `Nothing is imported, since ${counted(rows, 'row')} cannot be: put right what is refused${remedy}.`;
+  return `Nothing is imported, since ${counted(rows, 'row')} cannot be: put right what is refused${others}.`;
 }
 
 function listed(heading: string, issues: readonly ImportIssue[]): string[] {

@@ -69,13 +69,13 @@ function sharedIds(products: readonly RawProduct[], validate: ValidateCatalogue)
     if (id === '' || sharing.length === 1 || new Set(sharing.map(validated)).size === 1) continue;
     const rows = sharing.map(({ row }) => row);
     for (const row of rows) {
-      const otherRows = rows.filter((other) => other !== row).join(', ');
+      const others = rows.filter((other) => other !== row).join(', ');
       issues.push({
         row,
         id,
         field: 'id',
         value: `"${id}"`,
-        reason: `is the id of another product too: row ${otherRows}`,
+        reason: `is the id of another product too: row ${others}`,
       });
     }
   }
@@ -163,9 +163,9 @@ export async function withPictureAddresses(
 }
 
 async function addressed(product: RawProduct, pictureExists: PictureExists): Promise<RawProduct> {
-  const entries = picturesIn(product);
-  const image = await Promise.all(entries.map((entry) => addressOfEntry(entry, pictureExists)));
-  const isSame = image.every((entry, index) => entry === entries[index]);
+  const given = picturesIn(product);
+  const image = await Promise.all(given.map((entry) => addressOfEntry(entry, pictureExists)));
+  const isSame = image.every((entry, index) => entry === given[index]);
   return isSame ? product : { ...product, raw: { ...(product.raw as object), image } };
 }
 

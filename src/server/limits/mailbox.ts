@@ -42,7 +42,7 @@ async function accountsOf(database: Database, mailbox: string): Promise<string[]
   const isGmail = gmail.includes(host);
   const spelled = isGmail ? sql<string>`replace(email, '.', '')` : sql<string>`email`;
   const first = isGmail ? name.charAt(0) : name;
-  const rows = await database
+  const found = await database
     .selectFrom('accounts')
     .select('email')
     // This range lets the database use the index of emails: the spelling without dots has no index.
@@ -58,7 +58,7 @@ async function accountsOf(database: Database, mailbox: string): Promise<string[]
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ email }) => email).filter((email) => mailboxOf(email) === mailbox);
+  return found.map(({ email }) => email).filter((email) => mailboxOf(email) === mailbox);
 }
 
 const gmail: readonly string[] = ['gmail.com', 'googlemail.com'];

@@ -56,8 +56,8 @@ function toServer(settings: MailSettings, url: string, timeouts: typeof defaultT
  */
 export function isEncryptionRequired(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
-  const setting = searchParams.get('requireTLS');
-  if (setting !== null) return setting !== 'false';
+  const said = searchParams.get('requireTLS');
+  if (said !== null) return said !== 'false';
   return searchParams.get('ignoreTLS') !== 'true' && !isLoopbackHost(hostname);
 }
 

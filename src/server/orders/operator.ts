@@ -30,16 +30,16 @@ export async function findOrder(database: Database, idOrNumber: string): Promise
   const end = idOrNumber.replace(/^#/, '').toLowerCase();
   if (!/^[0-9a-f]{4,24}$/.test(end))
     throw new OperatorError(`"${idOrNumber}" is no order number: ${seeList}`);
-  const rows = await database
+  const found = await database
     .selectFrom('orders')
     .selectAll()
     .where('id', 'like', `%${end}`)
     .orderBy('created_at')
     .limit(maxNamed)
     .execute();
-  const [order, ...more] = await withContents(database, rows);
-  if (order && more.length > 0) {
-    const lines = [order, ...more].map((each) => `  ${each._id}  ${orderRow(each)}`);
+  const [order, ...others] = await withContents(database, found);
+  if (order && others.length > 0) {
+    const lines = [order, ...others].map((each) => `  ${each._id}  ${orderRow(each)}`);
     throw new OperatorError(
       `Several orders end in ${end}: give the whole id of the one that you mean.\n${lines.join('\n')}`,
     );

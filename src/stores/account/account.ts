@@ -46,10 +46,7 @@ export async function verifySession(): Promise<void> {
   sendStorageChange();
 }
 
-/**
- * Sends visitors from a page for customers to sign-in, which leads back (R16), now and when the session ends in any
- * tab. The page is hidden while it is left, so that Back shows nobody another customer's data.
- */
+/** Sends visitors to sign-in (R16), now and when the session ends. The page is hidden, so that Back shows nothing of it. */
 export function guardPage(): () => void {
   const page = document.documentElement;
   const hide = () => page.classList.add('is-away');

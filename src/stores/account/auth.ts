@@ -41,10 +41,7 @@ type Credentials = RequestOf<'login'>;
 /** Whether a sign-in or sign-up is under way; it stays so on the way to the next page. */
 export const $isAuthenticating = atom(false);
 
-/**
- * Signs in. Null when there is nothing to show: the next page shows it, an earlier call is still under way, or the page was
- * left meanwhile, which ends the call.
- */
+/** Signs in. Null when there is nothing to show: the next page shows it, or an earlier call is still under way. */
 export function signIn(credentials: Credentials): Promise<AuthProblem | null> {
   return authenticateOnce(async (pageLeft) => {
     const answer = await login(callShop, { ...credentials, ...deviceField() }, { signal: pageLeft });
@@ -59,10 +56,7 @@ export function signIn(credentials: Credentials): Promise<AuthProblem | null> {
 /** The fields of a sign-up. */
 export type NewAccount = Profile & Record<'name' | 'email' | 'password', string>;
 
-/**
- * Creates an account; results as of `signIn`. When the response is lost, or has no token, a sign-in with the same credentials
- * tells whether the account was made, and what keeps it from being used.
- */
+/** Creates an account; results as of `signIn`. After a lost response a sign-in tells whether the account was made. */
 export function register(account: NewAccount): Promise<AuthProblem | null> {
   return authenticateOnce(async (pageLeft) => {
     const { email, password } = account;
@@ -89,10 +83,7 @@ export function register(account: NewAccount): Promise<AuthProblem | null> {
 /** The credentials of a sign-up whose response was lost. */
 let lostRegistration = '';
 
-/**
- * The profile of a refused sign-up. Where the account is an older one, the form of the profile gets it after a sign-in on
- * this page. It is not stored earlier, since without a session nothing would remove it.
- */
+/** The profile of a refused sign-up, for an older account that is signed in to next. Without a session nothing would remove it. */
 let refusedProfile: TypedProfile | null = null;
 
 /**

@@ -3,10 +3,7 @@ import { persistText, readText } from '../storage.ts';
 
 let device = '';
 
-/**
- * The field that names this device, if the shop announced `knownDevice`. Wrong guesses from elsewhere never lock out a
- * device that the shop knows.
- */
+/** The field that names this device, if the shop announced `knownDevice`: guesses from elsewhere never lock it out. */
 export function deviceField(): { device?: string } {
   if (!hasExtra('knownDevice')) return {};
   device = readText('device') || device || newDevice();

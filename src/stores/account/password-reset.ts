@@ -25,10 +25,7 @@ export function requestResetLink(email: string): Promise<AuthProblem | null> {
   });
 }
 
-/**
- * Takes the token of the mailed link out of the address bar and the browser's list of pages; a reload still finds it. The
- * query becomes that of the sign-in page where the reset began, if that was on this device.
- */
+/** Takes the token of the mailed link out of the address bar; a reload still finds it. The query becomes that of the sign-in. */
 export function openResetLink(): void {
   const hash = isResetFragment(location.hash) ? location.hash : `#${history.state?.resetToken ?? ''}`;
   if (!isResetFragment(hash)) return;
@@ -49,10 +46,7 @@ export function restartReset(): void {
   $resetLinkSentTo.set('');
 }
 
-/**
- * Sets the password by the link, signs in, and leads on (R16); through the sign-in page if the reply names no email. Null
- * when there is nothing to show.
- */
+/** Sets the password by the link, signs in, and leads on (R16). Null when there is nothing to show. */
 export function resetPassword(newPassword: string): Promise<AuthProblem | null> {
   return authenticateOnce(async (pageLeft) => {
     const request = { resetToken, newPassword, ...deviceField() };

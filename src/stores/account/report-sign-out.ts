@@ -1,10 +1,7 @@
 import { logout } from '#api/client/customer.ts';
 import { callShopAs, hasExtra } from '../shop-api.ts';
 
-/**
- * Tells the shop of a sign-out that the device has done already; nobody waits for it (R23). The token stays until the shop has
- * answered, so that a later page tries again.
- */
+/** Tells the shop of a sign-out (R23). The token stays until the shop has answered, so that a later page tries again. */
 export async function reportSignOut(): Promise<void> {
   try {
     const { session: token } = sessionStorage;

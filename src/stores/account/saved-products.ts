@@ -27,7 +27,6 @@ export function clearViewed(): void {
   $viewed.set(none);
 }
 
-/** Adds one piece of a product without sizes to the cart. */
 export function addOneToCart(id: string): void {
   addToCart(lineKey(id, defaultSize), 1);
   showToast({ text: $isPersisted.get() ? addedToCart : notPersisted });

@@ -3,10 +3,7 @@ import { isStored } from '../storage.ts';
 
 const draftKey = 'sign-up';
 
-/**
- * Saves what is typed at sign-up, but for passwords, for a reload. It stays only in this tab, until somebody is signed in or the
- * page is opened anew, so that nobody reads it after a sign-out (R23).
- */
+/** Saves what is typed at sign-up, but for passwords, in this tab, until somebody is signed in (R23). */
 export function saveDraft({ password: _, confirmation: __, ...typed }: Typed): void {
   try {
     sessionStorage.setItem(draftKey, JSON.stringify(typed));

@@ -11,7 +11,6 @@ import { $placedAttempt, refreshAttempt } from './order-attempt.ts';
 /** An order before it is sent, at the shop's live prices. */
 export interface OrderDraft {
   lines: OrderAttempt['lines'];
-  /** Records of the cart that the order takes. */
   cart: readonly OrderedLine[];
   totals: Totals;
   profile: Profile;
@@ -70,16 +69,13 @@ export function isObstacle(step: Checkout['step']): boolean {
 
 // The order that this tab displays. Its cart records tell the tab that another one has placed it.
 
-/** Lines of the displayed order, with the cart records that each takes. */
 let displayedRecords: readonly OrderedLine[] = [];
-/** Draft of the displayed order. */
 let displayedDraft: Pick<OrderDraft, 'lines'> = { lines: [] };
 /** The last draft that the shop asked about (R35). */
 let draftAskedAbout = displayedDraft;
 /** Idempotency key of the sent order that the tab looks for. */
 let awaitedOrderId = '';
 
-/** Notes the records of the cart at the opening of the checkout. */
 export function noteOpening(): void {
   displayedRecords = displayedRecords.concat(orderedNow());
 }
@@ -121,7 +117,6 @@ export function reasonOfEmpty(): Extract<Leave, string> {
   return isSameOrder(displayedDraft.lines, draftAskedAbout.lines) ? 'duplicate' : 'empty';
 }
 
-/** Whether the draft's lines are those of the cart now. */
 export function isCartNow({ lines }: Pick<OrderDraft, 'lines'>): boolean {
   return isSameOrder($cartLines.get().filter(isListed), lines);
 }
@@ -133,7 +128,6 @@ export function followCart(draft: OrderDraft): boolean {
   return true;
 }
 
-/** Cart records of the draft's lines, as they are now. */
 export function recordsOf({ lines }: Pick<OrderDraft, 'lines'>): readonly OrderedLine[] {
   return orderedNow().filter(({ key }) =>
     lines.some(({ productId, size }) => key === lineKey(productId, size)),

@@ -105,10 +105,7 @@ export async function placeDuplicate(): Promise<void> {
   if (state.step === 'duplicate') await sendDraft(state.draft, state.street, { confirmDuplicate: true });
 }
 
-/**
- * Looks for the order until it is seen, or the shopper must be asked: a server may still work on it. After a reload one look is
- * enough. `refusal` is what the server said of the last try.
- */
+/** Looks for the order until it is seen, or the shopper must be asked. `refusal` is what the server said of the last try. */
 export async function checkAttempt(refusal = ''): Promise<void> {
   const transition = ++latestTransition;
   $checkout.set({ step: 'checking' });

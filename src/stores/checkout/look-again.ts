@@ -1,9 +1,6 @@
 import { $checkout, checkAttempt } from './checkout.ts';
 
-/**
- * Looks for an unconfirmed order whenever the connection comes back, or the shopper comes back to the page, while the checkout
- * asks about the order; nothing is sent. Returns a function that ends it.
- */
+/** Looks for an unconfirmed order whenever the connection or the shopper comes back. Returns a function that ends it. */
 export function lookWhenBack(): () => void {
   // One look at a time: what the shopper decides would have to wait for all of them.
   let isLooking = false;
@@ -33,7 +30,7 @@ async function lookAgain(): Promise<void> {
   // After `placed` or `reopen` the checkout has moved on by itself: it follows the stored attempt.
   if ($checkout.get() !== state || !['nothing', 'unlisted', 'maybe'].includes(result.status)) return;
   const asked = state.evidence === 'maybe' ? state.orders : [];
-  const candidates = result.status === 'maybe' ? result.orders : [];
-  const isNews = result.status !== state.evidence || JSON.stringify(candidates) !== JSON.stringify(asked);
+  const seen = result.status === 'maybe' ? result.orders : [];
+  const isNews = result.status !== state.evidence || JSON.stringify(seen) !== JSON.stringify(asked);
   if (isNews) await checkAttempt(state.refusal);
 }

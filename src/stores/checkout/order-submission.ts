@@ -87,7 +87,6 @@ function resend(id: string): Promise<SubmissionResult> {
   });
 }
 
-/** Looks for the order of the attempt with this idempotency key. */
 function look(id: string): Promise<SubmissionResult> {
   return withAttemptOf(id, lookForOrder);
 }

@@ -3,12 +3,7 @@ import { getUserProfile } from '#api/client/profile.ts';
 import { isPhone, missingFields, type Profile } from '#domain/account/profile.ts';
 import { type CartLine, checkoutReadiness, isListed, type ListedLine } from '#domain/cart/cart-lines.ts';
 import { removeUnavailableFirst } from '#domain/cart/order-terms.ts';
-import {
-  addItemsFirst,
-  alreadyPlaced,
-  completeProfile,
-  shortageWords,
-} from '#domain/checkout/checkout-messages.ts';
+import * as words from '#domain/checkout/checkout-messages.ts';
 import { totalsOf } from '#domain/checkout/delivery.ts';
 import { priceCart } from '#domain/checkout/live-prices.ts';
 import { orderedLines } from '#domain/checkout/order-attempt.ts';
@@ -31,10 +26,7 @@ import { refreshAttempt } from './order-attempt.ts';
 /** Prices that the shopper saw last, by product id, UGX. */
 const shownPrices = new Map<string, number>();
 
-/**
- * Checks the preconditions of an order in the order of Spec 2, an unconfirmed order first. Returns the screen that the
- * checkout shows next.
- */
+/** Checks the preconditions of an order in the order of Spec 2, an unconfirmed order first. Returns the next screen. */
 export async function checkPreconditions(): Promise<Checkout> {
   sendStorageChange();
   const account = $session.get()?.account;
@@ -69,10 +61,7 @@ export function readyWith(draft: OrderDraft): Checkout {
   return refreshAttempt() ? { step: 'checking' } : { step: 'ready', draft };
 }
 
-/**
- * The lines of the cart once the server's cart and a guest's merge are in it; null if they or the products could not be
- * read. Unread is not empty.
- */
+/** The lines of the cart, the server's and a guest's merged; null if they or the products could not be read. */
 async function freshCart(): Promise<readonly CartLine[] | null> {
   const isHere = () => $isCartFresh.get() || ($cart.get().size > 0 && !isPullOrMergeDue());
   requestCartPull();
@@ -88,8 +77,8 @@ async function freshCart(): Promise<readonly CartLine[] | null> {
 
 /** A sentence on a field that is missing or wrong for a delivery; '' for none. */
 function problemWith(profile: Profile): string {
-  if (missingFields(profile).length > 0) return completeProfile.text;
-  return isPhone(profile.phone) ? '' : completeProfile.wrongPhone;
+  if (missingFields(profile).length > 0) return words.completeProfile.text;
+  return isPhone(profile.phone) ? '' : words.completeProfile.wrongPhone;
 }
 
 async function priceDraft(lines: ListedLine[], profile: Profile, email: string): Promise<Checkout> {
@@ -116,10 +105,10 @@ async function priceDraft(lines: ListedLine[], profile: Profile, email: string):
 export function leaveCheckout(reason: Leave): void {
   let path: string = paths.orders;
   if (reason === 'placed') flashToast({ text: orderPlaced });
-  else if (reason === 'duplicate') flashToast({ text: alreadyPlaced });
+  else if (reason === 'duplicate') flashToast({ text: words.alreadyPlaced });
   else {
     path = reason === 'login' ? loginPath(paths.placeOrder) : paths.cart;
-    if (reason === 'empty') flashToast({ kind: 'error', text: emptyCart, description: addItemsFirst });
+    if (reason === 'empty') flashToast({ kind: 'error', text: emptyCart, description: words.addItemsFirst });
     else if (reason !== 'login') flashToast({ kind: 'error', text: wordsFor(reason) });
   }
   location.replace(path);
@@ -131,5 +120,5 @@ function wordsFor({ unavailable, shortages }: Exclude<Leave, string>): string {
   const name = (id: string) => $summaries.get().get(id)?.name ?? id;
   return unavailable.length > 0
     ? noLongerAvailable(unavailable.map(name))
-    : shortages.map(([id, left]) => shortageWords(name(id), left)).join(', ');
+    : shortages.map(([id, left]) => words.shortageWords(name(id), left)).join(', ');
 }

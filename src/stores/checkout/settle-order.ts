@@ -20,10 +20,7 @@ export function sightingIn(orders: readonly Order[], sent: SentAttempt): Sightin
   return (hasExtra('orderKey') ? sightByKey : sightOrder)(orders, sent);
 }
 
-/**
- * Takes the ordered pieces out of the cart, remembers the attempt as placed, and has My Orders thank for it. `id` is the
- * order's.
- */
+/** Takes the ordered pieces out of the cart, remembers the attempt as placed, and has My Orders thank for it. */
 export function settleOrder(sent: SentAttempt, id: string | null = null): void {
   const removed = removals(cartRecords.read(), sent.cart, hasExtra('orderKey'));
   // The removal comes first, since it makes room for the writes below in a full storage.

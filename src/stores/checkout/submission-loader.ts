@@ -16,10 +16,7 @@ export function loadSubmission(): Promise<Submission> {
   return importSubmission();
 }
 
-/**
- * Runs a step of the submission. After an exception an order is `unsure` if it was stored, as it may have been sent, and else
- * `unsent`.
- */
+/** Runs a step of the submission. After an exception an order is `unsure` if it was stored, and else `unsent`. */
 export async function submit(
   act: (submission: Submission) => Promise<SubmissionResult>,
 ): Promise<SubmissionResult> {

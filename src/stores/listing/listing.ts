@@ -88,10 +88,7 @@ export async function loadList(): Promise<void> {
   await show($listing.get().params);
 }
 
-/**
- * Shows the list of a query and writes the query into the address; a query of another page leads there. Resolves as
- * `loadList` does.
- */
+/** Shows the list of a query and writes the query into the address; a query of another page leads there. */
 export async function navigateTo(params: ListingQuery): Promise<void> {
   const address = listingAddress($listing.get().route, params);
   if (new URL(address, location.href).pathname !== location.pathname) {
@@ -101,17 +98,13 @@ export async function navigateTo(params: ListingQuery): Promise<void> {
   await show(params, { address, updatingMs: listing.updatingMs });
 }
 
-/** A change of the query in the address. */
 interface Change {
   address: string;
   /** Duration of `Updating` over new results, ms (R5); while they load it shows earlier. */
   updatingMs: number;
 }
 
-/**
- * Shows the choice at once. The address, which is slow to write on a phone, and the counting are separate tasks, so that the
- * phone draws and hears its user between them.
- */
+/** Shows the choice at once. Address and counting are separate tasks, so that a phone draws between them. */
 async function show(params: ListingQuery, change?: Change): Promise<void> {
   const navigation = ++latestNavigation;
   clearTimeout(sign);
@@ -172,8 +165,8 @@ async function ownList(columns: ListColumns, route: ListingRoute): Promise<OwnLi
   const { scope } = route;
   const brands = scope === 'detergents' ? detergents.brands : [];
   const listed = listedProducts(columns, scope, await Promise.all(brands.map(columns.wordMatches)));
-  const unfiltered = filtered(listed, withoutFilters(emptyListingQuery, route), { named: [], values: null });
-  return { listed, all: unfiltered.indexes.length };
+  const own = filtered(listed, withoutFilters(emptyListingQuery, route), { named: [], values: null });
+  return { listed, all: own.indexes.length };
 }
 
 async function askedColumns(
@@ -212,9 +205,7 @@ function forgetColumns(): void {
   coming = undefined;
 }
 
-/**
- * Opens the index by the name that its own small file holds: a name in each page would change every page with every product.
- */
+/** Opens the index by the name in its own small file: in each page it would change every page with every product. */
 async function open(): Promise<ListColumns> {
   const root = await fetchSearchRoot();
   try {
@@ -229,10 +220,7 @@ async function open(): Promise<ListColumns> {
   }
 }
 
-/**
- * Whether this index makes the page reload for the first time: a page that is still too old after that shows that the list
- * could not be loaded.
- */
+/** Whether this index makes the page reload for the first time: once more would not help. */
 function isFirstTime(root: string): boolean {
   try {
     if (sessionStorage.reloadedFor === root) return false;

@@ -9,10 +9,7 @@ export async function lastOrderLine(): Promise<string> {
   return answer.outcome === 'ok' && answer.value.order ? orderInOneLine(answer.value.order) : '';
 }
 
-/**
- * An order in one line: `Packing · UGX 50,000 · #1d190b0f`, the number last, since a phone may cut it off. Unknown parts are left
- * out, and the amount does not wrap.
- */
+/** An order in one line: `Packing · UGX 50,000 · #1d190b0f`, the number last, since a phone may cut it off. */
 export function orderInOneLine({ id, status, amount }: Pick<Order, 'id' | 'status' | 'amount'>): string {
   return [status, amount && formatPrice(amount).replace(' ', '\u00a0'), id && `#${orderNumber(id)}`]
     .filter(Boolean)

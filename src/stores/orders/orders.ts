@@ -21,7 +21,6 @@ export interface ReadyOrders {
   isLoading: boolean;
   hasFailed?: boolean;
   isSessionExpired?: boolean;
-  /** The newest of them as the shop sent them. */
   asSent?: readonly JsonObject[] | undefined;
   /** Sentence about orders that the phone kept, if the shop cannot be reached (R42). */
   note?: string | undefined;
@@ -67,7 +66,7 @@ async function readOrders(token: string, isOlder: boolean): Promise<boolean> {
   const request = isOlder ? { before: shown[shown.length - 1]?.id } : page;
   const answer = await pageOfOrders(callShop, request);
   const isUnreachable = answer.outcome === 'unknown';
-  const keptOrders = isUnreachable && before.step !== 'ready' ? await loadSeenOrders() : undefined;
+  const seen = isUnreachable && before.step !== 'ready' ? await loadSeenOrders() : undefined;
   if (reading?.token === token) reading = null;
   if ($session.get()?.token !== token) return false;
   if (answer.outcome === 'ok') {
@@ -97,7 +96,7 @@ async function readOrders(token: string, isOlder: boolean): Promise<boolean> {
     showToast({ kind: 'error', text: message });
   } else {
     // The screen itself says so.
-    $orders.set(keptOrders?.readSeenOrders() ?? { step: 'failed', message, isSessionExpired });
+    $orders.set(seen?.readSeenOrders() ?? { step: 'failed', message, isSessionExpired });
   }
   return false;
 }
@@ -114,10 +113,7 @@ async function settle(orders: readonly Order[]): Promise<void> {
   if (await settlement?.settleListed(orders)) showToast({ text: orderPlaced });
 }
 
-/**
- * Reads the orders of the signed-in customer at once and again when the shopper comes back to the page after a while, or the
- * connection comes back; clears them when the session ends. Returns a function that ends it.
- */
+/** Reads the orders at once, and again when the shopper or the connection comes back. Returns a function that ends it. */
 export function watchOrders(): () => void {
   const reloadIfStale = () => {
     const isStale = Date.now() - lastReadAt >= rereadMs;

@@ -88,10 +88,7 @@ export async function retrySearch(): Promise<void> {
   await show($search.get().params);
 }
 
-/**
- * Shows a choice at once. Its address, which is slow to write on a phone, and its results are separate tasks, so that the
- * phone draws and hears its user between them. Without an address to write the results follow in the same task.
- */
+/** Shows a choice at once. Its address and its results are separate tasks, so that a phone draws between them. */
 async function show(params: SearchQuery, writeAddress?: () => void): Promise<void> {
   const search = ++latestSearch;
   $search.set({ params, results: resultsUntilFound(params) });

@@ -1,0 +1,7 @@
+import { emailLabel } from '#domain/content/page-messages.ts';
+import { Field } from './Field.tsx';
+
+/** The field of the email address that names an account. */
+export function EmailField(props: { id?: string; error: string | undefined }) {
+  return <Field label={emailLabel} name="email" type="email" autoComplete="username" required {...props} />;
+}
