@@ -19,10 +19,7 @@ export function startAuthForms(): void {
 /** Time after which a script file counts as missing, ms; on slow 3G the largest screen takes about 6 s. */
 const loadTimeoutMs = 20_000;
 
-/**
- * Shows an error with a button that reloads (`ScreenMissing.astro`) while the script of an island beside it is missing. With
- * `reloadsOnline` the page also reloads when the connection returns, as long as that script is missing.
- */
+/** Shows an error with a button that reloads (`ScreenMissing.astro`) while the script of an island is missing. */
 export function watchScreenLoading(reloadsOnline: boolean): void {
   const note = queryElement('.screen-missing');
   /** Shows the error or hides it, and tells whether it is hidden. */

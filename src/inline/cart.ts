@@ -27,11 +27,7 @@ export function piecesOf(prefix: string): number {
   return count;
 }
 
-/**
- * Writes a record of a change, shows the new cart, and shows `words` as a toast: before, and without, any other script. With the
- * ids that it replaces, `quantity` is the new one; else it is added. Returns whether the browser has stored the record, so that the
- * next page finds it.
- */
+/** Writes a record of a change, with or without others that it replaces. Returns whether the browser has stored it. */
 export function changeCart(
   key: string,
   quantity: number,

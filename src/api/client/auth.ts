@@ -13,10 +13,7 @@ export function login(call: Call, request: RequestOf<'login'>, options?: CallOpt
   return call(endpoint, request, signedIn, options);
 }
 
-/**
- * Creates an account and signs in (register.php). A reply without a token is `unknown`: the account may have been made. `said`:
- * the message of such a success, '' for none.
- */
+/** Creates an account and signs in (register.php). `said`: the message of a success without a token. */
 export async function register(
   call: Call,
   request: RequestOf<'register'>,

@@ -43,10 +43,7 @@ export interface CallOptions {
 /** `message` is plain text for the shopper: the server's own, at most 300 characters, or the sentence of Spec 8. */
 export type Outcome<Value> =
   | { outcome: 'ok'; value: Value }
-  /**
-   * The call was definitely not carried out. `amount` is the right total, UGX, if the refusal of an order names it.
-   * `duplicate`: the same order was placed just now under another key, and is taken once the shopper confirms (R35).
-   */
+  /** The call was not carried out. `amount`: the right total, UGX. `duplicate`: placed just now under another key (R35). */
   | { outcome: 'refused'; message: string; amount: number | null; code?: 'duplicate' }
   /** The token is not valid. Only get-user-details ends the session by that, and not if a page said so (`isPage`). */
   | { outcome: 'auth'; message: string; isPage?: boolean }
@@ -61,10 +58,7 @@ export type Call = <Value>(
   options?: CallOptions & { query?: string },
 ) => Promise<Outcome<Value>>;
 
-/**
- * Returns the function that calls the shop's API for those of this folder. Each of them makes one call, in a file with the
- * others that the same screens make, so that no screen carries the calls of another.
- */
+/** Returns the function that calls the shop's API, for the calls of this folder. A screen imports only its own. */
 export function caller({ baseUrl, token: currentToken = () => null, ...options }: ClientOptions): Call {
   const apiUrl = new URL(`${baseUrl.replace(/\/+$/, '')}/`, globalThis.location?.href).href;
   const send = sender({ ...defaults, ...options });

@@ -11,10 +11,7 @@ export const userOrdersEndpoint: EndpointOf<'userOrders'> = {
   unsure: failed.loadingOrders,
 };
 
-/**
- * The entries of a reply's list of orders, which may stand in a page, `{data: […], total: 9}`; oldest first as the API sends them. Null
- * if there is no list, or nothing in it can be read.
- */
+/** The entries of a reply's list of orders, oldest first; null if there is no list, or nothing in it can be read. */
 export function orderEntries(reply: JsonObject): JsonObject[] | null {
   const sent = ownField(reply, 'orders');
   const inPage = field(objectIn(sent), 'data', 'orders', 'list', 'results', 'records', 'rows');

@@ -7,10 +7,7 @@ import type { Call, CallOptions } from './call.ts';
 import { orderEntries, userOrdersEndpoint } from './last-order.ts';
 import { field, idIn, imagesIn, objectIn, objectsIn, plainTextIn, productIdIn } from './read.ts';
 
-/**
- * Reads all orders of the account (user-orders.php) as the API lists them, the oldest first; with `clientOrderId` that order
- * alone, or none, from an API that announced `orderKey`.
- */
+/** Reads all orders of the account (user-orders.php), the oldest first; with `clientOrderId` only that one. */
 export function userOrders(
   call: Call,
   { clientOrderId, ...options }: CallOptions & { clientOrderId?: string } = {},

@@ -13,10 +13,7 @@ export function verifyStripe(call: Call, request: RequestOf<'verifyStripe'>, opt
   return call(endpoint, request, acceptReply, options);
 }
 
-/**
- * Payment methods of the customer's orders, in the server's words, by the order's id; '' if the list does not say, '' as id of
- * an order without a readable one. Of all orders, from an API with `orderPages` too, since a link may name an old one.
- */
+/** Payment methods of all orders, by the order's id; '' for an unknown method, and as id of an order without one. */
 export function orderPayments(call: Call) {
   return call(userOrdersEndpoint, {}, (reply) => {
     const entries = orderEntries(reply);

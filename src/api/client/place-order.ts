@@ -5,10 +5,7 @@ import type { JsonObject } from '../reply.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, idIn } from './read.ts';
 
-/**
- * Places an order (place-order.php), with amounts in UGX and the idempotency key of the attempt (R19). Tried once: after
- * `unknown` the order may have been placed.
- */
+/** Places an order (place-order.php). Tried once: after `unknown` the order may have been placed (R19). */
 export function placeOrder(call: Call, attempt: OrderAttempt, options?: CallOptions) {
   const endpoint: EndpointOf<'placeOrder'> = {
     path: '/api/place-order.php',
@@ -27,10 +24,7 @@ function placedOrder(reply: JsonObject): PlacedOrder {
   return { orderId: idIn(field(reply, 'orderId')) || null };
 }
 
-/**
- * The body of an order: whole product objects with size and quantity, as PHP shops store them with the order (Spec 7). What the
- * shop has read of a product stands in place of what the API wrote.
- */
+/** The body of an order: whole product objects, as PHP shops store them, with what the shop has read of them (Spec 7). */
 function orderRequest({ clientOrderId, lines, address, amount, confirmDuplicate }: OrderAttempt) {
   return {
     clientOrderId,

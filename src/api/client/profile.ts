@@ -4,10 +4,7 @@ import { type JsonObject, ownField } from '../reply.ts';
 import type { Call, CallOptions, EndpointOf, Outcome } from './call.ts';
 import { field, objectIn, plainTextIn } from './read.ts';
 
-/**
- * Reads the account's profile (get-user-profile.php); '' for each field that it lacks, and for all of them if the API says
- * that it finds no profile, as PHP shops say of an account that never saved one.
- */
+/** Reads the account's profile (get-user-profile.php); an empty one if the API says that it finds none. */
 export async function getUserProfile(call: Call, options?: CallOptions): Promise<Outcome<Profile>> {
   const endpoint: EndpointOf<'getUserProfile'> = {
     path: '/api/get-user-profile.php',

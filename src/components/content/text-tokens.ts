@@ -66,10 +66,7 @@ export function removeUntrue({ isReferenceApi, extras }: TextApi, text: string):
   return text.replace(block, '').replace(line, '');
 }
 
-/**
- * Whether orders are confirmed by mail. The reference API announces that it sends mails, as it announces that it can send a link
- * to a new password; every other one is taken to send them.
- */
+/** Whether orders are confirmed by mail: an API that is not the reference API is taken to send them. */
 export function sendsMails({ isReferenceApi, extras }: TextApi): boolean {
   return !isReferenceApi || extras.includes('passwordReset');
 }

@@ -25,10 +25,7 @@ export function deferredPath(name: DeferredScript): string {
   return byPage[name].path;
 }
 
-/**
- * The styles below the fold, in files that browsers cache: a page links one after its script, so that neither the first view
- * nor a tap waits for it. That of a product has the colours under pictures, too, which are in the other pages.
- */
+/** The styles below the fold, in cached files, so that neither the first view nor a tap waits for them. */
 const texts = { page: pageSheet, product: tintRules('others') + productSheet } as const;
 
 export type DeferredSheet = keyof typeof texts;

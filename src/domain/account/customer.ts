@@ -27,10 +27,7 @@ export function normalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-/**
- * Whether a text looks like an email address: `name@host.tld`, nothing hidden or quoted in it, and none of the dots of other
- * scripts in the host, which mail programs read as the plain one.
- */
+/** Whether a text looks like `name@host.tld`, without hidden characters and dots of other scripts. */
 export function isEmail(text: string): boolean {
   return text.length <= emailLimit && emailPattern.test(text);
 }
@@ -38,10 +35,7 @@ export function isEmail(text: string): boolean {
 const emailPattern =
   /^[^\s@"(),:;<>[\\\]\p{C}]+@[^\s@"'(),:;<>[\\\]\p{C}.。．｡/?#%]+(?:\.[^\s@"'(),:;<>[\\\]\p{C}.。．｡/?#%]+)+$/u;
 
-/**
- * A street address with a landmark, which leads the rider where houses have no number. The API has no field for it, so it
- * travels in the street: `Kampala Road (landmark: opposite the mosque)`.
- */
+/** A street with a landmark, as houses have no number. The API has no field: `Kampala Road (landmark: the mosque)`. */
 export interface StreetAddress {
   street: string;
   landmark: string;

@@ -73,10 +73,7 @@ export function unconfirmedIds(records: readonly CartRecord[]): Set<string> {
   return new Set(live.filter(({ kind }) => kind !== 'saved').map(({ id }) => id));
 }
 
-/**
- * Ids of the records that others replace on all of their lines; the oldest first. The server's last confirmation of a line
- * stays as long as the line has an unconfirmed change.
- */
+/** Ids of the records that others replace on all of their lines, but for the last confirmation of an unconfirmed line. */
 export function replacedRecords(records: readonly CartRecord[]): string[] {
   const live = liveByLine(records);
   const wanted = new Set([...live.values()].flat());

@@ -21,10 +21,7 @@ export interface CartStorage {
 
 export const cartPrefix = 'cart/';
 
-/**
- * Storage key: the account whose cart the device holds, as plain text, from sign-in to sign-out. It is written before the
- * session, outlives a session that has lapsed, and is all that an inlined script needs to know of either.
- */
+/** Storage key: the account whose cart the device holds, as plain text, from sign-in to sign-out. */
 export const accountKey = 'account';
 
 /** Storage key: the account whose cart on the server was read to this device. */
@@ -145,10 +142,7 @@ function isQuantity(value: unknown): boolean {
   return Number.isInteger(value) && Math.abs(value as number) <= quantityLimit;
 }
 
-/**
- * A new record's id: 9 characters of time and 6 of chance. Later than every known id, so that a clock that was set back does
- * not change the order; ids more than a day ahead are ignored. `now` is epoch ms, `random` returns 0 to 1.
- */
+/** A new record's id, later than every known id, though a clock was set back. `now` is epoch ms, `random` returns 0 to 1. */
 export function nextRecordId(records: Iterable<CartRecord>, now: number, random: () => number): string {
   let time = now;
   for (const { id } of records) {

@@ -23,10 +23,7 @@ export function freeDeliveryHint(subtotal: number): string {
     : `Add ${formatPrice(missing)} more for free shipping`;
 }
 
-/**
- * Keys of the lines, three at most, that the cart offers of these small products: none that is `inCart`, and if some lead above the
- * limit, only these (R3). Amounts are UGX.
- */
+/** Keys of at most three small products for the cart, if some lead above the limit only these (R3). Amounts are UGX. */
 export function offeredExtras(
   extras: readonly { key: string; price: number }[],
   inCart: ReadonlySet<string>,

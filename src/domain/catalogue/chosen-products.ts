@@ -24,11 +24,7 @@ export function relatedIndex(products: readonly Product[]): RelatedIndex {
   };
 }
 
-/**
- * Products to show under "You might also like": those of the same category and sub-category; while these are fewer
- * than enough, others of the category, then any others, those of its sub-category first (Spec 4). Shuffled by the
- * product's id, so that every build shows the same.
- */
+/** Products for "You might also like" (Spec 4), shuffled by the product's id, so that every build shows the same. */
 export function relatedProducts(product: RelatedTo, index: RelatedIndex): Product[] {
   const circles = [
     index.byBoth.get(both(product)) ?? [],
@@ -101,10 +97,7 @@ function commonestCategory(products: readonly Product[]): string | undefined {
 /** Words in names of products whose picture shows several things. */
 const severalThings = /\b(bundle|kit|pack of|set|strip of)\b/i;
 
-/**
- * Products of which the cart offers three to a shopper who lacks a little for free shipping (`offeredExtras`): the cheapest that
- * need no choice of a size and cost at most a fifth of the limit, best sellers before all others.
- */
+/** The cheapest products without sizes, at most a fifth of the limit for free shipping, best sellers first. */
 export function smallExtras(products: readonly Product[]): Product[] {
   return products
     .filter(({ price, sizes, stock }) => price <= delivery.freeOver / 5 && sizes.length === 0 && stock !== 0)

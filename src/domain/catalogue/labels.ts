@@ -27,10 +27,7 @@ export function shownLabel(subCategory: string): string {
   return shown.get(subCategory) ?? subCategory;
 }
 
-/**
- * Lower-case words of the search as the shop says them: `Eva Cosmetics soap` for `evacosmetics soap`, `men’s shoes` for
- * `shoes male`, as words come in Swahili and Luganda.
- */
+/** Lower-case words of the search as the shop says them: `Eva Cosmetics soap`, `men’s shoes` for `shoes male`. */
 export function shopWords(words: string): string {
   const [said, before = '', women, after = ''] = /^(?:(.+) )?(fe)?male(?: (.+))?$/.exec(words) ?? [];
   const what = `${before} ${after}`.trim() || 'fashion';

@@ -76,9 +76,7 @@ export interface PictureFormat {
   contentType: string;
 }
 
-/**
- * The format that a file's first bytes show (256 are enough); null for every format that is not accepted, SVG included (R10).
- */
+/** The format that a file's first bytes show (256 are enough); null for all others, SVG included (R10). */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
   const start = String.fromCharCode(...bytes.subarray(0, 256));
   if (start.startsWith('\xff\xd8\xff')) return { name: 'JPEG', extension: 'jpg', contentType: 'image/jpeg' };

@@ -95,10 +95,7 @@ export interface ProductFigures {
 
 type FigureSource = Pick<Product, 'id' | 'price' | 'originalPrice' | 'rating' | 'reviewCount' | 'stock'>;
 
-/**
- * The figures of a product in every view: the catalogue's data, and if it has none a stand-in when `standIns` is on (R1,
- * Spec 9). A stand-in is derived only from the product's id and price, so that every build and every phone shows the same.
- */
+/** The figures of a product in every view. A stand-in depends only on id and price, so that all show the same (R1, Spec 9). */
 export function productFigures(product: FigureSource, standIns: boolean): ProductFigures {
   const { id, price, originalPrice, rating, reviewCount, stock } = product;
   const figure = (known: number | null, value: number): Figure | null => {

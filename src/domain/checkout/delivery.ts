@@ -37,10 +37,7 @@ export function arrivalDay(now: number, { max }: { max: number }): string {
   return dayOf(now, max).day;
 }
 
-/**
- * Days that delivery takes to this city, as somebody typed it, from a shop in `shopCity` (Spec 9): `Kampala Central` and
- * `Ntinda, Kampala` are near, `Kampala Road, Mbarara` is not. In doubt it is far: late is no broken promise.
- */
+/** Days that delivery takes to a city as typed (Spec 9): `Ntinda, Kampala` is near, `Kampala Road, Mbarara` is not. */
 export function deliveryDays(city: string, shopCity: string): { min: number; max: number } {
   const [typed, near] = [wordsOf(city), wordsOf(shopCity)];
   const isInCity = typed.includes(near) && !beyondWords.test(typed);

@@ -9,10 +9,7 @@ export const ordersUnreadable = {
     'If we still cannot read them, we will send your next try anyway. If its answer is lost, please call us to check.',
 } as const;
 
-/**
- * Texts of an order that the shop did not take: it was placed just now already (R35), or refused. `review` leads to the order at
- * today's prices, whatever the refusal was about.
- */
+/** Texts of an order that the shop did not take: placed just now already (R35), or refused. */
 export const answeredOrder = {
   again: 'Yes, place it again',
   orders: 'No, show my orders',

@@ -33,10 +33,7 @@ export type PricedCart =
   | { outcome: 'unavailable'; ids: readonly string[]; shortages: readonly Shortage[] }
   | { outcome: 'priced'; lines: OrderAttempt['lines']; totalBefore: number; changes: readonly PriceChange[] };
 
-/**
- * Compares the cart with the live list. `seen` has the prices that the shopper saw last, by product id; for others it is the
- * summary's. The size of a line is sent as its key has it (R30).
- */
+/** Compares the cart with the live list. `seen`: the prices that the shopper saw last, by product id (R30). */
 export function priceCart(
   lines: readonly ListedLine[],
   live: readonly LiveProduct[],

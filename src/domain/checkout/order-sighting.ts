@@ -36,10 +36,7 @@ export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sightin
   return { seen: isUnchanged ? 'unlisted' : 'unsure' };
 }
 
-/**
- * Whether an order shows beyond doubt that it is not the attempt's: another amount, and lines of which each names a product by
- * an id and a name that no line of the attempt has. A shop may write ids or names in its own way, or leave a line out.
- */
+/** Whether an order is certainly another: another amount, and no line with an id or a name of the attempt's. */
 function isOfOtherProducts({ amount, lines }: Order, attempt: OrderAttempt): boolean {
   const ids = new Set(attempt.lines.map(({ productId }) => productId));
   const names = new Set(attempt.lines.map(({ name }) => plain(name)));

@@ -112,10 +112,7 @@ function termMatcher(
 
 const exactTerms: readonly string[] = ['male', 'female'];
 
-/**
- * The indexes sorted by value; without values in the list's order, that of relevance. Equal prices and dates keep that order
- * (R6). Value and index make one number, which a phone sorts many times faster than it could call a comparison.
- */
+/** The indexes sorted by value; equal ones keep the list's order (R6). Numbers sort much faster than comparisons. */
 function sorted(
   indexes: number[],
   values: readonly number[] | null,

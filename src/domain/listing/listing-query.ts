@@ -50,10 +50,7 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
   };
 }
 
-/**
- * The address of this query, relative to the list `route`: the same page as long as its own option is the only one of its
- * kind, else the whole list with filters. A further page of a bare list is a separate page.
- */
+/** The address of this query: the same page while its own option is the only one of its kind, else the whole list. */
 export function listingAddress(route: ListingRoute, params: ListingQuery): string {
   const { scope, path, own } = route;
   const stays = isOwnPage(route, params);

@@ -9,10 +9,7 @@ interface OrderSum {
   amount: number;
 }
 
-/**
- * The sums of an order (R4): its products, the flat delivery fee, the free delivery, and last the amount that the server has.
- * Any other difference has a line as well, so that the sum is true; unknown amounts have none.
- */
+/** The sums of an order (R4), with a line for any other difference, so that they add up; unknown amounts have none. */
 export function orderSums({ lines, amount }: Pick<Order, 'lines' | 'amount'>): OrderSum[] {
   const items = itemsTotal(lines);
   if (items === null) return amount === null ? [] : [{ label: 'Total', amount }];
@@ -58,10 +55,7 @@ export function fullName({ firstName, lastName }: Pick<OrderAddress, 'firstName'
   return `${firstName} ${lastName}`.trim();
 }
 
-/**
- * The promised days of arrival, `Sun 22 – Tue 24 Nov`: counted from its own date, so that they are the same
- * next week. Null for an order that has arrived or never will, and if its date or its town is unknown.
- */
+/** The promised days of arrival, `Sun 22 – Tue 24 Nov`, from the order's date; null if it never arrives, or none is known. */
 export function arrivalDates(
   { date, address, status }: Pick<Order, 'date' | 'address' | 'status'>,
   shopCity: string,

@@ -17,11 +17,7 @@ export interface Facets {
   categories: Readonly<Record<SearchCategory, number>>;
 }
 
-/**
- * Returns a function that tells whether a product is in a category of the filter: the id, or another name of it, is a part of
- * the category or the sub-category, of which only letters and digits count: `skincare` is in `Skin-Care` (Spec 5). It reads
- * each label once, which thousands of results share.
- */
+/** Whether a product is in a category: the id, or another name, is a part of a label's letters and digits (Spec 5). */
 export function inCategory(
   id: SearchCategory,
 ): (product: Pick<Sortable, 'category' | 'subCategory'>) => boolean {

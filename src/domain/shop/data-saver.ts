@@ -8,10 +8,7 @@ import { memoryFallback } from './page-events.ts';
 /** Choice of a shopper; without one browser and connection decide. */
 export type SaverChoice = 'on' | 'off';
 
-/**
- * Whether data are to be saved: as the shopper chose, or else because of the browser's setting or a slow connection. The home
- * page and the service worker ask no more than this. A worker has the choice in memory.
- */
+/** Whether data are to be saved: as the shopper chose, or else the browser's setting or a slow connection. */
 export function isSavingOnConnection(): boolean {
   let choice = memoryFallback.dataSaver;
   try {
@@ -85,10 +82,7 @@ export function saverPicture(address: string): string | null {
   return Number(width) > saverWidth ? `${name}${saverWidth}.avif` : null;
 }
 
-/**
- * Query of a picture that is to come as it is, whatever the browser is told: the shopper has switched the data saver off. Servers send
- * the small file for one without it to a browser that is told to save data (`askedWithSaveData`).
- */
+/** Query of a picture that is to come as it is, though the browser saves data (`askedWithSaveData`). */
 export const asItIs = 'full';
 
 /** Whether a request says that data are to be saved; `header` is its Save-Data, `query` that of its address without the question mark. */
@@ -96,10 +90,7 @@ export function askedWithSaveData(header: string | undefined, query: string): bo
   return /^\s*on\b/i.test(header ?? '') && query !== asItIs;
 }
 
-/**
- * Bytes that the small file of a picture saves if one of `wantedWidth` pixels would be shown. An estimate, as nobody loads the other
- * one: in the median of the sample they are 1.5, 3.5 and 8.5 kB at 200, 320 and 640 px.
- */
+/** Bytes that the small file of a picture saves, estimated by the sample: 1.5, 3.5 and 8.5 kB at 200, 320 and 640 px. */
 export function savedBytes(bytes: number, wantedWidth: number): number {
   return bytes * (Math.max(wantedWidth / saverWidth, 1) ** 1.6 - 1);
 }
@@ -108,10 +99,7 @@ export function savedBytes(bytes: number, wantedWidth: number): number {
 type Loaded = Pick<PerformanceResourceTiming, 'name' | 'entryType' | 'transferSize'> &
   Partial<Pick<PerformanceResourceTiming, 'encodedBodySize' | 'decodedBodySize' | 'workerStart'>>;
 
-/**
- * Bytes that came over the network for a file; 0 for one from the browser's cache. A service worker hands texts on unpacked, and browsers
- * tell no other size of those: a page of the shop is a fifth of it when it is sent, a script or a sheet about a third.
- */
+/** Bytes over the network for a file. A worker hands texts on unpacked, of which a page is a fifth when it is sent. */
 export function sentBytes(file: Loaded): number {
   const { name, entryType, transferSize = 0, encodedBodySize, decodedBodySize, workerStart } = file;
   const isUnpacked = workerStart && encodedBodySize === decodedBodySize && !/\.(?:avif|webp)$/.test(name);

@@ -41,11 +41,7 @@ export const sendPageEvent = <Name extends keyof DocumentEventMap>(
 /** The browser's own event, on the window, that tells other tabs of a change of the storage. */
 export const storageEvent = 'storage';
 
-/**
- * Makes all scripts of this page read the storage again: after a change of this tab's own, which browsers announce to other
- * tabs only; before a decision, as the event of another tab's change may be on its way; and for new cards of a list. The
- * inlined `changeCart` sends the event itself, which saves each page some bytes.
- */
+/** Makes all scripts of this page read the storage again; browsers announce its changes only to other tabs. */
 export function sendStorageChange(): void {
   dispatchEvent(new Event(storageEvent));
 }

@@ -9,10 +9,7 @@ export { paths };
 export const webVitalsPath = '/api/web-vitals.php';
 export const resetPasswordPath = '/reset-password';
 
-/**
- * Pages that React draws for one person, which search engines must not list. A function, since every script of a page would
- * carry a constant list.
- */
+/** Pages that React draws for one person. A function: every script of a page would carry a constant list. */
 export function screenPaths(): readonly string[] {
   return [
     paths.cart,
@@ -52,11 +49,7 @@ export const departmentKey = (path: string) => path.slice(path.lastIndexOf('/') 
 export const categoryPath = (category: string) => `/category/${slug(category)}`;
 export const summariesFolder = 'goods';
 
-/**
- * Path of a JSON shard of product summaries; `shard` is of `shardOf`, `count` of `shardCount`. The name has the count, since a page
- * of an earlier release, whose products were divided otherwise, would find other products under a bare number, and take its own
- * for gone. It finds those of the last release of its count.
- */
+/** Path of a JSON shard of product summaries. Its name has the count, which pages of an earlier release divide by. */
 export const summariesPath = (shard: number, count: number) =>
   `/${summariesFolder}/${shard}-of-${count}.json`;
 

@@ -1,9 +1,6 @@
 import { goneFolder, searchFolder, summariesFolder } from './paths.ts';
 
-/**
- * Headers and content types of the files of a built site, for our own server and the hosts that `release/hosts`
- * writes settings for.
- */
+/** Headers and content types of the files of a built site, for our own server and other hosts. */
 
 export const pageType = 'text/html;charset=utf-8';
 
@@ -46,10 +43,7 @@ export const compressedEndings: readonly string[] = [
 /** Folders of files that are named by their content and so never change. */
 export const immutableFolders: readonly string[] = ['_astro', searchFolder, 'pictures', 'scripts', 'styles'];
 
-/**
- * Folders of files that pages of earlier releases go on to load, so that theirs stay reachable: what is named by its content,
- * and the product summaries, which are named by the number of shards into which a hash divides them.
- */
+/** Folders of files that stay reachable for pages of earlier releases. */
 export const retainedFolders: readonly string[] = [...immutableFolders, summariesFolder];
 
 /** Whether the file at this path never changes: it is in one of `immutableFolders`. */
@@ -118,10 +112,7 @@ export const pagePolicy = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const;
 
-/**
- * The one Trusted Types policy that a script may create, once: it makes the address of a service worker, and the speculation rules. No
- * other script makes markup, scripts or their addresses of text.
- */
+/** The one Trusted Types policy, created once: for the address of a service worker, and the speculation rules. */
 export const trustedTypesPolicy = 'sw';
 
 export const pageHeaders = { 'Cache-Control': caching.page, ...pagePolicy } as const;

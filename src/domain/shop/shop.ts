@@ -144,10 +144,7 @@ export const removalMs = 300;
 /** Lines in the header's preview of the cart (Spec 9). */
 export const cartPreview = { lines: 3 } as const;
 
-/**
- * Times of placing an order once, ms: the longest delay until one tab's storage reaches another, the pause between looks for
- * an order whose reply was lost, the time until the shopper is asked, and the longest wait for another tab (R19).
- */
+/** Times of placing an order once, ms: the delay of another tab's storage, between looks, until asked, for a lock (R19). */
 export const orderTiming = {
   storageDelayMs: 300,
   lookEveryMs: 5_000,

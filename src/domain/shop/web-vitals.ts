@@ -1,9 +1,6 @@
 import { departmentPaths, paths, resetPasswordPath } from './paths.ts';
 
-/**
- * Field data (R45): Web Vitals of real page views, counted without a trace of who visited. Times are ms, CLS is in thousandths, so
- * that all are whole numbers of a like size.
- */
+/** Field data (R45): Web Vitals of real page views. Times are ms, CLS is in thousandths. */
 
 /** Share of the page views that are measured, of those in which a pointer or a key is pressed. */
 export const measuredShare = 0.1;

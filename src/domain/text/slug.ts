@@ -5,10 +5,7 @@ const longest = 60;
 /** Letters and digits that an address cannot show. */
 const lost = /(?![a-z0-9])[\p{L}\p{N}]/u;
 
-/**
- * `Face & Body Care` becomes `face-body-care`, at most 60 characters. Labels that differ only in case, accents or signs share
- * a slug. A hash replaces a long end and letters that are not Latin, so that other labels do not share the slug.
- */
+/** `Face & Body Care` becomes `face-body-care`, at most 60 characters; a hash replaces what an address cannot show. */
 export function slug(label: string): string {
   const folded = label.normalize('NFKD').toLowerCase();
   const plain = folded

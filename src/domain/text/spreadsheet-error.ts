@@ -1,7 +1,4 @@
-/**
- * Whether a text is all error value of a spreadsheet, in the language of any program: `#N/A`, `#¡REF!`, `#ИМЯ?`, `#GETTING_DATA`,
- * LibreOffice's `Err:502`, and the signs of a column that is too narrow.
- */
+/** Whether a text is an error value of a spreadsheet, in any language: `#N/A`, `#ИМЯ?`, `Err:502`, `####`. */
 export function isSpreadsheetError(text: string): boolean {
   return text.startsWith('#')
     ? error.test(text) || englishInAnyCase.test(text)

@@ -112,10 +112,7 @@ function makeCartLink(): CartLink {
   };
 }
 
-/**
- * Makes the way to the cart the main button of the form while the chosen line is in the cart; the one that changes the number stands
- * quietly beside it (Spec 2.3). Waits for the page's second sheet: without it the buttons would not keep their height.
- */
+/** Makes the way to the cart the form's main button while the chosen line is in the cart (Spec 2.3). */
 export function startViewCart(): void {
   if (document.readyState === 'complete') showViewCart();
   else addEventListener('load', showViewCart);

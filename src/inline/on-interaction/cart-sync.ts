@@ -6,10 +6,7 @@ import { importScript } from '../dom.ts';
 
 const storage = cartStorage(() => localStorage);
 
-/**
- * Loads `script`, the cart's synchronization, as soon as a customer is signed in and the server lacks a change (R18). While the shop
- * is unreachable it retries by itself with exponential backoff: the `online` event never comes when the radio stays on.
- */
+/** Loads the cart's synchronization as soon as it is due (R18), again with exponential backoff. */
 export function startCartSync(script: string): void {
   let isAsked = false;
   let tries = 0;

@@ -105,10 +105,7 @@ function startSearchBoxes(): void {
   });
 }
 
-/**
- * Signs out instead of the inlined script: first asks about an unconfirmed order, which is removed only if the shopper agrees (R33).
- * Also finishes a sign-out at which this script had not come, and has the shop told of it.
- */
+/** Asks about an unconfirmed order before a sign-out (R33), and finishes one at which this script had not come. */
 function startSignOut(): void {
   finishSignOut();
   try {

@@ -6,10 +6,7 @@ let rules: HTMLScriptElement | null = null;
 let isWatching = false;
 let timer: ReturnType<typeof setTimeout>;
 
-/**
- * Lets the browser fetch product pages ahead of the tap (R44): where a phone's window comes to rest, those in its middle; the one whose
- * link a mouse stays on; and any that a finger is put on. Nothing while data are to be saved: call it again when that changes.
- */
+/** Lets the browser fetch product pages ahead of the tap (R44), unless data are to be saved. */
 export function startPrefetch(): void {
   if (isSaving()) {
     rules?.remove();

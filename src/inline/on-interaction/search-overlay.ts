@@ -16,10 +16,7 @@ declare global {
   var searchRoot: string;
 }
 
-/**
- * The search overlay (Spec 2): recent and popular searches, and suggestions for the typed query. A separate file, which a
- * page loads when its search button or box is tapped. The browser's dialog keeps the focus, and restores it when it closes.
- */
+/** The search overlay (Spec 2): recent and popular searches, and suggestions for the typed query. */
 const engine = indexEngine(shopIndex(searchRoot));
 const recentSearches = savedSearches(() => localStorage);
 /** The header's search box, which a phone does not show. */

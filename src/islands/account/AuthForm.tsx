@@ -16,10 +16,7 @@ interface Props {
   children: (errors: FieldErrors) => ReactNode;
 }
 
-/**
- * The form of sign-in or sign-up, disabled until a script handles it: `method="post"` and the disabled fields keep a
- * password out of the address bar. A submit that the inlined script recorded before hydration is repeated.
- */
+/** The form of sign-in or sign-up, disabled until a script handles it, so that no password gets into the address. */
 export function AuthForm({ action, busyWords, errorsIn, send, onType, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isReady, setReady] = useState(false);

@@ -15,10 +15,7 @@ import { DeliveryFields } from './DeliveryFields.tsx';
 
 const isOrderingHere = () => leadsToCheckout(location.search);
 
-/**
- * The form of a new account. On the way to the checkout the fields of a delivery are open and required, so that the order
- * form comes next; the page's inlined script opens them (`inline/login-page.ts`) before this one has loaded.
- */
+/** The form of a new account. On the way to the checkout the fields of a delivery are open and required. */
 export function SignUp() {
   const [isOrdering, setOrdering] = useState(false);
   // Neither the query nor the tab's draft is known at the first rendering, in the build.

@@ -48,10 +48,7 @@ export function ProductCard({ product, first = false, inHero = false, link = fal
   );
 }
 
-/**
- * The round plus in the corner of a card's picture. The inlined script makes it work, and shows minus and count once the
- * product is in the cart. The plus of a product with sizes leads to where they are explained (R31).
- */
+/** The plus in the corner of a card's picture. That of a product with sizes leads to its page (R31). */
 function QuickAdd({ product }: { product: CardProduct }) {
   const { id, name, stock } = product;
   const way = quickAddWay(product);

@@ -136,10 +136,7 @@ type Card = typeof ThanksCard;
 
 const noCard: Card = () => null;
 
-/**
- * Loads the card that thanks for an order, whose script most visits never need. Undefined while it loads: the list waits,
- * since it would move; without the script there is no card. `isLoading`: an order may be found while the list is read.
- */
+/** Loads the card that thanks for an order. Undefined while it loads: the list waits, since it would move. */
 function useThanksCard(isLoading: boolean): Card | undefined {
   const [card, setCard] = useState<Card>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: The storage is looked into again when the list has come.

@@ -32,10 +32,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
   return '';
 }
 
-/**
- * Ends every session of the account; this device's, too, once the shop has confirmed, unless another tab has ended it
- * meanwhile. Only the unconfirmed order that the shopper agreed to forget is removed with it (R33).
- */
+/** Ends every session of the account, and with it only the unconfirmed order that the shopper agreed to forget (R33). */
 export async function signOutEverywhere(): Promise<void> {
   if ($isSigningOutEverywhere.get()) return;
   const session = $session.get();

@@ -34,18 +34,12 @@ export async function loadProfile(): Promise<void> {
   );
 }
 
-/**
- * The profile with a date of birth that is a day: `1990-05-01 00:00:00` is that day, and MySQL's `0000-00-00` none. Another time
- * of day may be midnight elsewhere, of the next day, so such a text stays as it is.
- */
+/** The profile with a date of birth that is a day: not `1990-05-01 00:00:00`, nor MySQL's `0000-00-00`. */
 function withDay(profile: Profile): Profile {
   return { ...profile, dateOfBirth: profile.dateOfBirth.replace(/^0000-.*|^(.{10})[T ]00:00[^1-9]*$/, '$1') };
 }
 
-/**
- * Saves the profile and shows a toast; on the next page if the shopper is leaving for the checkout. Returns whether it was
- * saved. A profile that was never loaded is not saved, so that a failed load cannot blank the shop's data.
- */
+/** Saves the profile and shows a toast. Returns whether it was saved. One that was never loaded is not saved. */
 export async function saveProfile(changed: Profile, isLeaving = false): Promise<boolean> {
   if ($profile.get().step !== 'ready' || $isSavingProfile.get()) return false;
   const account = $session.get()?.account;

@@ -5,10 +5,7 @@ import { stored } from '../storage.ts';
 /** A typed profile; `account` as in the session. */
 export type TypedProfile = Profile & { account: string };
 
-/**
- * The profile as it was typed at sign-up, only for its account, until an order, the checkout or the page of the profile
- * shows that the shop has it: an API may store no more of a sign-up than name, email and password.
- */
+/** The profile typed at sign-up, until the shop shows that it has it: an API may store only name, email and password. */
 export const $typedProfile = stored<TypedProfile | null>('typed-profile', null, decode);
 
 function decode(json: unknown): TypedProfile | null {

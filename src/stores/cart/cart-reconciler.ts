@@ -53,10 +53,7 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
     return id;
   }
 
-  /**
-   * Pulls the server's cart into the log; unconfirmed changes stay on top of it, and so do the `expected` quantities that
-   * the server has confirmed and lost. False when the cart could not be read.
-   */
+  /** Pulls the server's cart into the log, below unconfirmed changes and lost `expected` quantities. False if unread. */
   async function pull(expected: ReadonlyMap<string, number> = new Map()): Promise<boolean> {
     const before = storage.read();
     const onServer = await server.read();
@@ -110,10 +107,7 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
     return merged;
   }
 
-  /**
-   * Sends each unconfirmed line, one after another, as often as it changes meanwhile, while it `isWanted`: a shop that keeps
-   * a cart as one text loses lines of calls that race. Returns the outcome of each line.
-   */
+  /** Sends each unconfirmed line while it `isWanted`, one after another: some shops lose lines of calls that race. */
   async function push(
     isWanted: (key: string, quantity: number) => boolean = () => true,
   ): Promise<Map<string, SaveOutcome>> {

@@ -4,10 +4,7 @@ import { stored } from '../storage.ts';
 
 type CartCall = readonly [countedFrom: number, key: string, quantity: number];
 
-/**
- * The change of the cart that was sent last and may still arrive: when it was sent, or when its call ended without an answer
- * (epoch ms), its line key and quantity; null for none.
- */
+/** The change of the cart that was sent last and may still arrive: since when (epoch ms), line key, quantity. */
 const $call = stored<CartCall | null>('cart-call', null, (json) => {
   const [countedFrom, key, quantity] = json as unknown[];
   return typeof countedFrom === 'number' && typeof key === 'string' && typeof quantity === 'number'

@@ -133,10 +133,7 @@ function isMergeUnconfirmed(): boolean {
   return unconfirmedKeys().length > 0;
 }
 
-/**
- * Reads the cart once more, and sends once more each line of the merge that it lacks: a shop where calls race may lose a line
- * that it confirmed. Returns whether the merge is complete.
- */
+/** Reads the cart once more, and sends lost lines of the merge again. Returns whether the merge is complete. */
 async function confirmMerge(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
   const wanted = unconfirmedKeys().map((key) => [key, $cart.get().get(key)?.quantity ?? 0] as const);
   const isRead = await pullAndCompare(reconciler, isRepeated ? new Map() : new Map(wanted));

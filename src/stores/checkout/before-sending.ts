@@ -38,10 +38,7 @@ function isBehind(orders: readonly Order[]): boolean {
   return thankedOrder([...orders].reverse(), thanks) === null;
 }
 
-/**
- * Waits until no tab sends changes of the cart, at most `cartIdleMs` since a tab may hang; then for the change that may still
- * arrive (R17). A quantity that reached the server after the order would put the ordered pieces back.
- */
+/** Waits until no tab sends changes of the cart (R17): one that came later would put the ordered pieces back. */
 export async function waitForIdleCart(): Promise<void> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), cartIdleMs);

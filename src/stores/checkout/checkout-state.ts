@@ -17,10 +17,7 @@ export interface OrderDraft {
   email: string;
 }
 
-/**
- * Reason to leave the checkout. `unavailable`: ids of products that the live list lacks; `shortages`: products with fewer
- * pieces than ordered; both empty if the cart knew it before.
- */
+/** Reason to leave the checkout. `unavailable`: ids that the live list lacks; both lists are empty if the cart knew. */
 export type Leave =
   | 'login'
   | 'empty'

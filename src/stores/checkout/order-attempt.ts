@@ -9,10 +9,7 @@ import {
 import { $session } from '../session.ts';
 import { isStored, onStored, persistText, readText, stored } from '../storage.ts';
 
-/**
- * The order attempt of the signed-in customer that was sent and is not confirmed, in all tabs. Each account has a key of its
- * own: the attempt outlives session, token and tab, and nobody else on this device sees it (R33).
- */
+/** The unconfirmed order of the signed-in customer, in all tabs. It outlives session, token and tab (R33). */
 export const $orderAttempt = atom<SentAttempt | null>(null);
 
 /** The attempt that was settled last, for tabs that still show its cart. */
@@ -21,10 +18,7 @@ export const $placedAttempt = stored<PlacedAttempt | null>('order-placed', null,
 let text: string | null = null;
 let attempt: SentAttempt | null = null;
 
-/**
- * Brings `$orderAttempt` up to date with the storage and returns it; removes a stored record that cannot be read (R27). Browsers
- * tell other tabs of a change with a delay, so each decision calls this first.
- */
+/** Brings `$orderAttempt` up to date with the storage; before each decision, since browsers tell of changes late. */
 export function refreshAttempt(): SentAttempt | null {
   const account = $session.get()?.account;
   const storedText = account === undefined ? null : readText(attemptKey(account));
@@ -39,10 +33,7 @@ export function refreshAttempt(): SentAttempt | null {
   return attempt;
 }
 
-/**
- * Stores the attempt, or removes a settled one by null; after a sign-out it does nothing. Returns whether the storage is as
- * `next` says, for the next page; from a full one it first removes expendable records.
- */
+/** Stores the attempt, or removes it by null. Returns whether the next page will find the storage so. */
 export function writeAttempt(next: SentAttempt | null): boolean {
   const account = $session.get()?.account;
   if (account === undefined) return !next;

@@ -36,10 +36,7 @@ export type SubmissionResult =
 /** `confirmDuplicate`: the shopper wants the same order a second time (R35). */
 export type OrderOptions = Pick<OrderAttempt, 'confirmDuplicate'>;
 
-/**
- * Sends an order of the cart as the shopper saw it. An attempt that another tab has sent meanwhile is looked for instead;
- * lines taken out of the cart meanwhile are not ordered. `street` may hold a landmark.
- */
+/** Sends an order of the cart as the shopper saw it. An attempt that was sent meanwhile is looked for instead. */
 function send(draft: OrderDraft, street: string, options: OrderOptions): Promise<SubmissionResult> {
   return withAttempt(async (unconfirmed) => {
     if (unconfirmed) return lookForOrder(unconfirmed);
@@ -180,10 +177,7 @@ async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
   return isDefinite || answer.outcome === 'auth' ? refusal : { status: 'unsure', refusal: message };
 }
 
-/**
- * The result of a refused first try. PHP shops that fail to send a mail refuse an order that they have stored, so the list is read
- * once: the refusal holds if nothing has come of it there.
- */
+/** A refusal holds if the list has nothing new: some PHP shops store an order and then fail to send a mail. */
 async function readRefusal(
   sent: SentAttempt,
   refusal: Extract<SubmissionResult, { message: string }>,

@@ -12,10 +12,7 @@ export function isOwnThanks({ account }: PendingThanks): boolean {
   return account === $session.get()?.account;
 }
 
-/**
- * Begins a visit of My Orders. Returns the idempotency key of the order that it thanks for. A card that an earlier visit has
- * shown is gone (`mayShowThanks`); one that another tab shows stays only there.
- */
+/** Begins a visit of My Orders. Returns the idempotency key of the order to thank for (`mayShowThanks`). */
 export function openThanks(): string | undefined {
   const thanks = $thanks.get();
   if (!thanks?.isSeen) return thanks?.clientOrderId;

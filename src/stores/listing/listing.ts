@@ -65,10 +65,7 @@ let latestNavigation = 0;
 /** Timer that shows or hides `Updating`. */
 let sign: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Prepares the list that the address asks for, and follows Back and Forward. An address of another list, such as
- * `/brand/male?brand=Female`, leads to that list and never resolves here. Throws when the catalogue cannot be loaded.
- */
+/** Prepares the list that the address asks for. One of another list leads there, and never resolves here. */
 export async function openListing(): Promise<void> {
   const route = listingRouteOf(location.pathname);
   const params = parseListingQuery(route, location.search);

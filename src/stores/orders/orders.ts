@@ -11,10 +11,7 @@ import { callShop, hasExtra } from '../shop-api.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 
-/**
- * Orders, newest first. `isLoading`: a request is under way; `hasFailed`: the request for older ones failed;
- * `isSessionExpired`: the shop no longer knows the session.
- */
+/** Orders, newest first. `isLoading`: a request is under way; `hasFailed`: the one for older orders failed. */
 export interface ReadyOrders {
   orders: readonly Order[];
   hasOlder: boolean;
@@ -38,10 +35,7 @@ export const $orders = atom<Orders>({ step: 'loading' });
 let reading: { token: string; isOlder: boolean; end: Promise<boolean> } | null = null;
 let lastReadAt = 0;
 
-/**
- * Reads the orders, or with `isOlder` one more page of them; the orders on the screen stay until newer ones are here. One
- * request at a time: older orders are those before the last of a list that is on its way. Returns whether they came.
- */
+/** Reads the orders, or with `isOlder` one more page of them; one request at a time. Returns whether they came. */
 export async function loadOrders(isOlder = false): Promise<boolean> {
   const token = $session.get()?.token;
   if (token === undefined) return false;

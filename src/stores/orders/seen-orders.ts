@@ -13,10 +13,7 @@ interface ShownOrders {
 
 let isPersisting = false;
 
-/**
- * Keeps the newest orders, as the shop sends them from now on, for a visit without a connection (R42). The record is personal:
- * a sign-out in another tab, which this one has yet to hear of, has removed it for good (R23).
- */
+/** Keeps the newest orders for a visit without a connection (R42), unless a sign-out has removed them (R23). */
 export function persistSeenOrders($orders: ShownOrders): void {
   if (isPersisting) return;
   isPersisting = true;

@@ -121,10 +121,7 @@ function resultsUntilFound({ query, isHelp }: SearchQuery): SearchResults {
     : { step: 'searching' };
 }
 
-/**
- * Shows products first: sections of help and policies come below them later, and move nothing. Only if no product is
- * called what was typed do the results wait for them a moment, since they may be the better answer.
- */
+/** Shows products first, and help below them later. If no product is called what was typed, both wait a moment. */
 async function showWithHelp(
   query: string,
   results: ReadyResults,
