@@ -18,26 +18,9 @@ export function kampalaClock(moment: number): Date {
   return new Date(moment + kampalaOffsetMs);
 }
 
-// A list, so that a page which names no month can leave it out.
-const months: readonly string[] = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
 /** `1 November 2026`, in UTC: the same on every machine. */
 export function writtenDate(date: string | number | Date): string {
-  const day = new Date(date);
-  return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+  return new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** `2026-01-05 12:05` in Kampala, for the lists of commands: a rented server's own clock mostly is UTC. */

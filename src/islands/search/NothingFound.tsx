@@ -1,17 +1,7 @@
 import { shopWords } from '#domain/catalogue/labels.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import {
-  askForProduct,
-  askUsForItOnWhatsapp,
-  hiddenByFilters,
-  nearestOnly,
-  noResults,
-  plural,
-  type SimilarPlace,
-  searchWords,
-  wordsAroundRewrite,
-} from '#domain/search/search-messages.ts';
+import * as words from '#domain/search/search-messages.ts';
 import { changedQuery, clearedQuery, type SearchQuery, searchOf } from '#domain/search/search-query.ts';
 import { searchTerm } from '#domain/search/search-rule.ts';
 import { paths } from '#domain/shop/paths.ts';
@@ -32,22 +22,22 @@ interface Props {
 
 export function NothingFound({ params, facts, hidden }: Props) {
   const isFiltered = hidden > 0;
-  const advice = isFiltered ? hiddenByFilters(hidden) : searchWords.advice;
+  const advice = isFiltered ? words.hiddenByFilters(hidden) : words.searchWords.advice;
   return (
-    <EmptyState title={noResults.title} text={`${searchWords.none}. ${advice}`}>
+    <EmptyState title={words.noResults.title} text={`${words.searchWords.none}. ${advice}`}>
       {isFiltered && (
         <button type="button" className="button" onClick={() => void searchFor(clearedQuery(params))}>
-          {searchWords.clear}
+          {words.searchWords.clear}
         </button>
       )}
       <a className={isFiltered ? 'button button-quiet' : 'button'} href={paths.collection}>
-        {searchWords.browse}
+        {words.searchWords.browse}
       </a>
       <button type="button" className="button button-quiet" onClick={focusSearchBox}>
-        {searchWords.tryNew}
+        {words.searchWords.tryNew}
       </button>
-      <a className="more" href={chatLink(facts, askForProduct(facts.name, params.query))}>
-        {askUsForItOnWhatsapp}
+      <a className="more" href={chatLink(facts, words.askForProduct(facts.name, params.query))}>
+        {words.askUsForItOnWhatsapp}
       </a>
     </EmptyState>
   );
@@ -64,7 +54,7 @@ function focusSearchBox(): void {
 interface RewriteProps {
   params: SearchQuery;
   rewrite: QueryRewrite;
-  place: SimilarPlace;
+  place: words.SimilarPlace;
 }
 
 /** Shows how the query was interpreted, if that is not as typed. */
@@ -72,17 +62,17 @@ export function RewriteNote({ params, rewrite, place }: RewriteProps) {
   const asked = `“${shorten(params.query, search.shownLength)}”`;
   // The products have all of the words, but not as a phrase.
   if (rewrite.text === searchTerm(params.query))
-    return place === 'instead' ? <p className="search-note">{nearestOnly(asked)}</p> : null;
+    return place === 'instead' ? <p className="search-note">{words.nearestOnly(asked)}</p> : null;
   const shown = shopWords(rewrite.text);
   // The shop's own spelling was typed.
   if (searchTerm(shown) === searchTerm(params.query)) return null;
   const better = changedQuery(params, { query: rewrite.text });
-  const [before, behind] = wordsAroundRewrite(rewrite.kind, asked, place);
+  const [before, behind] = words.wordsAroundRewrite(rewrite.kind, asked, place);
   return (
     <p className="search-note">
       {before}
       <a href={paths.search + searchOf(better)} onClick={onPlainClick(() => void searchFor(better))}>
-        {rewrite.kind === 'brand' ? plural(rewrite.text) : shown}
+        {rewrite.kind === 'brand' ? words.plural(rewrite.text) : shown}
       </a>
       {behind}
     </p>

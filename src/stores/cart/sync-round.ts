@@ -184,7 +184,7 @@ function forgetRefusals(): void {
 let lastShown = '';
 
 /** Shows an error unless it was the last one shown. Returns false, the result of a round that failed. */
-export function showErrorOnce(text: string): false {
+function showErrorOnce(text: string): false {
   if (lastShown !== text) showToast({ kind: 'error', text });
   lastShown = text;
   return false;
