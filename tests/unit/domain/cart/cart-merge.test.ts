@@ -34,6 +34,11 @@ describe('what the server had yet to hear of when the session ended', () => {
       [record('1', 'saved', 5), record('2', 'set', 0, { replaces: ['1'] }), record('3', 'add', 1)],
       1,
     ],
+    [
+      'a piece put in and taken out',
+      [record('1', 'saved', 3), record('2', 'add', 1), record('3', 'add', -1)],
+      0,
+    ],
     ['nothing', [record('1', 'saved', 3)], 0],
   ])('%s: the guest’s are the pieces beyond those that the server confirmed', (_, records, pieces) => {
     const guests = unsavedAsGuest(records);

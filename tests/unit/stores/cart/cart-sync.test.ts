@@ -87,6 +87,15 @@ test('R17: a merge is confirmed and told though the session learns the customer�
   page.end();
 });
 
+test('R17: a guest’s line is due to be merged, though the account’s cart was read', async () => {
+  const page = await signedIn({ 'soap/default': 1 }, atShop, { [cartReadKey]: jane.email });
+  const { isPullOrMergeDue } = await import('#stores/cart/cart-sync.ts');
+  expect(isPullOrMergeDue()).toBe(true);
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
+  expect(isPullOrMergeDue()).toBe(false);
+  page.end();
+});
+
 test('R17: a line that was added, and whose answers are lost, is not added again', async () => {
   let losses = 2;
   const page = await signedIn({ 'soap/default': 1 }, async (request) => {
