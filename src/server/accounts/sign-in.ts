@@ -15,7 +15,7 @@ export function register(service: Service): CallHandler<'register'> {
     assertUncommonPassword(password);
     const party = { address, account: contact.email };
     const signUp: Count = ['calls', `register ${address}`];
-    const tries: Count[] = [signUp, ['emails', `register ${contact.email}`]];
+    const tries: Count[] = [['emails', `register ${contact.email}`], signUp];
     service.passwords.assertCapacity?.(party);
     for (const count of tries) await service.limits.assert(count);
     const names = firstName && lastName ? { firstName, lastName } : namesOf(name);

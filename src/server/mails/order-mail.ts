@@ -2,7 +2,8 @@ import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/checkout/delivery.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
 import { orderNumber } from '#domain/orders/order.ts';
-import { isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
+import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
+import { trackingNow } from '#domain/orders/order-dialog-messages.ts';
 import { subtotalLabel } from '#domain/shop/labels.ts';
 import { span } from '#domain/shop/messages.ts';
 import { delivery } from '#domain/shop/shop.ts';
@@ -66,20 +67,12 @@ export function orderMail(order: MailedOrder, shop: Facts = facts): MailText {
 }
 
 function statusWords({ status, amount, paymentMethod }: MailedOrder): string {
-  switch (status) {
-    case 'Order Placed':
-      return 'We have your order and will pack it soon.';
-    case 'Packing':
-      return 'We are packing your order.';
-    case 'Shipped':
-      return 'Your order has left our shop.';
-    case 'Out for delivery':
-      return `Your order is on its way to you. Please have ${formatPrice(amount)} ready (${paymentMethod}).`;
-    case 'Delivered':
-      return 'Your order has been delivered. Thank you for shopping with us.';
-    case 'Cancelled':
-      return 'Your order is cancelled: it will not be delivered, and there is nothing to pay.';
-  }
+  if (status === 'Out for delivery')
+    return `Your order is on its way to you. Please have ${formatPrice(amount)} ready (${paymentMethod}).`;
+  if (status === 'Delivered') return 'Your order has been delivered. Thank you for shopping with us.';
+  if (status === cancelled)
+    return 'Your order is cancelled: it will not be delivered, and there is nothing to pay.';
+  return trackingNow(status);
 }
 
 function lineWords({ name, size, quantity, price }: MailedOrder['lines'][number]): string {

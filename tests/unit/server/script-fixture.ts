@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -44,4 +46,13 @@ export async function postTo(address: string, path: string, body: object, token 
   const headers = { 'content-type': 'application/json', token };
   const answer = await fetch(new URL(path, address), { method: 'POST', headers, body: JSON.stringify(body) });
   return { status: answer.status, body: await answer.json() };
+}
+
+/** Whether this process may mount a small disk, which can be filled. */
+export function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-mount-'));
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'none', folder]).status === 0;
+  if (isMounted) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true, force: true });
+  return isMounted;
 }

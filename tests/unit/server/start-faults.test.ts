@@ -2,12 +2,11 @@ import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { assertWritable, openDatabase } from '#server/database/open.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
+import { canMount, root } from './script-fixture.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const isPosix = process.platform !== 'win32';
 
 let folder: string;
@@ -59,14 +58,6 @@ test.runIf(isPosix).each([1, 8, 40, 150])(
 );
 
 const tmpfs = isPosix && process.getuid?.() === 0 && canMount();
-
-function canMount(): boolean {
-  const place = mkdtempSync(join(tmpdir(), 'shop-mount-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'none', place]).status === 0;
-  if (mounted) spawnSync('umount', [place]);
-  rmSync(place, { recursive: true, force: true });
-  return mounted;
-}
 
 test.runIf(tmpfs).each(['40k', '1m'])(
   'a disk of %s that is really full stops the first start with a sentence',

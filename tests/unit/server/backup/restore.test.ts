@@ -2,29 +2,18 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import { siteNote } from '#server/database/site-note.ts';
+import { canMount } from '../script-fixture.ts';
 import { BackupPlace, read } from './backup-fixture.ts';
-
-const canMount = process.platform === 'linux' && mounts();
-
-function mounts(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'shop-mount-'));
-  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'none', folder]).status === 0;
-  if (isMounted) spawnSync('umount', [folder]);
-  rmSync(folder, { recursive: true });
-  return isMounted;
-}
 
 let place: BackupPlace;
 
@@ -85,7 +74,7 @@ test('a damaged shop is kept as it is', async () => {
   expect(readFileSync(join(place.dataDir, previousDir, 'shop.db'), 'utf8')).toMatch(/^This is no database/);
 });
 
-test.runIf(canMount)('a full disk keeps the shop, and nothing of a restore', async () => {
+test.runIf(canMount())('a full disk keeps the shop, and nothing of a restore', async () => {
   await place.newShop();
   await place.run('backup.ts', place.target);
   const shop = readFileSync(join(place.dataDir, 'shop.db'));
