@@ -29,17 +29,13 @@ export async function writeCatalogueFile(file: string, products: readonly Produc
   }
 }
 
-/** Throws an `OperatorError` if the name of a file says nothing about its format. */
-export function assertFormat(file: string): void {
-  formatOf(file);
-}
-
 const formats = {
   '.json': { read: readJson, write: writeJson },
   '.csv': { read: readCsv, write: writeCsv },
 } as const;
 
-function formatOf(file: string): (typeof formats)['.json'] {
+/** How to read and write a file by its name. Throws an `OperatorError` if that says nothing about its format. */
+export function formatOf(file: string): (typeof formats)['.json'] {
   const extension = extname(file).toLowerCase();
   if (extension === '.json' || extension === '.csv') return formats[extension];
   throw new OperatorError(

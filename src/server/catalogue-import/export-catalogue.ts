@@ -7,7 +7,7 @@ import { readProducts } from '../catalogue/stored-catalogue.ts';
 import { isRefusedByDisk, writeRemedy } from '../database/database-errors.ts';
 import type { Database, PicturesTable } from '../database/schema.ts';
 import { OperatorError, reasonOf } from '../errors.ts';
-import { assertFormat, writeCatalogueFile } from './catalogue-file.ts';
+import { formatOf, writeCatalogueFile } from './catalogue-file.ts';
 import { counted } from './report.ts';
 
 export interface ExportOptions {
@@ -36,7 +36,7 @@ type ShopPicture = Pick<PicturesTable, 'path' | 'file'>;
  */
 export async function exportCatalogue(options: ExportOptions): Promise<ExportReport> {
   const { database, dataDir, file, picturesDir, force = false } = options;
-  assertFormat(file);
+  formatOf(file);
   const products = await readProducts(database);
   if (products.length === 0)
     throw new OperatorError('The shop has no products to export: import some first.');

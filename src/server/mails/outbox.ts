@@ -1,39 +1,22 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import { exponentialBackoff } from '#domain/shop/shop.ts';
-import type {
-  Database,
-  MailsTable,
-  OrderStatusChangesTable,
-  OrdersTable,
-  Schema,
-} from '../database/schema.ts';
+import type { Database, MailsTable, OrderStatusChangesTable, Schema } from '../database/schema.ts';
+import { inParts } from '../database/transactions.ts';
 
-/** Queues the confirmations of these new orders in the transaction that stores them, so that no order is without its mail. */
-export async function queueOrderMails(
-  transaction: Transaction<Schema>,
-  orders: readonly Pick<OrdersTable, 'id' | 'created_at'>[],
-): Promise<void> {
-  await queueStatusMails(
-    transaction,
-    orders.map(({ id, created_at }) => ({ order_id: id, position: 0, at: created_at })),
-  );
-}
-
-/** Queues the mails about these status changes, in the transaction that makes them. */
+/** Queues the mails about these status changes, in the transaction that makes them, so that no order is without its mail. */
 export async function queueStatusMails(
   transaction: Transaction<Schema>,
   changes: readonly Pick<OrderStatusChangesTable, 'order_id' | 'position' | 'at'>[],
 ): Promise<void> {
-  if (changes.length > 0) await transaction.insertInto('mails').values(changes.map(newMail)).execute();
-}
-
-/** The row of a mail without a try. */
-function newMail({
-  order_id,
-  position,
-  at,
-}: Pick<OrderStatusChangesTable, 'order_id' | 'position' | 'at'>): MailsTable {
-  return { order_id, position, queued_at: at, due_at: at, tries: 0, sent_at: null };
+  const mails = changes.map(({ order_id, position, at }) => ({
+    order_id,
+    position,
+    queued_at: at,
+    due_at: at,
+    tries: 0,
+    sent_at: null,
+  }));
+  await inParts(mails, (rows) => transaction.insertInto('mails').values(rows).execute());
 }
 
 const minuteMs = 60_000;

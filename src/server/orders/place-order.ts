@@ -2,7 +2,6 @@ import pRetry from 'p-retry';
 import { lockOutReplacement, readOrderables } from '../catalogue/stored-catalogue.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
 import { inTransaction } from '../database/transactions.ts';
-import { queueOrderMails } from '../mails/outbox.ts';
 import type { CallHandler, Service } from '../service.ts';
 import { type AccountAttempt, attemptFrom, lockAndReadRecentOrders, readKnownOrders } from './attempt.ts';
 import { type Decision, decide, type PlaceOutcome } from './decide.ts';
@@ -91,11 +90,7 @@ async function placeAtOnce(service: Service, batch: readonly AccountAttempt[]): 
       const products = await readOrderables(transaction, ids);
       const allowance = await readAllowance(transaction, batch, service);
       const decision = decide(batch, { products, known, recent, allowance, now });
-      const orders = decision.placed.map(({ order }) => order);
-      if (orders.length > 0) {
-        await writeOrders(transaction, decision.placed);
-        await queueOrderMails(transaction, orders);
-      }
+      if (decision.placed.length > 0) await writeOrders(transaction, decision.placed);
       return decision;
     },
   );

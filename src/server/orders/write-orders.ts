@@ -3,6 +3,7 @@ import { bumpCatalogueVersion } from '../catalogue/stored-catalogue.ts';
 import type { CartLinesTable, OrderLinesTable, OrdersTable, Schema } from '../database/schema.ts';
 import { inParts, isOneOf } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
+import { queueStatusMails } from '../mails/outbox.ts';
 import { type NewOrder, wantedStock } from './decide.ts';
 
 /**
@@ -18,7 +19,7 @@ export class ConflictError extends HttpError {
 }
 
 /**
- * Writes orders, takes their quantities out of stock, and empties the carts that they came from. Throws a `ConflictError` if another
+ * Writes orders with their mails, takes their quantities out of stock, and empties the carts that they came from. Throws a `ConflictError` if another
  * process has placed one of the orders, or has sold the stock.
  */
 export async function writeOrders(
@@ -46,6 +47,7 @@ export async function writeOrders(
     at: created_at,
   }));
   await inParts(changes, (rows) => transaction.insertInto('order_status_changes').values(rows).execute());
+  await queueStatusMails(transaction, changes);
   await takeStock(transaction, placed);
   await emptyCarts(transaction, placed);
 }
