@@ -6,8 +6,22 @@ import { type CartRecord, foldCart, inSight, replacedRecords } from '#domain/car
 const soap = 'soap/default';
 
 function record(id: string, kind: CartRecord['kind'], quantity: number, replaces: string[] = []): CartRecord {
-  return { id, kind, lines: new Map([[soap, quantity]]), replaces, account: '' };
+  return recordOf({ [soap]: quantity }, id, kind, replaces);
 }
+
+function recordOf(
+  lines: Record<string, number>,
+  id: string,
+  kind: CartRecord['kind'] = 'add',
+  replaces: string[] = [],
+): CartRecord {
+  return { id, kind, lines: new Map(Object.entries(lines)), replaces, account: '' };
+}
+
+const add = (id: string, quantity: number) => record(id, 'add', quantity);
+const set = (id: string, quantity: number, ...replaces: string[]) => record(id, 'set', quantity, replaces);
+const saved = (id: string, quantity: number, ...replaces: string[]) =>
+  record(id, 'saved', quantity, replaces);
 
 function soapIn(...records: CartRecord[]) {
   return foldCart(records).get(soap);
@@ -19,72 +33,28 @@ test('R30: the three ways to say no size make one line', () => {
 });
 
 describe('the cart is what its records come to', () => {
-  test.each<[string, CartRecord[], { quantity: number; saved: boolean } | undefined]>([
-    ['taps add up', [record('1', 'add', 1), record('2', 'add', 1)], { quantity: 2, saved: false }],
-    [
-      'minus never goes below one',
-      [record('1', 'add', 1), record('2', 'add', -1)],
-      { quantity: 1, saved: false },
-    ],
-    ['minus alone makes no line of one', [record('1', 'add', -1)], { quantity: 0, saved: false }],
-    [
-      'a quantity stands for what it saw',
-      [record('1', 'add', 3), record('2', 'set', 5, ['1'])],
-      { quantity: 5, saved: false },
-    ],
-    [
-      'a tap that a quantity did not see counts on top',
-      [record('1', 'add', 1), record('2', 'set', 5)],
-      { quantity: 6, saved: false },
-    ],
-    [
-      'of two wishes the later counts',
-      [record('1', 'set', 4), record('2', 'set', 7)],
-      { quantity: 7, saved: false },
-    ],
-    ['the server’s word is the cart', [record('1', 'saved', 3)], { quantity: 3, saved: true }],
-    [
-      'a wish outranks what the server confirmed later',
-      [record('1', 'set', 4), record('2', 'saved', 3)],
-      { quantity: 4, saved: false },
-    ],
-    [
-      'a confirmation ends the wish that it names',
-      [record('1', 'set', 4), record('2', 'saved', 4, ['1'])],
-      { quantity: 4, saved: true },
-    ],
-    [
-      'a removal is kept until the server confirms it',
-      [record('1', 'saved', 3), record('2', 'set', 0, ['1'])],
-      { quantity: 0, saved: false },
-    ],
-    [
-      'a confirmed removal leaves nothing',
-      [record('2', 'set', 0, ['1']), record('3', 'saved', 0, ['1', '2'])],
-      undefined,
-    ],
-    [
-      'no line goes over 999',
-      [record('1', 'set', 999), record('2', 'add', 5)],
-      { quantity: 999, saved: false },
-    ],
-  ])('%s', (_, records, entry) => {
+  test.each<[string, CartRecord[], [quantity: number, saved: boolean]?]>([
+    ['taps add up', [add('1', 1), add('2', 1)], [2, false]],
+    ['minus never goes below one', [add('1', 1), add('2', -1)], [1, false]],
+    ['minus alone makes no line of one', [add('1', -1)], [0, false]],
+    ['a quantity stands for what it saw', [add('1', 3), set('2', 5, '1')], [5, false]],
+    ['a tap that a quantity did not see counts on top', [add('1', 1), set('2', 5)], [6, false]],
+    ['of two wishes the later counts', [set('1', 4), set('2', 7)], [7, false]],
+    ['the server’s word is the cart', [saved('1', 3)], [3, true]],
+    ['a wish outranks what the server confirmed later', [set('1', 4), saved('2', 3)], [4, false]],
+    ['a confirmation ends the wish that it names', [set('1', 4), saved('2', 4, '1')], [4, true]],
+    ['a removal is kept until the server confirms it', [saved('1', 3), set('2', 0, '1')], [0, false]],
+    ['a confirmed removal leaves nothing', [set('2', 0, '1'), saved('3', 0, '1', '2')]],
+    ['no line goes over 999', [set('1', 999), add('2', 5)], [999, false]],
+  ])('%s', (_, records, [quantity, isSaved] = [-1, false]) => {
+    const entry = quantity < 0 ? undefined : { quantity, saved: isSaved };
     expect(soapIn(...records)).toEqual(entry);
     expect(soapIn(...records.toReversed())).toEqual(entry);
   });
 
   test('a record of many lines is replaced line by line', () => {
-    const merge: CartRecord = {
-      id: '1',
-      kind: 'set',
-      lines: new Map([
-        [soap, 2],
-        ['oil/default', 3],
-      ]),
-      replaces: [],
-      account: '',
-    };
-    const records = [merge, record('2', 'saved', 2, ['1'])];
+    const merge = recordOf({ [soap]: 2, 'oil/default': 3 }, '1', 'set');
+    const records = [merge, saved('2', 2, '1')];
     expect([...foldCart(records)]).toEqual([
       [soap, { quantity: 2, saved: true }],
       ['oil/default', { quantity: 3, saved: false }],
@@ -93,13 +63,7 @@ describe('the cart is what its records come to', () => {
   });
 
   test('a line keeps its place when what began it is cleared away', () => {
-    const oil: CartRecord = {
-      id: '2',
-      kind: 'add',
-      lines: new Map([['oil/default', 1]]),
-      replaces: [],
-      account: '',
-    };
+    const oil = recordOf({ 'oil/default': 1 }, '2');
     const first = record('1', 'add', 1);
     const second = record('3', 'set', 4, inSight([first, oil], [soap]));
     const third = record('4', 'set', 5, inSight([second, oil], [soap]));
@@ -115,15 +79,7 @@ test('the server’s last confirmation of a line stays until its change is confi
 
 test('lines whose records stand for the same first one keep the order of those records', () => {
   const keys = ['c/M', 'b/M', 'a/M'];
-  const records = keys.map(
-    (key, place): CartRecord => ({
-      id: String(place + 2),
-      kind: 'set',
-      lines: new Map([[key, 1]]),
-      replaces: ['1'],
-      account: '',
-    }),
-  );
+  const records = keys.map((key, place) => recordOf({ [key]: 1 }, String(place + 2), 'set', ['1']));
   expect([...foldCart(records).keys()]).toEqual(keys);
   expect([...foldCart(records.toReversed()).keys()]).toEqual(keys);
 });
@@ -150,13 +106,7 @@ function run(steps: readonly { tab: number; act: string; quantity: number; line:
     else if (act === 'clear') for (const gone of replacedRecords([...seen.values()])) seen.delete(gone);
     else {
       const replaces = act === 'set' ? inSight(seen.values(), [line]) : [];
-      const made: CartRecord = {
-        id,
-        kind: act as 'add' | 'set',
-        lines: new Map([[line, quantity]]),
-        replaces,
-        account: '',
-      };
+      const made = recordOf({ [line]: quantity }, id, act as 'add' | 'set', replaces);
       seen.set(id, made);
       all.push(made);
     }
