@@ -83,11 +83,22 @@ export async function storePictures(
   const byPath = new Map<string, StoredPicture>();
   const added = new Set<string>();
   const errors: unknown[] = [];
+  const store = async (path: string, source: PictureSource): Promise<StoredPicture> => {
+    if (source.kind === 'kept') return source;
+    if (source.kind !== 'file') return { reason: source.kind === 'none' ? source.reason : 'is outside' };
+    const bytes = await readFile(source.file);
+    const format = pictureFormat(bytes);
+    if (format === null) return { reason: 'is not a JPEG, PNG, WebP, AVIF or GIF picture' };
+    const reason = await validatePicture(bytes);
+    if (reason !== null) return { reason };
+    const file = await storeOriginal(dataDir, bytes, format.extension, added);
+    return { picture: { path, content_type: format.contentType, file, size: bytes.byteLength } };
+  };
   const storeOne = async ([path, source]: readonly [string, PictureSource]) => {
     // What is under way ends before the files are deleted, and nothing more is begun.
     if (errors.length > 0) return;
     try {
-      byPath.set(path, await store({ dataDir, path, source, added, validatePicture }));
+      byPath.set(path, await store(path, source));
       onProgress?.(byPath.size, sources.size);
     } catch (error) {
       errors.push(error);
@@ -97,30 +108,6 @@ export async function storePictures(
   if (errors.length === 0) return { byPath, added };
   await deleteOriginals(dataDir, added).catch(() => {});
   throw errors[0];
-}
-
-async function store({
-  dataDir,
-  path,
-  source,
-  added,
-  validatePicture,
-}: {
-  dataDir: string;
-  path: string;
-  source: PictureSource;
-  added: Set<string>;
-  validatePicture: ValidatePicture;
-}): Promise<StoredPicture> {
-  if (source.kind === 'kept') return source;
-  if (source.kind !== 'file') return { reason: source.kind === 'none' ? source.reason : 'is outside' };
-  const bytes = await readFile(source.file);
-  const format = pictureFormat(bytes);
-  if (format === null) return { reason: 'is not a JPEG, PNG, WebP, AVIF or GIF picture' };
-  const reason = await validatePicture(bytes);
-  if (reason !== null) return { reason };
-  const file = await storeOriginal(dataDir, bytes, format.extension, added);
-  return { picture: { path, content_type: format.contentType, file, size: bytes.byteLength } };
 }
 
 /** The rows for the database, and an issue for each picture that is left out because it could not be read. */

@@ -89,18 +89,12 @@ export function versionedAddress(path: string, file: string | undefined): string
  * and PostgreSQL takes no text with it.
  */
 export function pathInAddress(address: string): string {
-  return address.replace(encodedCharacter, decoded);
-}
-
-/** A percent-encoded UTF-8 character of one to four bytes. */
-const encodedCharacter =
-  /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi;
-
-function decoded(code: string): string {
-  try {
-    const character = decodeURIComponent(code);
-    return character === '\0' ? code : character;
-  } catch {
-    return code;
-  }
+  return address.replace(/(%[\da-f]{2})+/gi, (codes) => {
+    try {
+      const text = decodeURIComponent(codes);
+      return text.includes('\0') ? codes : text;
+    } catch {
+      return codes;
+    }
+  });
 }
