@@ -23,12 +23,12 @@ await command(async () => {
     });
     const folder = path.join(settings.dataDir, 'dev');
     const file = path.join(folder, 'catalogue.json');
-    await linkPictures(pictures, folder);
+    linkPictures(pictures, folder);
     const search = buildSearch(snapshot.products, {
       standIns: settings.standIns,
       synonyms: readSynonyms(),
     });
-    await writeSearchIndex(search, folder);
+    writeSearchIndex(search, folder);
     await writeFile(file, JSON.stringify({ ...snapshot, gone: [], searchRoot: search.root }));
     print('Starting the pages with hot reload');
     const astro = spawn(

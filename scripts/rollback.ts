@@ -1,9 +1,9 @@
 import './environment.ts';
-import { rollBack } from '#release/roll-back.ts';
+import { rollBack } from '#release/releases.ts';
 import { OperatorError } from '#server/errors.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, print } from './console.ts';
-import { prepareSettingsOfReleases, withApi } from './shop.ts';
+import { prepareSettingsOfReleases, withCatalogue } from './shop.ts';
 
 /** `npm run rollback [-- NUMBER]`: publishes a previous release again, which an open shop then shows. */
 await command(async () => {
@@ -11,7 +11,7 @@ await command(async () => {
   const [word] = argumentsOf('rollback').words;
   if (word !== undefined && !/^\d+$/.test(word))
     throw new OperatorError(`"${word}" is no number of a release: npm run releases lists them.`);
-  await withApi(settings, async (source) => {
+  await withCatalogue(settings, async (source) => {
     const { number, products } = await rollBack(
       settings.dataDir,
       source,

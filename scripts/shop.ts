@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { type Settings, settingsFrom } from '#domain/shop/settings.ts';
-import type { Target } from '#release/published-record.ts';
-import type { CatalogueSource } from '#release/published-site.ts';
-import { listReleases, publishedApi } from '#release/releases.ts';
+import { type CatalogueSource, publishedApi, type Target } from '#release/published-record.ts';
+import { listReleases } from '#release/releases.ts';
 import { readVersion } from '#server/catalogue/stored-catalogue.ts';
 import {
   assertFolderExists,
@@ -15,11 +14,9 @@ import {
 } from '#server/database/data-folder.ts';
 import { assertWritable, openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { siteNote } from '#server/database/site-note.ts';
 import { OperatorError } from '#server/errors.ts';
-import { type RunningServer, type ServerOptions, startServer } from '#server/listen.ts';
+import type { RunningServer, ServerOptions } from '#server/listen.ts';
 import { ensureSampleCatalogue, holdsSampleAtMost } from '#server/sample-catalogue.ts';
-import { removeOldVitals } from '#server/web-vitals.ts';
 
 /**
  * Reads the settings of this run, with the absolute path of the data folder, and makes that folder. Throws one sentence when
@@ -87,19 +84,49 @@ export interface OpenShop extends RunningServer {
   source: CatalogueSource;
 }
 
+type ShopSettings = DataLocation &
+  Partial<Pick<Settings, 'apiUrl' | 'testShop' | 'webVitals' | 'mailLinkOrigin'>> &
+  ForSite;
+
 /**
- * Opens the embedded API and the site on one port, any free one for 0. A new shop gets the sample catalogue, and is refused where
+ * Opens the embedded API and the site on one port, any free one for 0. A new shop gets the sample catalogue, and is refused if
  * the settings name no API but the site was made from one.
  */
 export async function openShop(
-  location: DataLocation &
-    Partial<Pick<Settings, 'apiUrl' | 'testShop' | 'webVitals' | 'mailLinkOrigin'>> &
-    ForSite,
+  settings: ShopSettings,
   port: number,
   { beside, ...options }: OpenOptions = {},
 ): Promise<OpenShop> {
-  const { dataDir, testShop, webVitals, target = 'release' } = location;
-  const passwordReset = Boolean(location.mailLinkOrigin);
+  const { dataDir, databaseUrl } = settings;
+  const database = await openFilledDatabase(settings, options.apiAlone);
+  try {
+    // Loaded here, since a build needs no more of the API than the catalogue.
+    const { startServer } = await import('#server/listen.ts');
+    const { removeOldVitals } = await import('#server/web-vitals.ts');
+    await removeOldVitals(database, Date.now());
+    const server = await startServer({ ...options, ...announcedBy(settings), database, dataDir, port });
+    const stop = beside?.(database);
+    return {
+      ...server,
+      source: { apiUrl: server.url, database: databaseLocation(databaseUrl) },
+      async close() {
+        await Promise.all([server.close(), stop?.()]);
+        await database.destroy();
+      },
+    };
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
+function announcedBy({ testShop, webVitals, mailLinkOrigin }: ShopSettings) {
+  return { testShop, webVitals, passwordReset: Boolean(mailLinkOrigin) };
+}
+
+/** Opens the shop's database, and fills that of a new shop with the sample. */
+async function openFilledDatabase(location: ShopSettings, apiAlone = false): Promise<Database> {
+  const { dataDir, target = 'release' } = location;
   const lostApi = location.apiUrl === null ? publishedApi(dataDir, target) : null;
   if (lostApi !== null && location.databaseUrl === null && !holdsDatabase(dataDir))
     throw apiLost(dataDir, lostApi);
@@ -107,21 +134,10 @@ export async function openShop(
   try {
     await assertWritable(database, dataDir, location.databaseUrl);
     // The API alone shows no site, so only an empty database is refused, which would become a sample shop.
-    const isSample = options.apiAlone ? isEmpty : holdsSampleAtMost;
+    const isSample = apiAlone ? isEmpty : holdsSampleAtMost;
     if (lostApi !== null && (await isSample(database))) throw apiLost(dataDir, lostApi);
     await fillFirstShop(database, location);
-    await removeOldVitals(database, Date.now());
-    const announced = { testShop, webVitals, passwordReset };
-    const server = await startServer({ ...options, ...announced, database, dataDir, port });
-    const stop = beside?.(database);
-    return {
-      ...server,
-      source: { apiUrl: server.url, note: siteNote(database, databaseLocation(location.databaseUrl)) },
-      async close() {
-        await Promise.all([server.close(), stop?.()]);
-        await database.destroy();
-      },
-    };
+    return database;
   } catch (error) {
     await database.destroy();
     throw error;
@@ -158,11 +174,28 @@ export async function withApi(
   settings: Settings & ForSite,
   work: (source: CatalogueSource) => Promise<void>,
 ): Promise<void> {
-  if (settings.apiUrl !== null) return await work({ apiUrl: settings.apiUrl, note: null });
+  if (settings.apiUrl !== null) return await work({ apiUrl: settings.apiUrl, database: null });
   const server = await openShop(settings, 0, { host: '127.0.0.1' });
   try {
     await work(server.source);
   } finally {
     await server.close();
+  }
+}
+
+/** Runs `work` with the source of the catalogue, as `withApi` does, but the embedded API has only the catalogue. */
+export async function withCatalogue(
+  settings: Settings & ForSite,
+  work: (source: CatalogueSource) => Promise<void>,
+): Promise<void> {
+  const { apiUrl, dataDir, databaseUrl } = settings;
+  if (apiUrl !== null) return await work({ apiUrl, database: null });
+  const database = await openFilledDatabase(settings);
+  try {
+    const { serveCatalogue } = await import('#server/serve-catalogue.ts');
+    const server = await serveCatalogue({ ...announcedBy(settings), database, dataDir });
+    await work({ apiUrl: server.url, database: databaseLocation(databaseUrl) }).finally(server.close);
+  } finally {
+    await database.destroy();
   }
 }

@@ -1,5 +1,5 @@
 /** Prints a warning for the owner to standard error, apart from a report for programs; '' prints nothing. */
-export function warn(sentence: string): void {
+function warn(sentence: string): void {
   if (sentence !== '') console.error(`\nWARNING: ${sentence}\n`);
 }
 

@@ -1,10 +1,10 @@
 import { publishSite } from '#release/publish-site.ts';
-import { prepareSettings, withApi } from '../shop.ts';
+import { prepareSettings, withCatalogue } from '../shop.ts';
 
 // Runs as its own process, whose time and memory are measured: `npm run build` into the folder of its argument.
 const [folder = 'site'] = process.argv.slice(2);
 const settings = prepareSettings();
-await withApi(settings, async (source) => {
+await withCatalogue(settings, async (source) => {
   await publishSite({
     source,
     dataDir: settings.dataDir,

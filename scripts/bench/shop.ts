@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildInputs } from '#release/build-inputs.ts';
+import { snapshotFile } from '#release/build-inputs.ts';
 import { root } from '#release/project.ts';
 import { readPublished } from '#release/published-record.ts';
 import { type Measured, measured } from './measured.ts';
@@ -11,7 +11,7 @@ export async function buildShop(dataDir: string, siteDir: string): Promise<Measu
 
 /** Path of the catalogue from which the site for static hosts was built. */
 export function builtSnapshot(dataDir: string): string {
-  return buildInputs(dataDir, readPublished(dataDir, 'static')?.fingerprint ?? '', 'static').snapshotFile;
+  return snapshotFile(dataDir, readPublished(dataDir, 'static')?.fingerprint ?? '', 'static');
 }
 
 /** Runs a script of this project over the shop of a data folder, as the commands of package.json do. */

@@ -1,21 +1,19 @@
 import { ApiError } from '#api/list-products.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { publishSite } from '#release/publish-site.ts';
-import { assertReplaceable } from '#release/releases.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, print, printRejection, printReport, progress } from '../console.ts';
-import { withApi } from '../shop.ts';
+import { withCatalogue } from '../shop.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 const folder = 'dist';
 
 /** `npm run build [-- --force] [--json]`: makes the site in `dist/` from the catalogue, for any static host. */
 await command(async () => {
-  assertReplaceable(folder);
   const settings = readPublishSettings();
   const { force, json, browser } = argumentsOf('build').options;
   const log = json ? () => {} : print;
-  await withApi({ ...settings, target: 'static' }, async (source) => {
+  await withCatalogue({ ...settings, target: 'static' }, async (source) => {
     const pending = publishSite({
       source,
       dataDir: settings.dataDir,
@@ -34,7 +32,7 @@ await command(async () => {
     const { received, published, issues } = site.report;
     if (json) print(JSON.stringify({ received, published, issues, pictures: site.failures }));
     else printReport(site);
-    warnAfterPublishing(settings, site.warnings);
+    warnAfterPublishing(settings);
     log(site.isNew ? 'The site is in dist.' : 'Nothing has changed: the site in dist stays.');
   });
 });

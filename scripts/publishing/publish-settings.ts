@@ -1,10 +1,10 @@
 import type { Settings } from '#domain/shop/settings.ts';
-import { buildInputs } from '#release/build-inputs.ts';
+import { readSnapshot } from '#release/build-inputs.ts';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 import { readPublished, type Target } from '#release/published-record.ts';
 import { isSample } from '#server/sample-catalogue.ts';
 import { prepareSettings } from '../shop.ts';
-import { warn, warnOnce } from '../warnings.ts';
+import { warnOnce } from '../warnings.ts';
 
 /**
  * Reads the settings of a command that publishes, and makes or recovers the data folder. Throws one sentence when a setting is
@@ -32,15 +32,11 @@ export function overridesGuards(
   if (force) return true;
   const published = readPublished(dataDir, target);
   if (published === null || published.products > mostOfSample) return false;
-  return isSample(buildInputs(dataDir, published.fingerprint, target).readSnapshot()?.products ?? []);
+  return isSample(readSnapshot(dataDir, published.fingerprint, target)?.products ?? []);
 }
 
-/**
- * Prints what the owner must know of though the site is published: the warnings of the publication, and those that the settings
- * call for, unless the open shop that requests this rebuild has printed them.
- */
-export function warnAfterPublishing(settings: Settings, warnings: readonly string[] = []): void {
-  for (const warning of warnings) warn(warning);
+/** Prints the warnings that the settings call for, unless the open shop that requests this rebuild has printed them. */
+export function warnAfterPublishing(settings: Settings): void {
   const settingsWarnings = [ownAddressWarning(settings, process.env), contactsWarning(settings, process.env)];
   for (const warning of settingsWarnings) warnOnce(warning);
 }

@@ -3,7 +3,7 @@ import { changesReport, changesTable } from '#release/changes-report.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { argumentsOf, usageError } from '../arguments.ts';
 import { command, print, printRejection, printReport, progress } from '../console.ts';
-import { withApi } from '../shop.ts';
+import { withCatalogue } from '../shop.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 /**
@@ -15,7 +15,7 @@ await command(
     const { force, json, browser, by } = argumentsOf('rebuild').options;
     const settings = readPublishSettings();
     const began = performance.now();
-    await withApi(settings, async (source) => {
+    await withCatalogue(settings, async (source) => {
       const site = await publishSite({
         source,
         dataDir: settings.dataDir,
@@ -35,7 +35,7 @@ await command(
         printReport(site);
         print(changesTable(changes));
       }
-      warnAfterPublishing(settings, site.warnings);
+      warnAfterPublishing(settings);
     });
   },
   (fault) => {

@@ -1,13 +1,12 @@
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { followReleases, otherReleases } from '#release/follow-releases.ts';
 import { publishSite } from '#release/publish-site.ts';
-import { currentSite, recoverPublishedSite } from '#release/published-site.ts';
+import { currentRelease } from '#release/published-record.ts';
+import { followReleases, otherReleases } from '#release/releases.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, print, printRejection, printReport, progress } from '../console.ts';
 import { inheritedEnvironment } from '../environment.ts';
 import { rebuildProcesses } from '../rebuild-requests.ts';
 import { serveShop } from '../serve.ts';
-import { warn } from '../warnings.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 /** `npm start [-- --force]`: opens the whole shop on one port, built and served as in production. */
@@ -28,7 +27,7 @@ await command(async () => {
   // address, pages would offer mails that this process does not send.
   inheritedEnvironment.PORT = process.env.PORT = String(server.port);
 
-  const source = settings.apiUrl === null ? server.source : { apiUrl: settings.apiUrl, note: null };
+  const source = settings.apiUrl === null ? server.source : { apiUrl: settings.apiUrl, database: null };
   let shown: string | null = null;
   const show = (folder: string) => {
     server.site.show(folder, otherReleases(dataDir, folder));
@@ -44,8 +43,7 @@ await command(async () => {
     }
   };
   try {
-    await recoverPublishedSite(dataDir, print);
-    const current = await currentSite(dataDir, source);
+    const current = currentRelease(dataDir, source);
     if (current) showIfWhole(current);
     const site = await publishSite({
       source,
@@ -56,7 +54,6 @@ await command(async () => {
       onProgress: progress(),
     });
     printReport(site);
-    for (const warning of site.warnings) warn(warning);
     show(site.folder);
   } catch (error) {
     printRejection(error);

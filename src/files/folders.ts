@@ -58,7 +58,7 @@ function filesBelow(folder: string, prefix: string): string[] {
 }
 
 /** Whether an entry of `inFolder` is a folder, or a link to one. */
-export function leadsToFolder(entry: Dirent, inFolder: string): boolean {
+function leadsToFolder(entry: Dirent, inFolder: string): boolean {
   if (!entry.isSymbolicLink()) return entry.isDirectory();
   try {
     return statSync(join(inFolder, entry.name)).isDirectory();

@@ -2,90 +2,95 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSnapshot, type Snapshot, snapshotLines } from '#catalogue/pull.ts';
-import { removeStaged, writeAtomically } from '#files/write-atomically.ts';
-import type { FileSizes } from './built-files.ts';
-import type { Target } from './published-record.ts';
+import { writeAtomically } from '#files/write-atomically.ts';
+import { areFilesIntact, type FileSizes } from './built-files.ts';
+import { fingerprintIn, readPublished, type Target } from './published-record.ts';
+import { listReleases } from './releases.ts';
 import type { PageEntry } from './render-pages.ts';
 
 /**
- * Inputs of a site, in the data folder under its fingerprint, apart for a release and for a static host: its catalogue, the cache keys
- * of its pages, and the sizes of its files. They are kept as long as the site is a release or the one in `dist`. The folder of the site
- * holds none of them, since a deploy copies it to a host.
+ * What a site was made from, in the data folder under its fingerprint, apart for a release and for a static host: its catalogue, the cache
+ * keys of its pages, and the sizes of its files. The folder of the site holds none of them, since a deploy copies it to a host.
  */
 export interface BuildInputs {
-  /** Path of the catalogue as JSON, which the pages read. */
-  snapshotFile: string;
-  /** The pages with their cache keys; no pages and no hash where the file is missing or damaged. */
-  readPages(): BuiltPages;
-  writePages(pages: BuiltPages): Promise<void>;
-  /** Sizes of all files of the site; none where their file is missing or damaged. */
-  readSizes(): FileSizes;
-  writeSizes(sizes: FileSizes): Promise<void>;
-  /** The catalogue; null where its file is missing or damaged. Products that are the same in `next` are those very objects. */
-  readSnapshot(next?: Snapshot): Snapshot | null;
-  writeSnapshot(snapshot: Snapshot): Promise<void>;
+  snapshot: Snapshot;
+  built: BuiltPages;
 }
 
-/** The pages of a site that was built. */
+/** The pages and files of a site that was built. */
 export interface BuiltPages {
   pages: readonly PageEntry[];
-  /** Hash of the code and the settings, of `fingerprintsOf`; '' where it is not known. */
-  codeHash: string;
+  /** Sizes of all files of the site, bytes. */
+  sizes: FileSizes;
 }
 
-/** Names of the files. */
-const fileNames = { snapshot: 'catalogue.json', pages: 'pages.json', sizes: 'lengths.json' };
-
-const noPages: BuiltPages = { codeHash: '', pages: [] };
-
-export function buildInputs(dataDir: string, fingerprint: string, target: Target = 'release'): BuildInputs {
-  const folder = path.join(inputsFolder(dataDir), inputsName(fingerprint, target));
-  const pagesFile = path.join(folder, fileNames.pages);
-  const sizesFile = path.join(folder, fileNames.sizes);
-  const snapshotFile = path.join(folder, fileNames.snapshot);
-  return {
-    snapshotFile,
-    readPages: () => ({ ...noPages, ...readJson<Partial<BuiltPages>>(pagesFile) }),
-    async writePages(pages) {
-      await writeAtomically(pagesFile, JSON.stringify(pages));
-    },
-    readSizes: () => readJson<FileSizes>(sizesFile) ?? {},
-    async writeSizes(sizes) {
-      await writeAtomically(sizesFile, JSON.stringify(sizes));
-    },
-    readSnapshot: (next) => readJson(snapshotFile, (json) => parseSnapshot(json, next)),
-    async writeSnapshot(snapshot) {
-      await mkdir(folder, { recursive: true });
-      await writeAtomically(snapshotFile, snapshotLines(snapshot));
-    },
-  };
+export interface IntactSite extends BuiltPages {
+  folder: string;
 }
 
-/** Name of the folder with the inputs of a site, among those of others. */
-export function inputsName(fingerprint: string, target: Target): string {
-  return target === 'static' ? `${fingerprint}.static` : fingerprint;
+/** File with the catalogue of a site as JSON. */
+export function snapshotFile(dataDir: string, fingerprint: string, target: Target = 'release'): string {
+  return path.join(inputsFolder(dataDir), inputsName(fingerprint, target), 'catalogue.json');
 }
 
-/** Removes all inputs but those of these names, and temporary files of killed builds among these. */
-export async function removeOtherInputs(dataDir: string, names: readonly string[]): Promise<void> {
-  const folder = inputsFolder(dataDir);
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) {
-    const inputs = path.join(folder, name);
-    if (!names.includes(name)) await rm(inputs, { recursive: true, force: true });
-    else for (const file of Object.values(fileNames)) await removeStaged(path.join(inputs, file));
+function pagesFile(dataDir: string, fingerprint: string, target: Target): string {
+  return path.join(inputsFolder(dataDir), inputsName(fingerprint, target), 'pages.json');
+}
+
+export async function writeInputs(
+  dataDir: string,
+  fingerprint: string,
+  target: Target,
+  { snapshot, built }: BuildInputs,
+): Promise<void> {
+  await mkdir(path.dirname(snapshotFile(dataDir, fingerprint, target)), { recursive: true });
+  await writeAtomically(snapshotFile(dataDir, fingerprint, target), snapshotLines(snapshot));
+  await writeAtomically(pagesFile(dataDir, fingerprint, target), JSON.stringify(built));
+}
+
+/** The site in `siteDir` with its pages; null if they are not known, or a file does not have the size that was written. */
+export function intactSite(dataDir: string, siteDir: string, target: Target): IntactSite | null {
+  try {
+    const file = pagesFile(dataDir, fingerprintIn(siteDir) ?? '', target);
+    const built: BuiltPages = JSON.parse(readFileSync(file, 'utf8'));
+    return areFilesIntact(siteDir, built.sizes) ? { ...built, folder: siteDir } : null;
+  } catch {
+    return null;
   }
+}
+
+/** Reads the catalogue of a site; null if it is not known. Products that are the same in `next` are those very objects. */
+export function readSnapshot(
+  dataDir: string,
+  fingerprint: string,
+  target: Target = 'release',
+  next?: Snapshot,
+): Snapshot | null {
+  try {
+    return parseSnapshot(readFileSync(snapshotFile(dataDir, fingerprint, target), 'utf8'), next);
+  } catch {
+    return null;
+  }
+}
+
+/** Deletes the inputs of sites that no longer exist. `folder` is that of the site for a static host. */
+export async function removeOtherInputs(dataDir: string, folder?: string): Promise<void> {
+  const inputs = inputsFolder(dataDir);
+  if (!existsSync(inputs)) return;
+  const releases = listReleases(dataDir).map((release) => release.folder);
+  const dist = folder ?? readPublished(dataDir, 'static')?.folder ?? '';
+  const names = [
+    ...releases.map((each) => inputsName(fingerprintIn(each) ?? '', 'release')),
+    inputsName(fingerprintIn(dist) ?? '', 'static'),
+  ];
+  for (const name of readdirSync(inputs))
+    if (!names.includes(name)) await rm(path.join(inputs, name), { recursive: true });
 }
 
 function inputsFolder(dataDir: string): string {
   return path.join(dataDir, 'build-inputs');
 }
 
-/** Parsed JSON; null where the file is missing or damaged. */
-function readJson<T>(file: string, parse: (json: string) => T = JSON.parse): T | null {
-  try {
-    return parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  }
+function inputsName(fingerprint: string, target: Target): string {
+  return target === 'static' ? `${fingerprint}.static` : fingerprint;
 }

@@ -2,10 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { waitForFileLock } from '#files/file-lock.ts';
 
-/**
- * Runs `work` under the publish lock of the data folder, so that one process publishes at a time. Waits for the lock, and tells
- * `log` so.
- */
+/** Runs `work` under the publish lock of the data folder, so that one process publishes at a time. */
 export function withPublishLock<T>(
   dataDir: string,
   log: (line: string) => void,
@@ -15,10 +12,7 @@ export function withPublishLock<T>(
   return withBuildLock(path.join(dataDir, 'publish.lock'), log, work);
 }
 
-/**
- * Runs `work` while this process holds the lock file `file`. Waits while another process holds it, and tells `log` so. Rejects
- * with one sentence where the file cannot be written.
- */
+/** Runs `work` while this process holds the lock file `file`. Waits while another process holds it, and tells `log` so. */
 export async function withBuildLock<T>(
   file: string,
   log: (line: string) => void,
@@ -27,11 +21,6 @@ export async function withBuildLock<T>(
   const lock = await waitForFileLock(file, {
     timeoutMs: Number.POSITIVE_INFINITY,
     onWait: () => log('Waiting for another build to end'),
-  }).catch((error: unknown) => {
-    throw new Error(
-      `The build cannot write to ${path.dirname(file)}: make that folder writable and remove a damaged ${path.basename(file)}, then try again.`,
-      { cause: error },
-    );
   });
   try {
     return await work();

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { readSources } from './sources.ts';
+import { listFiles } from '#files/folders.ts';
+import { chunksOf } from '#files/read-chunks.ts';
+import { root } from './project.ts';
 
 /** Hashes of the inputs of a site, 20 hexadecimal digits each. A site with the same `site` hash need not be built again. */
 export interface Fingerprints {
@@ -18,7 +22,7 @@ export interface Fingerprints {
 export function fingerprintsOf(snapshot: Snapshot): Fingerprints {
   const sourcesHash = hashOfSources();
   const codeHash = hashOf([process.version, environment(), sourcesHash]);
-  const catalogueHash = catalogueHashOf(snapshot);
+  const catalogueHash = hashOf(snapshotText(snapshot));
   return { site: hashOf([codeHash, catalogueHash]), codeHash, sourcesHash, catalogueHash };
 }
 
@@ -27,16 +31,44 @@ export function hashOfSources(): string {
   return hashOf(sourceParts());
 }
 
+/** Code that is in no page, papers beside the code, and what editors keep there. */
+const withoutPages = /^src\/(server|conformance)\/|\/README\.md$|\/\./;
+
+/** Names and contents of the files from which pages are made. They are read in chunks, since the owner may put films into `public`. */
 function* sourceParts(): Generator<string | Buffer, void> {
-  for (const [file, chunks] of readSources()) {
+  const code = listFiles(path.join(root, 'src')).map((file) => `src/${file}`);
+  const files = [
+    'astro.config.mjs',
+    'package.json',
+    'package-lock.json',
+    ...code.filter((file) => !withoutPages.test(file)),
+    ...publicFiles().map((file) => `public/${file}`),
+  ];
+  for (const file of files.toSorted()) {
     yield file;
-    yield* chunks;
+    yield* chunksOf(path.join(root, file));
   }
 }
 
-/** Hash of a catalogue, 20 hexadecimal digits, whatever code and settings make a site of it. */
-function catalogueHashOf(snapshot: Snapshot): string {
-  return hashOf(snapshotText(snapshot));
+/** Paths of the files in `public/` that go into the site as they are, relative to it. */
+export function publicFiles(): string[] {
+  const folder = path.join(root, 'public');
+  return existsSync(folder) ? listFiles(folder).filter((file) => !isClutter(file)) : [];
+}
+
+/** Whether a file is clutter that a desktop left in a folder. */
+export function isClutter(file: string): boolean {
+  return /^(\.DS_Store|\._.*|Thumbs\.db|desktop\.ini)$/is.test(path.posix.basename(file));
+}
+
+/** Throws one sentence for a file of `public/` in whose place the shop has put its own into the site. */
+export function assertPublicFilesStand(siteDir: string): void {
+  const sizeIn = (folder: string, file: string) => statSync(path.join(folder, file)).size;
+  for (const file of publicFiles())
+    if (sizeIn(path.join(root, 'public'), file) !== sizeIn(siteDir, file))
+      throw new Error(
+        `public/${file} has the name of a file that the shop makes itself: give it another name, or take it away. Nothing was published.`,
+      );
 }
 
 function hashOf(parts: Iterable<string | Buffer>): string {

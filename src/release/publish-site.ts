@@ -1,26 +1,35 @@
+import { existsSync, renameSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Pulled, pullCatalogue, type Snapshot } from '#catalogue/pull.ts';
+import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { isDiskFull, isForbidden } from '#files/disk-faults.ts';
+import { setServedRights } from '#files/folders.ts';
+import { removeStaged } from '#files/write-atomically.ts';
+import { intactSite, readSnapshot, removeOtherInputs, writeInputs } from './build-inputs.ts';
 import { withPublishLock } from './build-lock.ts';
-import { type BuildOptions, buildSite, inputsOf, isUpToDate } from './build-site.ts';
+import { fileSizesIn } from './built-files.ts';
 import { type CatalogueChanges, compareCatalogues } from './catalogue-changes.ts';
-import { compilePages, loadPages } from './compile-pages.ts';
+import { compilePages } from './compile-pages.ts';
 import { fingerprintsOf } from './fingerprint.ts';
-import { assertPublicFiles } from './public-files.ts';
-import { guardPublication, recordPublication } from './publication.ts';
-import { publicationId, type Target } from './published-record.ts';
+import { guardReasons } from './guards.ts';
 import {
   type CatalogueSource,
-  currentSite,
-  lastPublishedCount,
-  readStaticRecord,
-  recoverPublishedSite,
-} from './published-site.ts';
-import { fingerprintIn, nextReleaseDir, type Release, recoverSite } from './releases.ts';
-import { removeUnused } from './remove-unused.ts';
+  currentRelease,
+  fingerprintFile,
+  fingerprintIn,
+  lastPublished,
+  type PublishedRecord,
+  readPublished,
+  recordFile,
+  sourceName,
+  type Target,
+  writePublished,
+} from './published-record.ts';
+import { nextReleaseDir, type Release, removeOldReleases, removeSite, writeRelease } from './releases.ts';
+import type { StageOptions } from './stage-site.ts';
 
-interface PublishOptions {
+export interface PublishOptions {
   source: CatalogueSource;
   dataDir: string;
   /** A folder for any static host; without it the site is the next release of the shop that runs from `dataDir`. */
@@ -33,8 +42,8 @@ interface PublishOptions {
   log: (line: string) => void;
   /** Receives the progress of a step: `done` of `total` pictures or pages. */
   onProgress?: (step: 'Pictures' | 'Pages', done: number, total: number) => void;
-  /** Tries a staged site, and throws where it must not be published. */
-  trySite?: BuildOptions['trySite'];
+  /** Tries a staged site, and throws if it must not be published. */
+  trySite?: (siteDir: string, products: readonly Product[]) => Promise<void>;
 }
 
 export interface PublishResult extends Pulled {
@@ -50,154 +59,191 @@ export interface PublishResult extends Pulled {
   rendered: number;
   /** Number of the release; null for a site in a folder of its own. */
   release: number | null;
-  /** Problems that the owner must know of though the site is published, one sentence each. */
-  warnings: readonly string[];
 }
 
 /**
- * Makes the API's catalogue a site: pulls and validates it, compares it with the published one, renders the site in a staging
- * directory, verifies it, and puts it in place. When a step fails it throws one sentence, and the published site stays as it was.
- *
- * The catalogue is pulled before the lock is taken, so that a slow API delays its own build and no other. When another build has
- * published meanwhile, its catalogue may be newer, so the catalogue is pulled again under the lock.
+ * Makes the API's catalogue a site: pulls and validates it, compares it with the published one, renders the site in a staging directory,
+ * verifies it, and puts it in place. When a step fails it throws one sentence, and the published site stays as it was.
  */
 export async function publishSite(options: PublishOptions): Promise<PublishResult> {
   const { dataDir, log } = options;
-  assertPublicFiles();
+  // Before the first publication a core is idle while pictures are fetched. An error of this compilation occurs again when the pages are
+  // needed.
+  if (readPublished(dataDir, targetOf(options)) === null) compilePages(log).catch(() => {});
+  return await withPublishLock(dataDir, log, async () => {
+    await removeUnused(options);
+    const site = await publish(options);
+    await removeUnused(options);
+    return site;
+  });
+}
+
+async function removeUnused(options: PublishOptions): Promise<void> {
+  const { dataDir, folder, log } = options;
   try {
-    await recoverPublishedSite(dataDir, log, targetOf(options));
-    const before = publicationId(dataDir, targetOf(options));
-    // Before the first publication a core is idle while pictures are fetched. An error of this compilation occurs again where the
-    // pages are needed.
-    if (before === '') compilePages(log).catch(() => {});
-    const early = await pull(options);
-    return await withPublishLock(dataDir, log, async () => {
-      const pulled = publicationId(dataDir, targetOf(options)) === before ? early : await pull(options);
-      // After a failure too: it leaves the inputs of the site that was not published.
-      return await publish(pulled, options).finally(() => removeUnused(dataDir, log, options.folder));
-    });
+    await removeStaged(recordFile(dataDir, targetOf(options)));
+    await removeOldReleases(dataDir);
+    await removeOtherInputs(dataDir, folder);
   } catch (error) {
-    if (isForbidden(error))
-      throw new Error(
-        `This user has no right to ${error.path} (${error.code}): give it the right, then try again.`,
-        { cause: error },
-      );
-    if (!isDiskFull(error)) throw error;
-    // The error of a write does not name its file.
-    const places = [options.folder ?? [], dataDir].flat().map((each) => path.resolve(each));
-    throw new Error(
-      `There is no room left on the disk of ${places.join(' or of ')}. Nothing was published: make room, then try again.`,
-      { cause: error },
-    );
+    // It costs only disk space.
+    log(`Old releases could not be removed, and take room: ${(error as Error).message}`);
   }
 }
 
-/** Builds the site, unless the current one has the same inputs, and records the publication. */
-async function publish(pulled: Pulled, options: PublishOptions): Promise<PublishResult> {
-  const { dataDir, log } = options;
-  await removeUnused(dataDir, log, options.folder);
-  const fingerprints = fingerprintsOf(pulled.snapshot);
-  const current = await currentSiteOf(options);
+async function publish(options: PublishOptions): Promise<PublishResult> {
+  const { dataDir, source, log } = options;
   const target = targetOf(options);
-  const isSame = current !== null && isUpToDate(current, fingerprints.site, dataDir, target);
-  const retainedDir = isSame ? current : null;
-  const built =
-    retainedDir === null
-      ? await buildNext({ pulled, fingerprints, previousDir: current }, options)
-      : {
-          ...noChanges,
-          folder: retainedDir,
-          pages: inputsOf(dataDir, retainedDir, target).readPages().pages.length,
-        };
-  const release = target === 'release' ? Number(path.basename(built.folder)) : null;
-  const site = { ...pulled, ...built, release, isNew: retainedDir === null };
-  const warnings = await recordPublication({ ...site, fingerprints, target, by: options.by }, options);
-  return { ...site, warnings };
-}
-
-const noChanges = { rendered: 0, changes: null, overridden: [] };
-
-type NextSite = Pick<PublishResult, 'folder' | 'pages' | 'rendered' | 'changes' | 'overridden'>;
-
-/** Builds the site that replaces the one in `previousDir`, unless a guard refuses. */
-async function buildNext(
-  inputs: Pick<BuildOptions, 'pulled' | 'fingerprints' | 'previousDir'>,
-  options: PublishOptions,
-): Promise<NextSite> {
-  const { pulled, previousDir, fingerprints } = inputs;
-  const { dataDir, log, trySite } = options;
-  const target = targetOf(options);
-  assertPublicFiles(pulled.snapshot.products);
-  const previousProducts = previousDir === null ? null : productsOf(previousDir, pulled.snapshot, options);
-  const comparison = await compareAndGuard(pulled, previousProducts, { ...options, target });
-  const compiled = await compilePages(log, fingerprints.sourcesHash);
-  const built = await buildSite({
-    ...inputs,
-    compiled,
-    app: await loadPages(compiled),
-    dataDir,
-    folder: options.folder === undefined ? nextReleaseDir(dataDir) : path.resolve(options.folder),
-    previousProducts,
-    changes: comparison.changes,
-    target,
-    log,
-    onPages: (done, total) => options.onProgress?.('Pages', done, total),
-    trySite,
+  const current = target === 'release' ? currentRelease(dataDir, source) : staticSite(options);
+  const last = lastPublished(dataDir, source, target);
+  const pulled = await pull(last?.products ?? null, options);
+  const { snapshot, report } = pulled;
+  const fingerprints = fingerprintsOf(snapshot);
+  const record = (folder: string): PublishedRecord => ({
+    products: snapshot.products.length,
+    received: report.received,
+    fingerprint: fingerprints.site,
+    folder,
+    source: sourceName(source),
   });
-  return { ...built, ...comparison };
+  const intact = current === null ? null : intactSite(dataDir, current, target);
+  if (intact !== null && fingerprintIn(intact.folder) === fingerprints.site) {
+    const { folder, pages } = intact;
+    await writePublished(dataDir, record(folder), target);
+    const unchanged = { isNew: false, changes: null, overridden: [], rendered: 0 };
+    return { ...pulled, ...unchanged, folder, pages: pages.length, release: numberOf(folder, target) };
+  }
+  const previousProducts = current === null ? null : productsOf(current, snapshot, options);
+  const changes = previousProducts && compareCatalogues(previousProducts, snapshot.products);
+  const overridden = guard(pulled, changes, last, options);
+  const compiled = await compilePages(log, fingerprints.sourcesHash);
+  const previous = { previousDir: current, intact, previousProducts, changes };
+  const built = await build(record, { pulled, compiled, fingerprints, ...previous }, options);
+  return { ...pulled, ...built, isNew: true, changes, overridden };
 }
 
-type Comparison = Pick<PublishResult, 'changes' | 'overridden'>;
-
-/** Compares the catalogue with the published one. Rejects where a guard refuses it. */
-async function compareAndGuard(
-  pulled: Pulled,
-  previousProducts: readonly Product[] | null,
-  options: PublishOptions & { target: Target },
-): Promise<Comparison> {
-  const changes = previousProducts && compareCatalogues(previousProducts, pulled.snapshot.products);
-  return { changes, overridden: await guardPublication(pulled, changes, options) };
-}
-
-/**
- * Products of the site in `siteDir`, those that stay as they are the very objects of `next`; null where it was made from another source,
- * or they are not known, which `log` is told.
- */
-function productsOf(
-  siteDir: string,
-  next: Snapshot,
-  { dataDir, source, log, ...options }: PublishOptions,
-): readonly Product[] | null {
-  const target = targetOf(options);
-  const isOwn = target === 'release' || readStaticRecord(dataDir, source) !== null;
-  const products = isOwn ? inputsOf(dataDir, siteDir, target).readSnapshot(next)?.products : undefined;
-  if (products === undefined)
-    log('The catalogue that is published is not known here: this one is not compared with it.');
-  return products ?? null;
-}
-
-/** Folder of the site that the new one replaces, complete; null where there is none. */
-async function currentSiteOf({ dataDir, source, folder }: PublishOptions): Promise<string | null> {
-  if (folder === undefined) return await currentSite(dataDir, source);
+/** Folder of the site for a static host, if there is one. A kill may have left it under its other name. */
+function staticSite({ folder = '' }: PublishOptions): string | null {
   const siteDir = path.resolve(folder);
-  await recoverSite(siteDir);
+  if (!existsSync(siteDir) && existsSync(`${siteDir}.previous`)) renameSync(`${siteDir}.previous`, siteDir);
   return fingerprintIn(siteDir) === null ? null : siteDir;
 }
 
-function targetOf({ folder }: Pick<PublishOptions, 'folder'>): Target {
-  return folder === undefined ? 'release' : 'static';
-}
-
-async function pull(options: PublishOptions): Promise<Pulled> {
+async function pull(lastCount: number | null, options: PublishOptions): Promise<Pulled> {
   const { source, dataDir, force, log, onProgress } = options;
-  const { apiUrl } = source;
-  log(`Fetching the catalogue from ${apiUrl}`);
-  const lastPublished = await lastPublishedCount(dataDir, source, targetOf(options));
+  log(`Fetching the catalogue from ${source.apiUrl}`);
   return await pullCatalogue({
-    apiUrl,
+    apiUrl: source.apiUrl,
     dataDir,
-    lastPublished,
+    lastPublished: lastCount,
     force,
     onPictures: (done, total) => onProgress?.('Pictures', done, total),
   });
+}
+
+/** Products of the site in `siteDir`. Unchanged ones are the same objects as in `next`. Null if the source changed. */
+function productsOf(siteDir: string, next: Snapshot, options: PublishOptions): readonly Product[] | null {
+  const { dataDir, source, log } = options;
+  const target = targetOf(options);
+  const isOwn = readPublished(dataDir, target)?.source === sourceName(source);
+  const snapshot = isOwn ? readSnapshot(dataDir, fingerprintIn(siteDir) ?? '', target, next) : null;
+  if (snapshot === null)
+    log('The catalogue that is published is not known here: this one is not compared with it.');
+  return snapshot?.products ?? null;
+}
+
+/**
+ * Returns one sentence for each guard that `force` overrides.
+ * @throws {CatalogueRejectedError} with these sentences if `force` is false.
+ */
+function guard(
+  { report, snapshot }: Pulled,
+  changes: CatalogueChanges | null,
+  last: PublishedRecord | null,
+  { force }: PublishOptions,
+): string[] {
+  const { received } = report;
+  const reasons = guardReasons({ changes, received, published: snapshot.products.length, last });
+  if (reasons.length > 0 && !force)
+    throw new CatalogueRejectedError(
+      `${reasons.join(' ')} Nothing was published. If that is meant, publish with --force.`,
+      report,
+    );
+  return reasons;
+}
+
+/** Builds the site in its staging directory, and publishes it once it is complete. */
+async function build(
+  record: (folder: string) => PublishedRecord,
+  inputs: Pick<
+    StageOptions,
+    'pulled' | 'compiled' | 'fingerprints' | 'previousDir' | 'intact' | 'previousProducts' | 'changes'
+  >,
+  options: PublishOptions,
+): Promise<Pick<PublishResult, 'folder' | 'pages' | 'rendered' | 'release'>> {
+  const { dataDir, by, log, onProgress } = options;
+  const { snapshot } = inputs.pulled;
+  const target = targetOf(options);
+  const folder = options.folder === undefined ? nextReleaseDir(dataDir) : path.resolve(options.folder);
+  const stagingDir = `${folder}.staging`;
+  const onPages = (done: number, total: number) => onProgress?.('Pages', done, total);
+  try {
+    await removeSite(stagingDir);
+    // Loaded here, since most runs of a schedule find nothing to build.
+    const { stageSite } = await import('./stage-site.ts');
+    const { pages, rendered } = await stageSite({ ...inputs, stagingDir, target, log, onPages });
+    await options.trySite?.(stagingDir, snapshot.products);
+    const { fingerprint, products, received, source } = record(folder);
+    await writeInputs(dataDir, fingerprint, target, {
+      snapshot,
+      built: { pages, sizes: fileSizesIn(stagingDir) },
+    });
+    const counts = { pages: pages.length, rendered: rendered.length };
+    const number = numberOf(folder, target);
+    const madeAt = new Date().toISOString();
+    if (number !== null)
+      await writeRelease(stagingDir, { number, madeAt, by, received, products, ...counts, source });
+    await writeFile(path.join(stagingDir, fingerprintFile), fingerprint);
+    if (target === 'static') setServedRights(stagingDir);
+    await putInPlace(stagingDir, record(folder), options);
+    return { folder, ...counts, release: number };
+  } catch (error) {
+    // What cannot be removed is left to the next build: it must not hide the error.
+    await removeSite(stagingDir).catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Puts the staged site in place, and records it. A release is live once it is recorded. The folder for a static host is exchanged last; two
+ * folders cannot be swapped in one step, so a kill may leave the site before under its other name (`staticSite`).
+ */
+async function putInPlace(
+  stagingDir: string,
+  record: PublishedRecord,
+  options: PublishOptions,
+): Promise<void> {
+  const { dataDir } = options;
+  const { folder } = record;
+  if (targetOf(options) === 'release') {
+    renameSync(stagingDir, folder);
+    return await writePublished(dataDir, record).catch(async (error: unknown) => {
+      await removeSite(folder).catch(() => {});
+      throw error;
+    });
+  }
+  await writePublished(dataDir, record, 'static');
+  const replacedDir = `${folder}.previous`;
+  await removeSite(replacedDir);
+  if (existsSync(folder)) renameSync(folder, replacedDir);
+  renameSync(stagingDir, folder);
+  await removeSite(replacedDir);
+}
+
+function targetOf({ folder }: PublishOptions): Target {
+  return folder === undefined ? 'release' : 'static';
+}
+
+/** Number of the release in this folder; null for a site for a static host. */
+function numberOf(folder: string, target: Target): number | null {
+  return target === 'release' ? Number(path.basename(folder)) : null;
 }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '#files/write-atomically.ts';
@@ -9,73 +9,106 @@ export type Target = 'release' | 'static';
 /** File names of the records. A backup copies the first (`publishedRecord`). */
 const recordFiles = { release: 'published.json', static: 'built.json' } as const;
 
-/** Record of the last publication, a file in the data folder. */
-interface PublishedRecord {
+/** Record of the last publication, a file in the data folder. A release is live as soon as the record names it. */
+export interface PublishedRecord {
   /** Number of products: a catalogue that lost more than half of them is refused (R8). */
   products: number;
+  /** Products in the API's list, rejected ones included. */
+  received: number;
   /** The fingerprint of the site. */
   fingerprint: string;
   /** Folder of the site, absolute; it is written down relative to the data folder, which may be moved. */
   folder: string;
-  /** URL of the API from which the site was made; null for that of the shop itself. */
-  apiUrl: string | null;
-  /** Products in the API's list, rejected ones included. */
-  received: number;
-  /** Site that the record named before: after a killed publication the note in the database still names that one. */
-  previous?: { fingerprint: string; folder: string } | undefined;
+  /** Name of the source of its catalogue (`sourceName`). */
+  source: string;
+}
+
+/** Source of the catalogue: the shop's own API and database, or a foreign API. */
+export interface CatalogueSource {
+  /** Base URL of the API. */
+  apiUrl: string;
+  /** Location of the shop's own database: `SQLite`, or an address without user and password; null for a foreign API. */
+  database: string | null;
+}
+
+/** Name of the source: a shop shows only releases of its own source. */
+export function sourceName({ apiUrl, database }: CatalogueSource): string {
+  return database ?? apiUrl;
+}
+
+/** Whether the source of this name is a foreign API. */
+export function isForeign(source: string): boolean {
+  return /^https?:/.test(source);
 }
 
 /** Reads the record of the last publication; null if it is missing or malformed. */
 export function readPublished(dataDir: string, target: Target = 'release'): PublishedRecord | null {
   try {
-    const record: unknown = JSON.parse(readFileSync(recordFile(dataDir, target), 'utf8'));
-    if (!isPublishedRecord(record)) return null;
-    const { folder, previous } = record;
-    const absolute = (each: string) => path.resolve(dataDir, each);
-    return {
-      ...record,
-      folder: absolute(folder),
-      previous: previous && { ...previous, folder: absolute(previous.folder) },
-    };
+    const record: PublishedRecord = JSON.parse(readFileSync(recordFile(dataDir, target), 'utf8'));
+    return { ...record, folder: path.resolve(dataDir, record.folder) };
   } catch {
     return null;
   }
 }
 
-/**
- * Writes the record, the first of the two phases of a publication: the note of the same fingerprint in the database
- * (`CatalogueSource.note`) is the second. After a crash between them the note still names the site in `previous` of the record.
- */
 export async function writePublished(
   dataDir: string,
-  published: PublishedRecord,
+  record: PublishedRecord,
   target: Target = 'release',
 ): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const before = readPublished(dataDir, target);
-  const isSame = before?.fingerprint === published.fingerprint && before.folder === published.folder;
-  const last = isSame ? before.previous : before;
-  const relative = (folder: string) => path.relative(dataDir, folder);
-  const record = {
-    ...published,
-    folder: relative(published.folder),
-    previous: last ? { fingerprint: last.fingerprint, folder: relative(last.folder) } : undefined,
-  };
-  await writeAtomically(recordFile(dataDir, target), `${JSON.stringify(record, null, 2)}\n`, { flush: true });
-}
-
-/** Identifier of the last publication, a new one after each, even of the same site; '' before the first. */
-export function publicationId(dataDir: string, target: Target = 'release'): string {
-  const record = statSync(recordFile(dataDir, target), { bigint: true, throwIfNoEntry: false });
-  return record ? `${record.ino} ${record.mtimeNs}` : '';
+  const folder = path.relative(dataDir, record.folder);
+  const json = JSON.stringify({ ...record, folder }, null, 2);
+  await writeAtomically(recordFile(dataDir, target), `${json}\n`, { flush: true });
 }
 
 export function recordFile(dataDir: string, target: Target): string {
   return path.join(dataDir, recordFiles[target]);
 }
 
-function isPublishedRecord(record: unknown): record is PublishedRecord {
-  if (typeof record !== 'object' || record === null) return false;
-  const { products, fingerprint, folder } = record as Partial<PublishedRecord>;
-  return Number.isInteger(products) && typeof fingerprint === 'string' && typeof folder === 'string';
+/** Folder of the release that was published last from this source; null if it does not exist, or is no longer complete. */
+export function currentRelease(dataDir: string, source: CatalogueSource): string | null {
+  const record = readPublished(dataDir);
+  if (record?.source !== sourceName(source)) return null;
+  return fingerprintIn(record.folder) === record.fingerprint ? record.folder : null;
+}
+
+/**
+ * The last publication, from which a loss is measured (R8). Null before the first, and if it was made from another database, or from the
+ * shop's own while the source is a foreign API. A foreign API whose address has changed counts as the same source.
+ */
+export function lastPublished(
+  dataDir: string,
+  source: CatalogueSource,
+  target: Target,
+): PublishedRecord | null {
+  const record = readPublished(dataDir, target);
+  if (record === null) return null;
+  const isSame = source.database === null ? isForeign(record.source) : record.source === source.database;
+  return isSame ? record : null;
+}
+
+/**
+ * Address of the API from which the site of this data folder was made: the last one of `target`, or of the other target if that does not
+ * exist. Null if it was made from the database of the shop itself, and before the first.
+ */
+export function publishedApi(dataDir: string, target: Target): string | null {
+  const other = target === 'static' ? 'release' : 'static';
+  const { source = '' } = readPublished(dataDir, target) ?? readPublished(dataDir, other) ?? {};
+  return isForeign(source) ? source : null;
+}
+
+/**
+ * File with the fingerprint of a site. It is written last, so a folder that has it holds a complete site. A dot keeps it from
+ * being served.
+ */
+export const fingerprintFile = '.fingerprint';
+
+/** The fingerprint of the site in this folder; null if it holds no complete site. */
+export function fingerprintIn(folder: string): string | null {
+  try {
+    return readFileSync(path.join(folder, fingerprintFile), 'utf8');
+  } catch {
+    return null;
+  }
 }

@@ -1,12 +1,12 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import pMap from 'p-map';
 import type { Catalogue } from '#catalogue/site-data.ts';
 import type { PagesApp, SitePage } from '#catalogue/site-pages.ts';
 import { reuseFile } from './built-files.ts';
-import { best, compressed, type Level, quick, writeVariants } from './compress.ts';
-import { createHasher } from './data-hash.ts';
+import { qualities, writeVariants } from './compress.ts';
 import { root } from './project.ts';
 
 /** The pages of a site, in its folder. */
@@ -20,11 +20,6 @@ export interface PageEntry {
   file: string;
   /** Cache key: hash of everything from which the page is made. */
   key: string;
-  bytes: number;
-  /** Length of the brotli variant; 0 if it has none. */
-  compressedBytes: number;
-  /** Length of the gzip variant; 0 if it has none. */
-  gzipBytes: number;
 }
 
 export interface RenderedPages {
@@ -60,10 +55,9 @@ const reportEvery = 100;
  * in the previous site becomes a hard link to that file.
  */
 export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
-  const { app, catalogue, outDir, previous, sharedKey, catalogueHash, onProgress } = options;
+  const { app, catalogue, outDir, previous, hasGzip, sharedKey, catalogueHash, onProgress } = options;
   const all = await pagesOf(app, catalogue);
-  const hashOf = createHasher(catalogue.products);
-  const shared = hashOf([sharedKey]);
+  const shared = hashOf(sharedKey);
   const before = new Map(previous?.pages.map((page) => [page.file, page]));
   for (const folder of new Set(all.map(({ path: address }) => path.dirname(fileAt(address)))))
     mkdirSync(path.join(outDir, folder), { recursive: true });
@@ -71,17 +65,19 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
   const rendered: string[] = [];
   const make = async ({ path: address, data }: SitePage) => {
     const file = fileAt(address);
-    const key = hashOf([shared, file, data === undefined ? catalogueHash : data]);
+    const key = hashOf(`${shared} ${file} ${data === undefined ? catalogueHash : JSON.stringify(data)}`);
     const page = before.get(file);
     if (pages.length % reportEvery === 0) onProgress?.(pages.length, all.length);
     const body = page?.key === key ? null : await contentOf(app, address);
-    if (previous && page && (body === null || hasSameContent(page, body, previous.folder))) {
-      reusePage(page, previous.folder, outDir);
-      pages.push({ ...page, key });
+    if (previous && page && (body === null || readFileSync(path.join(previous.folder, file)).equals(body))) {
+      reusePage(file, previous.folder, outDir);
+      pages.push({ file, key });
     } else if (body !== null) {
       // Few pages lack their own data, the home page among them.
-      const level = data === undefined ? best : quick;
-      pages.push({ file, key, ...(await writePage(path.join(outDir, file), body, options.hasGzip, level)) });
+      const quality = data === undefined ? qualities.best : qualities.quick;
+      writeFileSync(path.join(outDir, file), body);
+      await writeVariants(path.join(outDir, file), body, { hasGzip, quality });
+      pages.push({ file, key });
       rendered.push(file);
     }
   };
@@ -136,30 +132,13 @@ async function contentOf(app: PagesApp, address: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Whether the previous page has the same content, though it was made from other data. */
-function hasSameContent({ file, bytes }: PageEntry, body: Buffer, folder: string): boolean {
-  return bytes === body.length && readFileSync(path.join(folder, file)).equals(body);
-}
-
 /** Links a page with its variants from one folder to another. */
-function reusePage({ file, compressedBytes, gzipBytes }: PageEntry, from: string, to: string): void {
-  const variants = [
-    file,
-    ...(compressedBytes > 0 ? [`${file}.br`] : []),
-    ...(gzipBytes > 0 ? [`${file}.gz`] : []),
-  ];
-  for (const each of variants) reuseFile(path.join(from, each), path.join(to, each));
+function reusePage(file: string, from: string, to: string): void {
+  for (const each of [file, `${file}.br`, `${file}.gz`])
+    if (each === file || existsSync(path.join(from, each)))
+      reuseFile(path.join(from, each), path.join(to, each));
 }
 
-async function writePage(
-  file: string,
-  body: Buffer,
-  hasGzip: boolean,
-  level: Level,
-): Promise<Pick<PageEntry, 'bytes' | 'compressedBytes' | 'gzipBytes'>> {
-  const variants = await compressed(body, hasGzip, level);
-  writeFileSync(file, body);
-  writeVariants(file, variants);
-  const { brotli, gzip } = variants;
-  return { bytes: body.length, compressedBytes: brotli?.length ?? 0, gzipBytes: gzip?.length ?? 0 };
+function hashOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22);
 }

@@ -11,10 +11,9 @@ import path from 'node:path';
 import { addedToCart, orderPlaced } from '#domain/shop/messages.ts';
 import { workerPath } from '#domain/shop/offline.ts';
 import { isRetained } from '#domain/shop/served-files.ts';
-import { otherReleases } from '#release/follow-releases.ts';
 import { root } from '#release/project.ts';
-import { writePublished } from '#release/published-record.ts';
-import { fingerprintFile, listReleases, retainedReleases, writeRelease } from '#release/releases.ts';
+import { fingerprintFile, writePublished } from '#release/published-record.ts';
+import { listReleases, otherReleases, retainedReleases, writeRelease } from '#release/releases.ts';
 import type { RequestEntry } from '#server/logs/request-log.ts';
 import { type Change, ChangedProject } from './changed-project.ts';
 import { OwnApi } from './own-api.ts';
@@ -187,7 +186,7 @@ export class ReleasedShop implements AsyncDisposable {
       if (number === numbers.first) continue;
       const fingerprint = `release ${number}`;
       writeFileSync(path.join(folder, fingerprintFile), fingerprint);
-      await writePublished(this.#dataDir, { ...release, fingerprint, folder, apiUrl: apiOf(this.url) });
+      await writePublished(this.#dataDir, { ...release, fingerprint, folder });
     }
   }
 }

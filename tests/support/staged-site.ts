@@ -26,9 +26,9 @@ export async function stagedSite(list: readonly Product[], folder: string) {
     catalogueHash: createHash('sha256').update(JSON.stringify(snapshot)).digest('hex'),
     hasGzip: false,
   });
-  await writeSearchIndex(search, siteDir);
+  writeSearchIndex(search, siteDir);
   const siteUrl = 'http://localhost:4321';
-  await writeCrawlerFiles({ siteDir, products, previous: null, siteUrl, now: Date.UTC(2030, 0, 1) });
+  writeCrawlerFiles({ siteDir, products, previous: null, siteUrl, now: Date.UTC(2030, 0, 1) });
   mkdirSync(path.join(siteDir, 'pictures'));
   const { key, widths } = photo();
   for (const name of [

@@ -44,7 +44,7 @@ export const compressedEndings: readonly string[] = [
 export const immutableFolders: readonly string[] = ['_astro', searchFolder, 'pictures', 'scripts', 'styles'];
 
 /** Folders of files that stay reachable for pages of earlier releases. */
-export const retainedFolders: readonly string[] = [...immutableFolders, summariesFolder];
+const retainedFolders: readonly string[] = [...immutableFolders, summariesFolder];
 
 /** Whether the file at this path never changes: it is in one of `immutableFolders`. */
 export function isImmutable(path: string): boolean {

@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { isLoopbackHost } from '#domain/shop/loopback.ts';
-import { readPublished } from '../published-record.ts';
-import { fingerprintIn } from '../releases.ts';
+import { fingerprintIn, isForeign, readPublished } from '../published-record.ts';
 import type { Destination } from './destination.ts';
 
 /** A deploy that changed nothing, since the owner has to look first. The message is one sentence: what, where, what to do. */
@@ -46,7 +45,7 @@ export function assertDeployable({ siteDir, dataDir, force, log }: Built): strin
       "set SHOP_SITE_URL to the shoppers' one and run npm run build, or deploy with --force",
     );
   const record = readPublished(dataDir, 'static');
-  if (record?.fingerprint === fingerprint && record.apiUrl === null)
+  if (record?.fingerprint === fingerprint && !isForeign(record.source))
     refuse(
       `The site in ${name} is made of the shop's own database, where the sample is until you import a catalogue`,
       `set SHOP_API_URL to your API and run npm run build, or deploy with --force when npm run api answers at ${address}api/`,

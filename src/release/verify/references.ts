@@ -1,101 +1,104 @@
 import { listFiles } from '#files/folders.ts';
 
-/** Files of a site, and the references in them: paths from its root, or relative paths in a script that loads another one. */
+// References of files to the site: paths from its root, relative paths in a script that loads another one, or `#part` of a page.
 
-/**
- * References to the site in all attributes of the markup; `#part` refers to a part of the same page. Reading every attribute is five
- * times as fast as searching for those that link. Where the site lacks such a path, `isReference` tells whether an attribute that
- * links or loads holds it.
- */
-export function referencesInMarkup(markup: string, siteUrl: string): string[] {
-  const found: string[] = [];
-  for (const [start, keep] of [
-    ['="/', 1],
-    ['="#', 1],
-    [`="${siteUrl}`, 0],
-  ] as const) {
-    for (
-      let offset = markup.indexOf(start);
-      offset !== -1;
-      offset = markup.indexOf(start, offset + start.length)
-    ) {
-      const begin = offset + start.length - keep;
-      const value = markup.slice(begin, markup.indexOf('"', begin));
-      if (!value.includes(', /')) found.push(value || '/');
-      else for (const each of value.split(', ')) found.push(each.slice(0, each.indexOf(' ')));
-    }
+const attribute = /\s(?:href|src|action|component-url|renderer-url|data-defer|data-island)="([^"]*)"/g;
+const pictureSet = /\s(?:image)?srcset="([^"]*)"/gi;
+const shared = /<meta property="og:(?:url|image)" content="([^"]*)"/g;
+const inline = /(<(script|style)\b[^>]*>)([\s\S]*?)<\/\2>/g;
+
+/** References in a file of this name. */
+export function referencesIn(file: string, content: string, siteUrl: string): string[] {
+  if (file.endsWith('.html')) return referencesInPage(content, siteUrl);
+  if (file.endsWith('.js')) return referencesInScript(content);
+  if (file.endsWith('.css')) return referencesInStyle(content);
+  if (file.endsWith('.webmanifest')) return referencesInData(parsed(content), siteUrl);
+  return /\.(xml|txt)$/.test(file) ? referencesInText(content, siteUrl) : [];
+}
+
+function referencesInPage(html: string, siteUrl: string): string[] {
+  const references: string[] = [];
+  const markup = html.replace(inline, (_, tag: string, name: string, content: string) => {
+    if (name === 'style') references.push(...referencesInStyle(content));
+    else if (tag.includes('application/ld+json'))
+      references.push(...referencesInData(parsed(content), siteUrl));
+    else references.push(...referencesInScript(content));
+    return tag;
+  });
+  for (const pattern of [attribute, shared])
+    for (const [, value = ''] of markup.matchAll(pattern)) references.push(...ownAddress(value, siteUrl));
+  for (const [, set = ''] of markup.matchAll(pictureSet))
+    for (const each of set.split(', ')) references.push(...ownAddress(each.split(' ')[0] ?? '', siteUrl));
+  return references;
+}
+
+/** The structured data of a page; null if it cannot be parsed. */
+export function structuredData(html: string): unknown {
+  const [, json = '{}'] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? [];
+  return parsed(json);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
   }
-  return found;
 }
 
-/** Whether an attribute that links or loads holds this path. The name of a product may look like one. */
-export function isReference(markup: string, reference: string, siteUrl: string): boolean {
-  const value = `(?:${escaped(siteUrl)})?${escaped(reference)}`;
-  const single = `\\s(?:href|src|action|component-url|renderer-url|data-defer|data-island)="${value}"`;
-  const ofSet = `\\ssrc[sS]et="(?:[^"]*, )?${value}[ "]`;
-  const shared = `<meta property="og:(?:url|image)" content="${value}"`;
-  return new RegExp(`${single}|${ofSet}|${shared}`).test(markup);
-}
-
-export function referencesInStyle(css: string): string[] {
+function referencesInStyle(css: string): string[] {
   return [...css.matchAll(/url\(["']?(\/[^"')]+)["']?\)/g)].map(([, address = '']) => address);
 }
 
 /** Files that a script names in one text. A name that the script composes is not found. */
-export function referencesInScript(script: string): string[] {
+function referencesInScript(script: string): string[] {
   const quoted = script.matchAll(
     /["'`](\.?\/[\w./-]*[\w-]\.(?:js|css|json|txt|svg|xml|webp|avif|bin))["'`]/g,
   );
   return [...quoted].map(([, address = '']) => address);
 }
 
-/** Paths of the shop in the fields of structured data that hold addresses. */
-export function referencesInData(data: unknown, siteUrl: string): string[] {
+const addressFields = new Set(['url', 'image', 'item', 'logo', 'start_url', 'src']);
+
+/** References in the fields of structured data that hold addresses. */
+function referencesInData(data: unknown, siteUrl: string): string[] {
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data).flatMap(([name, value]) => {
     if (!addressFields.has(name)) return referencesInData(value, siteUrl);
-    const texts = Array.isArray(value) ? value : [value];
-    return texts.flatMap((each) =>
+    const values = Array.isArray(value) ? value : [value];
+    return values.flatMap((each) =>
       typeof each === 'string' ? ownAddress(each, siteUrl) : referencesInData(each, siteUrl),
     );
   });
 }
 
-const addressFields = new Set(['url', 'image', 'item', 'logo', 'start_url', 'src']);
-
-/** Paths of the addresses of the shop in a file for crawlers, found by the characters around them. */
+/** Addresses of the shop in a file for crawlers, as paths, found by the characters around them. */
 export function referencesInText(text: string, siteUrl: string): string[] {
-  const starts = text.split(new RegExp(`(?<=[>"( ])${escaped(siteUrl)}(?=/)`)).slice(1);
-  return starts.map((start) => /^[^<>")\s]*/.exec(start)?.[0] ?? '');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const origin = siteUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return text
+    .split(new RegExp(`(?<=[>"( ])${origin}(?=/)`))
+    .slice(1)
+    .map((start) => /^[^<>")\s]*/.exec(start)?.[0] ?? '');
 }
 
 function ownAddress(address: string, siteUrl: string): string[] {
-  if (address.startsWith(siteUrl)) return [address.slice(siteUrl.length) || '/'];
+  if (address === siteUrl || address.startsWith(`${siteUrl}/`)) return [address.slice(siteUrl.length) || '/'];
   return /^(\/(?!\/)|#)/.test(address) ? [address] : [];
 }
 
 /** Files of a site, with which its links are compared. */
 export interface SiteFiles {
-  /** Paths relative to the folder of the site, with slashes; brotli variants are left out. */
+  /** Paths relative to the folder of the site, with slashes; compressed variants are left out. */
   names: readonly string[];
-  /** Whether a page or a file stands at this path: `/product/12`, `/pictures/soap-320.webp`. */
+  /** Whether a page or a file stands at this address: `/product/12`, `/pictures/soap-320.webp`. */
   has(address: string): boolean;
 }
 
-export function siteFilesIn(siteDir: string, all: readonly string[] = listFiles(siteDir)): SiteFiles {
-  return siteFilesOf(all.filter((name) => !name.endsWith('.br')));
-}
-
-/** The files of these `names`, as `SiteFiles` has them. */
-export function siteFilesOf(names: readonly string[]): SiteFiles {
-  const addresses = new Set(['/']);
-  for (const name of names) {
-    addresses.add(`/${name}`);
-    if (name.endsWith('.html')) addresses.add(`/${name.slice(0, -'.html'.length)}`);
-  }
+export function siteFilesIn(siteDir: string): SiteFiles {
+  const names = listFiles(siteDir).filter((name) => !/\.(br|gz)$/.test(name));
+  const addresses = new Set([
+    '/',
+    ...names.flatMap((name) => [`/${name}`, `/${name.replace(/\.html$/, '')}`]),
+  ]);
   return { names, has: (address) => addresses.has(address) };
 }

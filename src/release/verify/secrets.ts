@@ -6,14 +6,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Finds a secret in a file. `text` is the content as latin1, which for ASCII is the text itself. Returns a part of a sentence
- * (`holds a private key`); null if there is none.
+ * (`holds a private key`) that never has the value; null if there is no secret.
  */
 export type FindSecret = (text: string) => string | null;
 
-/**
- * Makes a finder for the values of the secrets in this environment, and for texts that have the form of a secret. Its reply names
- * the secret and never holds its value.
- */
+/** Makes a finder for the values of the secrets in this environment, and for texts that have the form of a secret. */
 export function secretFinder(env: Environment): FindSecret {
   const values = secretValues(env);
   return (text) => {
@@ -30,22 +27,21 @@ export function secretFinder(env: Environment): FindSecret {
 /** Number of characters of a chunk that are searched again with the next one, since a secret may begin in one and end in the other. */
 const overlap = 16 * 1024;
 
-/** The fault of a file of the site that holds a secret; [] if it holds none. */
-export function secretFaults(siteDir: string, file: string, findSecret: FindSecret): Fault[] {
-  const secret = secretIn(path.join(siteDir, file), findSecret);
-  return secret === null ? [] : [{ file, fault: secret }];
-}
-
-/** Finds a secret in a file, which is read in chunks, since the owner's own may be large. Null if there is none. */
-export function secretIn(file: string, findSecret: FindSecret, chunkLength?: number): string | null {
+/** The fault of a file of the site that holds a secret; [] if it holds none. It is read in chunks, since the owner's may be large. */
+export function secretFaults(
+  siteDir: string,
+  file: string,
+  findSecret: FindSecret,
+  chunkLength?: number,
+): Fault[] {
   let end = '';
-  for (const chunk of chunksOf(file, chunkLength)) {
+  for (const chunk of chunksOf(path.join(siteDir, file), chunkLength)) {
     const text = end + chunk.toString('latin1');
-    const found = findSecret(text);
-    if (found !== null) return found;
+    const fault = findSecret(text);
+    if (fault !== null) return [{ file, fault }];
     end = text.slice(-overlap);
   }
-  return null;
+  return [];
 }
 
 /** Length of the shortest value that is searched for, in characters: a shorter one may occur by chance. */
@@ -53,45 +49,23 @@ const shortest = 12;
 
 /** Secrets of the environment by name, each with the forms in which files write its value. */
 function secretValues(env: Environment): [name: string, forms: string[]][] {
-  return Object.entries(env).flatMap(([name, given]) => {
-    const value = given?.trim() ?? '';
+  return Object.entries(env).flatMap(([name, text]): [string, string[]][] => {
+    const value = text?.trim() ?? '';
     if (/^(DATABASE_URL|SMTP_URL)$/.test(name))
-      return [value, passwordIn(value)].filter(isSecretValue).map((each) => pair(name, each));
-    if (ownNames.has(name)) return value.length >= shortest ? [pair(name, value)] : [];
+      return [value, passwordIn(value)].filter(isSecretValue).map((each) => [name, formsOf(each)]);
+    // The shop's own secret is looked for even if it is made of plain words.
+    if (name === 'SHOP_HOOK_SECRET') return value.length >= shortest ? [[name, formsOf(value)]] : [];
     const isNamed = secretName.test(name) && !publicName.test(name);
-    return isNamed && isSecretValue(value) ? [pair(name, value)] : [];
+    return isNamed && isSecretValue(value) ? [[name, formsOf(value)]] : [];
   });
 }
-
-/** Secrets of the shop itself, which are looked for even if their value is made of plain words. */
-const ownNames: ReadonlySet<string> = new Set(['SHOP_HOOK_SECRET']);
 
 const secretName = /SECRET|PASSWORD|PASSWD|TOKEN|API_?KEY|PRIVATE_?KEY|ACCESS_?KEY|^STRIPE_/;
 
 /** Names of keys that pages may hold, such as the publishable key of Stripe. */
 const publicName = /PUBLIC|PUBLISHABLE/;
 
-function pair(name: string, value: string): [string, string[]] {
-  return [name, formsOf(value)];
-}
-
-/**
- * Forms of a value: as it is, and as HTML, XML, JSON, an inlined script and an address escape it, each as the latin1 of its
- * UTF-8.
- */
-function formsOf(value: string): string[] {
-  const json = JSON.stringify(value).slice(1, -1);
-  const written = [
-    value,
-    ...quotes.map(([double, single]) => escaped(value, double, single)),
-    json,
-    json.replaceAll('<', '\\u003c'),
-    encodeURIComponent(value.toWellFormed()),
-  ];
-  return [...new Set(written.map((form) => Buffer.from(form).toString('latin1')))];
-}
-
-/** Spellings of the double and the single quote: plain (in a text), by Astro, by React and in XML. */
+/** Spellings of the double and the single quote: plain, by Astro, by React and in XML. */
 const quotes = [
   ['"', "'"],
   ['&quot;', "'"],
@@ -101,13 +75,18 @@ const quotes = [
   ['&quot;', '&apos;'],
 ] as const;
 
-function escaped(value: string, double: string, single: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', double)
-    .replaceAll("'", single);
+/** Forms of a value: as it is, and as HTML, XML, JSON, an inlined script and an address escape it, each as the latin1 of its UTF-8. */
+function formsOf(value: string): string[] {
+  const json = JSON.stringify(value).slice(1, -1);
+  const markup = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const forms = [
+    value,
+    ...quotes.map(([double, single]) => markup.replaceAll('"', double).replaceAll("'", single)),
+    json,
+    json.replaceAll('<', '\\u003c'),
+    encodeURIComponent(value.toWellFormed()),
+  ];
+  return [...new Set(forms.map((form) => Buffer.from(form).toString('latin1')))];
 }
 
 /** Whether a value is searched for: no word, path or address without a password, since a page may rightly hold it. */
@@ -142,16 +121,12 @@ const marks = /KEY-----|[sr]k_(?:live|test)_|whsec_|:\/\/(?<!https?:\/\/)|AKIA|_
 /** Characters before and behind a mark among which a whole secret is found. */
 const around = { before: 60, behind: 200 } as const;
 
-/**
- * Whether a file of this name must not be in a site: environments, passwords, keys, databases, repositories, source maps, and what
- * editors keep of earlier versions.
- */
+/** Whether a file of this name must not be in a site: environments, keys, databases, repositories, source maps, earlier versions. */
 export function isPrivateFile(name: string): boolean {
   return privateFolder.test(name) || privateName.test(name.slice(name.lastIndexOf('/') + 1));
 }
 
 const privateFolder = /(^|\/)\.(git|svn|hg|ssh|aws|gnupg)\//i;
 
-/** Names without their folders: looked for in whole paths, they would take ten times as long. */
 const privateName =
   /^(\.env.*|\.git|\.ht(passwd|digest).*|\.(npmrc|netrc|pgpass|my\.cnf|git-credentials)|id_(rsa|ed25519|ecdsa).*|.+\.(pem|key|p12|pfx|sqlite3?|db|sql|log|bak|map|swp)|.+~)$/is;

@@ -64,11 +64,6 @@ export const tables = {
     id: column<1>('integer primary key check (id = 1)'),
     version: integer,
   },
-  /** The last sites of the catalogue: the release that is shown, and the build for a static host. */
-  published_sites: {
-    target: column<'release' | 'static'>('TEXT primary key'),
-    fingerprint: text,
-  },
   /** A customer. Unknown texts are ''. */
   accounts: {
     id: key,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type MerchantItem, merchantFeed, merchantItems, newProductsRss } from '#catalogue/feeds.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { factsFrom } from '#domain/content/facts.ts';
-import { itemsIn, merchantFaults, readItem } from '#release/verify/merchant-rules.ts';
+import { itemsIn, merchantFaults, readItem } from '../../support/merchant-rules.ts';
 import { anyCatalogue, drawing, nastyLabels, photo, product, products } from '../../support/products.ts';
 
 const facts = factsFrom({});

@@ -1,14 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  globSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { globSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -44,24 +35,7 @@ test('compiled pages of which a loss of power has left any file empty are compil
   }
 });
 
-test('a project whose folder has a name that the compiler cannot read says so in one sentence', () => {
-  using project = new ChangedProject([]);
-  replaceAstro(project.folder);
-  for (const name of ['shop #1', '50% off', 'open?']) {
-    const folder = `${project.folder} ${name}`;
-    const [sign] = /[#%?]/.exec(name) ?? [];
-    renameSync(project.folder, folder);
-    try {
-      expect(() => compile(folder)).toThrow(
-        `The pages cannot be compiled in ${folder}, as its name has a ${sign}: give the folder a name without, then run the command again.`,
-      );
-    } finally {
-      renameSync(folder, project.folder);
-    }
-  }
-});
-
-/** Gives a project its own packages, the same but for Astro. */
+/** Gives a project packages of its own, the same but for Astro. */
 function replaceAstro(project: string): void {
   const packages = path.join(project, 'node_modules');
   rmSync(packages);
@@ -72,7 +46,7 @@ function replaceAstro(project: string): void {
   writeFileSync(path.join(packages, 'astro/bin/astro.mjs'), compiler);
 }
 
-/** Compiles the pages of a project in a separate process, and returns the folder of their files. */
+/** Compiles the pages of a project in a process of its own, and returns the folder of their files. */
 function compile(project: string): string {
   const module = pathToFileURL(path.join(project, 'src/release/compile-pages.ts')).href;
   const code = `const { compilePages } = await import('${module}');

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { importing } from '../../support/importing.ts';
@@ -13,8 +13,7 @@ test.runIf(isRoot)(
     await using api = await OtherApi.open();
     api.list([1, 2].map((id) => listed(id)));
     using shop = new Workplace();
-    const releases = path.join(shop.folder, 'records/releases');
-    mkdirSync(releases, { recursive: true });
+    mkdirSync(path.join(shop.folder, 'records/releases'), { recursive: true });
     chmodSync(shop.folder, 0o755);
     const asNobody = { NODE_OPTIONS: importing('become-nobody.mjs'), NOBODY_AT: 'build-inputs' };
     const { code, faults } = await shop.build(api.url, [], asNobody, 'rebuild.ts');
@@ -24,6 +23,5 @@ test.runIf(isRoot)(
         /^This user has no right to \/\S+\/build-inputs\S* \(EACCES\): give it the right, then try again\.\n$/,
       ),
     ]);
-    expect(readdirSync(releases)).toEqual([]);
   },
 );

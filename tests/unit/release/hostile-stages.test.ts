@@ -22,7 +22,7 @@ const stages = ['build', 'rebuild', 'hook'] as const;
 
 function publish(by: (typeof stages)[number]) {
   return publishSite({
-    source: { apiUrl: api.url, note: null },
+    source: { apiUrl: api.url, database: null },
     dataDir: path.join(folder, 'records'),
     ...(by === 'build' && { folder: path.join(folder, 'dist') }),
     by: by === 'build' ? 'start' : by,

@@ -29,7 +29,11 @@ const refusal = (address = apiUrl) => ({
 /** A record of a site, made from an API or, for null, from the shop's own database. */
 function record(api: string | null, target: Target = 'release'): Promise<void> {
   const folder = path.join(dataDir, 'releases', '000001');
-  return writePublished(dataDir, { products: 3, received: 3, fingerprint: 'a', folder, apiUrl: api }, target);
+  return writePublished(
+    dataDir,
+    { products: 3, received: 3, fingerprint: 'a', folder, source: api ?? 'SQLite' },
+    target,
+  );
 }
 
 /** What a command does without SHOP_API_URL. */

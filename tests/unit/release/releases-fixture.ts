@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, onTestFinished } from 'vitest';
-import { writePublished } from '#release/published-record.ts';
+import { fingerprintFile, writePublished } from '#release/published-record.ts';
 import { listReleases, type Release, writeRelease } from '#release/releases.ts';
 
 export const apiUrl = 'https://shop.example';
 /** Source of the releases: an API without a database of its own. */
-export const source = { apiUrl, note: null };
+export const source = { apiUrl, database: null };
 /** Data folder of each test. */
 export let dataDir: string;
 
@@ -37,7 +37,7 @@ export async function put(
   }: Partial<PutRelease> = {},
 ): Promise<void> {
   mkdirSync(folderOf(number), { recursive: true });
-  writeFileSync(path.join(folderOf(number), '.fingerprint'), `site-${number}`);
+  writeFileSync(path.join(folderOf(number), fingerprintFile), `site-${number}`);
   if (!isListed) return;
   await writeRelease(folderOf(number), {
     number,
@@ -59,7 +59,7 @@ export async function publish(number: number): Promise<void> {
     received: 1,
     fingerprint: `site-${number}`,
     folder: folderOf(number),
-    apiUrl,
+    source: apiUrl,
   });
 }
 

@@ -1,74 +1,97 @@
-import { spawnSync } from 'node:child_process';
-import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { writePublished } from '#release/published-record.ts';
-import { assertReplaceable, nextReleaseDir, publishedApi } from '#release/releases.ts';
-import { apiUrl, dataDir, folderOf, numbers, publish, put } from './releases-fixture.ts';
+import { withPublishLock } from '#release/build-lock.ts';
+import { readPublished, writePublished } from '#release/published-record.ts';
+import {
+  followReleases,
+  nextReleaseDir,
+  otherReleases,
+  removeOldReleases,
+  removeSite,
+  rollBack,
+} from '#release/releases.ts';
+import { apiUrl, dataDir, folderOf, numbers, publish, put, putAll, source } from './releases-fixture.ts';
 
-test('the API of a site is told by its record, or by the newest release where that is lost', async () => {
-  expect(publishedApi(dataDir, 'release')).toBeNull();
-  await put(1, { from: 'SQLite' });
-  expect(publishedApi(dataDir, 'release')).toBeNull();
-  await put(2);
-  expect(publishedApi(dataDir, 'release')).toBe(apiUrl);
-  const record = { products: 1, received: 1, fingerprint: 'site-1', folder: folderOf(1), apiUrl: null };
-  await writePublished(dataDir, record);
-  expect(publishedApi(dataDir, 'release')).toBeNull();
-  expect(publishedApi(dataDir, 'static')).toBeNull();
-  await writePublished(dataDir, { ...record, apiUrl: 'https://static.example' }, 'static');
-  expect(publishedApi(dataDir, 'static')).toBe('https://static.example');
-});
-
-test('a number is never given twice, also where a backup has brought the record back without its releases', async () => {
+test('a number is never given twice, also if a backup has brought the record back without its releases', async () => {
   await publish(12);
   expect(path.basename(nextReleaseDir(dataDir))).toBe('000013');
   await put(40);
   mkdirSync(`${folderOf(41)}.staging`);
-  mkdirSync(path.join(dataDir, 'releases', '7f3a9912ab34cd56ef78'));
   expect(path.basename(nextReleaseDir(dataDir))).toBe('000042');
 });
 
-test('a release that a rebuild removes while releases are listed is left out of the list', async () => {
-  for (const number of [1, 2]) await put(number);
-  const { existsSync } = fs;
-  const exists = vi.spyOn(fs, 'existsSync').mockImplementation((file) => {
-    const isThere = existsSync(file);
-    if (String(file) === path.join(folderOf(1), '.fingerprint')) rmSync(file, { force: true });
-    return isThere;
-  });
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    exists.mockRestore();
-    syncBuiltinESMExports();
-  });
+test('the last ten releases are kept, and the current one; what a killed build left is removed', async () => {
+  await putAll(14);
+  await publish(2);
+  const half = `${folderOf(15)}.staging`;
+  mkdirSync(half);
+  await put(16, { isListed: false });
+  await removeOldReleases(dataDir);
+  expect(numbers()).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 2]);
+  expect([existsSync(half), existsSync(folderOf(16))]).toEqual([false, false]);
+  expect(otherReleases(dataDir, folderOf(2))[0]).toBe(folderOf(14));
+});
+
+test('what a killed removal has left of a release is not listed', async () => {
+  await putAll(2);
+  rmSync(path.join(folderOf(1), '.fingerprint'));
   expect(numbers()).toEqual([2]);
+  await removeSite(folderOf(1));
+  expect(existsSync(folderOf(1))).toBe(false);
 });
 
-test('a build refuses a dist that is a link, which its site would replace, and makes nothing', () => {
-  const place = mkdtempSync(path.join(tmpdir(), 'lulu-dist-'));
-  onTestFinished(() => rmSync(place, { recursive: true }));
-  mkdirSync(path.join(place, 'www'));
-  symlinkSync('www', path.join(place, 'dist'));
-  const { status, stderr } = spawnSync(process.execPath, [path.resolve('scripts/build.ts')], {
-    cwd: place,
-    encoding: 'utf8',
-    env: { ...process.env, SHOP_DATA_DIR: path.join(place, 'shop') },
+test('an open shop shows each release that is published, and tries one again that cannot be read', async () => {
+  await putAll(2);
+  await publish(1);
+  const shown: string[] = [];
+  const log = vi.fn();
+  let failures = 1;
+  const show = (folder: string) => {
+    if (failures-- > 0) throw new Error('EMFILE: too many open files');
+    shown.push(path.basename(folder));
+  };
+  onTestFinished(followReleases({ dataDir, source, shown: null }, show, log));
+  await vi.waitUntil(() => shown.length === 1, { timeout: 10_000 });
+  expect(log).toHaveBeenCalledTimes(1);
+  await writePublished(dataDir, {
+    products: 1,
+    received: 1,
+    fingerprint: 'x',
+    folder: folderOf(2),
+    source: 'SQLite',
   });
-  expect({ status, stderr }).toEqual({
-    status: 1,
-    stderr:
-      'The folder dist is a link or a mount, which the site of a build would replace: take it away, then build, and copy the site there with npm run deploy -- DEST.\n',
-  });
-  expect(readdirSync(place).toSorted()).toEqual(['dist', 'www']);
+  await publish(2);
+  await vi.waitUntil(() => shown.length === 2, { timeout: 10_000 });
+  expect(shown).toEqual(['000001', '000002']);
 });
 
-test('the mount of another file system is not to be replaced either; a folder, or none, is', () => {
-  const place = mkdtempSync(path.join(tmpdir(), 'lulu-dist-'));
-  onTestFinished(() => rmSync(place, { recursive: true }));
-  expect(() => assertReplaceable('/dev')).toThrow('The folder dev is a link or a mount');
-  for (const folder of [place, path.join(place, 'dist')])
-    expect(() => assertReplaceable(folder)).not.toThrow();
+test('a rollback waits for the build under way, and goes back from the release that shoppers saw', async () => {
+  await putAll(2);
+  await publish(2);
+  const log = vi.fn();
+  let rolling: Promise<unknown> = Promise.resolve();
+  await withPublishLock(
+    dataDir,
+    () => {},
+    async () => {
+      rolling = rollBack(dataDir, source, null, log);
+      await vi.waitUntil(() => log.mock.calls.length === 1);
+      await put(3);
+      await publish(3);
+    },
+  );
+  await rolling;
+  expect(readPublished(dataDir)).toMatchObject({ folder: folderOf(1), fingerprint: 'site-1' });
+});
+
+test('a rollback goes only to a release of its own source that shoppers do not see', async () => {
+  await putAll(3);
+  await put(1, { from: 'https://other.example' });
+  await publish(2);
+  const roll = (number: number | null) => rollBack(dataDir, source, number, () => {});
+  await expect(roll(null)).rejects.toThrow('There is no release before this one.');
+  await expect(roll(1)).rejects.toThrow('Release 1 does not exist. Available: 3, 2.');
+  await expect(roll(2)).rejects.toThrow(/^Release 2 is the one that is shown: /);
+  expect(await roll(3)).toMatchObject({ number: 3, source: apiUrl });
 });

@@ -12,7 +12,8 @@ import {
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
-import { buildInputs } from '#release/build-inputs.ts';
+import { intactSite, readSnapshot } from '#release/build-inputs.ts';
+import type { FileSizes } from '#release/built-files.ts';
 import { VerificationError } from '#release/verify/faults.ts';
 import { type VerifyOptions, verifySite } from '#release/verify/verify-site.ts';
 import { listed, OtherApi } from '../../../support/other-api.ts';
@@ -29,6 +30,7 @@ const list = [1, 2, 3, 4, 5, 6].map((id) =>
 let api: OtherApi;
 let shop: Workplace;
 let sound: Omit<VerifyOptions, 'siteDir'>;
+let sizes: FileSizes;
 
 beforeAll(async () => {
   api = await OtherApi.open();
@@ -47,11 +49,13 @@ afterAll(async () => {
 
 function optionsOf({ folder, site }: Workplace): Omit<VerifyOptions, 'siteDir'> {
   const fingerprint = readFileSync(path.join(site, '.fingerprint'), 'utf8');
-  const inputs = buildInputs(path.join(folder, 'records'), fingerprint, 'static');
-  const { pages } = inputs.readPages();
-  const { products = [] } = inputs.readSnapshot() ?? {};
-  const rendered = pages.map(({ file }) => file);
-  return { products, pages, rendered, publicFiles: [], previous: null, siteUrl, env };
+  const records = path.join(folder, 'records');
+  const intact = intactSite(records, site, 'static');
+  if (intact === null) throw new Error('The site is not as it was written.');
+  sizes = intact.sizes;
+  const { pages } = intact;
+  const { products = [] } = readSnapshot(records, fingerprint, 'static') ?? {};
+  return { products, pages, publicFiles: [], previous: null, siteUrl, env };
 }
 
 /** The sentence of the refusal; '' where the site is sound. */
@@ -99,17 +103,17 @@ const withProduct = (id: string, changed: Partial<Product>) =>
 
 test('a sound site is published, read whole or where it is new', async () => {
   expect(await refusal()).toBe('');
-  const { pages, products } = sound;
-  expect(await refusal({ rendered: [], previous: { folder: shop.site, pages, products } })).toBe('');
+  const { products } = sound;
+  expect(await refusal({ previous: { folder: shop.site, products, sizes } })).toBe('');
 });
 
 test('a file is searched for secrets unless it is one and the same file as in the site before', async () => {
-  const { pages, products } = sound;
+  const { products } = sound;
   const folder = mkdtempSync(path.join(shop.folder, 'before-'));
   const content = `<!-- ${env.SHOP_HOOK_SECRET} -->`;
   add('drawing.svg', content);
   writeFileSync(path.join(folder, 'drawing.svg'), content);
-  const previous = { folder, pages, products };
+  const previous = { folder, products, sizes };
   expect(await refusal({ previous })).toContain('drawing.svg holds the value of SHOP_HOOK_SECRET');
   rmSync(path.join(folder, 'drawing.svg'));
   linkSync(path.join(shop.site, 'drawing.svg'), path.join(folder, 'drawing.svg'));
@@ -279,13 +283,6 @@ describe('a site is refused, in a sentence with page and fault,', () => {
       /tells of 2 nothing instead/,
     ],
     [
-      'for a rule of Google',
-      'merchant-feed.xml',
-      />new</,
-      '>fine<',
-      /has the item \d, which has a condition that must be/,
-    ],
-    [
       'for an item twice',
       'merchant-feed.xml',
       /(<item>.*?<\/item>)/s,
@@ -323,22 +320,7 @@ describe('a site is refused, in a sentence with page and fault,', () => {
       /gone\/1\.html sells what is no longer sold/,
     ],
 
-    ['for an empty page', 'about.html', /[\s\S]*/, '', /about\.html weighs 0 bytes/],
-    [
-      'for a page without end',
-      'about.html',
-      /<main/,
-      `${' '.repeat(5_000_000)}<main`,
-      /about\.html weighs \d+ bytes/,
-    ],
-    [
-      'for a script of unknown weight',
-      'cart-preview.js',
-      /^/,
-      `/*${' '.repeat(600_000)}*/`,
-      /weighs \d+ bytes, more than/,
-    ],
-
+    ['for an empty page', 'about.html', /[\s\S]*/, '', /about\.html is empty/],
     [
       'for the secret of the hook',
       'about.html',
@@ -378,16 +360,11 @@ describe('a site is refused, in a sentence with page and fault,', () => {
   });
 
   test.each(['pictures/*-320.avif', 'pictures/*-share.jpg'])(
-    'for the picture %s that is empty, read whole or where it is new',
+    'for the picture %s that is empty',
     async (pattern) => {
       const file = first(pattern);
       edit(file, () => '');
-      expect(await refusal()).toContain(`${file} weighs 0 bytes`);
-      const { pages, products } = sound;
-      const pictures = [{ kind: 'drawing', key: 'other', width: 100, height: 100, tint: 0 }] as const;
-      const before = products.map((each) => ({ ...each, pictures }) as Product);
-      const previous = { folder: shop.site, pages, products: before };
-      expect(await refusal({ rendered: [], previous })).toContain(`${file} weighs 0 bytes`);
+      expect(await refusal()).toContain(`${file} is empty`);
     },
   );
 
@@ -441,56 +418,42 @@ describe('a site is refused, in a sentence with page and fault,', () => {
 });
 
 describe('of what is reused', () => {
-  test('every page is read where the products of the site before are not known', async () => {
+  const previousSite = (changed: Partial<VerifyOptions['previous']> = {}) => ({
+    folder: mkdtempSync(path.join(shop.folder, 'before-')),
+    products: sound.products,
+    sizes,
+    ...changed,
+  });
+
+  /** A site before that has the very file. */
+  function withLinkTo(file: string): string {
+    const folder = mkdtempSync(path.join(shop.folder, 'before-'));
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    linkSync(path.join(shop.site, file), path.join(folder, file));
+    return folder;
+  }
+
+  test('every page is read if the products of the site before are not known', async () => {
     edit('about.html', (content) => content.replace('href="/collection"', 'href="/nowhere"'));
-    expect(await refusal({ rendered: [], previous: null })).toContain('about.html leads to /nowhere');
+    const folder = withLinkTo('about.html');
+    expect(await refusal({ previous: null })).toContain('about.html leads to /nowhere');
+    expect(await refusal({ previous: previousSite({ folder }) })).toBe('');
   });
 
-  test('a link to a removed page is found', async () => {
-    edit('about.html', (content) => content.replace('href="/collection"', 'href="/product/1"'));
-    const { pages, products } = sound;
-    const before = [...pages, { ...pages[0], file: 'product/1.html' } as (typeof pages)[number]];
-    const sentence = await refusal({
-      rendered: [],
-      previous: { folder: shop.site, pages: before, products },
-    });
-    expect(sentence).toMatch(/about\.html leads to \/product\/1, which is not there/);
-  });
-
-  test('a dead link is found behind an attribute that only reads like one', async () => {
-    edit('about.html', (content) =>
-      content.replace('</main>', '<p title="/product/1"></p><a href="/product/8"></a></main>'),
-    );
-    const { pages, products } = sound;
-    const removed = ['product/1.html', 'product/8.html'].map((file) => ({ ...pages[0], file }));
-    const before = [...pages, ...removed] as typeof pages;
-    expect(await refusal({ rendered: [], previous: { folder: shop.site, pages: before, products } })).toMatch(
-      /about\.html leads to \/product\/8, which is not there/,
-    );
-  });
-
-  test('a removed picture is found', async () => {
-    edit('about.html', (content) => content.replace('</main>', '<img src="/pictures/old-320.webp"></main>'));
-    const { pages, products } = sound;
-    const old = { kind: 'photo', key: 'old', width: 320, height: 320, widths: [320], tint: 0 } as const;
-    const before = products.map((each, index) =>
-      index === 0 ? { ...each, pictures: [old] as const } : each,
-    );
-    const sentence = await refusal({
-      rendered: [],
-      previous: { folder: shop.site, pages, products: before },
-    });
-    expect(sentence).toMatch(/about\.html leads to \/pictures\/old-320\.webp/);
+  test.each(['product/1', 'pictures/old-320.webp'])('a link to the removed %s is found', async (removed) => {
+    edit('about.html', (content) => content.replace('</main>', `<a href="/${removed}"></a></main>`));
+    const folder = withLinkTo('about.html');
+    const file = removed.startsWith('product') ? `${removed}.html` : removed;
+    const previous = previousSite({ folder, sizes: { ...sizes, [file]: 1 } });
+    expect(await refusal({ previous })).toContain(`about.html leads to /${removed}, which is not there`);
   });
 
   test('the page of a product whose price has changed is read all the same', async () => {
-    const { pages } = sound;
     edit('product/2.html', (content) => content.replace('"price":4520', '"price":4500'));
-    expect(
-      await refusal({ rendered: [], previous: { folder: shop.site, pages, products: sound.products } }),
-    ).toBe('');
-    const previous = { folder: shop.site, pages, products: withProduct('2', { price: 4_500 }) };
-    expect(await refusal({ rendered: [], previous })).toMatch(
+    const folder = withLinkTo('product/2.html');
+    expect(await refusal({ previous: previousSite({ folder }) })).toBe('');
+    const products = withProduct('2', { price: 4_500 });
+    expect(await refusal({ previous: previousSite({ folder, products }) })).toMatch(
       /product\/2\.html tells machines the price 4500/,
     );
   });
@@ -502,7 +465,7 @@ test('a build whose site is refused leaves the one before, and says why in one s
   const { code, faults } = await shop.build(api.url, [], { PARTNER_TOKEN: 'open-sesame-2026' });
   expect(code).toBe(1);
   expect(faults).toMatch(
-    /^The site was not published, and the one before stays: \S+ holds the value of PARTNER_TOKEN; product\/\d\.html holds [^\n]+\.\n$/,
+    /^The site was not published, and the one before stays: \S+ holds the value of PARTNER_TOKEN; [^\n]+\.\n$/,
   );
   expect(faults).not.toContain('sesame');
   expect(shop.published()).toEqual(before);

@@ -3,7 +3,6 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writ
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
-import { siteNote } from '#server/database/site-note.ts';
 import { canMount } from '../script-fixture.ts';
 import { BackupPlace, read } from './backup-fixture.ts';
 
@@ -134,20 +133,3 @@ function rename(kept: string, path: string): void {
   const file = join(kept, 'backup.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('shop.db', path));
 }
-
-test('a restore brings the note of the site that was made of its catalogue', async () => {
-  await place.newShop();
-  const note = async (written?: string) => {
-    const database = await openDatabase(place.dataDir);
-    if (written) await siteNote(database).write('release', written);
-    const read = await siteNote(database).read('release');
-    await database.destroy();
-    return read;
-  };
-  expect(await note()).toBeNull();
-  expect(await note('of-monday')).toBe('of-monday');
-  await place.run('backup.ts', place.target);
-  expect(await note('of-tuesday')).toBe('of-tuesday');
-  expect((await place.run('restore.ts', place.target, '--force')).code).toBe(0);
-  expect(await note()).toBe('of-monday');
-});

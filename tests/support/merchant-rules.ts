@@ -9,12 +9,6 @@ export function itemsIn(xml: string): string[] {
     .map((item) => item.slice(0, item.indexOf('</item>')));
 }
 
-/** First value of an attribute in the XML of an item, without parsing the item; '' if it has none. */
-export function textIn(item: string, name: string): string {
-  const start = item.indexOf(`<g:${name}>`);
-  return start === -1 ? '' : item.slice(start + name.length + 4, item.indexOf('<', start + 1));
-}
-
 /** Attributes of an item; null if its XML has anything else. `shipping` becomes `shipping_country` and `shipping_price`. */
 export function readItem(content: string): FeedItem | null {
   const item = new Map<string, string[]>();
