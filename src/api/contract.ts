@@ -11,12 +11,13 @@ import {
   resetPassword,
   updateUserProfile,
 } from './contract/accounts.ts';
+import { type Extra, extraCalls, optionalExtraNames, optionalExtras } from './contract/extras.ts';
 import { placeOrder, userOrders, verifyStripe } from './contract/orders.ts';
 import { addToCart, getCart, listProducts, updateCart } from './contract/shopping.ts';
 import type { Call } from './contract/values.ts';
 import { contact, webVitals } from './contract/visitors.ts';
 
-/** Every call of the API contract, and the extras of the reference API. */
+/** Every call of the API contract. */
 export const calls = {
   listProducts,
   login,
@@ -38,34 +39,6 @@ export const calls = {
   resetPassword,
   webVitals,
 } as const satisfies Record<string, Call>;
-
-/** Calls beyond the contract's twelve, by the names under which list-products announces them. */
-export const extraCalls = [
-  'contact',
-  'logout',
-  'changePassword',
-  'logoutEverywhere',
-] as const satisfies readonly CallName[];
-
-/**
- * The extras that the reference API always announces in list-products. `orderKey`: place-order knows an idempotency key
- * (`clientOrderId`), asks for a confirmation before it takes the same order twice, and takes the ordered pieces out of the
- * account's cart on the server, so that the storefront sends no removal; user-orders finds an order by its key.
- * `orderPages`: user-orders gives the list in pages on request. `knownDevice`: a sign-in may say which device it comes from.
- */
-export const extras = [...extraCalls, 'orderKey', 'orderPages', 'knownDevice'] as const;
-
-/** Extras that the settings of the reference API turn on, with their calls. */
-export const optionalExtras = {
-  passwordReset: ['requestPasswordReset', 'resetPassword'],
-  webVitals: ['webVitals'],
-} as const satisfies Record<string, readonly CallName[]>;
-
-export type OptionalExtra = keyof typeof optionalExtras;
-
-export const optionalExtraNames = Object.keys(optionalExtras) as OptionalExtra[];
-
-export type Extra = (typeof extras)[number] | OptionalExtra;
 
 /** The extra that announces this call; null for one of the twelve. */
 export function extraOf(name: CallName): Extra | null {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { extras as referenceExtras } from '#api/contract.ts';
+import { extras as referenceExtras } from '#api/contract/extras.ts';
 import { type RelatedIndex, relatedIndex } from '#domain/catalogue/chosen-products.ts';
 import { hasDetergentBrand, shownLabel, withSubCategory } from '#domain/catalogue/labels.ts';
 import { type Product, shardCount } from '#domain/catalogue/product.ts';

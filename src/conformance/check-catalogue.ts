@@ -1,4 +1,4 @@
-import { extras as referenceExtras } from '#api/contract.ts';
+import { extras as referenceExtras } from '#api/contract/extras.ts';
 import { isJsonObject, ownField, readReply } from '#api/reply.ts';
 import { CatalogueRejectedError, type ValidationReport } from '#catalogue/validation/report.ts';
 import { type ValidatedCatalogue, validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';

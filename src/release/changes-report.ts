@@ -1,57 +1,23 @@
-import type { Product, ValidationIssue } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { PublishResult } from './publish-site.ts';
 
 /** Result of a rebuild: JSON for programs (`--json`), a table for people. */
-export interface ChangesReport {
-  published: boolean;
-  /** Number of the release that is shown; null for a site in its own folder. */
-  release: number | null;
-  /** Products in the API's list. */
-  received: number;
-  /** Products of that list in the shop; validation left out the others. */
-  products: number;
-  /** Pages in the site. */
-  pages: number;
-  /** Pages that were rendered; the others were reused. */
-  rendered: number;
-  /** Duration of the rebuild, to a hundredth of a second. */
-  seconds: number;
-  added: readonly ProductLine[];
-  removed: readonly ProductLine[];
-  changed: readonly PriceChange[];
-  /** One sentence for each guard that `--force` overrode. */
-  overridden: readonly string[];
-  issues: readonly ValidationIssue[];
-  /** Pictures that could not be fetched or decoded, and products without a picture (R10). */
-  pictures: PublishResult['failures'];
-}
-
-export interface ProductLine {
-  id: string;
-  name: string;
-  path: string;
-  /** UGX. */
-  price: number;
-}
-
-export interface PriceChange extends ProductLine {
-  /** UGX. */
-  priceBefore: number;
-  fields: readonly string[];
-  isSuspicious: boolean;
-}
+export type ChangesReport = ReturnType<typeof changesReport>;
 
 /** Report of a publication that took these `seconds`. */
-export function changesReport(site: PublishResult, seconds: number): ChangesReport {
+export function changesReport(site: PublishResult, seconds: number) {
   const { report, snapshot, changes, isNew, release, pages, rendered, overridden, failures } = site;
   return {
     published: isNew,
     release,
+    /** Products in the API's list. */
     received: report.received,
+    /** Products of that list in the shop; validation left out the others. */
     products: snapshot.products.length,
     pages,
+    /** Pages that were rendered; the others were reused. */
     rendered,
     seconds: Math.round(seconds * 100) / 100,
     added: (changes?.added ?? []).map(productLine),
@@ -68,7 +34,7 @@ export function changesReport(site: PublishResult, seconds: number): ChangesRepo
   };
 }
 
-function productLine({ id, name, price }: Product): ProductLine {
+function productLine({ id, name, price }: Product) {
   return { id, name, path: productPath(id), price };
 }
 
@@ -89,7 +55,7 @@ export function changesTable(report: ChangesReport): string {
   ].join('\n');
 }
 
-function changedPrice({ name, price, priceBefore, isSuspicious }: PriceChange): string {
+function changedPrice({ name, price, priceBefore, isSuspicious }: ChangesReport['changed'][number]): string {
   return `${name}, ${formatPrice(priceBefore)} -> ${formatPrice(price)}${isSuspicious ? '  (about tenfold: is that meant?)' : ''}`;
 }
 

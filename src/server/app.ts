@@ -1,6 +1,7 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
-import { type CallName, calls, extraOf, optionalExtraNames } from '#api/contract.ts';
+import { optionalExtraNames } from '#api/contract/extras.ts';
+import { type CallName, calls, extraOf } from '#api/contract.ts';
 import { caching } from '#domain/shop/served-files.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './accounts/new-password.ts';
 import { argon2Passwords, type Passwords } from './accounts/passwords.ts';

@@ -1,5 +1,5 @@
 import { caller } from '#api/client/call.ts';
-import type { Extra } from '#api/contract.ts';
+import type { Extra } from '#api/contract/extras.ts';
 import { $session } from './session.ts';
 
 export const callShop = callShopAs(() => $session.get()?.token ?? null);

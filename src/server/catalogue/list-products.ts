@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Handler } from 'hono';
-import { extras, type OptionalExtra, optionalExtraNames } from '#api/contract.ts';
+import { extras, type OptionalExtra, optionalExtraNames } from '#api/contract/extras.ts';
 import { isProductId } from '#domain/catalogue/product.ts';
 import type { Database } from '../database/schema.ts';
 import { acceptedEncoding, compressed, type Encoding, etagIn, isNotModified } from '../responses.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { type InferInput, type InferOutput, safeParse } from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { type CallName, calls, extraCalls, optionalExtras } from '#api/contract.ts';
+import { extraCalls, optionalExtras } from '#api/contract/extras.ts';
+import { type CallName, calls } from '#api/contract.ts';
 import { signUpErrors } from '#domain/account/account-forms.ts';
 
 function read<Name extends CallName>(name: Name, body: unknown) {

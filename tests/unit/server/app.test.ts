@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { extras, optionalExtraNames } from '#api/contract.ts';
+import { extras, optionalExtraNames } from '#api/contract/extras.ts';
 import { type OpenApp, openApp } from './app-fixture.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
 

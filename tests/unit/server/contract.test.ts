@@ -1,6 +1,7 @@
 import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type CallName, calls, extras, optionalExtraNames } from '#api/contract.ts';
+import { extras, optionalExtraNames } from '#api/contract/extras.ts';
+import { type CallName, calls } from '#api/contract.ts';
 import { password, registration } from './customer-fixture.ts';
 import { type OrderShop, openOrderShop, twoSoaps } from './orders/order-fixture.ts';
 
