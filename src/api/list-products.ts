@@ -10,8 +10,6 @@ import {
 } from './fetched-reply.ts';
 import { classifyResponse } from './reply.ts';
 
-export const listProductsPath = '/api/list-products.php';
-
 export interface ListProductsOptions {
   transport?: typeof fetch;
   /** Time limit of one try, from its first byte sent to its last byte read, ms. */
@@ -54,7 +52,7 @@ export async function fetchProductList(
   options: ListProductsOptions = {},
 ): Promise<ProductList> {
   const limits = { ...defaults, ...options };
-  const url = `${apiUrl.replace(/\/+$/, '')}${listProductsPath}`;
+  const url = `${apiUrl.replace(/\/+$/, '')}/api/list-products.php`;
   const listOnce = async () => {
     const result = await tryOnce(url, limits);
     if ('reply' in result) return result;

@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { listProductsPath } from '#api/list-products.ts';
 import { type Announced, listProducts } from './catalogue/list-products.ts';
 import { showPicture } from './catalogue/pictures.ts';
 import type { Database } from './database/schema.ts';
@@ -15,7 +14,7 @@ export async function serveCatalogue({
   ...announced
 }: Announced & { database: Database; dataDir: string }) {
   const app = new Hono();
-  app.get(listProductsPath, listProducts(database, announced));
+  app.get('/api/list-products.php', listProducts(database, announced));
   app.get('/images/*', showPicture(database, dataDir));
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server;
   await once(server, 'listening');
