@@ -77,37 +77,28 @@ function decodeString(bytes: Uint8Array): string {
   return Array.from(bytes, windows1252Character).join('');
 }
 
-/**
- * A failed connection in words for the owner, the end of a sentence whose subject is the address. `begun`: a part of the response
- * has arrived.
- */
-export function failureWords(error: unknown, begun: boolean): string {
-  if (begun) return 'broke off in the middle of its answer: try again.';
-  const code = codeOf(error);
-  const known = causes.get(code) ?? (/CERT|TLS|SSL|SIGN/.test(code) ? causes.get('CERT') : undefined);
-  return known ?? `cannot be reached${code && ` (${code})`}: check the address and the connection.`;
+/** A failed connection in words for the owner, the end of a sentence whose subject is the address. */
+export function failureWords(error: unknown): string {
+  const causes = causesOf(error);
+  // So `fetch` calls a body that broke off.
+  if (causes[0]?.message === 'terminated') return 'broke off in the middle of its answer: try again.';
+  const code = causes.map((cause) => ('code' in cause ? String(cause.code) : '')).find(Boolean) ?? '';
+  const reason = /CERT|TLS|SSL|SIGN/.test(code) ? 'its certificate is not valid' : reasons.get(code);
+  // A message of `fetch` itself repeats the address, perhaps with a password.
+  const detail = reason ?? (code || causes[1]?.message);
+  return `cannot be reached${detail ? ` (${detail})` : ''}: check the address and the connection.`;
 }
 
-const causes: ReadonlyMap<string, string> = new Map([
-  ['ENOTFOUND', 'cannot be reached, as no machine has that name: check the address.'],
-  [
-    'EAI_AGAIN',
-    'cannot be reached, as its name could not be looked up: check the connection, then try again.',
-  ],
-  ['ECONNREFUSED', 'cannot be reached, as nothing listens there: start the API or check the address.'],
-  ['CERT', 'cannot be reached safely, as its certificate is not valid: renew it or check the address.'],
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['ENOTFOUND', 'no machine has that name'],
+  ['EAI_AGAIN', 'its name could not be looked up'],
+  ['ECONNREFUSED', 'nothing listens there'],
 ]);
 
-/** The system's code of an error or of its causes; '' for none. */
-function codeOf(error: unknown): string {
-  for (const cause of causesOf(error)) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code;
-  }
-  return '';
-}
-
+/** The error and its causes. */
 function causesOf(error: unknown): Error[] {
-  const found: Error[] = [];
-  for (let cause = error; cause instanceof Error && found.length < 5; cause = cause.cause) found.push(cause);
-  return found;
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause)
+    causes.push(cause);
+  return causes;
 }

@@ -1,13 +1,7 @@
-import pRetry, { AbortError } from 'p-retry';
+import { createFetch, type FetchError } from 'ofetch';
 import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
-import {
-  BodyTooLargeError,
-  bodyBytes,
-  type DecodedText,
-  decodeJsonText,
-  failureWords,
-} from './fetched-reply.ts';
+import { BodyTooLargeError, bodyBytes, decodeJsonText, failureWords } from './fetched-reply.ts';
 import { classifyResponse } from './reply.ts';
 
 export interface ListProductsOptions {
@@ -17,7 +11,7 @@ export interface ListProductsOptions {
   /** Largest body, in bytes after decompression. */
   sizeLimit?: number;
   retries?: number;
-  /** Longest delay before the first retry, ms; doubles for each one after it. */
+  /** Delay before each retry, ms. */
   retryMs?: number;
 }
 
@@ -28,20 +22,19 @@ interface ProductList {
   isUtf8: boolean;
 }
 
-/** Thrown for a call without a usable reply. The message is one sentence: what, where, what to do. */
+/**
+ * Thrown for a call without a usable reply. The message is one sentence: what, where, what to do. The cause is the error of ofetch,
+ * with the request and the error of the last try.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** Method and address, without credentials or query: `GET https://shop.example/api/list-products.php`. */
-  readonly request: string;
-  /** Null without a response. */
-  readonly status: number | null;
-
-  constructor(message: string, options: { request: string; status: number | null; cause?: unknown }) {
-    super(message, { cause: options.cause });
-    this.request = options.request;
-    this.status = options.status;
-  }
 }
+
+/** A reply without a list; the message is the end of a sentence whose subject is the address. */
+class UnusableReplyError extends Error {}
+
+/** A reply without a list that will not change by a retry. */
+class RefusalError extends UnusableReplyError {}
 
 /**
  * The reply of list-products.php.
@@ -51,15 +44,35 @@ export async function fetchProductList(
   apiUrl: string,
   options: ListProductsOptions = {},
 ): Promise<ProductList> {
-  const limits = { ...defaults, ...options };
+  const { transport, timeoutMs, sizeLimit, retries, retryMs } = { ...defaults, ...options };
   const url = `${apiUrl.replace(/\/+$/, '')}/api/list-products.php`;
-  const listOnce = async () => {
-    const result = await tryOnce(url, limits);
-    if ('reply' in result) return result;
-    throw result.isRetryable ? result.error : new AbortError(result.error);
+  const lists: ProductList[] = [];
+  // Reads the body before ofetch gets the response, so that its retries hold for the body, too. ofetch's own time limit is one for
+  // all tries.
+  const readList: typeof fetch = async (input, init) => {
+    const response = await transport(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    lists.push(listIn(response, await bodyBytes(response, sizeLimit)));
+    return new Response();
   };
-  // Jitter makes each wait one to two times as long.
-  return pRetry(listOnce, { retries: limits.retries, minTimeout: limits.retryMs / 2, randomize: true });
+  const wordsFor = (error: unknown) => {
+    if (error instanceof UnusableReplyError) return error.message;
+    if (error instanceof BodyTooLargeError)
+      return `sent more than ${sizeLimit / 1e6} MB: see what the API puts in the list.`;
+    if (error instanceof Error && error.name === 'TimeoutError')
+      return `took longer than ${timeoutMs / 1000} s: see if the API is well, then try again.`;
+    return failureWords(error);
+  };
+  await createFetch({ fetch: readList })(url, {
+    headers: headersFor(url),
+    retry: retries,
+    retryDelay: retryMs,
+    onRequestError({ error, options: call }) {
+      if (error instanceof RefusalError || error instanceof BodyTooLargeError) call.retry = false;
+    },
+  }).catch((error: FetchError) => {
+    throw new ApiError(`${addressOf(url)} ${wordsFor(error.cause)}`, { cause: error });
+  });
+  return lists[0] as ProductList;
 }
 
 const defaults = {
@@ -79,51 +92,20 @@ function headersFor(url: string): Record<string, string> {
   return { 'user-agent': buildAgent, ...(isHere && { 'accept-encoding': 'identity' }) };
 }
 
-type Try = ProductList | { error: ApiError; isRetryable: boolean };
-
-async function tryOnce(url: string, limits: Required<ListProductsOptions>): Promise<Try> {
-  const signal = AbortSignal.timeout(limits.timeoutMs);
-  const headers = headersFor(url);
-  let status: number | null = null;
-  const failed = (what: string, isRetryable: boolean, cause?: unknown): Try => ({
-    error: new ApiError(`${addressOf(url)} ${what}`, { request: `GET ${addressOf(url)}`, status, cause }),
-    isRetryable,
-  });
-  try {
-    const response = await limits.transport(url, { signal, headers });
-    status = response.status;
-    const decoded = decodeJsonText(await bodyBytes(response, limits.sizeLimit));
-    return tryResult(decoded, response, failed);
-  } catch (error) {
-    if (error instanceof BodyTooLargeError) {
-      return failed(`sent more than ${limits.sizeLimit / 1e6} MB: see what the API puts in the list.`, false);
-    }
-    if (signal.aborted) {
-      return failed(
-        `took longer than ${limits.timeoutMs / 1000} s: see if the API is well, then try again.`,
-        true,
-      );
-    }
-    return failed(failureWords(error, status !== null), true, error);
-  }
-}
-
-function tryResult(
-  { text, isUtf8 }: DecodedText,
-  { ok, status }: Response,
-  failed: (what: string, isRetryable: boolean) => Try,
-): Try {
+function listIn({ ok, status }: Response, bytes: Uint8Array): ProductList {
+  const { text, isUtf8 } = decodeJsonText(bytes);
   const answer = classifyResponse(status, text);
-  const unusable = (what: string) => failed(what, answer.outcome === 'unknown');
   // Stricter than the shop in the browser: a success that its own status denies is no catalogue (R8).
   if (answer.outcome === 'ok' && ok) return { reply: answer.reply, isUtf8 };
-  const message = answer.outcome === 'ok' ? '' : answer.message;
+  const Unusable = answer.outcome === 'unknown' ? UnusableReplyError : RefusalError;
+  const message = 'message' in answer ? answer.message : '';
   if (message !== '' || answer.outcome === 'refused' || answer.outcome === 'auth') {
     const reason = message === '' ? 'without a reason' : `with "${message}"`;
-    return unusable(`refused (HTTP ${status}) ${reason}: put that right in the API, then try again.`);
+    throw new Unusable(`refused (HTTP ${status}) ${reason}: put that right in the API, then try again.`);
   }
-  if (!ok) return unusable(`answered with HTTP ${status}: see if the API is well and its address is right.`);
-  return unusable(`answered with ${kindOf(text)}: open the address in a browser to see what is wrong.`);
+  if (!ok)
+    throw new Unusable(`answered with HTTP ${status}: see if the API is well and its address is right.`);
+  throw new Unusable(`answered with ${kindOf(text)}: open the address in a browser to see what is wrong.`);
 }
 
 function kindOf(text: string): string {

@@ -14,7 +14,7 @@ import {
 } from '#domain/shop/paths.ts';
 import { listing as limits } from '#domain/shop/shop.ts';
 import { hasProducts, homeProducts, listingPages, listingsOf } from './page-data.ts';
-import { type SiteData, siteDataFrom } from './site-data.ts';
+import type { SiteData } from './site-data.ts';
 
 /** An address for crawlers. */
 export interface SitemapEntry {
@@ -105,21 +105,17 @@ function document(root: string, entries: readonly string[], namespaces = ''): st
 
 /** The site that the new one follows. */
 export interface PreviousContent {
-  products: readonly Product[];
   dates: PageDates;
   /** Ids of the products that the new catalogue has changed or added. */
   changed: ReadonlySet<string>;
 }
 
 /**
- * Dates of the last change of each page's content, for crawlers. A page whose content is that of the previous site keeps its date,
- * whatever code renders it; one whose content has changed gets `now` (epoch ms). Where there is no previous site, a product's
- * date is the one that the catalogue gives, and a list's that of the newest product on it. What is not known has none.
+ * Dates of the last change of each page's content, for crawlers. A changed product gets `now` (epoch ms), another keeps its date; at
+ * first it is the one that the catalogue gives. A list has the date of its last changed product. An unknown date is left out.
  */
 export function pageDates(siteData: SiteData, previousSite: PreviousContent | null, now: number): PageDates {
   const dates = new Map<string, string>();
-  const newest = (products: readonly Product[], before: string | undefined) =>
-    latestOf([before, ...products.map(({ id }) => dates.get(productPath(id)))]);
   const set = (path: string, date: string | undefined) => {
     if (date !== undefined) dates.set(path, date);
   };
@@ -128,49 +124,14 @@ export function pageDates(siteData: SiteData, previousSite: PreviousContent | nu
     const isChanged = previousSite?.changed.has(product.id);
     set(path, isChanged ? dateOf(now) : (previousSite?.dates.get(path) ?? addedOn(product, now)));
   }
-  // Most releases have only other prices: the lists of the previous site are then not made again.
-  const previousPages =
-    previousSite === null || areListedAlike(previousSite.products, siteData.products)
-      ? null
-      : pagesByPath(siteDataFrom({ products: previousSite.products, extras: [] }));
-  for (const [path, page] of pagesByPath(siteData)) {
-    const isKept = previousPages === null || previousPages.get(path)?.content === page.content;
-    set(path, isKept ? newest(page.products, previousSite?.dates.get(path)) : dateOf(now));
-  }
-  return dates;
-}
-
-/** Whether two catalogues have the same products in the same lists, in the same order. */
-function areListedAlike(before: readonly Product[], after: readonly Product[]): boolean {
-  return (
-    before.length === after.length &&
-    after.every((product, index) => {
-      const old = before[index];
-      return old === product || listingFields.every((field) => old?.[field] === product[field]);
-    })
-  );
-}
-
-/** Fields by which `siteDataFrom` and `homeProducts` choose the products of a list. */
-const listingFields = ['id', 'name', 'category', 'subCategory', 'bestseller', 'date'] as const;
-
-/** The pages that list products. */
-function pagesByPath(siteData: SiteData): Map<string, { content: string; products: readonly Product[] }> {
   const { slides, latest, bestSellers } = homeProducts(siteData.products);
-  const pages = [
-    { path: paths.home, words: '', products: [...slides, ...latest, ...bestSellers] },
-    ...listingPages(siteData).map(({ path, listing, products }) => ({
+  const home = { path: paths.home, products: [...slides, ...latest, ...bestSellers] };
+  for (const { path, products } of [home, ...listingPages(siteData)])
+    set(
       path,
-      words: `${listing.title} ${listing.intro}`,
-      products,
-    })),
-  ];
-  return new Map(
-    pages.map(({ path, words, products }) => [
-      path,
-      { content: [words, ...products.map(({ id }) => id)].join('\n'), products },
-    ]),
-  );
+      latestOf([previousSite?.dates.get(path), ...products.map(({ id }) => dates.get(productPath(id)))]),
+    );
+  return dates;
 }
 
 /** The last of these dates; undefined if none is known. */

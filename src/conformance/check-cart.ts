@@ -1,4 +1,4 @@
-import { defaultSize, lineKey, sizeKey } from '#domain/cart/cart-lines.ts';
+import { defaultSize, lineKey, sizeKey } from '#domain/cart/line-keys.ts';
 import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import type { Inspection } from './inspection.ts';
 
@@ -10,11 +10,8 @@ interface Line {
 
 const noCart = 'a cart on the phone and one on the laptop would never agree.';
 
-const otherLines =
-  'has a line that nobody chose: shoppers see it in a wrong size, or as "Product Unavailable", with which nobody can order.';
-
 /** Most pieces of a product that the check puts into the cart, if its stock has them. */
-const maxPieces = 8;
+const maxPieces = 5;
 
 /** Number of a product's pieces that the check may put into the cart: a shop may refuse more than its stock. */
 export function piecesToTry({ stock }: ValidatedProduct): number {
@@ -31,8 +28,8 @@ function sizesOf({ sizes }: ValidatedProduct): string[] {
 }
 
 /**
- * Adds to the cart, sets a quantity, and empties it, reading the cart after each step; then takes the first of some lines out,
- * sets a line that is not there, and several lines at once. Leaves an empty cart if the API sets a quantity of 0.
+ * Adds to the cart, sets a quantity, and empties it, reading the cart after each step; then takes the first of some lines out.
+ * Leaves an empty cart if the API sets a quantity of 0.
  */
 export async function checkCart(api: Inspection, products: readonly ValidatedProduct[]): Promise<void> {
   const { client } = api;
@@ -45,7 +42,7 @@ export async function checkCart(api: Inspection, products: readonly ValidatedPro
     await client.addToCart(line);
     await holds(api, 'addToCart', 'two adds', [[line, 2]]);
   }
-  for (const quantity of [piecesToTry(product) > 2 ? Math.min(5, piecesToTry(product)) : 1, 0]) {
+  for (const quantity of [piecesToTry(product), 0]) {
     const doing = quantity === 0 ? 'removes a line' : `sets a quantity of ${quantity}`;
     const answer = await client.updateCart({ ...line, quantity });
     // What stays in the cart would be taken for a line that a later step has lost.
@@ -53,10 +50,6 @@ export async function checkCart(api: Inspection, products: readonly ValidatedPro
     if (!(await holds(api, 'updateCart', `it ${doing}`, [[line, quantity]]))) return;
   }
   await checkLines(api, linesToTry(products));
-  const call = (await setsNewLines(api, product)) ? 'updateCart' : 'addToCart';
-  const plenty = products.filter((each) => piecesToTry(each) === maxPieces);
-  const racing = plenty.length > 1 ? plenty : products;
-  await checkRace(api, racing.map(lineOf), call, Math.min(...racing.map(piecesToTry)));
 }
 
 function lineOf({ id, sizes }: ValidatedProduct): Line {
@@ -90,47 +83,6 @@ async function checkLines(api: Inspection, lines: readonly Line[]): Promise<void
   for (const line of others) await client.updateCart({ ...line, quantity: 0 });
 }
 
-/** Whether update-cart can add a line, as in the specification; some shops only change lines that are there. */
-async function setsNewLines(api: Inspection, product: ValidatedProduct): Promise<boolean> {
-  const line = lineOf(product);
-  const quantity = Math.min(3, piecesToTry(product));
-  await api.client.updateCart({ ...line, quantity });
-  const isSet = (await linesIn(api, [line]))?.get(keyOf(line)) === quantity;
-  if (!isSet) {
-    const observation = 'changes only lines that add-to-cart.php has made, and sets no new one.';
-    api.differs('updateCart', observation, 'adds a new line first, then sets its quantity.');
-    await api.client.addToCart(line);
-  }
-  await api.client.updateCart({ ...line, quantity: 0 });
-  return isSet;
-}
-
-/**
- * Checks for a race: an API that reads the whole cart, changes it and writes it back loses lines of concurrent calls. A busy
- * server may handle the calls of one round one after another, so there are several. A round's number is the quantity.
- */
-async function checkRace(
-  api: Inspection,
-  lines: readonly Line[],
-  call: 'updateCart' | 'addToCart',
-  rounds: number,
-): Promise<void> {
-  if (lines.length < 2) return;
-  const { client } = api;
-  let fewest = lines.length;
-  for (let quantity = 1; quantity <= rounds && fewest === lines.length; quantity++) {
-    const send = (line: Line) =>
-      call === 'addToCart' ? client.addToCart(line) : client.updateCart({ ...line, quantity });
-    await Promise.all(lines.map(send));
-    const cart = await linesIn(api, lines);
-    fewest = lines.filter((line) => cart?.get(keyOf(line)) === quantity).length;
-  }
-  const observation = `keeps ${fewest} of ${lines.length} lines that are ${call === 'addToCart' ? 'added' : 'set'} at once.`;
-  if (fewest < lines.length)
-    api.differs(call, observation, 'sends one line after another, and looks at the cart afterwards.');
-  for (const line of lines) await client.updateCart({ ...line, quantity: 0 });
-}
-
 /** Checks that the cart has just these quantities of the products of `wanted`, in no other size. Returns whether it does. */
 async function holds(
   api: Inspection,
@@ -146,9 +98,8 @@ async function holds(
     wanted.filter(([, count]) => count > 0).map(([line, count]) => [keyOf(line), count]),
   );
   const isSo = cart?.size === expected.size && [...expected].every(([key, count]) => cart.get(key) === count);
-  const isOther = [...(cart?.keys() ?? [])].some((key) => !wanted.some(([line]) => keyOf(line) === key));
   const observation = `has ${wordsOf(cart)} instead of ${wordsOf(expected)} after ${step} (${api.answered}).`;
-  if (!isSo) api.broken(call, observation, isOther ? otherLines : noCart);
+  if (!isSo) api.broken(call, observation, noCart);
   return isSo;
 }
 

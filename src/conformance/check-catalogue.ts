@@ -2,7 +2,7 @@ import { extras as referenceExtras } from '#api/contract/extras.ts';
 import { isJsonObject, ownField, readReply } from '#api/reply.ts';
 import { CatalogueRejectedError, type ValidationReport } from '#catalogue/validation/report.ts';
 import { type ValidatedCatalogue, validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
-import type { ValidatedProduct } from '#domain/catalogue/product.ts';
+import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/product.ts';
 import { hasTwoSizes, piecesToTry } from './check-cart.ts';
 import { isDeniedList } from './forms.ts';
 import type { Inspection } from './inspection.ts';
@@ -12,8 +12,6 @@ export interface Catalogue {
   forCart: readonly ValidatedProduct[];
   /** Products of the one order: the cheapest; if nobody delivers it, the cheapest that has sizes, too. */
   orderedProducts: readonly ValidatedProduct[];
-  /** Whether there are sizes, and none of them is ordered. */
-  leavesSizesOut: boolean;
   extras: readonly string[];
   /** Whether the API announces all extras of the reference API, and that its orders are not delivered. */
   canPlaceTestOrders: boolean;
@@ -26,13 +24,14 @@ export async function checkCatalogue(api: Inspection, baseUrl: string): Promise<
   const read = readReply(api.last?.text ?? '');
   const reply = read.outcome === 'ok' ? read.reply : {};
   if (answer.outcome === 'ok' && api.last !== null && isDeniedList(api.last)) {
-    const observation = `lists the products, but with HTTP ${api.last.status}, which says that it has failed.`;
     api.broken(
       'listProducts',
-      observation,
-      `takes no list from such an answer when it is built: it ${nothing}`,
+      `lists the products with HTTP ${api.last.status}, which says that it failed.`,
+      nothing,
     );
-  } else if (api.succeeds('listProducts', 'lists the products', answer, nothing) === null) return null;
+    return null;
+  }
+  if (api.succeeds('listProducts', 'lists the products', answer, nothing) === null) return null;
   const validated = validatedFrom(reply, baseUrl);
   if (validated instanceof CatalogueRejectedError) {
     api.broken('listProducts', `${validated.message} It was ${api.answered}.`, nothing);
@@ -52,15 +51,12 @@ export async function checkCatalogue(api: Inspection, baseUrl: string): Promise<
   const orderedProducts = cheapest.filter((product, index) => {
     return index === 0 || (canPlaceTestOrders && product === sized);
   });
-  const leavesSizesOut = sized !== undefined && !orderedProducts.includes(sized);
-  return { forCart: productsForCart(cheapest), orderedProducts, leavesSizesOut, extras, canPlaceTestOrders };
+  return { forCart: productsForCart(cheapest), orderedProducts, extras, canPlaceTestOrders };
 }
 
 function productsForCart(cheapest: readonly ValidatedProduct[]): ValidatedProduct[] {
   const most = cheapest.toSorted((a, b) => piecesToTry(b) - piecesToTry(a));
-  const sized = most.find(hasTwoSizes);
-  if (sized === undefined || most.slice(0, 4).some(hasTwoSizes)) return most.slice(0, 4);
-  return [...most.slice(0, 3), sized];
+  return [...new Set([...most.slice(0, 2), ...most.filter(hasTwoSizes).slice(0, 1)])];
 }
 
 function validatedFrom(reply: unknown, apiUrl: string): ValidatedCatalogue | CatalogueRejectedError {
@@ -80,19 +76,13 @@ function noteProducts(api: Inspection, { received, published, issues }: Validati
   );
   const counts = `${published} of ${received} products can be published.`;
   if (published < received) api.differs('listProducts', counts, 'leaves out the others.');
-  for (const all of [...kinds.values()].slice(0, kindLimit))
-    for (const { position, field, value, reason, effect } of all.slice(0, 1)) {
-      const where = all.length === 1 ? `entry ${position}` : `${all.length} entries, the first ${position}`;
-      const storefront =
-        effect === 'withheld' ? 'leaves the product out.' : 'shows the product all the same.';
-      api.differs('listProducts', `${where}: ${field || 'the whole'} ${value} ${reason}.`, storefront);
-    }
-  const observation = `and more kinds of such values: ${kinds.size - kindLimit}.`;
-  if (kinds.size > kindLimit) api.differs('listProducts', observation, 'names them when it is built.');
+  for (const all of kinds.values()) {
+    const { position, field, value, reason, effect } = all[0] as ValidationIssue;
+    const where = all.length === 1 ? `entry ${position}` : `${all.length} entries, the first ${position}`;
+    const storefront = effect === 'withheld' ? 'leaves the product out.' : 'shows the product all the same.';
+    api.differs('listProducts', `${where}: ${field || 'the whole'} ${value} ${reason}.`, storefront);
+  }
 }
-
-/** Most kinds of issues that are told one by one. */
-const kindLimit = 8;
 
 /** Notes a list that is newest first by most of its dates: the storefront takes it as oldest first (R6), and would show it backwards. */
 function noteDirection(api: Inspection, products: readonly ValidatedProduct[]): void {

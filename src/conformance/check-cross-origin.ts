@@ -35,19 +35,17 @@ export async function checkCrossOrigin(
     api.broken(otherHosts, `${callsOf(some, asked)}: ${observation}`, cannot);
   }
   const closed = exchanges.filter(({ allowOrigin }) => !allows(allowOrigin, origin));
-  const isSuccess = ({ text }: { text: string }) => readReply(text).outcome === 'ok';
-  const lost = closed.filter(isSuccess);
-  const [first] = lost.length > 0 ? lost : closed;
+  const isBroken = closed.some(({ text }) => readReply(text).outcome === 'ok');
+  const [first] = closed;
   if (first === undefined) return;
-  const problem = originProblem(first.allowOrigin);
-  if (lost.length > 0) {
-    const observation = `${callsOf(lost, exchanges.filter(isSuccess))}: the answer itself, which OPTIONS is not, ${problem}.`;
-    api.broken(otherHosts, observation, cannot);
-  } else {
-    const storefront = 'cannot read such answers in a browser, and takes each for a fault of the line.';
-    const observation = `${callsOf(closed, exchanges)}: an answer without success ${problem}.`;
-    api.differs(otherHosts, observation, storefront);
-  }
+  const observation = `${callsOf(closed, exchanges)}: the answer itself, which OPTIONS is not, ${originProblem(first.allowOrigin)}.`;
+  if (isBroken) api.broken(otherHosts, observation, cannot);
+  else
+    api.differs(
+      otherHosts,
+      observation,
+      'cannot read such refusals in a browser, and takes each for a fault.',
+    );
 }
 
 function allows(allowOrigin: string, origin: string): boolean {
@@ -55,9 +53,7 @@ function allows(allowOrigin: string, origin: string): boolean {
 }
 
 function originProblem(sent: string): string {
-  if (sent === '') return 'has no Access-Control-Allow-Origin';
-  const twice = sent.includes(',') ? ', which a browser refuses when it comes twice' : '';
-  return `has the Access-Control-Allow-Origin ${sent}${twice}`;
+  return sent === '' ? 'has no Access-Control-Allow-Origin' : `has the Access-Control-Allow-Origin ${sent}`;
 }
 
 /** The fault of the response to a call's preflight, as the end of a sentence; '' for none. */

@@ -1,7 +1,7 @@
 import { plainTextIn } from '#api/client/read.ts';
 import { isJsonObject, ownField, readReply } from '#api/reply.ts';
-import { sizeKey } from '#domain/cart/cart-lines.ts';
-import type { Order, OrderAttempt, OrderLine } from '#domain/orders/order.ts';
+import { lineKey } from '#domain/cart/line-keys.ts';
+import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { paymentKind } from '#domain/orders/payment.ts';
 import { epochMs } from '#domain/text/api-dates.ts';
 import { shorten } from '#domain/text/plain-text.ts';
@@ -14,9 +14,10 @@ export function checkListedOrder(api: Inspection, order: Order, attempt: OrderAt
   const newest = read.outcome === 'ok' ? Object.values(ownField(read.reply, 'orders') ?? {}).at(-1) : null;
   const entry = isJsonObject(newest) ? newest : {};
   const asks = 'asks the shopper about a lost answer before it sends anything again.';
-  const missing = new Intl.ListFormat('en').format(missingFrom(order, attempt));
-  const observation = `an order in the list lacks ${missing} as ordered: after a lost answer nobody can be sure which order it is.`;
-  if (missing !== '') api.differs('userOrders', observation, `shows what is new in the list, and ${asks}`);
+  const [listed, ordered] = [wordsOf(order), wordsOf(attempt)];
+  const observation = `an order in the list is ${listed}, not ${ordered} as ordered: after a lost answer nobody can be sure which order it is.`;
+  if (listed !== ordered)
+    api.differs('userOrders', observation, `shows what is new in the list, and ${asks}`);
   if (order.clientOrderId !== attempt.clientOrderId)
     api.differs('placeOrder', 'does not keep the clientOrderId with the order, and need not.', asks);
   checkDate(api, order, JSON.stringify(ownField(entry, 'date') ?? null), now);
@@ -26,21 +27,10 @@ export function checkListedOrder(api: Inspection, order: Order, attempt: OrderAt
   api.differs('userOrders', `calls cash on delivery "${shorten(payment, 40)}" in the list.`, storefront);
 }
 
-/** The parts by which the storefront recognises an order and which differ from the attempt. */
-function missingFrom(order: Order, { lines, amount }: OrderAttempt): string[] {
-  const differsIn = (part: (line: Pick<OrderLine, 'productId' | 'size' | 'quantity'>) => unknown) =>
-    lines.some((ordered, index) => {
-      const line = order.lines.find(({ productId }) => productId === ordered.productId) ?? order.lines[index];
-      return line !== undefined && part(line) !== part(ordered);
-    });
-  const parts = {
-    'its lines': order.lines.length !== lines.length,
-    'the ids of its products': differsIn(({ productId }) => productId),
-    'the sizes': differsIn(({ size }) => sizeKey(size)),
-    'the quantities': differsIn(({ quantity }) => quantity),
-    'the amount': order.amount !== amount,
-  };
-  return Object.entries(parts).flatMap(([name, isMissing]) => (isMissing ? name : []));
+/** The parts by which the storefront recognises an order. */
+function wordsOf({ lines, amount }: Pick<Order, 'lines' | 'amount'>): string {
+  const pieces = lines.map(({ productId, size, quantity }) => `${quantity} ${lineKey(productId, size)}`);
+  return `${pieces.toSorted().join(' and ') || 'nothing'} for ${amount}`;
 }
 
 /** Tolerance for a server's clock, ms; a larger difference is taken for another time zone. */
@@ -65,21 +55,23 @@ function checkDate(api: Inspection, { date, writtenDate }: Order, written: strin
 /** Checks whether lists can be compared: with the same ids and in one piece (R34), or in pages if `isPaged` is announced. */
 export async function checkComparison(api: Inspection, { id }: Order, isPaged: boolean): Promise<void> {
   const { client } = api;
-  const without = 'My Orders shows the latest orders and no older ones.';
-  const answer = await client.pageOfOrders({});
-  const reread = api.succeeds('userOrders', 'lists the orders', answer, without);
+  const without = 'shows the latest orders in My Orders and no older ones.';
+  const pageOf = async (request: Parameters<typeof client.pageOfOrders>[0]) =>
+    api.succeeds('userOrders', 'lists the orders', await client.pageOfOrders(request), without);
+  const reread = await pageOf({});
   if (reread !== null && reread.list[0]?.id !== id)
     api.differs('userOrders', 'gives an order another id at the second reading.', byContent);
   if (reread?.isPart)
     api.differs('userOrders', 'speaks of pages, though `orderPages` is not announced.', byPage);
   if (!isPaged) return;
-  const first = await client.pageOfOrders({ limit: 1 });
-  const newest = api.succeeds('userOrders', 'lists the orders', first, without);
-  const before = await client.pageOfOrders({ before: id });
-  const older = api.succeeds('userOrders', 'lists the orders', before, without);
-  if (newest === null || older === null) return;
-  if (newest.hasOlder === false && older.hasOlder === false && older.list.length === 0) return;
-  api.broken('userOrders', 'gives the only order in two pages, or says that there are older ones.', without);
+  const newest = await pageOf({ limit: 1 });
+  const older = await pageOf({ before: id });
+  if (newest?.hasOlder || older?.hasOlder || (older?.list.length ?? 0) > 0)
+    api.broken(
+      'userOrders',
+      'gives the only order in two pages, or says that there are older ones.',
+      without,
+    );
 }
 
 const byContent = 'tells orders apart by what was ordered, and asks the shopper if that does not tell.';

@@ -55,7 +55,7 @@ async function checkSignedIn(
   catalogue: Catalogue | null,
   orders: boolean,
 ): Promise<void> {
-  await checkCustomer(api, email);
+  await checkCustomer(api);
   await checkProfile(api);
   if (!catalogue?.orderedProducts.length) api.skipped('cart and orders', 'there is no product to buy.');
   else {

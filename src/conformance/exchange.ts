@@ -15,8 +15,6 @@ export interface Exchange {
   isUtf8: boolean;
   /** Target of a redirect, followed or not: a path, or a whole address on another host; null without one. */
   redirectedTo: string | null;
-  /** Time from the call to the whole answer, ms. */
-  tookMs: number;
   /** The header that tells a browser whether a page of another origin may read the response. */
   allowOrigin: string;
 }
@@ -36,33 +34,29 @@ export function recordingTransport(transport: typeof fetch, origin: string) {
     async fetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
       record.last = null;
       record.failure = '';
-      let begun = false;
-      const calledAt = performance.now();
-      const failed = (error: unknown): never => {
+      try {
+        const response = await transport(input, { ...init, headers: { ...init?.headers, origin } });
+        // `Response.text` would remove a byte-order mark before it could be observed.
+        const bytes = await bodyBytes(response.clone(), maxBody).catch((error) => {
+          // A body that broke off fails again here, with nothing new to tell.
+          response.body?.cancel().catch(() => {});
+          throw error;
+        });
+        record.last = {
+          path: new URL(String(input)).pathname,
+          status: response.status,
+          contentType: response.headers.get('content-type') ?? '',
+          ...decodeJsonText(bytes),
+          redirectedTo: redirectOf(response, String(input)),
+          allowOrigin: response.headers.get('access-control-allow-origin') ?? '',
+        };
+        record.all.push(record.last);
+        return response;
+      } catch (error) {
         if (error instanceof BodyTooLargeError) record.failure = `sends more than ${maxBody / 1e6} MB.`;
-        else record.failure = init?.signal?.aborted ? '' : failureWords(error, begun);
+        else record.failure = init?.signal?.aborted ? '' : failureWords(error);
         throw error;
-      };
-      const headers = { ...init?.headers, origin };
-      const response = await transport(input, { ...init, headers }).catch(failed);
-      begun = true;
-      // `Response.text` would remove a byte-order mark before it could be observation.
-      const bytes = await bodyBytes(response.clone(), maxBody).catch((error) => {
-        // A body that broke off fails again here, with nothing new to tell.
-        response.body?.cancel().catch(() => {});
-        return failed(error);
-      });
-      record.last = {
-        path: new URL(String(input)).pathname,
-        status: response.status,
-        contentType: response.headers.get('content-type') ?? '',
-        ...decodeJsonText(bytes),
-        redirectedTo: redirectOf(response, String(input)),
-        tookMs: performance.now() - calledAt,
-        allowOrigin: response.headers.get('access-control-allow-origin') ?? '',
-      };
-      record.all.push(record.last);
-      return response;
+      }
     },
   };
   return record;
@@ -86,7 +80,7 @@ export function described(exchange: Exchange | null, failure: string): string {
   return `HTTP ${status} with ${shorten(plainLine(text.slice(0, 500)), 80) || 'an empty body'}`;
 }
 
-/** The fields in which a success differs from the contract, a few words each; differences of form are in `forms.ts`. */
+/** The first fields in which a success differs from the contract, a few words each; differences of form are in `forms.ts`. */
 export function differences(name: CallName, exchange: Exchange): string[] {
   const read = readReply(exchange.text);
   if (read.outcome !== 'ok') return [];
@@ -95,33 +89,15 @@ export function differences(name: CallName, exchange: Exchange): string[] {
   const lists = Object.entries(output as object)
     .filter(([field, value]) => Array.isArray(read.reply[field]) && !Array.isArray(value))
     .map(([field]) => `${field} is a list, not an object`);
-  const wrong = issues.map((issue) => ({
-    field: (v.getDotPath(issue) ?? 'the answer').replace(/\.\d+(?=\.|$)/g, '[]'),
-    received: shorten(plainLine(issue.received), 40),
-    expected: typeWords[issue.expected ?? ''] ?? issue.expected,
-  }));
-  const words = [...Map.groupBy(wrong, ({ field }) => field).values()].flatMap(([first]) => {
-    if (!first || isOptional.test(first.field)) return [];
-    const { field, received, expected } = first;
-    return received === 'undefined' ? `${field} is missing` : `${field} is ${received}, not ${expected}`;
+  const words = issues.map((issue) => {
+    const field = (v.getDotPath(issue) ?? 'the answer').replace(/\.\d+(?=\.|$)/g, '[]');
+    if (isOptional.test(field)) return '';
+    if (issue.received === 'undefined') return `${field} is missing`;
+    return `${field} is ${shorten(plainLine(issue.received), 40)}, not ${issue.expected}`;
   });
-  const all = [...lists, ...words];
-  return all.length > fieldLimit
-    ? [...all.slice(0, fieldLimit), `and ${all.length - fieldLimit} more fields`]
-    : all;
+  return [...new Set([...lists, ...words])].filter(Boolean).slice(0, 6);
 }
-
-const fieldLimit = 6;
 
 /** Fields that only the reference API promises, and `success`, whose form is checked for all calls together. */
 const isOptional =
   /^(?:(?:success|extras|test)\b|orderId$|amount$|orders\[\]\.(?:clientOrderId|status_history)\b)/;
-
-/** Names of types for an owner who is no programmer. */
-const typeWords: Readonly<Record<string, string>> = {
-  number: 'a number',
-  string: 'a text',
-  boolean: 'true or false',
-  Array: 'a list',
-  Object: 'an object',
-};

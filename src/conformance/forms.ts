@@ -1,7 +1,5 @@
-import { callTimeoutMs } from '#api/client/call.ts';
 import { calls } from '#api/contract.ts';
 import { isJsonObject, ownField, readReply } from '#api/reply.ts';
-import { lateCallMs } from '#domain/shop/shop.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import type { Exchange } from './exchange.ts';
 import type { Finding } from './inspection.ts';
@@ -14,11 +12,6 @@ interface Form {
 }
 
 const forms: readonly Form[] = [
-  {
-    deviation: ({ tookMs }) => (tookMs < lateCallMs ? '' : `${Math.round(tookMs / 1_000)} s`),
-    finding: (time) => `is answered after ${time}.`,
-    storefront: `waits ${callTimeoutMs / 1_000} s for an answer; after a break of the connection it sends a change of the cart again after ${lateCallMs / 1_000} s, so that a slower one may count twice.`,
-  },
   {
     deviation: ({ contentType: type }) => (/^application\/json\b/.test(type) ? '' : type || 'nothing'),
     finding: (type) => `JSON has the content type ${type}.`,
@@ -58,7 +51,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** Findings about the form and the time of successful replies, each form once for all calls. */
+/** Findings about the form of successful replies, each form once for all calls. */
 export function formFindings(exchanges: readonly Exchange[]): Finding[] {
   const successes = exchanges.filter(({ text }) => readReply(text).outcome === 'ok');
   return forms.flatMap(({ deviation, finding, storefront = 'reads it all the same.' }) => {

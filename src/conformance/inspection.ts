@@ -90,35 +90,23 @@ export class Inspection {
     return this.#record.all;
   }
 
-  differs(call: CallName | string, observation: string, storefront: string): void {
-    this.#note(call, 'differs', observation, storefront);
-  }
+  readonly differs = this.#noting('differs');
+  readonly broken = this.#noting('broken');
+  readonly skipped = this.#noting('skipped');
 
-  broken(call: CallName | string, observation: string, storefront: string): void {
-    this.#note(call, 'broken', observation, storefront);
-  }
-
-  skipped(call: CallName | string, observation: string): void {
-    this.#note(call, 'skipped', observation, '');
-  }
-
-  #note(call: CallName | string, verdict: Finding['verdict'], observation: string, storefront: string): void {
-    const finding = {
-      call: Object.hasOwn(calls, call) ? fileNameOf(call as CallName) : call,
-      verdict,
-      observation,
-      storefront,
+  /** A function that notes findings of this verdict, each once. */
+  #noting(verdict: Finding['verdict']) {
+    return (name: CallName | string, observation: string, storefront = '') => {
+      const call = Object.hasOwn(calls, name) ? fileNameOf(name as CallName) : name;
+      if (!this.findings.some((each) => each.call === call && each.observation === observation))
+        this.findings.push({ call, verdict, observation, storefront });
     };
-    const isNoted = this.findings.some(
-      (each) => each.call === finding.call && each.observation === observation,
-    );
-    if (!isNoted) this.findings.push(finding);
   }
 
   /** Returns the value of the last call, which should have succeeded; null if it failed. `without`: consequence of that for shoppers. */
   succeeds<Value>(name: CallName, doing: string, answer: Outcome<Value>, without: string): Value | null {
     if (answer.outcome !== 'ok') {
-      this.broken(name, `${doing} failed: ${this.answered}.`, without);
+      this.broken(name, `fails when it ${doing}: ${this.answered}.`, without);
       return null;
     }
     const differing = this.last === null ? [] : differences(name, this.last);

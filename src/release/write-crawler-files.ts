@@ -51,16 +51,12 @@ export function writeCrawlerFiles({
   return products.filter((product) => !isInMerchantFeed(product)).length;
 }
 
-function contentOf({
-  folder,
-  products,
-  changes,
-}: NonNullable<CrawlerFilesOptions['previous']>): PreviousContent {
+function contentOf({ folder, changes }: NonNullable<CrawlerFilesOptions['previous']>): PreviousContent {
   const texts = globSync('sitemap-*.xml', { cwd: folder }).map((file) =>
     readFileSync(path.join(folder, file), 'utf8'),
   );
   const dates = new Map(texts.flatMap((xml) => [...datesIn(xml)]));
-  return { products, dates, changed: changedIds(changes) };
+  return { dates, changed: changedIds(changes) };
 }
 
 /** Dates of the text pages, from the field `updated` of their Markdown. */

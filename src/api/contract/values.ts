@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import * as words from '#domain/account/account-messages.ts';
 import { emailLimit, isEmail, normalEmail } from '#domain/account/customer.ts';
 import { isPhone } from '#domain/account/profile.ts';
-import { defaultSize, sizeKey } from '#domain/cart/cart-lines.ts';
+import { defaultSize, sizeKey } from '#domain/cart/line-keys.ts';
 import { isProductId } from '#domain/catalogue/product.ts';
 import {
   longestLine,

@@ -1,5 +1,6 @@
 import type { ProductSummary } from '../catalogue/product.ts';
 import type { CartEntry } from './cart-log.ts';
+import { defaultSize, partsOfKey, sizeKey } from './line-keys.ts';
 
 export type CartLine = ListedLine | (LineBase & { product: null; isUnavailable: boolean });
 
@@ -38,12 +39,6 @@ function isSoldInSize({ sizes }: ProductSummary, size: string): boolean {
   return sizes.length === 0 ? size === defaultSize : sizes.some((each) => sizeKey(each) === size);
 }
 
-/** The product id and the size of a line's key (`lineKey`); a size may hold slashes, `default` stands for none. */
-export function partsOfKey(key: string): { productId: string; size: string } {
-  const slash = key.indexOf('/');
-  return { productId: key.slice(0, slash), size: key.slice(slash + 1) };
-}
-
 export function isListed(line: CartLine): line is ListedLine {
   return line.product !== null;
 }
@@ -61,24 +56,6 @@ export function checkoutReadiness(
   if (lines.some(({ isUnavailable }) => isUnavailable)) return 'unavailable';
   if (lines.some(isOutOfStock)) return 'outOfStock';
   return lines.every(isListed) ? 'open' : 'looking';
-}
-
-/** The key of a cart line whose product has no size (R30). */
-export const defaultSize = 'default';
-
-/** The size of a key: one for the three ways to say that there is no size (R30). */
-export function sizeKey(size: string): string {
-  return size === '' || size === 'undefined' ? defaultSize : size;
-}
-
-/** The size as shown to a shopper; null when there is none (R30). */
-export function shownSize(size: string): string | null {
-  return sizeKey(size) === defaultSize ? null : size;
-}
-
-/** Key of a cart line, `eva-12/M` or `eva-12/default`: ids hold no slash, sizes may. */
-export function lineKey(productId: string, size: string): string {
-  return `${productId}/${sizeKey(size)}`;
 }
 
 /** The cart as a server keeps it: quantity (1 and up) by size by product id. Sizes are the server's own keys (R30). */

@@ -1,8 +1,8 @@
 import { memoryFallback } from '../shop/page-events.ts';
 import { quantityLimit } from '../shop/shop.ts';
 import { dayMs } from '../text/dates.ts';
-import { lineKey, partsOfKey } from './cart-lines.ts';
 import type { CartRecord } from './cart-log.ts';
+import { lineKey, partsOfKey } from './line-keys.ts';
 
 /** The cart's records in a browser's storage, each under `cart/ID`; in memory if the storage refuses (R27). */
 export interface CartStorage {

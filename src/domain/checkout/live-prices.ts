@@ -1,4 +1,5 @@
-import { type ListedLine, partsOfKey } from '../cart/cart-lines.ts';
+import type { ListedLine } from '../cart/cart-lines.ts';
+import { partsOfKey } from '../cart/line-keys.ts';
 import type { OrderAttempt } from '../orders/order.ts';
 import { totalsOf } from './delivery.ts';
 

@@ -1,5 +1,5 @@
-import { lineKey } from '../cart/cart-lines.ts';
 import { type CartRecord, foldCart, liveByLine } from '../cart/cart-log.ts';
+import { lineKey } from '../cart/line-keys.ts';
 import type { OrderAttempt } from '../orders/order.ts';
 
 /** An order that was sent and whose outcome is unknown, stored before its first byte is sent (R19, R33). */

@@ -1,4 +1,4 @@
-import { defaultSize, lineKey, sizeKey } from '../cart/cart-lines.ts';
+import { defaultSize, lineKey, sizeKey } from '../cart/line-keys.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
 import type { Order } from './order.ts';
 

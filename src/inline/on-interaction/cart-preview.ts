@@ -1,8 +1,9 @@
-import { cartLines, partsOfKey } from '#domain/cart/cart-lines.ts';
+import { cartLines } from '#domain/cart/cart-lines.ts';
 import { foldCart } from '#domain/cart/cart-log.ts';
 import { notYetSaved, previewWords, sizeWords } from '#domain/cart/cart-messages.ts';
 import { cartTotals, countStock } from '#domain/cart/cart-stock.ts';
 import { cartStorage } from '#domain/cart/cart-storage.ts';
+import { partsOfKey } from '#domain/cart/line-keys.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { cartTitle } from '#domain/content/page-messages.ts';

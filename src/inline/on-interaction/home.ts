@@ -1,6 +1,6 @@
 import './every-page.ts';
 import { decodeViewed } from '#domain/account/saved-products.ts';
-import { partsOfKey } from '#domain/cart/cart-lines.ts';
+import { partsOfKey } from '#domain/cart/line-keys.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import type { PlacedAttempt } from '#domain/checkout/order-attempt.ts';

@@ -1,6 +1,6 @@
 import './every-page.ts';
 import { decodeIds } from '#domain/account/saved-products.ts';
-import { partsOfKey, shownSize } from '#domain/cart/cart-lines.ts';
+import { partsOfKey, shownSize } from '#domain/cart/line-keys.ts';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { inSize } from '#domain/checkout/checkout-messages.ts';
 import { offlineCaches } from '#domain/shop/offline.ts';

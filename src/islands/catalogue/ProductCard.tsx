@@ -1,4 +1,4 @@
-import { defaultSize, lineKey } from '#domain/cart/cart-lines.ts';
+import { defaultSize, lineKey } from '#domain/cart/line-keys.ts';
 import { type CardProduct, quickAdd, quickAddWay, sizesLine } from '#domain/catalogue/card-product.ts';
 import { stockWords } from '#domain/shop/messages.ts';
 import { productPath, sizesPath } from '#domain/shop/paths.ts';

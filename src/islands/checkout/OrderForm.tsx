@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { foldLandmark, splitLandmark } from '#domain/account/customer.ts';
-import { defaultSize } from '#domain/cart/cart-lines.ts';
+import { defaultSize } from '#domain/cart/line-keys.ts';
 import * as words from '#domain/checkout/checkout-messages.ts';
 import { deliveryDates, deliveryDays } from '#domain/checkout/delivery.ts';
 import type { Facts } from '#domain/content/facts.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
-import { shownSize } from '#domain/cart/cart-lines.ts';
+import { shownSize } from '#domain/cart/line-keys.ts';
 import { paymentLabel } from '#domain/checkout/checkout-messages.ts';
 import { type Order, type OrderLine, orderNumber } from '#domain/orders/order.ts';
 import {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { shownSize } from '#domain/cart/cart-lines.ts';
+import { shownSize } from '#domain/cart/line-keys.ts';
 import { chatLink, phoneLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { drawnName, nameBox } from '#domain/content/mark.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { ReplyOf } from '#api/contract.ts';
-import { defaultSize } from '#domain/cart/cart-lines.ts';
+import { defaultSize } from '#domain/cart/line-keys.ts';
 import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import type { Database, PicturesTable, ProductsTable, Schema } from '../database/schema.ts';
 import { inParts, inTransaction, isPostgres } from '../database/transactions.ts';

@@ -1,4 +1,4 @@
-import { defaultSize } from '#domain/cart/cart-lines.ts';
+import { defaultSize } from '#domain/cart/line-keys.ts';
 import { totalsOf } from '#domain/checkout/delivery.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
 import { orderNumber } from '#domain/orders/order.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { defaultSize } from '#domain/cart/cart-lines.ts';
+import { defaultSize } from '#domain/cart/line-keys.ts';
 import { totalsOf } from '#domain/checkout/delivery.ts';
 import { orderNumber } from '#domain/orders/order.ts';
 import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';

@@ -1,5 +1,5 @@
 import { decodeIds, decodeViewed, encodeViewed, without } from '#domain/account/saved-products.ts';
-import { defaultSize, lineKey } from '#domain/cart/cart-lines.ts';
+import { defaultSize, lineKey } from '#domain/cart/line-keys.ts';
 import { addedToCart, notPersisted, removedFromWishlist } from '#domain/shop/messages.ts';
 import { addToCart } from '../cart/cart.ts';
 import { $isPersisted, stored, storedText } from '../storage.ts';

@@ -1,5 +1,6 @@
 import { addToCart, getCart, updateCart } from '#api/client/cart.ts';
-import { lineKey, partsOfKey, type ServerCart } from '#domain/cart/cart-lines.ts';
+import type { ServerCart } from '#domain/cart/cart-lines.ts';
+import { lineKey, partsOfKey } from '#domain/cart/line-keys.ts';
 import { $session } from '../session.ts';
 import { callShopAs } from '../shop-api.ts';
 import { $isSessionExpired } from './cart.ts';

@@ -1,8 +1,9 @@
 import { cartStorage } from '#domain/cart/cart-storage.ts';
 import { stuckLockMs } from '#domain/shop/shop.ts';
+import { backoffDelay, delay } from '../delays.ts';
 import { withLock } from '../locks.ts';
 import { $session, type Session } from '../session.ts';
-import { backoffDelay, delay, waitForEvent, waitForFirst, waitForStore, waitUntilVisible } from '../waits.ts';
+import { waitForEvent, waitForFirst, waitForStore, waitUntilVisible } from '../waits.ts';
 import { $cart, $cartPulledFor, $isCartFresh, cartRecords, isSold } from './cart.ts';
 import { cartReconciler, type Reconciler } from './cart-reconciler.ts';
 import { cartServer } from './cart-server.ts';

@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
-import { partsOfKey } from '#domain/cart/cart-lines.ts';
 import { type CartEntry, type CartRecord, foldCart, inSight } from '#domain/cart/cart-log.ts';
 import { accountKey, cartPrefix, cartReadKey, cartStorage, nextRecordId } from '#domain/cart/cart-storage.ts';
+import { partsOfKey } from '#domain/cart/line-keys.ts';
 import { notifyCartChanged, requestCartPull } from '#domain/shop/page-events.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $summaries, lookUp } from '../catalogue/product-summaries.ts';

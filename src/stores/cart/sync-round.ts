@@ -1,13 +1,13 @@
-import { partsOfKey } from '#domain/cart/cart-lines.ts';
+import { partsOfKey } from '#domain/cart/line-keys.ts';
 import { unknownItem } from '#domain/shop/labels.ts';
 import { cartMerged, failed, notPersisted, quantityReduced } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { cartSync } from '#domain/shop/shop.ts';
 import { $summaries } from '../catalogue/product-summaries.ts';
+import { delay } from '../delays.ts';
 import { $session, hasUnconfirmedOrder } from '../session.ts';
 import { stored } from '../storage.ts';
 import { showToast } from '../toasts.ts';
-import { delay } from '../waits.ts';
 import { $cart, $isCartFresh, isSold, lookUpCart, pullCart, refreshCart } from './cart.ts';
 import type { Reconciler, SaveOutcome } from './cart-reconciler.ts';
 import { lastErrorMessage } from './cart-server.ts';

@@ -3,7 +3,8 @@ import { type ProductSummary, shardOf } from '#domain/catalogue/product.ts';
 import { copyDate } from '#domain/shop/offline.ts';
 import { summariesPath } from '#domain/shop/paths.ts';
 import { summariesTimeLimitMs } from '#domain/shop/shop.ts';
-import { backoffDelay, delay, waitForEvent, waitForFirst } from '../waits.ts';
+import { backoffDelay, delay } from '../delays.ts';
+import { waitForEvent, waitForFirst } from '../waits.ts';
 
 /** Summaries of the products that were looked up, by id; null for one that the shop no longer has. */
 export const $summaries = atom<ReadonlyMap<string, ProductSummary | null>>(new Map());

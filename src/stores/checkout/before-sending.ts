@@ -6,10 +6,10 @@ import { thankedOrder } from '#domain/checkout/order-thanks.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { cartIdleMs, longToastMs } from '#domain/shop/shop.ts';
 import { lateCallWaitMs } from '../cart/late-call.ts';
+import { delay } from '../delays.ts';
 import { withLock } from '../locks.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
 import { showToast } from '../toasts.ts';
-import { delay } from '../waits.ts';
 import type { SubmissionResult } from './order-submission.ts';
 import { $thanks, isOwnThanks } from './order-thanks.ts';
 

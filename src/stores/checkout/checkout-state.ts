@@ -1,5 +1,6 @@
 import type { Profile } from '#domain/account/profile.ts';
-import { isListed, lineKey } from '#domain/cart/cart-lines.ts';
+import { isListed } from '#domain/cart/cart-lines.ts';
+import { lineKey } from '#domain/cart/line-keys.ts';
 import type { Totals } from '#domain/checkout/delivery.ts';
 import type { PriceChange, Shortage } from '#domain/checkout/live-prices.ts';
 import { isSameOrder, type OrderedLine, orderedLines, shareRecords } from '#domain/checkout/order-attempt.ts';

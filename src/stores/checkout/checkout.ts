@@ -3,8 +3,8 @@ import { failed, tryLater } from '#domain/shop/messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
 import { $cartLines } from '../cart/cart-lines.ts';
+import { delay } from '../delays.ts';
 import { showToast } from '../toasts.ts';
-import { delay } from '../waits.ts';
 import {
   type Checkout,
   followCart,

@@ -15,11 +15,12 @@ import { $cart, $cartPulledFor, $isCartFresh, cartRecords, lookUpCart } from '..
 import { $cartLines, markUnavailable } from '../cart/cart-lines.ts';
 import { isPullOrMergeDue } from '../cart/cart-sync.ts';
 import { $summaries } from '../catalogue/product-summaries.ts';
+import { delay } from '../delays.ts';
 import { $session } from '../session.ts';
 import { callShop } from '../shop-api.ts';
 import { persistText } from '../storage.ts';
 import { flashToast, showToast } from '../toasts.ts';
-import { delay, waitForFirst, waitForStore } from '../waits.ts';
+import { waitForFirst, waitForStore } from '../waits.ts';
 import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
 import { refreshAttempt } from './order-attempt.ts';
 

@@ -1,8 +1,8 @@
 import { contact } from '#api/client/contact.ts';
 import { messageAdvice, messageSent } from '#domain/shop/messages.ts';
 import { sendingMs } from '#domain/shop/shop.ts';
+import { delay } from '../delays.ts';
 import { callShop } from '../shop-api.ts';
-import { delay } from '../waits.ts';
 
 export interface Message {
   name: string;

@@ -22,7 +22,7 @@ import { searchTerm } from '#domain/search/search-rule.ts';
 import { detergents, listing, search } from '#domain/shop/shop.ts';
 import { fetchSearchFile, fetchSearchRoot, fileCache, MissingFileError } from '#search/file-cache.ts';
 import { type ListColumns, openListColumns } from '#search/list-columns.ts';
-import { delay, nextTask } from '../waits.ts';
+import { delay, nextTask } from '../delays.ts';
 
 export type Listed =
   | { step: 'loading' }

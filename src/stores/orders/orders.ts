@@ -6,10 +6,10 @@ import { expiredSession, orderPlaced } from '#domain/shop/messages.ts';
 import { orderPage, orderTiming, rereadMs } from '#domain/shop/shop.ts';
 import { lookUp } from '../catalogue/product-summaries.ts';
 import { refreshAttempt } from '../checkout/order-attempt.ts';
+import { delay } from '../delays.ts';
 import { $session } from '../session.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
 import { showToast } from '../toasts.ts';
-import { delay } from '../waits.ts';
 
 /** Orders, newest first. `isLoading`: a request is under way; `hasFailed`: the one for older orders failed. */
 export interface ReadyOrders {

@@ -5,9 +5,10 @@ import { noLongerAvailable, notPersisted, productsUnknown } from '#domain/shop/m
 import { cartWaitMs, longToastMs, nextPageMs } from '#domain/shop/shop.ts';
 import { $cart, addToCart } from '../cart/cart.ts';
 import { $summaries, lookUp } from '../catalogue/product-summaries.ts';
+import { delay } from '../delays.ts';
 import { $isPersisted } from '../storage.ts';
 import { flashToast, showToast } from '../toasts.ts';
-import { delay, waitForFirst, waitForStore } from '../waits.ts';
+import { waitForFirst, waitForStore } from '../waits.ts';
 
 let isUnderWay = false;
 

@@ -14,7 +14,7 @@ import {
 } from '#search/engine.ts';
 import type { QueryRewrite } from '#search/find.ts';
 import { answersTo, type HelpHit, helpFor, helpInTime, type ProductsFound } from '#search/find-help.ts';
-import { nextTask } from '../waits.ts';
+import { nextTask } from '../delays.ts';
 
 export type SearchResults =
   /** The query is empty. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { homeProducts, type ProductPage, pagesOf, productPage, productPages } from '#catalogue/page-data.ts';
+import {
+  bestSellersInStock,
+  homeProducts,
+  type ProductPage,
+  pagesOf,
+  productPage,
+  productPages,
+} from '#catalogue/page-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { anyBigCatalogue, anyCatalogue, product, products } from '../../support/products.ts';
 import { everyListing, everyListingPage, siteDataOf } from './every-listing.ts';
@@ -232,4 +239,9 @@ test('Spec 2.1: the latest are the first ten, those of the hero after the others
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => Number(id));
   expect(ids(slides)).toEqual([0, 1, 2, 3]);
   expect(ids(latest)).toEqual([4, 5, 6, 7, 8, 9, 0, 1, 2, 3]);
+});
+
+test('the best sellers of a page that has nothing else can be ordered', () => {
+  const best = [0, null, 5].map((stock, index) => product({ id: String(index), bestseller: true, stock }));
+  expect(bestSellersInStock([...best, product({ id: 'other' })]).map(({ id }) => id)).toEqual(['1', '2']);
 });

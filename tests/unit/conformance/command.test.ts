@@ -48,7 +48,7 @@ test('an API that the storefront cannot live with ends the command with 1, and t
   const { code, said, faults } = await run(server.url);
   expect([code, faults]).toEqual([1, '']);
   expect(said).toContain(
-    'Must change\n  list-products.php: lists the products failed: HTTP 200 with {"success":false',
+    'Must change\n  list-products.php: fails when it lists the products: HTTP 200 with {"success":false',
   );
   expect(said).toContain('The storefront cannot work with this API');
 });

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { delay, waitForEvent, waitForFirst, waitForStore, waitUntilVisible } from '#stores/waits.ts';
+import { delay } from '#stores/delays.ts';
+import { waitForEvent, waitForFirst, waitForStore, waitUntilVisible } from '#stores/waits.ts';
 
 const hidden = Object.assign(new EventTarget(), { hidden: true });
 

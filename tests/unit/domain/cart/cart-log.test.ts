@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lineKey } from '#domain/cart/cart-lines.ts';
 import { type CartRecord, foldCart, inSight, replacedRecords } from '#domain/cart/cart-log.ts';
+import { lineKey } from '#domain/cart/line-keys.ts';
 
 const soap = 'soap/default';
 

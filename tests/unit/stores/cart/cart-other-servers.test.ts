@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { quantityReduced } from '#domain/shop/messages.ts';
 import type * as Shop from '#domain/shop/shop.ts';
-import type * as Waits from '#stores/waits.ts';
+import type * as Delays from '#stores/delays.ts';
 import { sessionOf } from '../../../support/people.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
@@ -261,17 +261,17 @@ function holdLateCallWait() {
       return lateCallMs;
     },
   }));
-  vi.doMock('#stores/waits.ts', async (importOriginal) => {
-    const waits = await importOriginal<typeof Waits>();
-    const delay: typeof waits.delay = (ms, signal) => {
-      if (ms <= 1_800_000) return waits.delay(ms, signal);
+  vi.doMock('#stores/delays.ts', async (importOriginal) => {
+    const delays = await importOriginal<typeof Delays>();
+    const delay: typeof delays.delay = (ms, signal) => {
+      if (ms <= 1_800_000) return delays.delay(ms, signal);
       begun.resolve();
       return ended.promise;
     };
-    return { ...waits, delay };
+    return { ...delays, delay };
   });
   onTestFinished(() => void vi.doUnmock('#domain/shop/shop.ts'));
-  onTestFinished(() => void vi.doUnmock('#stores/waits.ts'));
+  onTestFinished(() => void vi.doUnmock('#stores/delays.ts'));
   const end = () => {
     lateCallMs = 0;
     ended.resolve();
