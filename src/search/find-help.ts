@@ -51,7 +51,8 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
         cheapest = Math.min(cheapest, interpretation.cost);
       }
     }
-    const hits = [...best.values()].sort((a, b) => a.score - b.score || a.position - b.position);
+    // Of equal ones the words as typed stay first, then the earlier section.
+    const hits = [...best.values()].sort((a, b) => a.score - b.score);
     const top = hits.filter(({ isNamed }) => found === 'unasked' || isNamed === hits[0]?.isNamed);
     return top
       .slice(0, maxHits[found])
@@ -62,14 +63,12 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
 let coming: Promise<HelpSearch> | undefined;
 
 /** Fetches the texts with the first query, once a page; after a failure the next query tries again. */
-async function loadHelp(): Promise<HelpSearch> {
+function loadHelp(): Promise<HelpSearch> {
   coming ??= fetchHelpTexts().then(helpSearch);
-  try {
-    return await coming;
-  } catch (error) {
+  coming.catch(() => {
     coming = undefined;
-    throw error;
-  }
+  });
+  return coming;
 }
 
 /** Sections of help and policies that answer the query, if nothing else is asked. Rejects if they cannot be loaded. */
@@ -102,18 +101,17 @@ const maxHits = { exact: 3, mentioned: 3, similar: 3, none: 3, unasked: 20 } as 
 /** A section with its folded words; the page itself is named by its title. */
 interface FoldedSection {
   section: HelpSection;
-  position: number;
   name: readonly string[];
   page: readonly string[];
   text: readonly string[];
   sentences: readonly (readonly string[])[];
 }
 
-function foldedSection(section: HelpSection, position: number): FoldedSection {
+function foldedSection(section: HelpSection): FoldedSection {
   const page = foldedWords(section.page);
   const name = section.heading === '' ? page : foldedWords(section.heading);
   const sentences = sentencesOf(section.text).map(foldedWords);
-  return { section, position, name, page, text: sentences.flat(), sentences };
+  return { section, name, page, text: sentences.flat(), sentences };
 }
 
 function sentencesOf(text: string): string[] {
@@ -122,8 +120,6 @@ function sentencesOf(text: string): string[] {
 
 interface Scored {
   section: HelpSection;
-  /** The earlier section wins a tie. */
-  position: number;
   /** Content words of the interpretation. */
   words: readonly string[];
   isSure: boolean;
@@ -140,7 +136,7 @@ function score(
   stopWords: ReadonlySet<string>,
   isSure: boolean,
 ): Scored | null {
-  const { section, position, name, page, text, sentences } = folded;
+  const { section, name, page, text, sentences } = folded;
   const contentWords = contentWordsOf(words, stopWords);
   const grades = contentWords.map((word) => {
     if (has(name, word)) return name === page && isBeginning(word, page[0] ?? '') ? 0 : 1;
@@ -158,7 +154,7 @@ function score(
   // A number distinguishes products, and asks nothing: `size 42`.
   const isQuestion = !words.some((word) => /\d/.test(word));
   return {
-    ...{ section, position, words: contentWords, isNamed, score: rank },
+    ...{ section, words: contentWords, isNamed, score: rank },
     isSure: isQuestion && isNamed && (isSure || rank < 1),
   };
 }

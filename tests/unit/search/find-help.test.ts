@@ -206,6 +206,8 @@ test('if nothing but help is asked, texts that have the words follow the heading
   const hits = ownHelp('refnd', 'unasked');
   expect(hits[0]?.address).toBe('/returns#when-do-i-get-my-money-back');
   expect(hits.length).toBeGreaterThan(ownHelp('refnd', 'none').length);
+  const pages = ownHelp('refund', 'unasked').map(({ address }) => address);
+  expect(pages.indexOf('/about#why-choose-us')).toBeLessThan(pages.indexOf('/about#our-story'));
 });
 
 test('the words that were looked for are marked, and nothing of the query is shown', () => {
