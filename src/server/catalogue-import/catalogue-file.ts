@@ -34,7 +34,7 @@ const formats = {
   '.csv': { read: readCsv, write: writeCsv },
 } as const;
 
-/** How to read and write a file by its name. Throws an `OperatorError` if that says nothing about its format. */
+/** Reader and writer of a file by its name. Throws an `OperatorError` if that says nothing about its format. */
 export function formatOf(file: string): (typeof formats)['.json'] {
   const extension = extname(file).toLowerCase();
   if (extension === '.json' || extension === '.csv') return formats[extension];

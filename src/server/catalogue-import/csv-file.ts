@@ -6,7 +6,7 @@ import { readCsvRows } from './csv-rows.ts';
 import type { ImportIssue } from './report.ts';
 import type { RawCatalogue, RawProduct } from './validate-rows.ts';
 
-/** How a column of a catalogue's CSV file differs from plain text. */
+/** A column of a catalogue's CSV file, so far as it differs from plain text. */
 interface Column {
   write?(product: ProductReply): string;
   /** Parses a non-empty cell into the field of a raw product. */

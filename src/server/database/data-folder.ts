@@ -108,7 +108,7 @@ export function assertTablesNotLost(dataDir: string, location: string): void {
   );
 }
 
-/** What is left of a shop without its database; null for nothing. */
+/** A trace that a shop without its database has left, in words; null if there is none. */
 function traceIn(dataDir: string): string | null {
   const remembered = rememberedDatabase(dataDir);
   if (remembered !== null && remembered !== onFile)
