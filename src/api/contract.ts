@@ -56,5 +56,4 @@ export type RequestOf<Name extends CallName> = InferInput<(typeof calls)[Name]['
 /** The body as the reference API uses it, after the check. */
 export type CheckedRequestOf<Name extends CallName> = InferOutput<(typeof calls)[Name]['request']>;
 
-/** The reply of the reference API to a call that succeeded. */
 export type ReplyOf<Name extends CallName> = InferOutput<(typeof calls)[Name]['reply']>;

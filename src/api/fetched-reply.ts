@@ -5,7 +5,6 @@ export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
 
-/** Reads the whole body, counting its bytes meanwhile. */
 export async function bodyBytes(response: Response, sizeLimit: number): Promise<Uint8Array> {
   if (response.body === null) return new Uint8Array();
   const reader = response.body.getReader();

@@ -3,7 +3,6 @@ import { memoryFallback, storageEvent } from '#domain/shop/page-events.ts';
 import { type InlineCart, inlineCart } from './inline-cart.ts';
 import { toast } from './toast.ts';
 
-/** The cart, from the records of all tabs. */
 export function read(): InlineCart {
   let stored = {};
   try {

@@ -13,7 +13,6 @@ export function onDelegatedClick(part: string, act: (element: HTMLElement, event
   );
 }
 
-/** Calls `act` as soon as the document is parsed. */
 export function onDomReady(act: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act);
   else act();

@@ -106,7 +106,6 @@ async function answerPage(event: WorkerFetch, pathname: string): Promise<Respons
   return Promise.race([ofServer.catch(() => copy), timeLimit]);
 }
 
-/** A file that is named by its content. */
 async function answerFile(event: WorkerFetch): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   return (await cached(pathname, offlineCaches.files)) ?? fromNetwork(event, offlineCaches.files, pathname);

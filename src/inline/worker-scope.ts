@@ -1,4 +1,3 @@
-/** An event of a service worker's life. */
 interface LifeEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -8,7 +7,6 @@ interface InstallEvent extends LifeEvent {
   addRoutes?(rule: { condition: { requestMethod: 'POST' }; source: 'network' }): Promise<void> | undefined;
 }
 
-/** A request of a page that the worker may answer. */
 export interface WorkerFetch extends LifeEvent {
   request: Request;
   /** The answer to a navigation whose request went out before the worker had started; undefined for other requests. */

@@ -23,7 +23,6 @@ interface Endpoint {
   unsure?: string;
 }
 
-/** The endpoint of a call, as its contract has it. */
 export type EndpointOf<Name extends CallName> = Endpoint &
   Pick<(typeof calls)[Name], 'path'> &
   ((typeof calls)[Name]['token'] extends true ? { isPublic?: false } : { isPublic: true });

@@ -13,7 +13,6 @@ import {
   streetLimit,
 } from './values.ts';
 
-/** Most lines of one order. */
 const lineLimit = 200;
 
 const address = v.object(

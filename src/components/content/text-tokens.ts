@@ -44,7 +44,6 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
   });
 }
 
-/** The shop's API, as far as the texts depend on it. */
 export interface TextApi {
   isReferenceApi: boolean;
   extras: readonly string[];

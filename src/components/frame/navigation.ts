@@ -23,14 +23,12 @@ export const drawerLinks = [home, collection, ...departmentLinks] as const;
 /** Links of the row below the header. */
 export const mainLinks = [...drawerLinks, ...drawerMinorLinks] as const;
 
-/** Links for a signed-in customer. */
 export const accountLinks = [
   { label: accountTitle, path: paths.profile },
   { label: ordersTitle, path: paths.orders },
   { label: wishlistTitle, path: paths.wishlist },
 ] as const;
 
-/** Whether header and drawer have a link to this path. */
 export function isMenuPath(path: string): boolean {
   return mainLinks.some((link) => link.path === path);
 }

@@ -11,7 +11,6 @@ const deviceKeys = /^(wishlist|recentSearches|recentlyViewed|device|dataSaver|da
 
 const attemptPrefix = 'order-attempt/';
 
-/** Storage key of an account's unconfirmed order. */
 export function attemptKey(account: string): string {
   return attemptPrefix + account;
 }

@@ -51,7 +51,6 @@ export const unreadCart = {
 export const removedWords = (name: string | null) => `${name ?? 'The item'} was removed.`;
 export const failedSummaries = 'We could not load your items. Check your connection and try again.';
 
-/** Labels of a line's controls; `name` is the product's. */
 export const lineControls = {
   less: (name: string) => `One less of ${name}`,
   more: (name: string) => `One more of ${name}`,

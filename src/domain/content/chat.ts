@@ -16,7 +16,6 @@ export function productOrderText(facts: Facts, product: Product, url: string): s
   return `${orderText(facts)}${product.name} (${formatPrice(product.price)}). ${url}`;
 }
 
-/** Message that asks when a sold-out product is back. */
 export function backInStockText(facts: Facts, { name }: Product, url: string): string {
   return `Hello ${facts.name}, please tell me when this is back: ${name}. ${url}`;
 }
@@ -26,7 +25,6 @@ export function phoneLink(facts: Pick<Facts, 'phone'>): string {
   return `tel:${facts.phone.replace(/[^+\d]/g, '')}`;
 }
 
-/** Message of a customer who has forgotten the password. */
 export function forgottenPasswordText(facts: Facts): string {
   return `Hello ${facts.name}, I have forgotten the password of my account. My email is: `;
 }

@@ -89,7 +89,6 @@ export function withoutFilters(params: ListingQuery, { own }: ListingRoute): Lis
   return own === null ? cleared : { ...cleared, [own.filter]: [own.path] };
 }
 
-/** The number of active filters, the search term included. */
 export function filterCount(params: ListingQuery, { own }: ListingRoute): number {
   const chosen = [...params.brand, ...params.category].filter((path) => path !== own?.path);
   return chosen.length + (params.query === '' ? 0 : 1);
@@ -100,7 +99,6 @@ export type ListingScope = 'collection' | 'detergents' | 'evacosmetics';
 
 export type FilterName = 'brand' | 'category';
 
-/** The route of a list, read from the path of its page. */
 export interface ListingRoute {
   scope: ListingScope;
   /** The address of the list without a page's number. */
@@ -126,7 +124,6 @@ export function listingRouteOf(pathname: string): ListingRoute {
   return { scope, path, own: { filter, path }, page };
 }
 
-/** The whole list that a filter of this scope narrows. */
 function scopePath(scope: ListingScope): string {
   return { collection: paths.collection, detergents: paths.detergents, evacosmetics: paths.evaCosmetics }[
     scope

@@ -37,7 +37,6 @@ interface PageNeeds {
   pictures?: string;
 }
 
-/** Needs of single pages beside those of all. */
 const exceptions: Readonly<Record<string, PageNeeds>> = {
   // The map, and the form that opens the visitor's mail program if no script runs.
   '/contact.html': { frames: mapOrigin, forms: 'mailto:' },

@@ -85,7 +85,6 @@ function sizeOf(radio: HTMLInputElement): string {
 /** Duration in which a tap on a link is the second of a double tap on the button in whose place it has come, ms. */
 const doubleTapMs = 800;
 
-/** A link to the cart that takes the place of a button. */
 interface CartLink {
   element: HTMLAnchorElement;
   /** Shows or hides it. Right after it has come, a tap on it is none, unless it came by a choice of the shopper (`isChosen`). */

@@ -123,7 +123,6 @@ function validateField(field: HTMLInputElement): boolean {
   return false;
 }
 
-/** The first words of a label, before its field. */
 function labelText(label: HTMLElement | null): string {
   return label?.firstChild?.textContent?.trim() ?? '';
 }

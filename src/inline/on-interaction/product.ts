@@ -68,7 +68,6 @@ function startMost(form: HTMLFormElement): void {
   form.addEventListener('submit', say);
 }
 
-/** Says the chosen size above the sizes. */
 function startSizeLegend(): void {
   const legend = document.querySelector('.choice legend');
   const show = () => {

@@ -29,7 +29,6 @@ function policy() {
   return created;
 }
 
-/** The address of a service worker, as the browser asks for it. */
 export function workerAddress(url: string): string {
   return (policy()?.createScriptURL(url) ?? url) as string;
 }

@@ -131,7 +131,6 @@ export function RemovedRow({ removal: { line, isLeaving } }: { removal: RemovedL
   );
 }
 
-/** Restores the line, whose Remove takes the focus from Undo. */
 function restore(line: CountedLine): void {
   undoRemoval();
   // The line is drawn after this event.

@@ -16,7 +16,6 @@ export function Rating({ value, isStandIn }: Figure) {
   );
 }
 
-/** The stars of a product with the number of its reviews, as hero and product page show them. */
 export function RatingLine({ rating, reviewCount }: Pick<ProductFigures, 'rating' | 'reviewCount'>) {
   if (!rating) return null;
   const reviews = reviewCount && reviewWords(reviewCount.value);

@@ -17,7 +17,6 @@ interface Props {
 
 const widths = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, 44vw';
 
-/** A product viewed or saved in the wishlist, with its Add to cart. */
 export function SavedProduct({ product, children }: Props) {
   const { id, name, price, originalPrice, isStandIn, picture } = product;
   return (
@@ -98,7 +97,6 @@ export function WaitingProduct() {
   );
 }
 
-/** A product that the shop no longer has. */
 export function UnavailableProduct({ children }: { children: ReactNode }) {
   return (
     <li className="card saved-gone">

@@ -43,7 +43,6 @@ export async function hydrateListing({ touched = [] }: Touched): Promise<void> {
   (await renderer).renderListing(touched[touched.length - 1]);
 }
 
-/** The change of the query that a control of the built page stands for. */
 function changeBy(touched: HTMLElement): (params: ListingQuery) => ListingQuery {
   if (touched instanceof HTMLSelectElement) {
     const sort = touched.value as ListingSort;

@@ -47,7 +47,6 @@ function readGroup(list: HTMLElement): FilterGroup {
   };
 }
 
-/** Moves the focus to the rendered counterpart of the touched control. */
 function focusOn(touched: HTMLElement): void {
   const twin =
     touched instanceof HTMLSelectElement

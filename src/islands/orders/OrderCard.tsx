@@ -30,7 +30,6 @@ const importReorder = importForPress(() => import('#stores/orders/reorder.ts'));
 interface Props {
   order: Order;
   city: string;
-  /** Whether it is open at first. */
   isOpen: boolean;
   /** Opens the tracking; null if another button on the page does. */
   onTrack: (() => void) | null;

@@ -28,7 +28,6 @@ export interface Shop extends Pick<Facts, 'name' | 'phone' | 'city' | 'chatNumbe
   sendsMails: boolean;
 }
 
-/** Props of both dialogs. */
 interface Props {
   order: Order;
   shop: Shop;

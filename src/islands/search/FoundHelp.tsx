@@ -83,7 +83,6 @@ export function HelpLinks({ hits }: { hits: readonly HelpHit[] }) {
   );
 }
 
-/** A text with the words of the query marked. */
 function Marked({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, isMarked }, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: They are drawn once.

@@ -42,7 +42,6 @@ export type Listed =
       searchCount: number;
     };
 
-/** The listing query, and the last known list. */
 export interface ListingState {
   route: ListingRoute;
   params: ListingQuery;

@@ -28,7 +28,6 @@ export type Orders =
   | { step: 'failed'; message: string; isSessionExpired: boolean }
   | ({ step: 'ready' } & ReadyOrders);
 
-/** The orders of the signed-in customer. */
 export const $orders = atom<Orders>({ step: 'loading' });
 
 /** The request under way; another account's reply is discarded. */

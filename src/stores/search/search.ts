@@ -83,7 +83,6 @@ function saveScroll(scroll: number): void {
   history.replaceState({ scroll }, '');
 }
 
-/** Repeats a search that failed. */
 export async function retrySearch(): Promise<void> {
   await show($search.get().params);
 }
