@@ -17,9 +17,14 @@ const street = 'Kampala Road 1';
 
 const profile = { ...jane, phone: '+256700123456', street, dateOfBirth: '' };
 
-async function readyTab() {
+async function openedTab() {
   const tab = await phone.openTab();
   await tab.open();
+  return tab;
+}
+
+async function readyTab() {
+  const tab = await openedTab();
   expect(tab.step()).toBe('ready');
   return tab;
 }
@@ -27,30 +32,26 @@ async function readyTab() {
 describe('the guards of the checkout, in their order', () => {
   test('a visitor goes to sign-in, even with an empty cart', async () => {
     phone.signOut();
-    const tab = await phone.openTab();
-    await tab.open();
+    const tab = await openedTab();
     expect(tab.left).toEqual(['login']);
     expect(phone.sent).toEqual([]);
   });
 
   test('an empty cart goes back to the cart', async () => {
     phone.put('soap/default', 0);
-    const tab = await phone.openTab();
-    await tab.open();
+    const tab = await openedTab();
     expect(tab.left).toEqual(['empty']);
   });
 
   test('a product that the shop has no longer goes back to the cart', async () => {
     phone.put('gone/default', 1);
-    const tab = await phone.openTab();
-    await tab.open();
+    const tab = await openedTab();
     expect(tab.left).toEqual([{ unavailable: [], shortages: [] }]);
   });
 
   test('what could not be looked up is not left out of the order', async () => {
     phone.loseGoods();
-    const tab = await phone.openTab();
-    await tab.open();
+    const tab = await openedTab();
     expect(tab.step()).toBe('unreachable');
   });
 
@@ -58,23 +59,20 @@ describe('the guards of the checkout, in their order', () => {
     'a profile that cannot be loaded (%s) is not called incomplete: trying again helps',
     async (line) => {
       phone.network.push(line, line, line);
-      const tab = await phone.openTab();
-      await tab.open();
+      const tab = await openedTab();
       expect(tab.step()).toBe('unreachable');
     },
   );
 
   test('a profile without a phone is one to complete', async () => {
     await phone.client.updateUserProfile({ ...profile, phone: '' });
-    const tab = await phone.openTab();
-    await tab.open();
+    const tab = await openedTab();
     expect(tab.state()).toMatchObject({ step: 'incomplete', text: completeProfile.text });
   });
 
   test('a phone number of another time that nobody can call is one to correct', async () => {
     await phone.shop.database.updateTable('accounts').set({ phone: '0772' }).execute();
-    const tab = await phone.openTab();
-    await tab.open();
+    const tab = await openedTab();
     expect(tab.state()).toMatchObject({ step: 'incomplete', text: completeProfile.wrongPhone });
     await phone.client.updateUserProfile(profile);
     await tab.open();
@@ -83,8 +81,7 @@ describe('the guards of the checkout, in their order', () => {
 
   test('without the live prices nothing can be ordered, and trying again helps', async () => {
     phone.network.push('fine', 'unsent', 'unsent', 'unsent');
-    const tab = await phone.openTab();
-    await tab.open();
+    const tab = await openedTab();
     expect(tab.step()).toBe('unreachable');
     await tab.open();
     expect(tab.step()).toBe('ready');
@@ -101,8 +98,7 @@ describe('live prices', () => {
 
   test('a changed price is shown, old and new, and ordered only after the shopper agrees', async () => {
     await sell(['soap', { name: 'Soap', price: 9_900 }]);
-    const tab = await phone.openTab();
-    await tab.open();
+    const tab = await openedTab();
     expect(tab.state()).toMatchObject({
       step: 'changed',
       totalBefore: 24_000,
@@ -141,16 +137,14 @@ describe('live prices', () => {
 
   test('a product that is gone leads back to the cart, which is told which', async () => {
     await sell(['hat', {}]);
-    const tab = await phone.openTab();
-    await tab.open();
+    const tab = await openedTab();
     expect(tab.left).toEqual([{ unavailable: ['soap'], shortages: [] }]);
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
   });
 
   test('a product that is out of stock leads back to the cart before it can be ordered', async () => {
     await sell(['soap', { name: 'Soap', price: 9_500, stock: 0 }]);
-    const tab = await phone.openTab();
-    await tab.open();
+    const tab = await openedTab();
     expect(tab.left).toEqual([{ unavailable: [], shortages: [['soap', 0]] }]);
     expect(tab.steps).not.toContain('ready');
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
@@ -158,8 +152,7 @@ describe('live prices', () => {
 
   test('more than the shop has leads back to the cart before it can be ordered, which is told how many are left', async () => {
     phone.put('hat/default', 4);
-    const tab = await phone.openTab();
-    await tab.open();
+    const tab = await openedTab();
     expect(tab.left).toEqual([{ unavailable: [], shortages: [['hat', 3]] }]);
     expect(tab.steps).not.toContain('ready');
     expect(phone.cart()).toEqual({ 'soap/default': 2, 'hat/default': 4 });
@@ -365,8 +358,7 @@ describe('R19: one order', () => {
     await tab.place(street);
     expect(tab.evidence()).toBe('unsure');
     phone.network.length = 0;
-    const reloaded = await phone.openTab();
-    await reloaded.open();
+    const reloaded = await openedTab();
     expect(reloaded.left).toEqual(['placed']);
     expect(await phone.orders()).toHaveLength(1);
     await tab.hearStorage();
@@ -547,8 +539,7 @@ test.each(['taps', 'opens anew'])(
     other.catchUp();
     await (does === 'taps' ? other.place(street) : other.open());
     expect(other.left).toEqual(['placed']);
-    const tabOfLater = await phone.openTab();
-    await tabOfLater.open();
+    const tabOfLater = await openedTab();
     expect(tabOfLater.left).toEqual(['empty']);
   },
 );
