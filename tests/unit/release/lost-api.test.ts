@@ -60,9 +60,6 @@ test('a start that has lost its API opens no sample shop where the shop of the A
 
 test.each([
   ['start.ts', 'release'],
-  ['start.ts', 'static'],
-  ['rebuild.ts', 'release'],
-  ['build.ts', 'static'],
   ['build.ts', 'release'],
   ['dev.ts', 'release'],
   ['rollback.ts', 'release'],
