@@ -1,4 +1,3 @@
-import { minify } from 'terser';
 import type { Plugin } from 'vite';
 import { treeshake } from './inlined-script.ts';
 
@@ -35,15 +34,6 @@ export function screenScripts(): Plugin {
         },
       };
     },
-    // The bundler's own minifier comes after Terser: each finds what the other leaves, 0.3 kB on each screen.
-    renderChunk: {
-      order: 'post',
-      async handler(code, { name }) {
-        if (this.environment.name !== 'client' || name === 'react') return null;
-        const { code: shorter } = await minify(code, { module: true, ecma: 2020, compress: { passes: 2 } });
-        return shorter === undefined ? null : { code: shorter, map: null };
-      },
-    },
     load: {
       order: 'pre',
       filter: { id: preloadHelper },
@@ -64,26 +54,6 @@ const files = [
     priority: 1,
   },
   { name: 'lists', minShareCount: 2, test: /\?lists$/ },
-  // A screen's first modules in one file, though scripts that come later share some of them.
-  {
-    name: 'orders',
-    includeDependenciesRecursively: false,
-    test: /\/src\/(islands\/orders\/(?!OrderDialogs|ThanksCard|dialogs)|domain\/orders\/order-details|stores\/(orders\/orders|import-script\.ts$))/,
-  },
-  // The notice of an unconfirmed order, which several screens show, and the texts of orders that it shares with them.
-  { name: 'unconfirmed', includeDependenciesRecursively: false, test: /UnconfirmedNotice|\/order-messages/ },
-  // Nearly all screens with the one component have the other, too.
-  {
-    name: 'empty',
-    includeDependenciesRecursively: false,
-    test: /islands\/(frame\/EmptyState|account\/Email)\.tsx$/,
-  },
-  // The checkout's first screen; the modules of a sent order (`order-submission`) load later.
-  {
-    name: 'checkout',
-    includeDependenciesRecursively: false,
-    test: /\/src\/(islands\/checkout\/(CheckoutScreen|Notice|Order)|domain\/checkout\/(checkout-messages|live-prices)|api\/client\/product-list|stores\/checkout\/(checkout|checkout-state|preconditions|submission-loader))/,
-  },
   { name: 'shop', minShareCount: 2, test: (id: string) => !isOfSomeScreens(id) },
 ];
 
