@@ -2,8 +2,8 @@ import './environment.ts';
 import path from 'node:path';
 import { withPublishLock } from '#release/build-lock.ts';
 import { deploySite } from '#release/deploy/deploy-site.ts';
-import { destinationAt } from '#release/deploy/destination.ts';
 import { assertDeployable, DeployRefusedError } from '#release/deploy/preconditions.ts';
+import { RsyncDestination } from '#release/deploy/rsync.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, print } from './console.ts';
 import { prepareSettings } from './shop.ts';
@@ -18,10 +18,10 @@ await command(
     const { force, 'dry-run': dryRun } = options;
     const [name = ''] = words;
     const siteDir = path.resolve('dist');
-    const destination = destinationAt(name, siteDir);
+    const destination = new RsyncDestination(name, siteDir);
     // Under this lock no build replaces the site in `dist/` meanwhile.
     const hasChanged = await withPublishLock(dataDir, print, async () => {
-      const fingerprint = assertDeployable({ siteDir, dataDir, force, log: print });
+      const fingerprint = assertDeployable(siteDir, dataDir, { force, log: print });
       return await deploySite({ siteDir, fingerprint, destination, dryRun, force, log: print });
     });
     if (hasChanged)

@@ -85,7 +85,7 @@ export interface OpenShop extends RunningServer {
 }
 
 type ShopSettings = DataLocation &
-  Partial<Pick<Settings, 'apiUrl' | 'testShop' | 'webVitals' | 'mailLinkOrigin'>> &
+  Partial<Pick<Settings, 'siteUrl' | 'apiUrl' | 'testShop' | 'webVitals' | 'mailLinkOrigin'>> &
   ForSite;
 
 /**
@@ -97,14 +97,21 @@ export async function openShop(
   port: number,
   { beside, ...options }: OpenOptions = {},
 ): Promise<OpenShop> {
-  const { dataDir, databaseUrl } = settings;
+  const { dataDir, databaseUrl, siteUrl } = settings;
   const database = await openFilledDatabase(settings, options.apiAlone);
   try {
     // Loaded here, since a build needs no more of the API than the catalogue.
     const { startServer } = await import('#server/listen.ts');
     const { removeOldVitals } = await import('#server/web-vitals.ts');
     await removeOldVitals(database, Date.now());
-    const server = await startServer({ ...options, ...announcedBy(settings), database, dataDir, port });
+    const server = await startServer({
+      ...options,
+      ...announcedBy(settings),
+      siteUrl,
+      database,
+      dataDir,
+      port,
+    });
     const stop = beside?.(database);
     return {
       ...server,

@@ -2,12 +2,7 @@ import { chmodSync, type Dirent, mkdirSync, readdirSync, statSync } from 'node:f
 import { dirname, join, resolve } from 'node:path';
 
 /** Rights with which a web server of another user reads a site, whoever has written it under whichever umask. */
-export const servedRights = { file: 0o644, folder: 0o755 } as const;
-
-/** Whether a file with this mode has its `servedRights`. Windows has no such rights. */
-export function isServedFile(mode: number): boolean {
-  return process.platform === 'win32' || (mode & 0o777) === servedRights.file;
-}
+const servedRights = { file: 0o644, folder: 0o755 } as const;
 
 /** Gives `folder` and all in it `servedRights`. */
 export function setServedRights(folder: string): void {

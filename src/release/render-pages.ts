@@ -7,6 +7,7 @@ import type { Catalogue } from '#catalogue/site-data.ts';
 import type { PagesApp, SitePage } from '#catalogue/site-pages.ts';
 import { reuseFile } from './built-files.ts';
 import { qualities, writeVariants } from './compress.ts';
+import { policyWriter } from './page-policy.ts';
 import { root } from './project.ts';
 
 /** The pages of a site, in its folder. */
@@ -57,6 +58,7 @@ const reportEvery = 100;
 export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
   const { app, catalogue, outDir, previous, hasGzip, sharedKey, catalogueHash, onProgress } = options;
   const all = await pagesOf(app, catalogue);
+  const withPolicy = policyWriter();
   const shared = hashOf(sharedKey);
   const before = new Map(previous?.pages.map((page) => [page.file, page]));
   for (const folder of new Set(all.map(({ path: address }) => path.dirname(fileAt(address)))))
@@ -68,7 +70,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
     const key = hashOf(`${shared} ${file} ${data === undefined ? catalogueHash : JSON.stringify(data)}`);
     const page = before.get(file);
     if (pages.length % reportEvery === 0) onProgress?.(pages.length, all.length);
-    const body = page?.key === key ? null : await contentOf(app, address);
+    const body = page?.key === key ? null : withPolicy(file, await contentOf(app, address));
     if (previous && page && (body === null || readFileSync(path.join(previous.folder, file)).equals(body))) {
       reusePage(file, previous.folder, outDir);
       pages.push({ file, key });

@@ -14,7 +14,6 @@ import { type CompiledSite, loadPages } from './compile-pages.ts';
 import { compressRest } from './compress.ts';
 import { assertPublicFilesStand, type Fingerprints, publicFiles } from './fingerprint.ts';
 import { writeHostFiles } from './hosts/write-host-files.ts';
-import { writePagePolicies } from './page-policies.ts';
 import type { Target } from './published-record.ts';
 import { type RenderedPages, renderPages } from './render-pages.ts';
 import { buildSearch, readSynonyms, writeSearchIndex } from './search-index.ts';
@@ -50,7 +49,7 @@ export async function stageSite(options: StageOptions): Promise<RenderedPages> {
   const { codeHash, catalogueHash } = options.fingerprints;
   const { snapshot } = pulled;
   const { products } = snapshot;
-  const { siteUrl, apiUrl, standIns } = settingsFrom(process.env);
+  const { siteUrl, standIns } = settingsFrom(process.env);
   const isStatic = target === 'static';
   const previous = intact &&
     previousProducts &&
@@ -84,7 +83,7 @@ export async function stageSite(options: StageOptions): Promise<RenderedPages> {
     );
 
   const { pages } = rendered;
-  const { inlineHashes } = await verifySite({
+  await verifySite({
     siteDir,
     products,
     pages,
@@ -93,11 +92,9 @@ export async function stageSite(options: StageOptions): Promise<RenderedPages> {
     siteUrl,
     env: process.env,
   });
-  const reusedDir = intact?.folder ?? null;
-  await writePagePolicies({ siteDir, previousDir: reusedDir, ...rendered, inlineHashes, siteUrl, apiUrl });
   log('Compressing');
   await compressRest(siteDir, isStatic);
-  if (isStatic) await writeHostFiles(siteDir);
+  if (isStatic) writeHostFiles(siteDir, siteUrl);
   assertPublicFilesStand(siteDir);
   return rendered;
 }

@@ -20,6 +20,8 @@ export interface ServerOptions extends Announced {
   host?: string | undefined;
   database: Database;
   dataDir: string;
+  /** Address of the site, on which its headers depend. */
+  siteUrl?: string | undefined;
   /** Serve no site: every other address is a 404. */
   apiAlone?: boolean;
   limits?: Partial<LimitSizes>;
@@ -45,7 +47,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { port, host, apiAlone = false, log = console.error, onRequest } = options;
   const { trustedProxies = trustedProxiesFrom({}) } = options;
-  const site = createSite();
+  const site = createSite(options.siteUrl ?? '');
   const answer = createApp({ ...options, log, site: apiAlone ? undefined : site });
   const app = getRequestListener(
     (request, bindings) => {

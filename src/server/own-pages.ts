@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { facts } from '#domain/content/facts.ts';
-import { contentPolicy } from '#domain/shop/content-policy.ts';
+import { policyElement } from '#domain/shop/content-policy.ts';
 
 /** A page that is sent with another status than 200. */
 export interface Page {
   body: string | Uint8Array<ArrayBuffer>;
   /** `br` if the build compressed it, and the client takes that. */
   encoding?: 'br' | undefined;
-  policy: Readonly<Record<string, string>>;
 }
 
 /** The look of the pages that the server makes by itself. */
@@ -16,10 +15,12 @@ const textStyle =
   'body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 1rem; text-align: center }';
 
 function textPage(title: string, text: string, head = ''): Page {
+  const hash = `sha256-${createHash('sha256').update(textStyle).digest('base64')}`;
   const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
+${raw(policyElement('', { scripts: [], styles: [hash] }, null))}
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 ${raw(head)}
@@ -33,9 +34,7 @@ ${raw(`<style>${textStyle}</style>`)}
 </body>
 </html>
 `;
-  const hash = `sha256-${createHash('sha256').update(textStyle).digest('base64')}`;
-  const policy = contentPolicy('', { scripts: [], styles: [hash] }, null);
-  return { body: page.toString(), policy: { 'Content-Security-Policy': policy } };
+  return { body: page.toString() };
 }
 
 export const openingPage = textPage(

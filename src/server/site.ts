@@ -4,14 +4,6 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
-import {
-  addressHeaders,
-  contentPolicy,
-  noPolicy,
-  policyKey,
-  type SitePolicy,
-  sitePolicyFile,
-} from '#domain/shop/content-policy.ts';
 import { askedWithSaveData, saverPicture } from '#domain/shop/data-saver.ts';
 import { goneFolder } from '#domain/shop/paths.ts';
 import {
@@ -21,7 +13,7 @@ import {
   isHidden,
   isRetained,
   notFoundPages,
-  pageHeaders,
+  pageHeadersOf,
   pageType,
   productFolder,
   sniffing,
@@ -46,54 +38,59 @@ interface SiteEnv extends Connection {
 
 interface Release {
   folder: string;
-  policy: SitePolicy;
   serve: MiddlewareHandler<SiteEnv>;
   /** Previous releases, the newest first. */
   previous: MiddlewareHandler<SiteEnv>[];
 }
 
-/** Creates the site. Until the first `show` it answers that the shop is opening. */
-export function createSite(): Site {
+/** Creates the site, whose address is `siteUrl`. Until the first `show` it answers that the shop is opening. */
+export function createSite(siteUrl: string): Site {
   let release: Release | null = null;
   const answer: MiddlewareHandler<SiteEnv> = async (context) => {
     const { method, path } = context.req;
     if (method !== 'GET' && method !== 'HEAD')
       return sendText(context, 405, 'This address is only for reading.', { Allow: 'GET, HEAD' });
     if (release === null) return sendPage(context, 503, openingPage, caching.never, { 'Retry-After': '5' });
-    const { serve, previous } = release;
+    const { folder, serve, previous } = release;
     const file = fileOf(path);
     for (const each of isRetained(file) ? [serve, ...previous] : [serve]) {
       const response = isHidden(file) ? undefined : await each(context, async () => {});
-      if (response) return withHeaders(context, response, file, release);
+      if (response) return withHeaders(context, response, file);
     }
     if (isRetained(file)) return sendText(context, 404, 'There is no such file.');
     const isProduct = path.startsWith(productFolder);
     // Only an id leads to a file: no path out of the folder.
     const gone = /^\/product\/[\w-]+\.html$/.test(file)
-      ? readPage(context, release, file.replace(productFolder, `/${goneFolder}/`))
+      ? readPage(context, folder, file.replace(productFolder, `/${goneFolder}/`))
       : null;
     if (gone) return sendPage(context, 410, gone);
-    const notFound = isProduct ? readPage(context, release, notFoundPages.product) : null;
-    return sendPage(context, 404, notFound ?? readPage(context, release, notFoundPages.page) ?? notFoundPage);
+    const notFound = isProduct ? readPage(context, folder, notFoundPages.product) : null;
+    return sendPage(context, 404, notFound ?? readPage(context, folder, notFoundPages.page) ?? notFoundPage);
   };
   return {
-    middleware: [setCaching, etag(), gzipUnlessBrotli, answer],
+    middleware: [setHeaders(pageHeadersOf(siteUrl)), etag(), gzipUnlessBrotli, answer],
     show(folder, previousFolders = []) {
       readdirSync(folder);
-      const file = join(folder, sitePolicyFile);
-      const policy: SitePolicy = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : noPolicy;
-      release = { folder, policy, serve: filesIn(folder), previous: previousFolders.map(filesIn) };
+      release = { folder, serve: filesIn(folder), previous: previousFolders.map(filesIn) };
     },
   };
 }
 
-/** Sets the caching when the answer is compressed: Hono compresses nothing that must not be transformed on its way. */
-const setCaching: MiddlewareHandler<SiteEnv> = async (context, next) => {
-  // Only errors of calls are shown with an id; on a slow connection a page is better off without its bytes.
-  context.env.outgoing?.removeHeader('X-Request-Id');
-  await next();
-  context.res.headers.set('Cache-Control', context.get('caching'));
-};
+/**
+ * Sets the headers of pages, and the caching when the answer is compressed: Hono compresses nothing that must not be transformed on
+ * its way.
+ */
+function setHeaders(pageHeaders: Readonly<Record<string, string>>): MiddlewareHandler<SiteEnv> {
+  return async (context, next) => {
+    // Only errors of calls are shown with an id; on a slow connection a page is better off without its bytes.
+    context.env.outgoing?.removeHeader('X-Request-Id');
+    await next();
+    const { headers } = context.res;
+    headers.set('Cache-Control', context.get('caching'));
+    const isPage = headers.get('Content-Type') === pageType;
+    for (const [name, value] of Object.entries(isPage ? pageHeaders : {})) headers.set(name, value);
+  };
+}
 
 const gzip = compress({ encoding: 'gzip' });
 
@@ -136,49 +133,28 @@ function saverFile({ req }: Context<SiteEnv>, file: string): string | null {
   return savesData ? saverPicture(file) : null;
 }
 
-function withHeaders(
-  context: Context<SiteEnv>,
-  response: Response,
-  file: string,
-  { policy }: Release,
-): Response {
+function withHeaders(context: Context<SiteEnv>, response: Response, file: string): Response {
   const { headers } = response;
   const isPage = file === '/' || file.endsWith('.html');
   const type = contentTypes[file.slice(file.lastIndexOf('.') + 1).toLowerCase()];
-  const all = isPage ? { ...pageHeaders, ...policyHeaders(policy, file) } : sniffing;
-  for (const [name, value] of Object.entries(all)) headers.set(name, value);
+  for (const [name, value] of Object.entries(sniffing)) headers.set(name, value);
   headers.set('Content-Type', isPage ? pageType : (type ?? 'application/octet-stream'));
   headers.set('ETag', context.get('etag'));
   headers.set('Vary', saverPicture(file) === null ? 'Accept-Encoding' : 'Save-Data');
   headers.delete('Cache-Control');
   const isSmall = context.get('isSmall');
-  context.set(
-    'caching',
-    isPage ? pageHeaders['Cache-Control'] : isSmall ? caching.ownYear : cacheControl(file),
-  );
+  context.set('caching', isPage ? caching.page : isSmall ? caching.ownYear : cacheControl(file));
   return response;
 }
 
-/** Headers of the page in the file with this address, `/about.html`. */
-function policyHeaders(policy: SitePolicy, file: string): Record<string, string> {
-  const key = policyKey(policy.pages, file === '/' ? '/index.html' : file);
-  const inline = policy.pages[key ?? ''];
-  if (key === undefined || inline === undefined) return {};
-  return {
-    'Content-Security-Policy': contentPolicy(key, inline, policy.apiOrigin),
-    ...addressHeaders(policy),
-  };
-}
-
 /** Reads the page in the file with this address; null if it does not exist. */
-function readPage({ req }: Context<SiteEnv>, { folder, policy }: Release, file: string): Page | null {
+function readPage({ req }: Context<SiteEnv>, folder: string, file: string): Page | null {
   const path = join(folder, file);
   const isPacked = acceptedEncoding(req.header('accept-encoding')) === 'br' && existsSync(`${path}.br`);
   try {
     return {
       body: readFileSync(isPacked ? `${path}.br` : path),
       encoding: isPacked ? 'br' : undefined,
-      policy: policyHeaders(policy, file),
     };
   } catch {
     return null;
@@ -188,15 +164,12 @@ function readPage({ req }: Context<SiteEnv>, { folder, policy }: Release, file: 
 function sendPage(
   context: Context<SiteEnv>,
   status: 404 | 410 | 503,
-  { body, encoding, policy }: Page,
-  cached: string = pageHeaders['Cache-Control'],
+  { body, encoding }: Page,
+  cached: string = caching.page,
   headers: Record<string, string> = {},
 ): Response {
   context.set('caching', cached);
-  const { 'Cache-Control': _, ...page } = pageHeaders;
   return context.body(body, status, {
-    ...page,
-    ...policy,
     'Content-Type': pageType,
     'Content-Length': String(Buffer.byteLength(body)),
     ...(encoding && { 'Content-Encoding': encoding }),

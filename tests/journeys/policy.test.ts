@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { APIRequestContext, Page } from 'playwright/test';
+import { policyIn } from '#domain/shop/content-policy.ts';
 import { screenPaths } from '#domain/shop/paths.ts';
 import { prefetchRulesHash } from '#domain/shop/prefetch.ts';
 import { newPerson } from '../support/customer.ts';
@@ -9,8 +10,7 @@ import { facts, kindsOfPages, sample } from '../support/sample-pages.ts';
 async function policyOf(request: APIRequestContext, path: string) {
   const response = await request.get(path, { maxRedirects: 0 });
   const html = await response.text();
-  const text = response.headers()['content-security-policy'] ?? '';
-  const directives = text.split('; ').map((each) => each.split(' '));
+  const directives = (policyIn(html) ?? '').split('; ').map((each) => each.split(' '));
   const policy = Object.fromEntries(directives.map(([name = '', ...values]) => [name, values]));
   return { html, policy, headers: response.headers() };
 }
@@ -57,9 +57,10 @@ test('each kind of page keeps the rules by which Mozilla’s Observatory grades'
         policy[name]?.every((source) => /^'(self|sha256-[\w+/]{43}=)'$/.test(source)),
         kind,
       ).toBe(true);
-    expect([policy['base-uri'], policy['frame-ancestors']], kind).toEqual([["'none'"], ["'none'"]]);
-    expect(policy['form-action']?.[0], kind).toBe("'self'");
     expect(headers, kind).toMatchObject({
+      'content-security-policy': expect.stringMatching(
+        /^frame-ancestors 'none'; base-uri 'none'; form-action 'self' mailto:;/,
+      ),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -135,10 +136,9 @@ test.describe('between the shop and a browser', () => {
 async function inject(page: Page, markup: string, policy: 'kept' | 'stripped'): Promise<void> {
   await page.route(sample.serum.path, async (route) => {
     const response = await route.fetch();
-    const { 'content-security-policy': told, ...others } = response.headers();
-    const headers = { ...others, ...(policy === 'kept' && told && { 'content-security-policy': told }) };
-    const html = await response.text();
-    await route.fulfill({ response, headers, body: html.replace('</main>', () => `${markup}</main>`) });
+    const html = (await response.text()).replace('</main>', () => `${markup}</main>`);
+    const body = policy === 'kept' ? html : html.replace('http-equiv="Content-Security-Policy"', '');
+    await route.fulfill({ response, body });
   });
 }
 

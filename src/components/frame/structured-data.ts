@@ -83,9 +83,7 @@ export function productNode(product: Product, facts: Facts, siteUrl: string): No
       url,
       price: product.price,
       priceCurrency: currency.code,
-      itemCondition: 'https://schema.org/NewCondition',
       availability: `https://schema.org/${product.stock === 0 ? 'OutOfStock' : 'InStock'}`,
-      seller: { '@type': 'OnlineStore', '@id': `${siteUrl}/#shop`, name: facts.name },
       shippingDetails: {
         '@type': 'OfferShippingDetails',
         shippingRate: {

@@ -92,7 +92,7 @@ export const caching = {
 } as const;
 
 /** Files that crawlers and browsers ask for under a fixed name, and seldom; a pattern that Apache and nginx read too. */
-export const seldomChanged =
+const seldomChanged =
   '^/(robots\\.txt|sitemap[^/]*\\.xml|[^/]+\\.webmanifest|[^/]+\\.ico|[^/]*icon[^/]*\\.(png|svg))$';
 
 export function cacheControl(address: string): string {
@@ -102,17 +102,27 @@ export function cacheControl(address: string): string {
 
 export const sniffing = { 'X-Content-Type-Options': 'nosniff' } as const;
 
-/** Headers of a page, those of a 404 among them, beside its content security policy (`content-policy.ts`). */
-export const pagePolicy = {
+/** The one Trusted Types policy, created once: for the address of a service worker, and the speculation rules. */
+export const trustedTypesPolicy = 'sw';
+
+/** The part of the content security policy that all pages share; each page names what it loads and runs (`content-policy.ts`). */
+const sharedPolicy = `frame-ancestors 'none'; base-uri 'none'; form-action 'self' mailto:; require-trusted-types-for 'script'; trusted-types ${trustedTypesPolicy}`;
+
+/** Headers of a page, also of a 404. */
+const pagePolicy = {
   ...sniffing,
   'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Content-Security-Policy': sharedPolicy,
   'X-Frame-Options': 'DENY',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const;
 
-/** The one Trusted Types policy, created once: for the address of a service worker, and the speculation rules. */
-export const trustedTypesPolicy = 'sw';
+/** With https, browsers never come by http again, for a year. Other hosts below the same name are left alone. */
+const transportSecurity = { 'Strict-Transport-Security': 'max-age=31536000' } as const;
 
-export const pageHeaders = { 'Cache-Control': caching.page, ...pagePolicy } as const;
+/** Headers of each page of a site with this address, beside its caching. */
+export function pageHeadersOf(siteUrl: string): Readonly<Record<string, string>> {
+  return { ...pagePolicy, ...(siteUrl.startsWith('https:') && transportSecurity) };
+}

@@ -13,7 +13,7 @@ interface Props {
   upTo?: number;
 }
 
-/** A picture with its size, on its own colour until it has loaded. */
+/** A picture with its size, on its own colour until it has loaded. A browser without AVIF loads one WebP, whatever the window. */
 export function ProductPicture({ picture, alt, sizes, first = false, upTo = 1080 }: Props) {
   const { width, height } = picture;
   const image = {
@@ -31,17 +31,18 @@ export function ProductPicture({ picture, alt, sizes, first = false, upTo = 1080
     );
   }
   const widths = picture.widths.filter((each, index) => index === 0 || each <= upTo);
-  const widest = widths[widths.length - 1] ?? width;
-  const address = (format: 'avif' | 'webp') => pictureFile(picture, widest, format);
-  // A single file needs no `srcSet`.
-  const offered = (format: 'avif' | 'webp') => {
-    const files = widths.map((each) => `${pictureFile(picture, each, format)} ${each}w`).join(', ');
-    return widths.length > 1 ? { srcSet: files, sizes } : {};
-  };
+  const file = (each: number) => pictureFile(picture, each, 'avif');
+  const smallest = widths[0] ?? width;
+  // A single file needs no `sizes`.
+  const offered =
+    widths.length > 1
+      ? { srcSet: widths.map((each) => `${file(each)} ${each}w`).join(', '), sizes }
+      : { srcSet: file(smallest) };
+  const fallback = widths.reduce((widest, each) => (each > 640 ? widest : each), smallest);
   return (
     <picture className={pictureClass(picture)}>
-      <source type="image/avif" srcSet={address('avif')} {...offered('avif')} />
-      <img {...image} src={address('webp')} {...offered('webp')} />
+      <source type="image/avif" {...offered} />
+      <img {...image} src={pictureFile(picture, fallback, 'webp')} />
     </picture>
   );
 }

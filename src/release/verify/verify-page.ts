@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Product } from '#domain/catalogue/product.ts';
+import { policyIn } from '#domain/shop/content-policy.ts';
 import { offlinePath } from '#domain/shop/offline.ts';
 import { goneFolder, productPath, screenPaths } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -59,6 +60,7 @@ function pageFaults(file: string, html: string, context: FileContext): string[] 
       ? productFaults(html, data, context.productsById.get(path.posix.basename(file, '.html')))
       : []),
     ...(data === null ? ['has structured data that is no JSON'] : []),
+    ...(policyIn(html) === null ? ['has no content security policy'] : []),
   ];
 }
 

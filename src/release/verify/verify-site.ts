@@ -2,13 +2,12 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Picture } from '#domain/catalogue/picture.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import type { InlineHashes } from '#domain/shop/content-policy.ts';
+import { policyIn } from '#domain/shop/content-policy.ts';
 import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { pictureFile, shareFile } from '#domain/shop/paths.ts';
 import type { FileSizes } from '../built-files.ts';
 import type { PageEntry } from '../render-pages.ts';
 import { type Fault, VerificationError } from './faults.ts';
-import { inlineHasher } from './page-parts.ts';
 import { type SiteFiles, siteFilesIn } from './references.ts';
 import { isPrivateFile, secretFaults, secretFinder } from './secrets.ts';
 import { cartFaults, feedFaults, searchFaults, sitemapFaults } from './verify-data.ts';
@@ -27,37 +26,32 @@ export interface VerifyOptions {
   env: Readonly<Record<string, string | undefined>>;
 }
 
-export interface VerifiedSite {
-  /** Hashes of what stands inline, of the pages that were read. */
-  inlineHashes: ReadonlyMap<string, InlineHashes>;
-}
-
 /**
  * Verifies a site before it is published. Every product has its page; every link and file exists; price and availability are the same
  * on the page, on cards, and in structured data, feed, search index and the data of the cart; no file holds a secret. A file that is
  * the very file of the previous site was verified with that.
  * @throws {VerificationError} that names pages and faults.
  */
-export async function verifySite(options: VerifyOptions): Promise<VerifiedSite> {
+export async function verifySite(options: VerifyOptions): Promise<void> {
   const { siteDir, products, previous } = options;
   const files = siteFilesIn(siteDir);
   const { names } = files;
   const lost = missingFiles(products, new Set(names));
   // The other checks read these files.
   if (lost.length > 0) throw new VerificationError(lost);
-  const { faults, inlineHashes } = checkFiles(options, files);
+  const { faults, policies } = checkFiles(options, files);
   faults.push(
     ...names.filter(isPrivateFile).map((file) => ({ file, fault: 'is no file for a site' })),
     ...pictureFilesOf(products)
       .filter((file) => !previous?.sizes[file] && statSync(path.join(siteDir, file)).size === 0)
       .map((file) => ({ file, fault: 'is empty' })),
+    ...policyFaults(options, policies),
     ...cartFaults(options),
     ...feedFaults(options),
     ...sitemapFaults(options),
     ...(await searchFaults(options)),
   );
   if (faults.length > 0) throw new VerificationError(faults);
-  return { inlineHashes };
 }
 
 /** Faults for missing files: pages and pictures of products, and files that every site has. */
@@ -92,7 +86,7 @@ function filesOf(picture: Picture): string[] {
 function checkFiles(
   options: VerifyOptions,
   files: SiteFiles,
-): { faults: Fault[]; inlineHashes: Map<string, InlineHashes> } {
+): { faults: Fault[]; policies: Map<string, string | null> } {
   const { siteDir, products, pages, siteUrl, env } = options;
   const pageFiles = new Set(pages.map(({ file }) => file));
   const publicFiles = new Set(options.publicFiles.filter((file) => !pageFiles.has(file)));
@@ -102,19 +96,42 @@ function checkFiles(
     siteUrl,
     findSecret: secretFinder(env),
   };
-  const hashesOf = inlineHasher();
-  const inlineHashes = new Map<string, InlineHashes>();
+  const policies = new Map<string, string | null>();
   const faults: Fault[] = [];
   for (const file of changedFiles(options, files.names)) {
     const isOwners = publicFiles.has(file);
-    if (isOwners || !isReadWhole(file)) faults.push(...secretFaults(siteDir, file, context.findSecret));
-    if (!isReadWhole(file) || (isOwners && !file.endsWith('.html'))) continue;
+    if (isOwners || !isReadWhole(file)) {
+      faults.push(...secretFaults(siteDir, file, context.findSecret));
+      continue;
+    }
     // latin1 is enough for these checks, and takes half the time and memory of UTF-8.
     const content = readFileSync(path.join(siteDir, file), 'latin1');
-    if (!isOwners) faults.push(...fileFaults(file, content, context).map((fault) => ({ file, fault })));
-    if (file.endsWith('.html')) inlineHashes.set(file, hashesOf(content));
+    faults.push(...fileFaults(file, content, context).map((fault) => ({ file, fault })));
+    if (file.endsWith('.html')) policies.set(file, policyIn(content));
   }
-  return { faults, inlineHashes };
+  return { faults, policies };
+}
+
+/** Faults of pages that have another content security policy than most of their folder: data may have become a script. */
+function policyFaults(
+  { siteDir, pages }: VerifyOptions,
+  policies: ReadonlyMap<string, string | null>,
+): Fault[] {
+  const policyOf = (file: string) =>
+    policies.get(file) ?? policyIn(readFileSync(path.join(siteDir, file), 'latin1'));
+  const files = pages.map(({ file }) => file).filter((file) => file.endsWith('.html') && file.includes('/'));
+  return [...Map.groupBy(files, path.dirname)].flatMap(([folder, all]) => {
+    // One reused page stands for all: they were compared when they were rendered.
+    const compared = [
+      ...all.filter((file) => !policies.has(file)).slice(0, 1),
+      ...all.filter((file) => policies.has(file)),
+    ];
+    const [, ...others] = [...Map.groupBy(compared, policyOf).values()].toSorted(
+      (a, b) => b.length - a.length,
+    );
+    const fault = `has another inline script or style than the other pages of /${folder}/`;
+    return others.flat().map((file) => ({ file, fault }));
+  });
 }
 
 /** Compressed formats, in which no text occurs as it is. */

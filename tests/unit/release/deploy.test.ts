@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -16,18 +16,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deploySite } from '#release/deploy/deploy-site.ts';
-import { type Destination, destinationAt } from '#release/deploy/destination.ts';
-import { ledgerFrom } from '#release/deploy/ledger.ts';
 import { assertDeployable } from '#release/deploy/preconditions.ts';
-import { RsyncDestination } from '#release/deploy/rsync-destination.ts';
+import { type Destination, RsyncDestination } from '#release/deploy/rsync.ts';
 import { writeHostFiles } from '#release/hosts/write-host-files.ts';
 import { variablesOf } from '../../support/env-example.ts';
-import { importing } from '../../support/importing.ts';
 import { programPath } from '../../support/programs.ts';
 import { skippedSince } from '../../support/skipped-since.ts';
 
@@ -71,7 +68,7 @@ async function build(
   put(goods, `[${number}]`);
   put('robots.txt', `Sitemap ${number}`);
   put('sitemap.xml', all.join('\n'));
-  await writeHostFiles(dist);
+  writeHostFiles(dist, siteUrl);
   const fingerprint = `site-${number}-${siteUrl}-${apiUrl}`;
   put('.fingerprint', fingerprint);
   mkdirSync(path.join(folder, 'records'), { recursive: true });
@@ -81,33 +78,32 @@ async function build(
 }
 
 /** Deploys what `build` has left, in this process; `watch` is called after each change of a file, in a random order within a step. */
-async function deployWatched(fingerprint: string, watch = () => {}): Promise<void> {
-  const real = destinationAt(host, path.join(folder, 'dist'));
+async function deployWatched(fingerprint: string, watch?: () => void): Promise<void> {
+  const real = new RsyncDestination(host, path.join(folder, 'dist'));
   const shuffled = (files: readonly string[]) => files.toSorted(() => Math.random() - 0.5);
-  const destination: Destination = {
+  const watched: Destination = {
     name: real.name,
     read: (files) => real.read(files),
-    claim: (...all) => real.claim(...all),
-    differing: (...all) => real.differing(...all),
-    async put(files, ...others) {
+    async put(files, siteDir, options) {
+      if (options.dryRun) return await real.put(files, siteDir, options);
       const copied: string[] = [];
       for (const file of shuffled(files)) {
-        copied.push(...(await real.put([file], ...others)));
-        watch();
+        copied.push(...(await real.put([file], siteDir, options)));
+        watch?.();
       }
       return copied;
     },
     async remove(files) {
       for (const file of shuffled(files)) {
         await real.remove([file]);
-        watch();
+        watch?.();
       }
     },
   };
   await deploySite({
     siteDir: path.join(folder, 'dist'),
     fingerprint,
-    destination,
+    destination: watch ? watched : real,
     dryRun: false,
     force: false,
     log: () => {},
@@ -199,8 +195,9 @@ test('at every moment of a deploy each page that can be found has what it loads 
 test('the last ten sites’ files that are named by their content stay, and older ones go', async () => {
   for (let number = 1; number <= 11; number++) {
     const fingerprint = await build(number);
+    await deployWatched(fingerprint);
     // The same site again counts once.
-    for (let again = 0; again < 3; again++) await deployWatched(fingerprint);
+    if (number === 2) await deployWatched(fingerprint);
     expect(existsSync(path.join(host, 'scripts/app-1.js'))).toBe(number < 11);
   }
   expect(existsSync(path.join(host, 'scripts/app-2.js'))).toBe(true);
@@ -209,26 +206,50 @@ test('the last ten sites’ files that are named by their content stay, and olde
   expect(existsSync(path.join(host, 'pictures/1.webp'))).toBe(false);
 });
 
+/** Puts an rsync before the real one that counts its calls and, at the call number KILL_AT, kills the deploy that makes it. */
+function rsyncThatKills(): Record<string, string> {
+  const bin = path.join(folder, 'bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(
+    path.join(bin, 'rsync'),
+    `#!/bin/sh\necho call >> '${folder}/calls'\n[ "$(wc -l < '${folder}/calls')" = "$KILL_AT" ] && kill -9 $PPID && exit 1\nexec ${programPath('rsync')} "$@"\n`,
+  );
+  chmodSync(path.join(bin, 'rsync'), 0o755);
+  return { PATH: `${bin}:${process.env.PATH}` };
+}
+
 test('a deploy that is killed at any step leaves whole pages, and the next one ends it', async () => {
-  const killer = ['--import', path.resolve('tests/support/kill-at-step.mjs')];
   await deployWatched(await build(1));
   const first = path.join(folder, 'first');
   cpSync(host, first, { recursive: true, preserveTimestamps: true });
   const second = await build(2);
-  const counted = await deploy([host], {}, killer);
-  const steps = Number(/steps: (\d+)/.exec(counted.faults)?.[1]);
+  const env = rsyncThatKills();
+  await deploy([host], env);
+  const calls = readFileSync(path.join(folder, 'calls'), 'utf8').split('\n').length - 1;
   const whole = contentOf(host);
-  expect(steps).toBeGreaterThan(40);
-  for (let step = 3; step < steps; step += Math.ceil(steps / 4)) {
+  expect(calls).toBeGreaterThan(8);
+  for (let call = 3; call <= calls; call += 2) {
     rmSync(host, { recursive: true });
+    rmSync(path.join(folder, 'calls'));
     cpSync(first, host, { recursive: true, preserveTimestamps: true });
-    const { code } = await deploy([host], { KILL_AT: String(step) }, killer);
-    expect([step, code]).toEqual([step, null]);
-    expect([step, missing()]).toEqual([step, []]);
+    const { code } = await deploy([host], { ...env, KILL_AT: String(call) });
+    expect([call, code]).toEqual([call, null]);
+    expect([call, missing()]).toEqual([call, []]);
     await deployWatched(second);
-    const { '.shop-unfinished': _, ...after } = contentOf(host);
-    expect(after).toEqual(whole);
+    expect(contentOf(host)).toEqual(whole);
   }
+});
+
+test('a deploy says that the rules for nginx are others now, and nothing if they are the same', async () => {
+  await build(1);
+  expect((await deploy([host])).said).not.toContain('nginx');
+  await build(2);
+  expect((await deploy([host])).said).not.toContain('nginx');
+  await build(3, { siteUrl: 'http://shop.example' });
+  const words = (verb: string) =>
+    expect.stringMatching(new RegExp(`^\\.nginx\\.conf in \\S+ ${verb}: [^\\n]+ reload nginx\\.$`, 'm'));
+  expect((await deploy([host, '--dry-run'])).said).toEqual(words('will be another'));
+  expect((await deploy([host])).said).toEqual(words('is another now'));
 });
 
 test('what the shop has not written stays: an API, its pictures, the lines of an .htaccess', async () => {
@@ -257,7 +278,7 @@ test('files of the names of the site’s, which no deploy has written, are repla
   const refused = await deploy([host]);
   expect([refused.code, refused.faults]).toEqual([
     2,
-    expect.stringMatching(/^\S+ has 1 file that [^\n]*index\.html[^\n]*--force[^\n]*\n$/),
+    expect.stringMatching(/^\S+ has files that [^\n]*: index\.html: [^\n]*--force[^\n]*\n$/),
   ]);
   expect(contentOf(host)).toEqual(before);
   const tried = await deploy([host, '--force', '--dry-run']);
@@ -270,22 +291,22 @@ test('files of the names of the site’s, which no deploy has written, are repla
   const forced = await deploy([host, '--force']);
   expect([forced.code, forced.said.split('\n')[0]]).toEqual([
     0,
-    `In spite of this, by --force: ${host} has 1 file that no deploy has written, where the site needs the name: index.html.`,
+    `In spite of this, by --force: ${host}/ has files that no deploy has written, where the site needs the name: index.html.`,
   ]);
   expect(contentOf(host)).toEqual(dist());
 });
 
 test('a site that shoppers could not use is not deployed', async () => {
-  const site = { siteDir: path.join(folder, 'dist'), dataDir: path.join(folder, 'records') };
+  const site = [path.join(folder, 'dist'), path.join(folder, 'records')] as const;
   const refusal = (words: RegExp) =>
-    expect(() => assertDeployable({ ...site, force: false, log: () => {} })).toThrow(words);
+    expect(() => assertDeployable(...site, { force: false, log: () => {} })).toThrow(words);
   refusal(/^There is no whole site in dist: run npm run build/);
   await build(1, { siteUrl: 'http://localhost:4321' });
   refusal(/^The pages in dist name http:\/\/localhost:4321\/ as their address/);
   const fingerprint = await build(1, { apiUrl: '' });
   refusal(/^The site in dist is made of the shop's own database/);
   const log = vi.fn();
-  expect(assertDeployable({ ...site, force: true, log })).toBe(fingerprint);
+  expect(assertDeployable(...site, { force: true, log })).toBe(fingerprint);
   expect(log.mock.calls).toEqual([
     [
       "In spite of this, by --force: The site in dist is made of the shop's own database, where the sample is until you import a catalogue.",
@@ -314,7 +335,7 @@ test('if nothing has changed a deploy says so in one line, and leaves all as it 
   for (const args of [[host], [host, '--dry-run']])
     expect(await deploy(args)).toEqual({
       code: 0,
-      said: `Nothing has changed: ${host} has this very site already.\n`,
+      said: `Nothing has changed: ${host}/ has this very site already.\n`,
       faults: '',
     });
   expect([contentOf(host), readFileSync(path.join(host, '.shop-deployed.json'), 'utf8')]).toEqual(before);
@@ -345,9 +366,6 @@ test('a web server may read what is deployed, whoever has built it and deploys i
   expect(await deploy([host])).toMatchObject({ code: 0, faults: '' });
   expect((statSync(host).mode & 0o777).toString(8)).toBe('755');
   await expectServed(async () => await deploy([host]));
-  chmodSync(host, 0o700);
-  await deploy([host]);
-  expect((statSync(host).mode & 0o777).toString(8)).toBe('755');
 });
 
 /** Leaves files at the host that are named by their content as a full disk or an editor does; `mend` deploys. */
@@ -371,135 +389,39 @@ test('a file that is named by its content and has another length at the host is 
   await expectMended(async () => await deploy([host]));
 });
 
-test('while one deploy goes on, another of the same destination changes nothing; what a killed one has left is no such one', async () => {
-  const marker = path.join(host, '.shop-deploying.json');
-  let moments = 0;
-  const fingerprint = await build(1);
-  await deployWatched(fingerprint, () => {
-    if (moments++ === 0) expect(JSON.parse(readFileSync(marker, 'utf8'))).toMatchObject({ pid: process.pid });
-  });
-  expect([moments > 0, existsSync(marker)]).toEqual([true, false]);
-  await build(2);
-  const before = contentOf(host);
-  const elsewhere = { id: 'other', machine: 'other.example', pid: 1 };
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-  const held = [
-    JSON.stringify({ ...elsewhere, machine: hostname(), pid: process.pid, since: hoursAgo(1) }),
-    JSON.stringify({ ...elsewhere, since: hoursAgo(5) }),
-    '{',
-  ];
-  for (const holder of held) {
-    writeFileSync(marker, holder);
-    await expect(deployWatched(fingerprint)).rejects.toThrow(
-      /^Another deploy goes on in [^\n]+ remove \.shop-deploying\.json there if it was killed\.$/,
-    );
-    expect(contentOf(host)).toEqual({ ...before, '.shop-deploying.json': holder });
-  }
-  expect((await deploy([host])).code).toBe(2);
-  const dead = spawnSync(process.execPath, ['--version']).pid;
-  const left = [
-    { ...elsewhere, since: hoursAgo(7) },
-    { ...elsewhere, machine: hostname(), pid: dead, since: hoursAgo(0) },
-  ];
-  for (const holder of left) {
-    writeFileSync(marker, JSON.stringify(holder));
-    await deployWatched(fingerprint);
-    expect(existsSync(marker)).toBe(false);
-  }
-});
-
-test('a deploy that finds no room for its first file leaves nothing that stops the next one', async () => {
-  await build(1);
-  const full = { NODE_OPTIONS: importing('fill-disk.mjs'), DISK_FULL_AT: '.shop-deploying.json' };
-  const { code, faults } = await deploy([host], full);
-  expect([code, faults]).toEqual([1, expect.stringContaining('(ENOSPC: no space left on device): run the')]);
-  expect(await deploy([host])).toMatchObject({ code: 0, faults: '' });
-});
-
 test('a destination that makes no sense is named in one sentence', async () => {
-  const fingerprint = await build(1);
-  const dist = path.join(folder, 'dist');
-  const faultOf = (name: string): string => {
-    try {
-      destinationAt(path.join(folder, name), dist);
-    } catch (error) {
-      return (error as Error).message.replaceAll(folder, '');
-    }
-    return '';
-  };
-  for (const name of ['dist', 'dist/host', '.', 'dist/index.html'])
-    expect(faultOf(name)).toMatch(
-      / is no place for the site, which stands in [^\n]+ itself: name another folder\.$/,
+  await build(1);
+  for (const name of ['dist', 'dist/host', '.'])
+    expect((await deploy([name])).faults).toMatch(
+      /^\S+ is no place for the site, which stands in [^\n]+ itself: name another folder\.\n$/,
     );
-  expect(() => destinationAt('me@shop.example', dist)).toThrow(
-    'me@shop.example names no folder: write me@shop.example:FOLDER, such as me@shop.example:/var/www/shop.',
+  expect((await deploy(['me@shop.example'])).faults).toMatch(
+    /^me@shop\.example names no folder: write [^\n]+\n$/,
   );
-  expect(faultOf('records/built.json')).toBe('/records/built.json is no folder.');
-  expect(faultOf('no/such/folder')).toBe('There is no folder /no/such for folder: make it first.');
-  for (const name of ['src', 'public', './tests/unit', 'node_modules'])
-    expect(() => destinationAt(name, dist)).toThrow(
-      `${name} is a folder of the project itself: name another one for the site.`,
-    );
-  const options = { siteDir: dist, fingerprint, dryRun: false, force: false, log: () => {} };
-  await expect(deploySite({ ...options, destination: destinationAt('/proc/shop', dist) })).rejects.toThrow(
-    /^\/proc\/shop could not be written \(ENOENT[^\n]+$/,
+  expect((await deploy([path.join(folder, 'no/such/folder')])).faults).toMatch(
+    /could not be reached or written: [^\n]+\n$/,
   );
-  const { code, faults } = await deploy(['me@shop.example:/var/www'], { PATH: '/nowhere' });
-  expect([code, faults]).toEqual([1, expect.stringMatching(/^rsync is not on this machine[^\n]+\n$/)]);
+  expect((await deploy([host], { PATH: '/nowhere' })).faults).toMatch(
+    /^rsync could not be started [^\n]+: install rsync here, and at the host\.\n$/,
+  );
 });
 
-/** Names that somebody who may write at the host puts into the list of the shop's files, and a file elsewhere that they lead to. */
-function outerNames() {
+test('a list of files at the host that was changed removes nothing elsewhere', async () => {
+  await deployWatched(await build(1));
   const victim = path.join(folder, 'victim.txt');
   writeFileSync(victim, 'of somebody else');
-  return {
-    victim,
-    names: ['../victim.txt', 'product/../../victim.txt', victim, 'C:/victim.txt', '..\\victim.txt', '.', ''],
-  };
-}
-
-const ledgerOf = (files: unknown) => JSON.stringify({ count: 1, fingerprint: 'old', files });
-
-test('a list of files at the host that names others than the host’s removes nothing, and is named', async () => {
-  await deployWatched(await build(1));
-  const before = contentOf(host);
-  await build(2);
-  const { victim, names } = outerNames();
-  for (const file of names) {
-    const text = ledgerOf({ [file]: 1 });
-    const fault = () => ledgerFrom(text, host);
-    expect(fault, file).toThrow(
-      /^\.shop-deployed\.json in \S+ names "[^\n]*", which no deploy has written [^\n]+$/,
+  const destination = new RsyncDestination(host, path.join(folder, 'dist'));
+  for (const file of ['../victim.txt', 'product/../../victim.txt', victim, '..\\victim.txt', '.', ''])
+    await expect(destination.remove([file]), file).rejects.toThrow(
+      / is no file of a site: nothing was removed/,
     );
-    writeFileSync(path.join(host, '.shop-deployed.json'), text);
-    if (file !== names[0]) continue;
-    expect(await deploy([host, '--force'])).toMatchObject({
-      code: 1,
-      faults: expect.stringMatching(/ names "\.\./),
-    });
-  }
-  for (const damaged of ['null', '[]', ledgerOf([]), ledgerOf({ 'index.html': '1' }), '{'])
-    expect(() => ledgerFrom(damaged, host), damaged).toThrow(/ is damaged: /);
   expect(existsSync(victim)).toBe(true);
-  expect(contentOf(host)).toEqual(before);
-});
-
-test('no destination removes what is not in it, and none follows a link out of it', async () => {
-  const { victim, names } = outerNames();
-  const elsewhere = path.join(folder, 'elsewhere');
-  for (const each of [host, elsewhere]) mkdirSync(each);
-  writeFileSync(path.join(elsewhere, 'victim.txt'), 'of somebody else');
-  symlinkSync(elsewhere, path.join(host, 'product'));
-  symlinkSync(victim, path.join(host, '.shop-unfinished'));
-  const real = destinationAt(host, path.join(folder, 'dist'));
-  for (const file of names)
-    for (const each of [real, destinationAt(`nowhere.example:${host}`, '')])
-      await expect(each.remove([file]), file).rejects.toThrow(/ is no file of a site/);
-  await real.remove(['product/victim.txt', 'missing/victim.txt']);
-  expect(existsSync(path.join(elsewhere, 'victim.txt'))).toBe(true);
-  await build(1);
-  await real.put(['index.html'], path.join(folder, 'dist'), { only: 'changed', dryRun: false });
-  expect(readFileSync(victim, 'utf8')).toBe('of somebody else');
+  for (const damaged of ['null', '[]', '{', '{"count":1,"fingerprint":"x","files":{"index.html":"1"}}']) {
+    writeFileSync(path.join(host, '.shop-deployed.json'), damaged);
+    await expect(deployWatched('x'), damaged).rejects.toThrow(
+      / is damaged: remove it, and deploy with --force/,
+    );
+  }
 });
 
 const hasRsync = programPath('rsync') !== '';
@@ -544,13 +466,6 @@ test.runIf(hasRsync)(
     expect([api, rules, script, picture]).toEqual(['<?php', `# mine\n\n${own}`, 'script 1', 'picture 1']);
     expect(others).toEqual(site);
     expect(statSync(host).mode & 0o777).toBe(0o750);
-    const holder = { id: 'other', machine: 'other.example', pid: 1, since: new Date().toISOString() };
-    writeFileSync(path.join(host, '.shop-deploying.json'), JSON.stringify(holder));
-    expect(await deploy([name], env)).toMatchObject({
-      code: 2,
-      faults: expect.stringMatching(/^Another deploy /),
-    });
-    rmSync(path.join(host, '.shop-deploying.json'));
     const again = await deploy([name], env);
     expect(again).toMatchObject({ code: 0, said: expect.stringMatching(/^Nothing has changed: [^\n]+\n$/) });
     await expectMended(async () => await deploy([name], env));
@@ -558,7 +473,6 @@ test.runIf(hasRsync)(
     expect(await deploy([name], env)).toMatchObject({ code: 0, faults: '' });
     expect((statSync(host).mode & 0o777).toString(8)).toBe('755');
     await expectServed(async () => await deploy([name], env));
-    expect(existsSync(path.join(host, '.shop-deploying.json'))).toBe(false);
     const fault = await deploy([`nowhere.example:${host}`], env);
     expect([fault.code, fault.faults]).toEqual([
       1,
@@ -577,7 +491,7 @@ test.runIf(hasRsync)(
     const others = ['1.html', 'product/2.html', 'scripts/a.js', 'scripts/[a]bc.js'];
     for (const each of ['product', 'scripts']) mkdirSync(path.join(host, each), { recursive: true });
     for (const file of [...removed, ...others]) writeFileSync(path.join(host, file), '');
-    const destination = new RsyncDestination(host);
+    const destination = new RsyncDestination(host, path.join(folder, 'dist'));
     await destination.remove([...removed, 'missing/1.html']);
     await destination.remove([]);
     const left = [...removed, ...others].filter((file) => existsSync(path.join(host, file)));

@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentPolicy, leastPolicy, noPolicy, type SitePolicy } from '#domain/shop/content-policy.ts';
-import { prefetchRulesHash } from '#domain/shop/prefetch.ts';
-import { pagePolicy } from '#domain/shop/served-files.ts';
+import { caching, immutableFolders, pageHeadersOf } from '#domain/shop/served-files.ts';
 import { compressRest } from '#release/compress.ts';
-import { headersFile, nginxFile, writeHostFiles } from '#release/hosts/write-host-files.ts';
-import { writePagePolicies } from '#release/page-policies.ts';
+import { nginxFile, writeHostFiles } from '#release/hosts/write-host-files.ts';
 import { skippedSince } from '../../support/skipped-since.ts';
 import {
   apacheProgram,
@@ -25,6 +21,8 @@ let own: OpenSite;
 let site: string;
 const servers: Partial<Record<HostName, WebServer>> = {};
 type HostName = 'nginx' | 'apache2';
+
+const siteUrl = 'https://shop.example';
 
 const hosts = [
   { name: 'nginx', program: nginxProgram },
@@ -65,36 +63,17 @@ const pictures = [
 ];
 
 beforeAll(async () => {
-  own = await openSite();
+  own = await openSite(siteUrl);
   site = path.join(own.folder, 'dist');
   const all = [...pages, '404', 'product-not-found', 'gone/7', 'gone/9'];
-  for (const page of all)
-    put(
-      `${page}.html`,
-      `<!doctype html><title>${page}</title><script>of('${kindOf(page)}')</script><style>p{}</style>`,
-    );
-  const entries = all.map((page) => ({
-    file: `${page}.html`,
-    key: '',
-    bytes: 1,
-    compressedBytes: 0,
-    gzipBytes: 0,
-  }));
-  await writePagePolicies({
-    siteDir: site,
-    previousDir: null,
-    pages: entries,
-    rendered: entries.map(({ file }) => file),
-    siteUrl: 'https://shop.example',
-    apiUrl: 'https://api.example/shop',
-  });
+  for (const page of all) put(`${page}.html`, `<!doctype html><title>${page}</title>`);
   for (const file of [...files, ...pictures]) put(file, file);
   put('short.txt', 'short', 1);
   put('.fingerprint', 'of the site');
   put('.well-known/proof', 'proof', 1);
   await compressRest(site, true);
-  await writeHostFiles(site);
-  // What is beside the site: the back end's own folder, on a host where both stand in one folder.
+  writeHostFiles(site, siteUrl);
+  // What is beside the site: a folder of the back end's own, on a host where both stand in one folder.
   put('admin/index.html', 'admin');
   put('api/list.php', '{}', 1);
   own.show(site);
@@ -112,25 +91,21 @@ afterAll(async () => {
   await own.close();
 });
 
-/** Pages of one folder have the same script. */
-function kindOf(page: string): string {
-  return path.dirname(page) === '.' ? page : path.dirname(page);
-}
-
 function put(file: string, text: string, times = 100): void {
   mkdirSync(path.dirname(path.join(site, file)), { recursive: true });
   writeFileSync(path.join(site, file), `${text}\n`.repeat(times));
 }
 
-const policy = [...Object.keys(pagePolicy), 'Content-Security-Policy', 'Strict-Transport-Security'].map(
-  (name) => name.toLowerCase(),
-);
+const pageHeaders = Object.entries(pageHeadersOf(siteUrl)).map(([name, value]) => [
+  name.toLowerCase(),
+  value,
+]);
 
 /** What a browser makes of an answer. */
 function meaningOf({ status, headers, body }: Answer) {
   const coding = headers['content-encoding'];
   const content = coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body;
-  const told = Object.fromEntries(policy.map((name) => [name, headers[name]]));
+  const told = Object.fromEntries(pageHeaders.map(([name = '']) => [name, headers[name]]));
   return {
     status,
     coding,
@@ -228,26 +203,17 @@ describe.each(hosts)('$name', ({ name, program }) => {
     },
   );
 
-  here('sends each page with the policy of its own script, and no other file with one', skipped, async () => {
-    const kinds = { '/': 'index', '/about': 'about', '/product/9/': 'product', '/nothing': '404' };
-    for (const [address, kind] of Object.entries({
-      ...kinds,
-      '/product/7': 'gone',
-      '/product/x': 'product-not-found',
-    })) {
-      const { headers, text } = await get(address);
-      const told = headers['content-security-policy'] ?? '';
-      expect([address, text.includes(`of('${kind}')`)]).toEqual([address, true]);
-      expect(told).toContain(`script-src 'self' '${sha256(`of('${kind}')`)}' '${prefetchRulesHash}';`);
-      expect(told).toContain("connect-src 'self' https://api.example;");
-      expect(headers['strict-transport-security']).toBe('max-age=31536000');
-    }
-    const { headers } = await get('/robots.txt');
-    expect([headers['content-security-policy'], headers['strict-transport-security']]).toEqual([
-      undefined,
-      undefined,
-    ]);
-  });
+  here(
+    'sends every page, those of a 404 and 410 too, with the headers of pages, and no other file',
+    skipped,
+    async () => {
+      for (const address of ['/', '/about', '/product/9/', '/nothing', '/product/7', '/product/x'])
+        expect((await get(address)).headers).toMatchObject(Object.fromEntries(pageHeaders));
+      const { headers } = await get('/robots.txt');
+      expect(headers).not.toHaveProperty('content-security-policy');
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    },
+  );
 
   here('sends gzip as the build has left it to who takes no brotli', skipped, async () => {
     for (const accepted of ['gzip', 'gzip, deflate', 'br;q=0.0, gzip;q=0.5']) {
@@ -331,79 +297,24 @@ inApache('what stands beside the site in its folder stays as it was', noApache, 
   expect((await call(port, '/api/nothing.php')).status).toBe(404);
 });
 
-test('Netlify and Cloudflare Pages are told the same, no header of a file by two rules', () => {
-  const files = ['favicon.ico', 'robots.txt', 'index.html', '404.html', '.htaccess', 'help.json'];
-  const rules = rulesOf(headersFile(files, noPolicy));
-  const told = (address: string) => {
-    const all: Record<string, string[]> = {};
-    for (const [pattern, headers] of rules) {
-      const isMeant = pattern.endsWith('*') ? address.startsWith(pattern.slice(0, -1)) : address === pattern;
-      for (const [name, value] of isMeant ? headers : []) all[name] = [...(all[name] ?? []), value];
-    }
-    return all;
-  };
-  const { 'Cross-Origin-Resource-Policy': _, ...all } = {
-    ...pagePolicy,
-    'Content-Security-Policy': leastPolicy,
-  };
-  const policies = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, [value]]));
-  expect(told('/collection')).toEqual(policies);
-  expect(told('/help.json')).toEqual(policies);
-  expect(told('/_astro/app.abc123.js')).toEqual({
-    ...policies,
-    'Cache-Control': ['public, max-age=31536000, immutable'],
-  });
-  expect(told('/robots.txt')).toEqual({ ...policies, 'Cache-Control': ['public, max-age=3600'] });
+test('Netlify and Cloudflare Pages are told the same, but for what only pages are sent with', () => {
+  const [[all, headers = []] = [], ...folders] = rulesOf(readFileSync(path.join(site, '_headers'), 'utf8'));
+  const { 'Cross-Origin-Resource-Policy': _, ...expected } = pageHeadersOf(siteUrl);
+  expect([all, Object.fromEntries(headers)]).toEqual(['/*', expected]);
+  expect(folders).toEqual(
+    immutableFolders.map((folder) => [`/${folder}/*`, [['Cache-Control', caching.year]]]),
+  );
 });
 
-test('Netlify and Cloudflare Pages are told the policy of each page, and below a folder that of its 404 pages too', () => {
-  const inline = (name: string) => ({ scripts: [`sha256-${name}=`], styles: [] });
-  const names = [
-    'index',
-    'about',
-    'collection',
-    'collection/',
-    'product/',
-    'gone/',
-    '404',
-    'product-not-found',
-  ];
-  const keys = names.map((name) => `/${name}${name.endsWith('/') ? '' : '.html'}`);
-  const policy: SitePolicy = {
-    apiOrigin: null,
-    isSecure: true,
-    pages: Object.fromEntries(keys.map((key, index) => [key, inline(names[index] ?? '')])),
-  };
-  const text = headersFile([], policy);
-  const told = Object.fromEntries(
-    rulesOf(text).map(([address, headers]) => [address, Object.fromEntries(headers)]),
-  );
-  expect(Object.keys(told).filter((address) => told[address]?.['Content-Security-Policy'])).toEqual([
-    '/*',
-    '/',
-    '/about',
-    '/collection',
-    '/collection/*',
-    '/product/*',
-  ]);
-  expect(told['/*']).toMatchObject({
-    'Content-Security-Policy': leastPolicy,
-    'Strict-Transport-Security': 'max-age=31536000',
-  });
-  expect(told['/about']?.['Content-Security-Policy']).toBe(
-    contentPolicy('/about.html', inline('about'), null),
-  );
-  for (const address of ['/', '/about', '/collection/*', '/product/*'])
-    expect(told[address]?.['Cache-Control']).toBe('no-cache, no-transform');
-  const below = told['/product/*']?.['Content-Security-Policy'] ?? '';
-  for (const name of ['product/', 'gone/', '404', 'product-not-found'])
-    expect(below).toContain(`'sha256-${name}='`);
-  expect(below).not.toContain('sha256-about');
+test('browsers are told to come by https only if the site is at https', () => {
+  for (const file of ['.htaccess', nginxFile, '_headers']) {
+    const rules = () => readFileSync(path.join(site, file), 'utf8');
+    writeHostFiles(site, 'http://shop.example');
+    expect(rules()).not.toContain('Strict-Transport-Security');
+    writeHostFiles(site, siteUrl);
+    expect(rules()).toContain('Strict-Transport-Security');
+  }
 });
-
-function sha256(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
-}
 
 /** Pattern, then name and value of each header. */
 function rulesOf(text: string): [string, [string, string][]][] {

@@ -4,7 +4,6 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { isReleaseIntact, publish, releaseOf } from '../../support/publish.ts';
-import { StartedShop } from '../../support/started-shop.ts';
 import { Workplace } from '../../support/workplace.ts';
 
 let api: OtherApi;
@@ -60,18 +59,6 @@ test('a release of which any file is empty is made anew by the next rebuild, and
   expect(readFileSync(find('product/2.html'), 'utf8')).toBe(page);
   expect(readFileSync(find('pictures/*.avif'))).not.toHaveLength(0);
   expect(await rebuild()).toMatchObject({ isNew: false });
-});
-
-test('a shop opens though the policies of the site that it showed last are empty', async () => {
-  empty(path.join(released(), '.page-policies.json'));
-  await using open = new StartedShop(shop, api.url);
-  const url = await open.url();
-  expect([url, open.faults]).toEqual([
-    expect.stringMatching(/^http/),
-    expect.stringMatching(/^The site that was/),
-  ]);
-  const { status, headers } = await fetch(url);
-  expect([status, headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("'self'")]);
 });
 
 test('a site for a static host is made anew if a file of it is empty, and remembers what is gone', async () => {

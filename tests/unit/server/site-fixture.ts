@@ -8,11 +8,11 @@ import { type Answer, call } from './http-call.ts';
 
 export type OpenSite = Awaited<ReturnType<typeof openSite>>;
 
-/** A shop behind its own port, whose site shows nothing yet, and a folder to build releases in. */
-export async function openSite() {
+/** A shop behind its own port, at the address `siteUrl`. Its site shows nothing yet; `folder` is for releases. */
+export async function openSite(siteUrl?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-site-'));
   const database = await openDatabaseInMemory();
-  const server = await startServer({ port: 0, host: '127.0.0.1', database, dataDir: folder });
+  const server = await startServer({ port: 0, host: '127.0.0.1', database, dataDir: folder, siteUrl });
   const { port, site } = server;
   return {
     folder,

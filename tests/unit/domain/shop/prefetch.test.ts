@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentPolicy } from '#domain/shop/content-policy.ts';
+import { policyElement } from '#domain/shop/content-policy.ts';
 import { prefetchClass, prefetchRules, prefetchRulesHash } from '#domain/shop/prefetch.ts';
 
 test('R44: every policy names the rules of prefetch, by their hash', () => {
   expect(prefetchRulesHash).toBe(`sha256-${createHash('sha256').update(prefetchRules).digest('base64')}`);
-  expect(contentPolicy('/about.html', { scripts: [], styles: [] }, null)).toContain(
+  expect(policyElement('about.html', { scripts: [], styles: [] }, null)).toContain(
     `; script-src 'self' '${prefetchRulesHash}';`,
   );
 });

@@ -107,6 +107,20 @@ test('a sound site is published, read whole or where it is new', async () => {
   expect(await refusal({ previous: { folder: shop.site, products, sizes } })).toBe('');
 });
 
+test('a page with another script than its folder is not published, since data may have become one', async () => {
+  const fault = 'product/3.html has another inline script or style than the other pages of /product/';
+  edit('product/3.html', (html) => html.replace("script-src 'self'", "script-src 'self' 'sha256-a='"));
+  expect(await refusal()).toContain(fault);
+  const folder = mkdtempSync(path.join(shop.folder, 'before-'));
+  mkdirSync(path.join(folder, 'product'));
+  for (const file of globSync('product/[!3]*.html', { cwd: shop.site }))
+    linkSync(path.join(shop.site, file), path.join(folder, file));
+  const { products } = sound;
+  expect(await refusal({ previous: { folder, products, sizes } })).toContain(fault);
+  edit('about.html', (html) => html.replace('http-equiv="Content-Security-Policy"', ''));
+  expect(await refusal()).toContain('about.html has no content security policy');
+});
+
 test('a file is searched for secrets unless it is one and the same file as in the site before', async () => {
   const { products } = sound;
   const folder = mkdtempSync(path.join(shop.folder, 'before-'));

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { type InlineHashes, policyElement } from '#domain/shop/content-policy.ts';
+import { settingsFrom } from '#domain/shop/settings.ts';
+
+/**
+ * Returns a function that puts the content security policy into the head of a page, made of the hashes of its own inline scripts and
+ * sheets. Astro's `security.csp` names those of all pages on each page, and not those that are inlined as text.
+ */
+export function policyWriter(): (file: string, page: Buffer) => Buffer {
+  const { apiUrl } = settingsFrom(process.env);
+  // Named even if the API has the site's own origin: a copy of the site may be served at another address.
+  const apiOrigin = apiUrl === null ? null : new URL(apiUrl).origin;
+  return (file, page) => {
+    if (!file.endsWith('.html')) return page;
+    // Two sheets that touch become one, with one hash.
+    const html = page.toString().replaceAll('</style><style>', '');
+    const element = policyElement(file, inlineHashes(html), apiOrigin);
+    return Buffer.from(html.replace(beginning, (tag) => tag + element));
+  };
+}
+
+/** Browsers look for the encoding of a page in its first kilobyte only. */
+const beginning = '<meta charset="utf-8">';
+
+/** Attributes are read as such, since they may hold what looks like a tag. */
+const attributes = `((?:[^>"']|"[^"]*"|'[^']*')*)`;
+
+/** Comments, elements that contain text only, and all other tags. */
+const markup = new RegExp(
+  `<!--[\\s\\S]*?-->|<(script|style|textarea|title)\\b${attributes}>([\\s\\S]*?)</\\1[\\s/>]|</?[a-z]${attributes}>`,
+  'gi',
+);
+
+/** Hashes of the inline scripts and sheets of a page, without structured data. */
+function inlineHashes(html: string): InlineHashes {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  for (const [, name = '', attributes = '', text = ''] of html.matchAll(markup)) {
+    if (text === '') continue;
+    const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+    if (/^style$/i.test(name)) styles.add(hash);
+    if (/^script$/i.test(name) && !/\btype="?application\/ld\+json/.test(attributes)) scripts.add(hash);
+  }
+  return { scripts: [...scripts], styles: [...styles] };
+}
