@@ -72,7 +72,7 @@ async function build(
   const fingerprint = `site-${number}-${siteUrl}-${apiUrl}`;
   put('.fingerprint', fingerprint);
   mkdirSync(path.join(folder, 'records'), { recursive: true });
-  const record = { products: 3, fingerprint, folder: '../dist', apiUrl: apiUrl || null };
+  const record = { products: 3, fingerprint, folder: '../dist', source: apiUrl || 'shop.sqlite' };
   writeFileSync(path.join(folder, 'records/built.json'), JSON.stringify(record));
   return fingerprint;
 }
