@@ -9,8 +9,8 @@ import { listReleases } from './releases.ts';
 import type { PageEntry } from './render-pages.ts';
 
 /**
- * What a site was made from, in the data folder under its fingerprint, apart for a release and for a static host: its catalogue, the cache
- * keys of its pages, and the sizes of its files. The folder of the site holds none of them, since a deploy copies it to a host.
+ * Catalogue of a site, cache keys of its pages and sizes of its files. They lie in the data folder under its fingerprint, apart for a
+ * release and for a static host. The folder of the site holds none of them, since a deploy copies it to a host.
  */
 export interface BuildInputs {
   snapshot: Snapshot;

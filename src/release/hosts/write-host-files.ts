@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { goneAddresses } from '#catalogue/gone-products.ts';
-import { compressedEndings, contentTypes, notFoundPages, productFolder } from '#domain/shop/served-files.ts';
+import {
+  caching,
+  compressedEndings,
+  contentTypes,
+  notFoundPages,
+  productFolder,
+} from '#domain/shop/served-files.ts';
 
 /** Rules for nginx, which does not read them by itself: the owner includes this file. A dot keeps it from being served. */
 export const nginxFile = '.nginx.conf';
@@ -24,7 +30,7 @@ export function writeHostFiles(siteDir: string, siteUrl: string): void {
   // An unknown product has its own page of a 404 (R14).
   write(path.join(productFolder, '.htaccess'), `ErrorDocument 404 ${notFoundPages.product}\n`);
   write(nginxFile, textOf('nginx.conf', siteUrl));
-  write('_headers', textOf('_headers', siteUrl));
+  write('_headers', textOf('_headers', siteUrl) + pageRules(siteDir));
   write('_redirects', redirectsOf(siteDir));
 }
 
@@ -36,6 +42,23 @@ function anyOf(words: readonly string[]): string {
 function textOf(file: string, siteUrl: string): string {
   const text = readFileSync(path.join(import.meta.dirname, file), 'utf8');
   return siteUrl.startsWith('https:') ? text : text.replace(/^.*Strict-Transport-Security.*\n/gm, '');
+}
+
+/**
+ * Rules of `_headers` for pages, so that no host rewrites them. One rule sets each header, since these hosts join the values of several
+ * rules.
+ */
+function pageRules(siteDir: string): string {
+  const isPage = (name: string) => name.endsWith('.html');
+  const addresses = readdirSync(siteDir, { withFileTypes: true }).flatMap((entry) => {
+    const { name } = entry;
+    if (!entry.isDirectory()) return isPage(name) ? [`/${name.replace(/(^index)?\.html$/, '')}`] : [];
+    return readdirSync(path.join(siteDir, name)).some(isPage) ? [`/${name}/*`] : [];
+  });
+  return addresses
+    .toSorted()
+    .map((address) => `${address}\n  Cache-Control: ${caching.page}\n`)
+    .join('');
 }
 
 /**

@@ -15,8 +15,8 @@ export class VerificationError extends Error {
 
   constructor(faults: readonly Fault[]) {
     const named = faults.slice(0, maxTold).map(({ file, fault }) => `${file} ${fault}`);
-    const rest = faults.length - named.length;
-    if (rest > 0) named.push(`and ${rest} more faults like these`);
+    const more = faults.length - named.length;
+    if (more > 0) named.push(`and ${more} more faults like these`);
     super(`The site was not published, and the one before stays: ${named.join('; ')}.`);
     this.faults = faults;
   }

@@ -297,13 +297,15 @@ inApache('what stands beside the site in its folder stays as it was', noApache, 
   expect((await call(port, '/api/nothing.php')).status).toBe(404);
 });
 
-test('Netlify and Cloudflare Pages are told the same, but for what only pages are sent with', () => {
+test('Netlify and Cloudflare Pages are told the same, but for Cross-Origin-Resource-Policy', () => {
   const [[all, headers = []] = [], ...folders] = rulesOf(readFileSync(path.join(site, '_headers'), 'utf8'));
   const { 'Cross-Origin-Resource-Policy': _, ...expected } = pageHeadersOf(siteUrl);
   expect([all, Object.fromEntries(headers)]).toEqual(['/*', expected]);
-  expect(folders).toEqual(
-    immutableFolders.map((folder) => [`/${folder}/*`, [['Cache-Control', caching.year]]]),
-  );
+  const rules = new Map(folders);
+  for (const folder of immutableFolders)
+    expect(rules.get(`/${folder}/*`)).toEqual([['Cache-Control', caching.year]]);
+  for (const pages of ['/', '/cart', '/product/*'])
+    expect(rules.get(pages), pages).toEqual([['Cache-Control', caching.page]]);
 });
 
 test('browsers are told to come by https only if the site is at https', () => {
