@@ -124,7 +124,7 @@ for (const [modes, fault] of [
   ],
   [
     { fault: '500', faultcalls: 'place-order' },
-    'place-order.php: fails when it places an order: HTTP 500 with <!DOCTYPE html>',
+    'place-order.php: places no order: HTTP 500 with <!DOCTYPE html>',
   ],
   [
     { cors: 'none' },

@@ -304,7 +304,7 @@ test('Netlify and Cloudflare Pages are told the same, but for Cross-Origin-Resou
   const rules = new Map(folders);
   for (const folder of immutableFolders)
     expect(rules.get(`/${folder}/*`)).toEqual([['Cache-Control', caching.year]]);
-  for (const pages of ['/', '/cart', '/product/*'])
+  for (const pages of ['/', '/collection', '/product/*'])
     expect(rules.get(pages), pages).toEqual([['Cache-Control', caching.page]]);
 });
 
