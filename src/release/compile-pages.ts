@@ -53,6 +53,8 @@ export function compilePages(
 
 /** Loads the compiled pages into this process. */
 export async function loadPages({ entry }: CompiledSite): Promise<PagesApp> {
+  // React chooses its build by it as it is loaded; that for development takes several times as long.
+  process.env.NODE_ENV ??= 'production';
   return (await import(pathToFileURL(entry).href)) as PagesApp;
 }
 
