@@ -41,7 +41,7 @@ test('every variable that the code reads is in the example file', () => {
     ...readFileSync(file, 'utf8').matchAll(/(?<!import\.meta\.)\benv\.([A-Z][A-Z_]+)/g),
   ]);
   const names = new Set(read.map(([, name = '']) => name));
-  const known = new Set([...variables.map(({ name }) => name), ...internal, 'PATH']);
+  const known = new Set([...variables.map(({ name }) => name), ...internal, 'NODE_ENV', 'PATH']);
   expect([...names].filter((name) => !known.has(name))).toEqual([]);
 });
 
