@@ -82,6 +82,23 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   });
 }
 
+for (const viewport of [{ width: 360, height: 740 }, desktop]) {
+  test(`nothing moves while searches come in late at ${viewport.width} px`, async ({ page, shopper }) => {
+    await page.setViewportSize(viewport);
+    await page.route('**/_astro/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    for (const query of ['', '?q=soap', '?q=zzzqqq', '?in=help', '?in=help&q=refund', '?in=help&q=zzzqqq']) {
+      const shifts = await layoutShifts(page, async () => {
+        await shopper.visit(`/search${query}`);
+        await expect(page.locator('.search-start, .card, .empty, .found-help').first()).toBeVisible();
+      });
+      expect.soft(shifts, query).toEqual([]);
+    }
+  });
+}
+
 test('the home page is laid out for a phone, a tablet and a desktop', async ({ page, shopper }) => {
   // The first slide stays.
   await page.emulateMedia({ reducedMotion: 'reduce' });

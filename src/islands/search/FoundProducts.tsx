@@ -60,7 +60,7 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
     return (
       <section className="results" aria-label={productsLabel} aria-busy="true">
         <SearchBar params={params} status={searchWords.searching} />
-        {!params.isHelp && <Placeholders />}
+        <Placeholders />
       </section>
     );
   }

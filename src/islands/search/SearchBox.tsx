@@ -29,12 +29,7 @@ export function SearchBox({ query, isHelp }: Pick<SearchQuery, 'query' | 'isHelp
     for (const { form } of searchFields()) form?.addEventListener('submit', submit);
   }, []);
   return (
-    <form
-      className={isHelp ? 'search is-help' : 'search'}
-      role="search"
-      aria-label={searchAgainLabel}
-      action={paths.search}
-    >
+    <form className="search" role="search" aria-label={searchAgainLabel} action={paths.search}>
       <input
         type="search"
         name="q"
@@ -58,6 +53,6 @@ function submit(event: SubmitEvent): void {
   const form = event.currentTarget as HTMLFormElement;
   const query = String(new FormData(form).get('q') ?? '').trim();
   // The header's box searches products everywhere.
-  const isHelp = form.classList.contains('is-help');
+  const isHelp = form.closest('.is-help') !== null;
   if (query !== '') void searchFor({ ...$search.get().params, query, isHelp, page: 1 });
 }

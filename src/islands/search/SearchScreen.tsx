@@ -24,15 +24,15 @@ interface Props {
 export function SearchScreen({ root, facts, popular }: Props) {
   const { params, results } = useStore($search, { ssr: 'initial' });
   useEffect(() => void openSearch(indexEngine(shopIndex(root))), [root]);
-  const isBare = params.isHelp || (results.step === 'ready' && results.all === 0);
+  const isBare = results.step === 'ready' && results.all === 0;
   const heading = params.query === '' ? searchLabel : resultsFor(params.query);
   useEffect(() => {
     document.title = `${heading} | ${facts.name}`;
   }, [heading, facts.name]);
   return (
     <>
-      <header className="search-head">
-        {/* The inlined script shows the query before this has loaded. */}
+      {/* The inlined script shows the query, and what is searched, before this has loaded. */}
+      <header className={params.isHelp ? 'search-head is-help' : 'search-head'} suppressHydrationWarning>
         <h1 tabIndex={-1} suppressHydrationWarning>
           {heading}
         </h1>
@@ -41,7 +41,8 @@ export function SearchScreen({ root, facts, popular }: Props) {
       {results.step === 'idle' ? (
         <SearchStart />
       ) : (
-        <div className={isBare ? undefined : 'listing-body'}>
+        // What stood beside the filters is replaced, not moved.
+        <div key={String(isBare)} className={isBare ? undefined : 'listing-body'}>
           {!isBare && <SearchFilters params={params} results={results} />}
           <FoundProducts {...{ params, results, facts, popular }} />
         </div>
