@@ -1,140 +1,117 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import { isImmutable, isRetained } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/folders.ts';
 import { nginxFile } from '../hosts/write-host-files.ts';
-import { retainedReleases } from '../releases.ts';
-import { refuseUnlessForced } from './preconditions.ts';
-import { type Destination, withFile } from './rsync.ts';
+import { fingerprintIn } from '../published-record.ts';
+import type { Destination } from './rsync.ts';
 
 export interface DeployOptions {
-  /** Folder of a complete site for static hosts. */
+  /** Folder of a site for static hosts. */
   siteDir: string;
-  /** Fingerprint of that site. */
-  fingerprint: string;
-  destination: Destination;
+  destination: Pick<Destination, 'name' | 'read' | 'write' | 'put' | 'remove'>;
   dryRun: boolean;
-  /** Replaces files at the destination that no deploy has written; `log` is told which. */
+  /** Deploys in spite of what it would refuse; `log` is told what that is. */
   force: boolean;
   log: (line: string) => void;
 }
 
-/** List of the files of the shop at a destination; a dot keeps it from being served. */
+/** List of the files of the shop at a destination, each with the time of its last deploy, ms. A dot keeps it from being served. */
 const listFile = '.shop-deployed.json';
 
-interface DeployedFiles {
-  /** Number of sites that were deployed. */
-  count: number;
-  /** Fingerprint of the last one. */
-  fingerprint: string;
-  /** Files, each with the number of the last site that had it. */
-  files: Readonly<Record<string, number>>;
-}
-
 const htaccessFile = '.htaccess';
+
+/** Time for which files stay that pages of earlier sites load. */
+const keptMs = 30 * 86_400_000;
 
 const isPage = (file: string) => /\.html(\.br|\.gz)?$/.test(file);
 
 /** Steps of a deploy, in an order in which every page has what it loads and leads to: the home page leads to all others. */
 const steps = [
+  // Files that are named by their content differ in size if a full disk has cut them off.
   {
-    what: 'what is named by its content',
+    what: 'named by their content',
     has: (file: string) => isImmutable(`/${file}`),
-    only: 'other size',
+    option: '--size-only',
   },
-  { what: 'what else pages load', has: (file: string) => !isPage(file), only: 'changed' },
   {
-    what: 'pages that are new',
-    has: (file: string) => isPage(file) && !file.startsWith('index.html'),
-    only: 'missing',
+    what: 'that pages load',
+    has: (file: string) => !isPage(file),
+    option: '--checksum',
   },
-  { what: 'pages that have changed', has: isPage, only: 'changed' },
-] as const;
+  {
+    what: 'of new pages',
+    has: (file: string) => !file.startsWith('index.html'),
+    option: '--ignore-existing',
+  },
+  { what: 'of changed pages', has: () => true, option: '--checksum' },
+];
 
 /**
  * Copies a site to a host in `steps`, and then removes files that no page needs any more. Files that no deploy has written stay, such
  * as those of an API and its pictures, and so do foreign lines of the `.htaccess`. The next deploy completes one that was killed.
- * Returns false if the destination has that very site already. Throws one sentence.
+ * Throws one sentence.
  */
-export async function deploySite(options: DeployOptions): Promise<boolean> {
-  const { siteDir, fingerprint, destination, dryRun, log } = options;
-  const texts = await destination.read([listFile, htaccessFile]);
+export function deploySite({ siteDir, destination, dryRun, force, log }: DeployOptions): void {
+  const refuse = (reason: string, advice: string) => {
+    if (!force) throw new Error(`${reason}: ${advice}, or deploy with --force. Nothing was changed.`);
+    log(`In spite of this, by --force: ${reason}.`);
+  };
+  const address = addressOf(siteDir);
+  if (!URL.canParse(address) || isLoopbackHost(new URL(address).hostname))
+    refuse(`The pages name ${address} as their address`, 'set SHOP_SITE_URL and run npm run build');
+
+  const texts = destination.read([listFile, htaccessFile]);
   const before = deployedFilesIn(texts.get(listFile), destination.name);
-  const count = before.count + (before.fingerprint === fingerprint ? 0 : 1);
   const files = listFiles(siteDir).filter((file) => file !== htaccessFile);
-  await assertNothingForeign(
-    options,
-    files.filter((file) => before.files[file] === undefined),
-  );
-  const current = Object.fromEntries([...files, htaccessFile].map((file) => [file, count]));
-  const writeList = (all: DeployedFiles['files']) =>
-    putText(options, listFile, JSON.stringify({ count, fingerprint, files: all }));
-  // Written before the first file, so that the files of a killed deploy are known as those of the shop.
-  await writeList({ ...before.files, ...current });
-  const copied = new Set<string>();
-  for (const { what, has, only } of steps) {
-    const waiting = files.filter((file) => has(file) && !copied.has(file));
-    const put = await destination.put(waiting, siteDir, { only, dryRun });
-    for (const file of put) copied.add(file);
-    if (put.length > 0) log(`${dryRun ? 'To copy' : 'Copied'}: ${put.length} files of ${what}`);
-  }
-  if (copied.has(nginxFile) && before.files[nginxFile] !== undefined)
-    log(
-      `${nginxFile} in ${destination.name} ${dryRun ? 'will be another' : 'is another now'}: where nginx sends the site, put it in the place of the one before and reload nginx.`,
+  const others = files.filter((file) => before[file] === undefined);
+  const foreign = destination.put(others, siteDir, '--existing', '--checksum', '-n');
+  if (foreign.length > 0)
+    refuse(
+      `${destination.name} has files that no deploy has written, where the site needs the name: ${foreign.slice(0, 5).join(', ')}`,
+      'look at them',
     );
-  const old = Object.entries(before.files)
-    .filter(
-      ([file, last]) =>
-        current[file] === undefined && !(isRetained(`/${file}`) && last > count - retainedReleases),
-    )
-    .map(([file]) => file);
-  if (old.length > 0)
-    log(`${dryRun ? 'To remove' : 'Removing'}: ${old.length} files that no page needs any more`);
-  if (!dryRun) await destination.remove(old);
-  const hasOtherRules = await putHtaccess(options, texts.get(htaccessFile));
-  const gone = new Set(old);
-  const retained = Object.entries(before.files).filter(([file]) => !gone.has(file));
-  await writeList({ ...Object.fromEntries(retained), ...current });
-  const isSame = copied.size === 0 && old.length === 0 && !hasOtherRules;
-  if (isSame) log(`Nothing has changed: ${destination.name} has this very site already.`);
-  return !isSame;
+
+  const now = Date.now();
+  const current = Object.fromEntries([...files, htaccessFile].map((file) => [file, now]));
+  const write = (file: string, text: string) => dryRun || destination.write(file, text);
+  // Written before the first file, so that the files of a killed deploy are known as those of the shop.
+  write(listFile, JSON.stringify({ ...before, ...current }));
+  const copied = new Set<string>();
+  for (const { what, has, option } of steps) {
+    const waiting = files.filter((file) => has(file) && !copied.has(file));
+    const put = destination.put(waiting, siteDir, option, ...(dryRun ? ['-n'] : []));
+    for (const file of put) copied.add(file);
+    log(`${dryRun ? 'To copy' : 'Copied'}: ${put.length} files ${what}`);
+  }
+  if (copied.has(nginxFile) && before[nginxFile] !== undefined)
+    log(`${nginxFile} is another: if nginx sends the site, copy it again and reload nginx.`);
+  const earlier = Object.entries(before).filter(([file]) => current[file] === undefined);
+  const kept = earlier.filter(([file, last]) => isRetained(`/${file}`) && last > now - keptMs);
+  const old = earlier.filter((entry) => !kept.includes(entry)).map(([file]) => file);
+  log(`${dryRun ? 'To remove' : 'Removed'}: ${old.length} files that no page needs any more`);
+  if (!dryRun) destination.remove(old);
+  write(htaccessFile, withShopBlock(texts.get(htaccessFile), readText(siteDir, htaccessFile)));
+  write(listFile, JSON.stringify({ ...Object.fromEntries(kept), ...current }));
+}
+
+/** The address that the pages of a site have as their own. Throws one sentence if the folder holds no complete site. */
+function addressOf(siteDir: string): string {
+  if (fingerprintIn(siteDir) === null || !existsSync(path.join(siteDir, htaccessFile)))
+    throw new Error(`There is no whole site in ${path.basename(siteDir)}: run npm run build, then deploy.`);
+  return /<link rel="canonical" href="([^"]+)"/.exec(readText(siteDir, 'index.html'))?.[1] ?? '';
 }
 
 /** Throws one sentence if the list is damaged, since it is then unknown which files are the shop's. */
-function deployedFilesIn(text: string | undefined, destination: string): DeployedFiles {
-  if (text === undefined) return { count: 0, fingerprint: '', files: {} };
+function deployedFilesIn(text = '{}', destination: string): Readonly<Record<string, number>> {
   try {
-    const { count, fingerprint, files } = JSON.parse(text) as DeployedFiles;
-    if (Number.isInteger(count) && Object.values(files).every(Number.isInteger))
-      return { count, fingerprint, files };
+    const files: Record<string, number> = JSON.parse(text);
+    if (Object.values(files).every(Number.isInteger)) return files;
   } catch {
     // As below.
   }
-  throw new Error(
-    `${listFile} in ${destination} is damaged: remove it, and deploy with --force, which writes it anew.`,
-  );
-}
-
-/** Refuses to replace other content in files of these names, which no deploy has written. */
-async function assertNothingForeign(options: DeployOptions, unknown: readonly string[]): Promise<void> {
-  const { destination, siteDir } = options;
-  const foreign = await destination.put(unknown, siteDir, { only: 'foreign', dryRun: true });
-  if (foreign.length === 0) return;
-  const names = foreign.slice(0, 5).join(', ') + (foreign.length > 5 ? ', …' : '');
-  refuseUnlessForced(
-    `${destination.name} has files that no deploy has written, where the site needs the name: ${names}`,
-    'nothing was changed; look at them, and deploy with --force to replace them',
-    options,
-  );
-}
-
-/** Puts the rules of this site into the `.htaccess`, whose foreign lines stay. Returns whether it was another. */
-async function putHtaccess(options: DeployOptions, existing: string | undefined): Promise<boolean> {
-  const file = path.join(options.siteDir, htaccessFile);
-  if (!existsSync(file)) return false;
-  const text = withShopBlock(existing, readFileSync(file, 'utf8'));
-  // The same text is put as well, for its rights.
-  return (await putText(options, htaccessFile, text)) || text !== existing;
+  throw new Error(`${listFile} in ${destination} is damaged: remove it, and deploy with --force.`);
 }
 
 function withShopBlock(existing = '', rules: string): string {
@@ -143,14 +120,6 @@ function withShopBlock(existing = '', rules: string): string {
   return existing === '' ? rules : `${existing.trimEnd()}\n\n${rules}`;
 }
 
-/** Returns whether content or rights were others. */
-async function putText(
-  { destination, dryRun }: DeployOptions,
-  file: string,
-  content: string,
-): Promise<boolean> {
-  if (dryRun) return false;
-  return await withFile(file, content, async (folder) => {
-    return (await destination.put([file], folder, { only: 'changed', dryRun })).length > 0;
-  });
+function readText(siteDir: string, file: string): string {
+  return readFileSync(path.join(siteDir, file), 'utf8');
 }
