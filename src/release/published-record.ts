@@ -37,7 +37,7 @@ export function sourceName({ apiUrl, database }: CatalogueSource): string {
 }
 
 /** Whether the source of this name is a foreign API. */
-export function isForeign(source: string): boolean {
+function isForeign(source: string): boolean {
   return /^https?:/.test(source);
 }
 

@@ -2,43 +2,40 @@ import { listFiles } from '#files/folders.ts';
 
 // References of files to the site: paths from its root, relative paths in a script that loads another one, or `#part` of a page.
 
-const attribute = /\s(?:href|src|action|component-url|renderer-url|data-defer|data-island)="([^"]*)"/g;
+const attribute = /\s(?:href|src|action|component-url|renderer-url|data-defer|data-island)="([/#][^"]*)"/g;
 const pictureSet = /\s(?:image)?srcset="([^"]*)"/gi;
-const shared = /<meta property="og:(?:url|image)" content="([^"]*)"/g;
 const inline = /(<(script|style)\b[^>]*>)([\s\S]*?)<\/\2>/g;
 
 /** References in a file of this name. */
 export function referencesIn(file: string, content: string, siteUrl: string): string[] {
   if (file.endsWith('.html')) return referencesInPage(content, siteUrl);
-  if (file.endsWith('.js')) return referencesInScript(content);
+  if (/\.(js|webmanifest)$/.test(file)) return referencesInScript(content);
   if (file.endsWith('.css')) return referencesInStyle(content);
-  if (file.endsWith('.webmanifest')) return referencesInData(parsed(content), siteUrl);
   return /\.(xml|txt)$/.test(file) ? referencesInText(content, siteUrl) : [];
 }
 
 function referencesInPage(html: string, siteUrl: string): string[] {
   const references: string[] = [];
   const markup = html.replace(inline, (_, tag: string, name: string, content: string) => {
-    if (name === 'style') references.push(...referencesInStyle(content));
-    else if (tag.includes('application/ld+json'))
-      references.push(...referencesInData(parsed(content), siteUrl));
-    else references.push(...referencesInScript(content));
+    references.push(...(name === 'style' ? referencesInStyle(content) : referencesInScript(content)));
     return tag;
   });
-  for (const pattern of [attribute, shared])
-    for (const [, value = ''] of markup.matchAll(pattern)) references.push(...ownAddress(value, siteUrl));
+  for (const [, address = ''] of markup.matchAll(attribute)) references.push(address);
   for (const [, set = ''] of markup.matchAll(pictureSet))
-    for (const each of set.split(', ')) references.push(...ownAddress(each.split(' ')[0] ?? '', siteUrl));
-  return references;
+    references.push(...set.split(', ').map((each) => each.split(' ')[0] ?? ''));
+  // Attributes and structured data hold whole addresses. An escaped quote is one of a text.
+  const whole = html.replaceAll('\\"', '').split(`"${siteUrl}`).slice(1);
+  return [...references, ...whole.map((start) => /^[^"]*/.exec(start)?.[0] || '/')].filter(isOwn);
+}
+
+/** Whether a reference leads into the site. */
+function isOwn(address: string): boolean {
+  return /^(?:\/(?!\/)|#)/.test(address);
 }
 
 /** The structured data of a page; null if it cannot be parsed. */
 export function structuredData(html: string): unknown {
   const [, json = '{}'] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? [];
-  return parsed(json);
-}
-
-function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
@@ -58,32 +55,13 @@ function referencesInScript(script: string): string[] {
   return [...quoted].map(([, address = '']) => address);
 }
 
-const addressFields = new Set(['url', 'image', 'item', 'logo', 'start_url', 'src']);
-
-/** References in the fields of structured data that hold addresses. */
-function referencesInData(data: unknown, siteUrl: string): string[] {
-  if (typeof data !== 'object' || data === null) return [];
-  return Object.entries(data).flatMap(([name, value]) => {
-    if (!addressFields.has(name)) return referencesInData(value, siteUrl);
-    const values = Array.isArray(value) ? value : [value];
-    return values.flatMap((each) =>
-      typeof each === 'string' ? ownAddress(each, siteUrl) : referencesInData(each, siteUrl),
-    );
-  });
-}
-
 /** Addresses of the shop in a file for crawlers, as paths, found by the characters around them. */
 export function referencesInText(text: string, siteUrl: string): string[] {
-  const origin = siteUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return text
-    .split(new RegExp(`(?<=[>"( ])${origin}(?=/)`))
+    .split(siteUrl)
     .slice(1)
-    .map((start) => /^[^<>")\s]*/.exec(start)?.[0] ?? '');
-}
-
-function ownAddress(address: string, siteUrl: string): string[] {
-  if (address === siteUrl || address.startsWith(`${siteUrl}/`)) return [address.slice(siteUrl.length) || '/'];
-  return /^(\/(?!\/)|#)/.test(address) ? [address] : [];
+    .map((start) => /^\/[^<>")\s]*/.exec(start)?.[0] ?? '')
+    .filter(isOwn);
 }
 
 /** Files of a site, with which its links are compared. */

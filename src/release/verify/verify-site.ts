@@ -9,7 +9,7 @@ import type { FileSizes } from '../built-files.ts';
 import type { PageEntry } from '../render-pages.ts';
 import { type Fault, VerificationError } from './faults.ts';
 import { type SiteFiles, siteFilesIn } from './references.ts';
-import { isPrivateFile, secretFaults, secretFinder } from './secrets.ts';
+import { isPrivateFile, secretFinder, secretIn } from './secrets.ts';
 import { cartFaults, feedFaults, searchFaults, sitemapFaults } from './verify-data.ts';
 import { fileFaults, neededFiles, productFile } from './verify-page.ts';
 
@@ -99,9 +99,9 @@ function checkFiles(
   const policies = new Map<string, string | null>();
   const faults: Fault[] = [];
   for (const file of changedFiles(options, files.names)) {
-    const isOwners = publicFiles.has(file);
-    if (isOwners || !isReadWhole(file)) {
-      faults.push(...secretFaults(siteDir, file, context.findSecret));
+    if (publicFiles.has(file) || !isReadWhole(file)) {
+      const secret = secretIn(path.join(siteDir, file), context.findSecret);
+      if (secret !== null) faults.push({ file, fault: secret });
       continue;
     }
     // latin1 is enough for these checks, and takes half the time and memory of UTF-8.

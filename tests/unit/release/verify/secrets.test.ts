@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { isPrivateFile, secretFaults, secretFinder } from '#release/verify/secrets.ts';
+import { isPrivateFile, secretFinder, secretIn } from '#release/verify/secrets.ts';
 
 const password = 'correct-horse-9';
 
 test.each([
-  ['SHOP_HOOK_SECRET', { SHOP_HOOK_SECRET: 'of-the-back-end-1' }, 'of-the-back-end-1'],
+  ['SHOP_HOOK_SECRET', { SHOP_HOOK_SECRET: 'made-of-plain-words' }, 'made-of-plain-words'],
   ['DATABASE_URL', { DATABASE_URL: `postgres://shop:${password}@db/x` }, password],
   ['SMTP_URL', { SMTP_URL: `smtps://shop:${password}@mail/` }, `smtps://shop:${password}@mail/`],
   ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk-of-the-shop-1' }, 'sk-of-the-shop-1'],
@@ -25,29 +25,19 @@ test('a secret is found in a file that is read in chunks, wherever one chunk end
   for (const secret of ['sk-of-the-shop-1', '-----BEGIN RSA PRIVATE KEY-----']) {
     for (let length = 200; length < 260; length += 7) {
       writeFileSync(file, `${' '.repeat(230)}${secret}${' '.repeat(500)}`);
-      expect(secretFaults(folder, 'film.mp4', find, length)).toHaveLength(1);
+      expect(secretIn(file, find, length)).toMatch(/^holds /);
     }
   }
   writeFileSync(file, ' '.repeat(1_000));
-  expect(secretFaults(folder, 'film.mp4', find, 100)).toEqual([]);
-});
-
-test('the secret of the hook is found though it is made of words', () => {
-  const value = 'correct-horse-battery-staple';
-  expect(secretFinder({ SHOP_HOOK_SECRET: value })(`{"a":"${value}"}`)).toBe(
-    'holds the value of SHOP_HOOK_SECRET',
-  );
+  expect(secretIn(file, find, 100)).toBeNull();
 });
 
 test.each([
-  ['HTML', `a&b'c"d<e>-of-1`, 'a&amp;b&#39;c&quot;d&lt;e&gt;-of-1'],
+  ['Astro', `a&b'c"d<e>-of-1`, 'a&amp;b&#39;c&#34;d&lt;e&gt;-of-1'],
   ['the markup of React', `a&b'c"d<e>-of-1`, 'a&amp;b&#x27;c&quot;d&lt;e&gt;-of-1'],
-  ['XML', `a&b'c"d<e>-of-1`, 'a&amp;b&apos;c&quot;d&lt;e&gt;-of-1'],
   ['JSON', 'a"b\\c-of-the-1', 'a\\"b\\\\c-of-the-1'],
-  ['an inlined script', 'a<b-of-the-shop-1', 'a\\u003cb-of-the-shop-1'],
   ['an address', 'a&b/c-of-the-shop-1', 'a%26b%2Fc-of-the-shop-1'],
   ['UTF-8', 'clé-of-the-shöp-1', 'clé-of-the-shöp-1'],
-  ['UTF-8, escaped', 'clé&of-the-shöp-1', 'clé&amp;of-the-shöp-1'],
 ])('a secret is found as %s writes it', (_, value, written) => {
   const bytes = Buffer.from(`<p>${written}</p>`).toString('latin1');
   expect(secretFinder({ API_TOKEN: value })(bytes)).toBe('holds the value of API_TOKEN');
@@ -99,6 +89,8 @@ test('addresses without a password, and words that only look like keys, are none
 });
 
 test('private files are known by their names', () => {
-  expect(['.env', '.env.local', 'a/.git/HEAD', 'keys/id_rsa', 'shop.sqlite'].every(isPrivateFile)).toBe(true);
+  const files =
+    '.env .env.local .htpasswd a/.git/HEAD old/.svn/entries .npmrc keys/id_rsa keys/server.pem shop.sqlite backup.sql a.csv~ a.js.map';
+  expect(files.split(' ').filter((file) => !isPrivateFile(file))).toEqual([]);
   expect(['index.html', 'environment.html', 'product/key.html', 'llms.txt'].some(isPrivateFile)).toBe(false);
 });

@@ -121,41 +121,20 @@ test('a page with another script than its folder is not published, since data ma
   expect(await refusal()).toContain('about.html has no content security policy');
 });
 
-test('a file is searched for secrets unless it is one and the same file as in the site before', async () => {
-  const { products } = sound;
-  const folder = mkdtempSync(path.join(shop.folder, 'before-'));
-  const content = `<!-- ${env.SHOP_HOOK_SECRET} -->`;
-  add('drawing.svg', content);
-  writeFileSync(path.join(folder, 'drawing.svg'), content);
-  const previous = { folder, products, sizes };
-  expect(await refusal({ previous })).toContain('drawing.svg holds the value of SHOP_HOOK_SECRET');
-  rmSync(path.join(folder, 'drawing.svg'));
-  linkSync(path.join(shop.site, 'drawing.svg'), path.join(folder, 'drawing.svg'));
-  expect(await refusal({ previous })).toBe('');
-});
-
 describe('a site is refused, in a sentence with page and fault,', () => {
-  test.each(['notes.xml', 'drawing.svg', 'summaries/extra.json', 'finding/part', 'notes.bin'])(
-    'for a secret in %s',
-    async (name) => {
-      add(name, `\0<!-- ${env.SHOP_HOOK_SECRET} -->`);
-      expect(await refusal()).toContain(`${name} holds the value of SHOP_HOOK_SECRET`);
+  test.each(['notes.xml', 'drawing.svg', 'finding/part'])('for a secret in %s', async (name) => {
+    add(name, `\0<!-- ${env.SHOP_HOOK_SECRET} -->`);
+    expect(await refusal()).toContain(`${name} holds the value of SHOP_HOOK_SECRET`);
+  });
+
+  test.each(['product/2.html', 'pictures/*-320.avif', '404.html', 'place-order.html', 'merchant-feed.xml'])(
+    'without %s',
+    async (pattern) => {
+      const name = first(pattern);
+      remove(name);
+      expect(await refusal()).toContain(`: ${name} is not there`);
     },
   );
-
-  const missingFile: readonly [what: string, file: () => string][] = [
-    ['without the page of a product', () => 'product/2.html'],
-    ['without a picture', () => first('pictures/*-320.avif')],
-    ['without a page for what is not found', () => '404.html'],
-    ['without a screen', () => 'place-order.html'],
-    ['without a sitemap', () => 'sitemap.xml'],
-    ['without a feed', () => 'merchant-feed.xml'],
-  ];
-  test.each(missingFile)('%s', async (_, file) => {
-    const name = file();
-    remove(name);
-    expect(await refusal()).toContain(`: ${name} is not there`);
-  });
 
   const broken: readonly [file: string, from: RegExp, to: string, fault: RegExp][] = [
     ['about.html', /href="\/collection"/, 'href="/nowhere"', /leads to \/nowhere, which is not there/],
@@ -165,17 +144,12 @@ describe('a site is refused, in a sentence with page and fault,', () => {
     ['product/2.html', /(src="\/pictures\/)\w+/, '$1lost', /leads to \/pictures\/lost-/],
     ['collection.html', /([sS]et="[^"]*, \/pictures\/)\w+/, '$1lost', /\/pictures\/lost-/],
     ['product/2.html', /(og:image" content="[^"]*\/)\w+-share/, '$1lost-share', /lost-share/],
-    ['product/2.html', /("image":\["[^"]*\/)\w+-/, '$1lost-', /pictures\/lost-/],
     ['product/2.html', /data-defer="[^"]*"/, 'data-defer="/scripts/lost.js"', /scripts\/lost\.js/],
     ['cart.html', /(component-url="\/_astro\/)\w+/, '$1Lost', /leads to \/_astro\/Lost/],
     ['manifest.webmanifest', /favicon\.svg/, 'lost.svg', /leads to \/lost\.svg/],
     ['sitemap-1.xml', /\/about</, '/nowhere<', /leads to \/nowhere/],
-    ['sitemap-2.xml', /\/pictures\/\w+/, '/pictures/lost', /pictures\/lost/],
     ['sitemap-2.xml', /\/product\/2</, '/product/3<', /sitemap\.xml does not lead to \/product\/2/],
-    ['sitemap-2.xml', /<lastmod>[^<]+/, '<lastmod>today', /date that is none/],
-    ['new-products.xml', /\/product\/2</, '/product/22<', /leads to \/product\/22/],
     ['llms.txt', /\/returns\)/, '/return)', /leads to \/return,/],
-    ['robots.txt', /sitemap\.xml/, 'map.xml', /leads to \/map\.xml/],
     [
       'product/2.html',
       /(product-price"><span class="price">)[^<]*/,
@@ -212,8 +186,6 @@ describe('a site is refused, in a sentence with page and fault,', () => {
     ],
     ['merchant-feed.xml', /out_of_stock/, 'in_stock', /tells of 6 4560 UGX, in_stock instead/],
     ['merchant-feed.xml', /<item><g:id>2<.*?<\/item>/, '', /tells of 2 nothing instead/],
-    ['merchant-feed.xml', /(<item>.*?<\/item>)/s, '$1$1', /has two items with the id \d/],
-    ['merchant-feed.xml', /\/pictures\/\w+/, '/pictures/lost', /pictures\/lost/],
     ['cart.html', /<meta name="robots" content="noindex">/, '', /cart\.html can be found by search engines/],
     [
       'product/2.html',
@@ -235,11 +207,7 @@ describe('a site is refused, in a sentence with page and fault,', () => {
       `${env.SHOP_HOOK_SECRET}</main>`,
       /about\.html holds the value of SHOP_HOOK_SECRET/,
     ],
-    ['cart-preview.js', /^/, `'${env.SHOP_HOOK_SECRET}';`, /holds the value of SHOP_HOOK_SECRET/],
-    ['about.html', /<\/main>/, `sk_live_${'4eC39HqLyjWDarjt'}</main>`, /holds a secret key of Stripe/],
     ['llms.txt', /^/, '-----BEGIN RSA PRIVATE KEY-----\n', /holds a private key/],
-    ['help.json', /^\{/, '{"a":"postgres://shop:pass@db.example/x",', /holds an address with a password/],
-    ['robots.txt', /^/, 'DATABASE_URL=x\n', /holds a line of an \.env file/],
   ];
   test.each(broken)('for %s with %s as %j', async (file, from, to, fault) => {
     edit(file, (content) => content.replace(from, to));
@@ -248,22 +216,13 @@ describe('a site is refused, in a sentence with page and fault,', () => {
     expect(sentence).toMatch(fault);
   });
 
-  test.each(['pictures/*-320.avif', 'pictures/*-share.jpg'])(
-    'for the picture %s that is empty',
-    async (pattern) => {
-      const file = first(pattern);
-      edit(file, () => '');
-      expect(await refusal()).toContain(`${file} is empty`);
-    },
-  );
-
   test('for a script that another one loads', async () => {
     const file = first('_astro/CartScreen.*.js');
     edit(file, (content) => content.replace(/"\.\/client\.[\w-]+/, '"./lost'));
     expect(await refusal()).toContain(`${file} leads to ./lost.js, which is not there`);
   });
 
-  test.each(['_astro/CartScreen.*.js', 'styles/*.css'])('for an empty %s', async (pattern) => {
+  test.each(['_astro/CartScreen.*.js', 'pictures/*-320.avif'])('for an empty %s', async (pattern) => {
     const file = first(pattern);
     edit(file, () => '');
     expect(await refusal()).toContain(`${file} is empty`);
@@ -275,18 +234,9 @@ describe('a site is refused, in a sentence with page and fault,', () => {
     expect(await refusal()).toContain(`${file} leads to /lost.png`);
   });
 
-  test.each([
-    '.env',
-    '.htpasswd',
-    'old/.svn/entries',
-    '.npmrc',
-    'backup.sql',
-    'prices.csv~',
-    'keys/server.pem',
-    '_astro/app.js.map',
-  ])('for the file %s', async (file) => {
-    add(file, '');
-    expect(await refusal()).toContain(`${file} is no file for a site`);
+  test('for a file that is private by its name', async () => {
+    add('keys/.env', '');
+    expect(await refusal()).toContain('keys/.env is no file for a site');
   });
 
   test('for an index of the search that has other prices', async () => {
@@ -321,13 +271,6 @@ describe('of what is reused', () => {
     linkSync(path.join(shop.site, file), path.join(folder, file));
     return folder;
   }
-
-  test('every page is read if the products of the site before are not known', async () => {
-    edit('about.html', (content) => content.replace('href="/collection"', 'href="/nowhere"'));
-    const folder = withLinkTo('about.html');
-    expect(await refusal({ previous: null })).toContain('about.html leads to /nowhere');
-    expect(await refusal({ previous: previousSite({ folder }) })).toBe('');
-  });
 
   test.each(['product/1', 'pictures/old-320.webp'])('a link to the removed %s is found', async (removed) => {
     edit('about.html', (content) => content.replace('</main>', `<a href="/${removed}"></a></main>`));
