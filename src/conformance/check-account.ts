@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Outcome } from '#api/client/call.ts';
 import { readReply } from '#api/reply.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { shorten } from '#domain/text/plain-text.ts';
-import type { Exchange } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
 /** The whole profile of a test account. */
@@ -77,20 +75,16 @@ export async function checkInvalidToken(api: Inspection, what: string, token: st
   const observation = `answers ${what} with ${answered}`;
   const isPlain = last?.status === 401 && readReply(last.text).outcome === 'refused';
   if (answer.outcome === 'auth' && isPlain) return;
-  if (answer.outcome === 'ok')
+  if (answer.outcome === 'ok') {
     api.broken('getUserDetails', `${observation}.`, 'anybody could be anybody else.');
-  else
-    api.differs('getUserDetails', `${observation}, not with 401 and a JSON object.`, conductAt(answer, last));
-}
-
-/** Conduct of the storefront after a refusal of the token that is not as the contract has it. */
-function conductAt(answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>, last: Exchange | null): string {
-  if (answer.outcome !== 'auth')
-    return 'cannot tell an invalid token from a fault, and stays signed in until the shopper signs out.';
+    return;
+  }
   // A browser hides a redirect from the page that made the call, its body too.
-  if (answer.isPage || last?.redirectedTo)
-    return 'does not sign out by that, as it may be a page of the network; it offers to sign in again.';
-  return 'signs out by that, too, and offers to sign in again.';
+  const signsOut = answer.outcome === 'auth' && !answer.isPage && !last?.redirectedTo;
+  const storefront = signsOut
+    ? 'signs out by that, too, and offers to sign in again.'
+    : 'does not sign out by that, as it may be a fault or a page of the network.';
+  api.differs('getUserDetails', `${observation}, not with 401 and a JSON object.`, storefront);
 }
 
 /** Completes the profile of the new account without a date of birth, as before a first order, changes it, and reads it again. */

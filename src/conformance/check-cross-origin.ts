@@ -74,9 +74,6 @@ async function preflightProblem(
   const answer = await transport(`${baseUrl}${path}`, request).catch(() => null);
   await answer?.body?.cancel();
   if (answer === null) return 'is not answered';
-  // Without the file, so that those of all calls are one fault.
-  const target = answer.headers.get('location')?.replace(path, '');
-  if (target !== undefined) return `is answered with a redirect to ${target}`;
   if (!answer.ok) return `is answered with HTTP ${answer.status}`;
   const allowOrigin = answer.headers.get('access-control-allow-origin') ?? '';
   if (!allows(allowOrigin, origin)) return originProblem(allowOrigin);

@@ -1,5 +1,5 @@
 import { calls } from '#api/contract.ts';
-import { isJsonObject, ownField, readReply } from '#api/reply.ts';
+import { readReply } from '#api/reply.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import type { Exchange } from './exchange.ts';
 import type { Finding } from './inspection.ts';
@@ -15,11 +15,6 @@ const forms: readonly Form[] = [
   {
     deviation: ({ contentType: type }) => (/^application\/json\b/.test(type) ? '' : type || 'nothing'),
     finding: (type) => `JSON has the content type ${type}.`,
-  },
-  {
-    deviation: ({ redirectedTo }) => redirectedTo ?? '',
-    finding: (target) => `is answered by way of a redirect to ${target}.`,
-    storefront: 'follows it here, but takes a redirect of a call with a token for a sign-in that has ended.',
   },
   {
     deviation: (exchange) =>
@@ -39,15 +34,6 @@ const forms: readonly Form[] = [
     finding: (encoding) => `texts are not UTF-8, but presumably ${encoding}.`,
     storefront:
       'reads those of the catalogue as Windows-1252; in other calls it shows a black diamond for each accent.',
-  },
-  {
-    deviation: ({ text }) => {
-      const read = readReply(text);
-      const success =
-        read.outcome === 'ok' && isJsonObject(read.reply) ? ownField(read.reply, 'success') : true;
-      return success === true ? '' : JSON.stringify(success);
-    },
-    finding: (success) => `success is written as ${success}, not as true.`,
   },
 ];
 

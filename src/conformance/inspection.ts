@@ -54,6 +54,8 @@ export interface TimingOptions extends Partial<Pick<SendOptions, 'timeoutMs' | '
   orderPolling?: { intervalMs: number; timeoutMs: number };
 }
 
+const polling = { intervalMs: orderTiming.lookEveryMs, timeoutMs: orderTiming.askAfterMs };
+
 /** A check under way: calls an API as the storefront does, and collects the findings. */
 export class Inspection {
   readonly findings: Finding[] = [];
@@ -66,12 +68,9 @@ export class Inspection {
   readonly #record: ReturnType<typeof recordingTransport>;
 
   constructor(baseUrl: string, transport: typeof fetch, origin: string, timing: TimingOptions) {
-    const { orderPolling, timeoutMs = callTimeoutMs, ...retries } = timing;
+    const { orderPolling = polling, timeoutMs = callTimeoutMs, ...retries } = timing;
     this.origin = origin;
-    this.orderPolling = orderPolling ?? {
-      intervalMs: orderTiming.lookEveryMs,
-      timeoutMs: orderTiming.askAfterMs,
-    };
+    this.orderPolling = orderPolling;
     this.#record = recordingTransport(transport, origin);
     const token = () => this.token;
     this.client = createClient({ baseUrl, token, fetch: this.#record.fetch, timeoutMs, ...retries });
