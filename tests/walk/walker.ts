@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { type Random, randomFrom } from '../chaos/random.ts';
 import { agree, arrived, expectOwn, synced } from './agreement.ts';
 import { checkOut } from './checkout.ts';
-import { checkOutOnBoth } from './checkout-of-two.ts';
 import { enter, expire, signInAgain } from './enter.ts';
 import { leave } from './leave.ts';
 import { type Person, type Phone, phonesOfOneCart, WalkError, type World } from './model.ts';
@@ -61,8 +60,6 @@ export async function walk(seed: number, browsers: readonly Page[][], site: Walk
       }
       await synced(world, phone);
     }
-    const [first] = world.phones;
-    if (first && phonesOfOneCart(world, first).length > 1) await checkOutOnBoth(world, first);
     await agree(world);
   } catch (error) {
     const told = error instanceof Error ? error.message : String(error);

@@ -4,11 +4,22 @@ import { password } from '../../support/customer.ts';
 import { expect } from '../../support/php-journey.ts';
 import { guestCart, type PhpShopper, profile } from '../../support/php-shopper.ts';
 import { visit } from '../../walk/visit.ts';
-import type { CheckoutState, JourneyDriver } from '../journey-driver.ts';
 
-/** Drives the stores of the light page, in less than a tenth of the time. */
-export class StoreDriver implements JourneyDriver {
-  readonly lostReadsInARow = 3;
+/** State of a checkout; `ordered` when it has led to My Orders, `login` to the sign-in, null while it is at work. */
+export type CheckoutState =
+  | 'ready'
+  | 'unreachable'
+  | 'auth'
+  | 'maybe'
+  | 'unsure'
+  | 'unlisted'
+  | 'nothing'
+  | 'ordered'
+  | 'login'
+  | null;
+
+/** Drives the stores of the light page. */
+export class StoreDriver {
   readonly #amina: PhpShopper;
 
   constructor(amina: PhpShopper) {
@@ -177,7 +188,7 @@ export class StoreDriver implements JourneyDriver {
       expect.poll(() => page.evaluate(() => window.walk.payment())).toEqual(state);
     const isSaidOnline = !isMethodListed;
     await visit(page, `/verify?success=true&orderId=${orderId}`);
-    // The list of orders is lost first, at all its tries (`lostReadsInARow`).
+    // The list of orders is lost first, at all its tries.
     await expectPayment({ step: 'unsure', message: failed.loadingOrders, isSaidOnline: false });
     await page.evaluate(() => void window.walk.verifyPayment());
     if (isSaidOnline) {
