@@ -61,19 +61,6 @@ test('Back shows the new count on badge and card, and taps go on from it', async
   await expect(badge(page)).toHaveText('8');
 });
 
-test('Back to a product that left the wishlist shows an empty heart', async ({ page, shopper }) => {
-  await hearNothing(page);
-  await shopper.visit(sample.serum.path);
-  const heart = page.getByRole('button', { name: /to your wishlist$/ });
-  await heart.click();
-  await mark(page);
-  await shopper.visit('/wishlist');
-  await page.getByRole('button', { name: /^Remove / }).click();
-  await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
-  await goBack(page);
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
-});
-
 test('a page that synchronizes the cart stays in memory, and goes on later', async ({ page, shopper }) => {
   const customer = await newCustomer();
   await shopper.visit(barePath);

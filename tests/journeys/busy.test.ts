@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { addToCartMs, changeQuantityMs, quickAddMs } from '#domain/shop/shop.ts';
+import { changeQuantityMs, quickAddMs } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
@@ -47,22 +47,6 @@ test('R5: plus and minus are busy for a while, and every tap counts at once', as
   await less.click();
   await expect(less).toHaveAttribute('aria-busy', 'true');
   await expect(badge(page)).toHaveText('4');
-});
-
-test('R5: Add to cart and Update Quantity are busy for a while', async ({ page, shopper }) => {
-  await page.clock.install();
-  await shopper.visit(sample.serum.path);
-  await shopper.touch();
-  await stopClock(page);
-  const add = page.locator('.buy [name=add]');
-  await add.click();
-  await expect(page.getByText('In cart (1)')).toBeVisible();
-  await expect(add).toHaveAttribute('aria-busy', 'true');
-  await expect(add).toHaveText('Update Quantity');
-  await page.getByRole('button', { name: 'One more' }).click();
-  await add.click();
-  await expect(page.getByText('In cart (2)')).toBeVisible();
-  await expectBusyFor(page, add, addToCartMs);
 });
 
 async function expectStill(button: Locator): Promise<void> {

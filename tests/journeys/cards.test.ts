@@ -1,10 +1,8 @@
 import { sortNames } from '#domain/listing/listing-messages.ts';
-import { addedToCart, onlyInStock } from '#domain/shop/messages.ts';
+import { addedToCart } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/journey.ts';
-import { drawing, product } from '../support/products.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
-import { serveIndex } from '../support/search-index.ts';
 import { hardToTap } from '../support/tap-targets.ts';
 
 test.use({ viewport: phone });
@@ -87,22 +85,3 @@ test('a card with sizes names them, and leads to where they are chosen', async (
     await expect(page).toHaveURL(`${sample.shirt.path}#sizes`);
   }
 });
-
-for (const path of ['/collection', '/collection?q=candle'])
-  test(`on a card of ${path} plus says how many there are`, async ({ page, shopper }) => {
-    await serveIndex(page, [product({ name: 'Candle', stock: 2, pictures: [drawing()] })]);
-    await shopper.visit(path);
-    const card = page.locator('[data-most]').first();
-    if (!path.includes('?')) await card.evaluate((element) => element.setAttribute('data-most', '2'));
-    const plus = card.getByRole('button', { name: /^Add/ });
-    for (const pieces of ['1', '2']) {
-      await plus.click();
-      await expect(card.getByRole('status')).toHaveText(pieces);
-    }
-    await expect(plus).toBeDisabled();
-    await plus.click({ force: true });
-    await shopper.expectToast(onlyInStock(2));
-    await expect(card.getByRole('status')).toHaveText('2');
-    await card.getByRole('button', { name: /^One less of/ }).click();
-    await expect(plus).toBeEnabled();
-  });

@@ -68,44 +68,6 @@ for (const fault of ['unsent', 'unanswered', 'portal', 'dead', 'slow'] as const)
   });
 }
 
-/** What the page's toast has said from now on, each with whether it was a fault. */
-async function heard(page: Page): Promise<() => Promise<[string, boolean][]>> {
-  await page.evaluate(() => {
-    const said: [string, boolean][] = [];
-    const toast = document.querySelector('.toast');
-    const note = () => {
-      const text = toast?.querySelector('b')?.textContent ?? '';
-      if (text) said.push([text, toast?.classList.contains('error') ?? false]);
-    };
-    Object.assign(window, { said });
-    if (toast)
-      new MutationObserver(note).observe(toast, { childList: true, subtree: true, attributes: true });
-  });
-  return () => page.evaluate(() => Reflect.get(window, 'said'));
-}
-
-const soldOut = 'Only 3 of it are left.';
-
-for (const [where, path, button, call, success] of [
-  ['a product page', sample.serum.path, 'Add to cart', 'addToCart', 'Added to cart!'],
-  ['a list', '/collection', /^Add .* to cart$/, 'addToCart', 'Added to cart!'],
-  ['the cart', '/cart', `One more of ${shirt}`, 'updateCart', 'Quantity increased!'],
-] as const) {
-  test(`R18: a refused add on ${where} has one toast`, async ({ page, line, customer, shopper }) => {
-    await customer.hasInCart('201', 1, 'M');
-    await shopper.visitAs(customer, path);
-    await expect(page.locator('.cart-count')).toHaveText('1');
-    const said = await heard(page);
-    line.spoil(call, 'soldOut');
-    await page.getByRole('button', { name: button }).first().click();
-    await expect.poll(said).toContainEqual([soldOut, true]);
-    await expect(page.getByText(success)).toHaveCount(0);
-    await expect(page.locator('.toast')).toHaveCount(1);
-    const texts = (await said()).map(([text, isError]) => `${isError ? 'fault: ' : ''}${text}`);
-    expect(texts.filter((text, at) => text !== texts[at - 1])).toEqual([success, `fault: ${soldOut}`]);
-  });
-}
-
 test('a cart that could not be read keeps the focus', async ({ page, line, customer, shopper }) => {
   await customer.hasInCart('71', 1);
   line.spoil('getCart', 'portal');

@@ -133,27 +133,6 @@ test.describe('a product that is out of stock', () => {
     await expect(page.getByRole('main')).not.toContainText(sample.serum.name);
   });
 
-  test('is found before the order can be placed, and said in the cart', async ({ page, shopper }) => {
-    await shopper.hasInCart('71');
-    await page.route('**/list-products.php*', async (route) => {
-      const response = await route.fetch();
-      const reply = await response.json();
-      const products = reply.products.map((each: object) => ({ ...each, stock: 0 }));
-      await route.fulfill({ response, json: { ...reply, products } });
-    });
-    await shopper.visitAs(await newCustomer(), '/place-order');
-    await expect(page).toHaveURL('/cart');
-    await expect(page.locator('.toast')).toContainText(`${sample.serum.name}: out of stock`);
-    await expect(page.getByRole('listitem').filter({ hasText: sample.serum.name })).toContainText(
-      'Out of stock',
-    );
-    const summary = page.getByRole('region', { name: 'Order summary' });
-    await expect(summary).toContainText('Nothing in your cart can be ordered at the moment.');
-    await expect(summary).not.toContainText('UGX');
-    await shopper.button('Remove sold-out items').click();
-    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused();
-  });
-
   test('is said when the shop has fewer, and what is left is ordered', async ({ page, shopper }) => {
     await shopper.hasInCart('71', 4);
     await page.route('**/list-products.php*', async (route) => {

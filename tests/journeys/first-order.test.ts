@@ -1,5 +1,4 @@
 import type { Locator } from 'playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
 import { customerOn, newPerson } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
@@ -49,31 +48,6 @@ test('R15: who comes to a product from elsewhere orders it with four taps', asyn
   await hand.tap(shopper.placeButton);
   await expect(page).toHaveURL('/orders');
   expect(hand.taps).toBe(4);
-});
-
-test('a sign-up on the way to an order says what is missing', async ({ page, shopper }) => {
-  const amina = newPerson();
-  await shopper.hasInCart('71');
-  await shopper.visit('/login?next=/place-order');
-  await shopper.fillSignUp({ ...amina, phone: '0772', street: '' });
-  await shopper.sendSignUp();
-  const number = shopper.deliveryField('Phone number');
-  await expect(number).toBeFocused();
-  await expect(number).toHaveAccessibleDescription(/Write it like 0772 123 456 or \+256 772 123 456/);
-  await expect(shopper.deliveryField('Street address')).toHaveAccessibleDescription(
-    'Street address is required',
-  );
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    smallPhone.width,
-  );
-  await expect(shopper.authField('First name')).toHaveValue(amina.firstName);
-  await expect(shopper.deliveryField('City/town')).toHaveValue(amina.city);
-  await number.fill('+256772123456');
-  await shopper.deliveryField('Street address').fill(amina.street);
-  await expect(page.locator('.field-error')).toHaveCount(0);
-  await shopper.sendSignUp();
-  await expect(shopper.placeButton).toBeVisible();
 });
 
 test('the delivery’s fields are there before the script of the form', async ({ page, shopper }) => {

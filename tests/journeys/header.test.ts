@@ -52,23 +52,6 @@ test.describe('on a desktop', () => {
     }
   });
 
-  test('R13: a click into the search box opens suggestions', async ({ page, shopper }) => {
-    await shopper.visit('/collection');
-    const box = page.getByRole('banner').getByRole('searchbox');
-    await box.fill('seru');
-    await box.click();
-    const overlay = page.getByRole('dialog', { name: 'Search' });
-    await expect(overlay.getByRole('searchbox')).toBeFocused();
-    await expect(overlay.getByRole('searchbox')).toHaveValue('seru');
-    await page.keyboard.type('m');
-    await expect(overlay.getByRole('link', { name: sample.serum.name })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(box).toBeFocused();
-    await expect(box).toHaveValue('serum');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/collection?q=serum');
-  });
-
   test('R13: who passes the search box by keyboard stays on the page', async ({ page, shopper }) => {
     const held = Promise.withResolvers<void>();
     await page.route('**/scripts/*', async (route) => {

@@ -5,7 +5,6 @@ import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desktop, phone } from '../support/screens.ts';
-import { barePath } from '../support/shopper.ts';
 
 /** Opens the home page, which nobody touches, with a clock that only the test moves. */
 async function openHome(page: Page): Promise<void> {
@@ -196,32 +195,6 @@ test('what can be bought again is not shown twice', async ({ page, shopper }) =>
   });
   await expect(viewed(page).getByRole('listitem')).toHaveText([`${sample.serum.name}${sample.serum.price}`]);
 });
-
-for (const [name, viewport] of Object.entries({ phone, desktop })) {
-  test.describe(`who bought all that was viewed, at a ${name}`, () => {
-    test.use({ viewport });
-
-    test(`at a ${name} sees no row of what can all be bought again`, async ({ page, shopper }) => {
-      await shopper.visit(barePath);
-      await page.evaluate(() => {
-        const cart = [{ key: '71/default' }, { key: '201/M' }];
-        localStorage.setItem('account', 'amina@example.com');
-        localStorage.setItem('order-placed', JSON.stringify({ account: 'amina@example.com', cart }));
-        localStorage.setItem('recentlyViewed', ',71,201,71');
-      });
-      const shifts = await layoutShifts(page, async () => {
-        await page.goto('/', { waitUntil: 'commit' });
-        await expect(bought(page).getByRole('link', { name: sample.serum.name })).toBeAttached();
-      });
-      expect(shifts).toEqual([]);
-      await expect(viewed(page)).toHaveCount(0);
-      // What was viewed since has its row again.
-      await page.evaluate(() => localStorage.setItem('recentlyViewed', ',71,201,1'));
-      await page.goto('/');
-      await expect(viewed(page).getByRole('listitem')).toHaveCount(1);
-    });
-  });
-}
 
 const unreadable = () => {
   localStorage.setItem('recentlyViewed', ',no-such-product,,<b>');

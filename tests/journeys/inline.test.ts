@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test';
-import { chooseSize } from '#domain/catalogue/product-messages.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
-import { barePath, Shopper } from '../support/shopper.ts';
+import { barePath } from '../support/shopper.ts';
 
 test.use({ viewport: phone });
 
@@ -78,69 +77,6 @@ test.describe('a script that is lost at the first tap', () => {
     await add.click();
     await expect.poll(async () => Object.values(await customer.cartLines())).toEqual([2]);
   });
-
-  test('comes with the next tap on a product: the viewer opens', async ({ page, shopper }) => {
-    await shopper.visit(sample.serum.path);
-    await whileLost(page, () => page.getByRole('button', { name: /to your wishlist$/ }).click());
-    await page.getByRole('link', { name: /picture 1 of 3/ }).click();
-    await expect(page.getByRole('dialog', { name: /^Pictures of / })).toBeVisible();
-    await expect(page).toHaveURL(sample.serum.path);
-  });
-
-  test('comes with the next tap on the search button: the search opens', async ({ page, shopper }) => {
-    await shopper.visit('/');
-    const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
-    // Without the script the button opens the menu, which has a search box too.
-    await whileLost(page, () => button.click());
-    await expect(shopper.drawer).toBeVisible();
-    await page.keyboard.press('Escape');
-    await button.click();
-    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
-  });
-});
-
-test('a card counts up and down to one, and nothing moves', async ({ page, shopper }) => {
-  await shopper.visit('/collection');
-  const card = page
-    .locator('.card')
-    .filter({ has: adds(page) })
-    .first();
-  const height = (await card.boundingBox())?.height;
-  await adds(page).first().click();
-  await shopper.expectToast('Added to cart!');
-  await adds(page).first().click();
-  await shopper.expectToast('Quantity increased!');
-  expect((await card.boundingBox())?.height).toBe(height);
-  await page
-    .getByRole('button', { name: /^One less/ })
-    .first()
-    .click();
-  await expect(toast(page)).toContainText('Quantity decreased');
-  // It stays under the mouse.
-  await toast(page).hover();
-  await expect(page.getByRole('button', { name: /^One less/ }).first()).toBeDisabled();
-  await expect(badge(page)).toHaveText('1');
-  await toast(page).getByRole('button', { name: 'Close' }).click();
-  await expect(toast(page).getByRole('button')).toBeHidden();
-});
-
-test('a product with sizes asks for one, and each size has its own quantity', async ({ page, shopper }) => {
-  await shopper.visit(sample.shirt.path);
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  // Said by a script that comes with the tap: a size that is chosen before counts for this tap.
-  await expect(page.getByRole('alert').filter({ visible: true })).toHaveText(chooseSize);
-  await expect(badge(page)).toBeEmpty();
-  await page.getByRole('radio', { name: 'M', exact: true }).check();
-  await page.getByRole('button', { name: 'One more' }).click();
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(badge(page)).toHaveText('2');
-  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('5');
-  await page.getByRole('button', { name: 'Update Quantity' }).click();
-  await shopper.expectToast('Quantity updated');
-  await expect(page.getByText('In cart (5)')).toBeVisible();
-  await page.getByRole('radio', { name: 'L', exact: true }).check();
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('In cart (10)')).toBeVisible();
 });
 
 test.describe('leads elsewhere', () => {
@@ -155,15 +91,6 @@ test.describe('leads elsewhere', () => {
     await page.getByRole('link', { name: /picture 1 of 3/ }).click();
     await expect(page).toHaveURL(/\/pictures\/\w+-\d+\.webp$/);
   });
-});
-
-test('two tabs show one cart', async ({ page, context, shopper }) => {
-  await shopper.visit('/collection');
-  const other = await context.newPage();
-  await new Shopper(other).addToCart(sample.serum.path);
-  await expect(badge(page)).toHaveText('1');
-  await adds(page).first().click();
-  await expect(badge(other)).toHaveText('2');
 });
 
 test('a signed-in customer finds the account in the header', async ({ page, shopper }) => {

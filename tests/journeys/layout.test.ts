@@ -1,10 +1,9 @@
 import type { Locator } from 'playwright/test';
-import { accountLabel } from '#domain/account/customer.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { sample } from '../support/sample-pages.ts';
-import { desktop, phone, smallPhone, tablet } from '../support/screens.ts';
+import { desktop, phone, tablet } from '../support/screens.ts';
 import { barePath } from '../support/shopper.ts';
 
 test.describe('on a phone', () => {
@@ -279,32 +278,3 @@ function boxesOf(elements: Locator) {
     }),
   );
 }
-
-test('a first name of 22 or 100 letters makes no page wider', async ({ page, shopper }) => {
-  for (const letters of [22, 100]) {
-    const name = `${'Nakaweesilwanyamugisha'.padEnd(letters, 'nakaweesilwa')} Nakato`;
-    await shopper.visit(barePath);
-    await page.evaluate(
-      (face) => localStorage.setItem('session', JSON.stringify({ token: '', face })),
-      accountLabel({ name, email: 'n@mail.example' }),
-    );
-    await shopper.visit('/about');
-    for (const screen of [smallPhone, phone, tablet, { width: 1024, height: 768 }, desktop]) {
-      await page.setViewportSize(screen);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect.soft(width, `${letters} letters at ${screen.width} px`).toBeLessThanOrEqual(screen.width);
-      if (screen.width < 1024) continue;
-      const [first, cart] = await boxesOf(page.locator('.header-button:not(.signed-out) span:not(.sr-only)'));
-      expect.soft(first?.top, `${letters} letters at ${screen.width} px`).toBe(cart?.top);
-      expect.soft(first?.height, `${letters} letters at ${screen.width} px`).toBe(cart?.height);
-      expect.soft(first?.width, `${letters} letters at ${screen.width} px`).toBeLessThanOrEqual(128);
-      expect.soft((await page.locator('.header .search').boundingBox())?.width).toBeGreaterThan(400);
-    }
-    await page.locator('.header-button.signed-in').click();
-    await expect(page.locator('#account')).toBeVisible();
-    const [menu] = await boxesOf(page.locator('#account'));
-    const [links] = await boxesOf(page.locator('.nav'));
-    expect(menu?.top).toBeLessThanOrEqual(links?.top ?? 0);
-    expect(menu?.bottom).toBeGreaterThan(links?.bottom ?? 0);
-  }
-});

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { cartMerged } from '#domain/shop/messages.ts';
 import { backForwardLaunch, hasBackForwardCache } from '../support/back-forward.ts';
-import { newPerson } from '../support/customer.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { phone } from '../support/screens.ts';
 import type { Shopper } from '../support/shopper.ts';
@@ -57,20 +56,4 @@ test('a sign-in that is left can be sent again after Back', async ({ page, line,
   expect(await session(page)).toBeNull();
   await button.click();
   await expectMergedOnce(shopper, customer.cartLines);
-});
-
-test('a sign-up that is left makes one account', async ({ page, line, shopper }) => {
-  await shopper.visit('/login?next=%2Fcart');
-  const person = newPerson();
-  await shopper.fillSignUp(person);
-  line.spoil('register', 'held');
-  await shopper.sendSignUp();
-  await line.waitForHeldCall('register');
-  await leave(page, '/about');
-  line.heal();
-  await expect.poll(() => line.countOf('register')).toBe(1);
-  await goBack(page);
-  await shopper.sendSignUp();
-  await expect(page).toHaveURL('/cart');
-  expect(await session(page)).toContain(person.email);
 });

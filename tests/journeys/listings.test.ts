@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { clearFilters, filteredOut, sortNames, updating } from '#domain/listing/listing-messages.ts';
+import { clearFilters, filteredOut, updating } from '#domain/listing/listing-messages.ts';
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
@@ -11,22 +11,6 @@ const status = (page: Page) =>
   page.getByRole('region', { name: 'Products', exact: true }).getByRole('status');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
-
-/** The prices of the shown cards, UGX. */
-async function prices(page: Page): Promise<number[]> {
-  const texts = await page.locator('.results .price').allTextContents();
-  return texts.map((text) => Number(text.replace(/\D/g, '')));
-}
-
-/** The prices of a full page, as soon as they stand in this order. */
-async function pricesInOrder(page: Page, order: (a: number, b: number) => number): Promise<number[]> {
-  await expect(async () => {
-    const shown = await prices(page);
-    expect(shown).toHaveLength(24);
-    expect(shown).toEqual(shown.toSorted(order));
-  }).toPass({ timeout: 30_000 });
-  return await prices(page);
-}
 
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop });
@@ -76,24 +60,6 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL('/detergents?brand=apex&brand=reem');
     await expect(status(page)).toHaveText('Showing 10 of 18 products');
     await expect(filters(page).getByRole('checkbox', { name: 'Reem' })).toBeFocused();
-  });
-
-  test('prices and dates sort, on all pages of the list', async ({ page, shopper }) => {
-    await shopper.visit('/evacosmetics');
-    await shopper.touch();
-    const sort = page.getByRole('combobox', { name: 'Sort' });
-    await sort.selectOption(sortNames['low-high']);
-    await expect(page).toHaveURL('/evacosmetics?sort=low-high');
-    const low = await pricesInOrder(page, (a, b) => a - b);
-    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
-    await expect(page).toHaveURL('/evacosmetics?sort=low-high&page=2');
-    await expect.poll(async () => (await prices(page))[0]).toBeGreaterThanOrEqual(low.at(-1) ?? 0);
-    await shopper.expectTitleInSight();
-    await sort.selectOption(sortNames['high-low']);
-    await expect(page).toHaveURL('/evacosmetics?sort=high-low');
-    await pricesInOrder(page, (a, b) => b - a);
-    await page.reload();
-    await expect(sort).toHaveValue('high-low');
   });
 
   test('a page about one brand narrows itself, or leads to the whole list', async ({ page, shopper }) => {

@@ -52,18 +52,3 @@ test('the keyboard stays in the menu until it is closed', async ({ page, shopper
   await expect(shopper.drawer).toBeHidden();
   await expect(button).toBeFocused();
 });
-
-test('the keyboard stays in the sheet of filters', async ({ page, shopper }) => {
-  await shopper.visit('/collection');
-  await shopper.touch();
-  const open = page.getByRole('button', { name: 'Filters', exact: true });
-  await open.press('Enter');
-  const sheet = page.getByRole('navigation', { name: 'Filter' });
-  await expect(sheet).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(sheet.getByRole('button', { name: 'Close filters' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(sheet.getByRole('link').last()).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(open).toBeFocused();
-});

@@ -5,7 +5,6 @@ import { sample } from '../support/sample-pages.ts';
 test.use({ viewport: { width: 360, height: 740 } });
 
 const badge = (page: Page) => page.locator('.cart-count');
-const bar = (page: Page) => page.getByRole('complementary', { name: 'Buy' });
 const chooseSize = (page: Page) => page.getByText('Choose a size first').filter({ visible: true });
 
 /** Counts what browsers say in their own bubbles. */
@@ -61,22 +60,6 @@ test('no quantity that cannot be ordered goes into the cart', async ({ page, sho
   expect(await bubbles()).toBe(0);
 });
 
-test('the bar sells a second size of a product in the cart', async ({ page, shopper }) => {
-  await shopper.addToCart(sample.shirt.path, { size: 'M' });
-  await shopper.visit(sample.shirt.path);
-  await shopper.touch();
-  await page.getByRole('heading', { name: 'You might also like' }).scrollIntoViewIfNeeded();
-  const add = bar(page).getByRole('button', { name: 'Add to cart' });
-  await expect(add).toBeVisible();
-  await expect(bar(page).getByRole('link', { name: 'View cart' })).toBeHidden();
-  await bar(page).getByRole('button', { name: 'L', exact: true }).click();
-  await expect(bar(page)).toContainText('UGX 28,000 · L');
-  await add.click();
-  await expect(badge(page)).toHaveText('2');
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('201/L');
-  await expect(bar(page).getByRole('link', { name: 'View cart' })).toBeFocused();
-});
-
 test('Share hands the address to the phone, or copies it', async ({ page, shopper }) => {
   await page.addInitScript(() => {
     const told: unknown[] = [];
@@ -99,28 +82,4 @@ test('Share hands the address to the phone, or copies it', async ({ page, shoppe
   await shopper.button('Share').click();
   await shopper.expectToast('Link copied');
   expect((await told()).at(-1)).toBe(address);
-});
-
-test('an unfinished search or message says nothing in bubbles', async ({ page, shopper }) => {
-  const bubbles = await watchBubbles(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await shopper.visit('/about');
-  await shopper.touch();
-  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused();
-  await expect(page).toHaveURL('/about');
-  await shopper.visit('/contact');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await expect(page.locator('.field-error')).toHaveText([
-    'Name is required',
-    'Email is required',
-    'Subject is required',
-    'Message is required',
-  ]);
-  await page.getByLabel('Email', { exact: true }).fill('amina');
-  await expect(page.locator('.field-error').nth(1)).toHaveText('Email is invalid');
-  await page.getByLabel('Name').fill('Amina');
-  await expect(page.locator('.field-error')).toHaveCount(3);
-  expect(await bubbles()).toBe(0);
 });

@@ -3,8 +3,6 @@ import { onlyInStock } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desktop, phone } from '../support/screens.ts';
-import { swipe } from '../support/swipe.ts';
-import { hardToTap } from '../support/tap-targets.ts';
 
 async function expectChosen(page: Page, name: string, text: string): Promise<void> {
   await expect(page.getByRole('tab', { selected: true })).toHaveText(name);
@@ -115,21 +113,6 @@ test('the tabs are one stop of the keyboard, with arrow keys', async ({ page, sh
   await expect(page.getByRole('tabpanel')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(tab(third[0])).toBeFocused();
-});
-
-test('a quantity being chosen waits for its line to change', async ({ page, context, shopper }) => {
-  await shopper.addToCart(sample.serum.path);
-  const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true });
-  await expect(quantity).toHaveValue('1');
-  await quantity.fill('3');
-  // As each round of the cart's synchronization does, whatever came of it.
-  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
-  await expect(quantity).toHaveValue('3');
-  const other = await context.newPage();
-  await other.goto(sample.serum.path);
-  await other.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('5');
-  await other.getByRole('button', { name: 'Update Quantity' }).click();
-  await expect(quantity).toHaveValue('5');
 });
 
 test('a tap for more than there is says how many there are, and adds these', async ({ page, shopper }) => {
@@ -285,41 +268,6 @@ test('related products come four at a time and round again', async ({ page, shop
   await expect(page).toHaveURL('/category/face-body-care');
 });
 
-test('on a phone related products come four at a time as well', async ({ page, shopper }) => {
-  await page.setViewportSize(phone);
-  await shopper.visit(sample.serum.path);
-  const related = page.getByRole('region', { name: 'You might also like' });
-  const cards = related.getByRole('listitem');
-  const expectFrom = async (from: number) => {
-    for (const index of [from, from + 1, from + 2, from + 3]) await expectInside(cards.nth(index), related);
-    await expect(cards.nth((from + 4) % 8)).not.toBeInViewport();
-  };
-  await related.getByRole('link', { name: 'View All' }).scrollIntoViewIfNeeded();
-  await expectFrom(0);
-  for (const [name, from] of [
-    ['Next products', 4],
-    ['Next products', 0],
-    ['Previous products', 4],
-    ['Previous products', 0],
-  ] as const) {
-    await related.getByRole('button', { name }).click();
-    await expectFrom(from);
-  }
-  await swipe(cards.first(), 600);
-  await expect(cards.first()).not.toBeInViewport();
-  expect(await hardToTap(page, '.strip-controls')).toEqual([]);
-});
-
-/** The card stands between the edges of its section. */
-async function expectInside(card: Locator, section: Locator): Promise<void> {
-  await expect
-    .poll(async () => {
-      const [inner, outer] = await Promise.all([card.boundingBox(), section.boundingBox()]);
-      return inner && outer && inner.x >= outer.x - 1 && inner.x + inner.width <= outer.x + outer.width + 1;
-    })
-    .toBe(true);
-}
-
 test('above the sizes stands the chosen one, and a size guide', async ({ page, shopper }) => {
   await shopper.visit(sample.shirt.path);
   const legend = page.locator('.choice legend');
@@ -354,16 +302,4 @@ test.describe('a phone of two pixels a point', () => {
     await expectLoaded(page.getByRole('img', { name: /picture 1 of 3/ }));
     expect(Math.max(...widths)).toBe(640);
   });
-});
-
-test("price and Add to cart stand on a phone's first screen", async ({ page, shopper }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const { name, path } of [sample.serum, sample.shirt]) {
-    await shopper.visit(path);
-    await expect.soft(shopper.button('Add to cart'), name).toBeInViewport({ ratio: 1 });
-    await expect.soft(page.locator('.product-price .price'), name).toBeInViewport({ ratio: 1 });
-    const price = await page.locator('.product-price').boundingBox();
-    const bar = await page.locator('.buy-row').boundingBox();
-    expect.soft((price?.y ?? 0) + (price?.height ?? 0), name).toBeLessThanOrEqual(bar?.y ?? 0);
-  }
 });

@@ -8,7 +8,7 @@ import { reorderLabel, trackOrder } from '#domain/shop/labels.ts';
 import { productsUnknown, screenMissing } from '#domain/shop/messages.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { desktop, phone } from '../support/screens.ts';
+import { phone } from '../support/screens.ts';
 import { barePath } from '../support/shopper.ts';
 
 test.use({
@@ -185,37 +185,3 @@ for (const { path, button, script, words, outcome } of [
     await pressed.click();
     await expect(outcome(page)).toBeVisible();
   });
-
-test.describe('on a desktop', () => {
-  test.use({ viewport: desktop });
-
-  test('a list whose script was lost under the mouse is sorted all the same', async ({ page, shopper }) => {
-    const comeBack = await loseUntilBack(page, /_astro\/hydrate-listing/);
-    const lost = page.waitForEvent('requestfailed', (request) => /hydrate-listing/.test(request.url()));
-    await shopper.visit('/detergents');
-    await shopper.touch();
-    await page.locator('.listing-bar').hover();
-    await lost;
-    comeBack();
-    await page.getByRole('combobox', { name: 'Sort' }).selectOption('low-high');
-    await expect(page).toHaveURL(/[?&]sort=low-high/);
-    await expect(page.locator('.listing-body.waiting')).toHaveCount(0);
-    await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('low-high');
-  });
-
-  test('the search opens over the page though its script was lost once', async ({ page, shopper }) => {
-    const comeBack = await loseUntilBack(page, /search-overlay\.js/);
-    await shopper.visit('/collection');
-    await shopper.touch();
-    const box = page.getByRole('banner').getByRole('searchbox');
-    const lost = page.waitForEvent('requestfailed', (request) => /search-overlay/.test(request.url()));
-    await box.click();
-    await lost;
-    comeBack();
-    const dialog = page.getByRole('dialog');
-    await expect(async () => {
-      if (!(await dialog.isVisible())) await box.click({ timeout: 1_000 });
-      await expect(dialog).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-  });
-});

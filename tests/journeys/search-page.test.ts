@@ -78,21 +78,6 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('textbox', { name: 'Highest' })).toHaveValue('20,000');
   });
 
-  test('what is typed before the script has come stays', async ({ page }) => {
-    const line = Promise.withResolvers<void>();
-    await page.route(/\/_astro\//, async (route) => {
-      await line.promise;
-      await route.continue();
-    });
-    await page.goto('/search?q=lotion', { waitUntil: 'commit' });
-    await expect(heading(page)).toHaveText('Results for “lotion”');
-    const box = headerBox(page);
-    await box.fill('serum');
-    line.resolve();
-    await expect(status(page)).toHaveText(/found$/);
-    await expect(box).toHaveValue('serum');
-  });
-
   test('bounds that make no sense are named', async ({ page, shopper }) => {
     await shopper.visit('/search?q=a');
     await page.getByRole('textbox', { name: 'Lowest' }).fill('cheap');
@@ -129,14 +114,6 @@ test.describe('on a desktop', () => {
     await expect(page.locator('.cart-count')).toHaveText('1');
     await page.setViewportSize({ ...desktop, height: 2_000 });
     await expectAccessible(page);
-    await page.setViewportSize(phone);
-    await box.fill('lotion');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/search?q=lotion');
-    await expect(status(page)).toHaveText(/^\d+ products found$/);
-    await page.setViewportSize(desktop);
-    await expect(box).toBeHidden();
-    await expect(headerBox(page)).toHaveValue('lotion');
   });
 
   test('who finds nothing is not left alone', async ({ page, shopper }) => {
@@ -159,20 +136,6 @@ test.describe('on a desktop', () => {
     await expectAccessible(page);
   });
 
-  test('eight places are kept while results are on their way', async ({ page, shopper }) => {
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/finding/*', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    await shopper.visit('/search?q=lotion');
-    await expect(status(page)).toHaveText(searchWords.searching);
-    await expect(page.locator('.found-waiting')).toHaveCount(8);
-    answer.resolve();
-    await expect(status(page)).toHaveText(/found$/);
-    await expect(page.locator('.found-waiting')).toHaveCount(0);
-  });
-
   test('a typing error shows what was meant', async ({ page, shopper }) => {
     await shopper.visit('/search?q=lotin');
     const note = page.locator('.search-note');
@@ -182,24 +145,6 @@ test.describe('on a desktop', () => {
     await note.getByRole('link', { name: 'lotion' }).click();
     await expect(page).toHaveURL('/search?q=lotion');
     await expect(status(page)).toHaveText(foundCount(5));
-    await expect(note).toBeHidden();
-    await page.goBack();
-    await expect(note).toBeVisible();
-    await headerBox(page).fill('sabuni');
-    await page.keyboard.press('Enter');
-    await expect(note).toHaveText('Showing results for soap.');
-    await expect(shopper.listedNames).toHaveText(Array<RegExp>(3).fill(/Soap/));
-    await headerBox(page).fill('omo');
-    await page.keyboard.press('Enter');
-    await expect(note).toHaveText('We do not have “omo”. We sell these washing powders.');
-    await expect(shopper.listedNames.first()).toHaveText(/Washing Powder/);
-    await headerBox(page).fill('EVA Cosmetics');
-    await page.keyboard.press('Enter');
-    await expect(shopper.listedNames.first()).toHaveText(/Eva/);
-    await expect(note).toBeHidden();
-    await headerBox(page).fill('lipstick');
-    await page.keyboard.press('Enter');
-    await expect(status(page)).toHaveText(foundCount(0));
     await expect(note).toBeHidden();
   });
 
@@ -325,18 +270,6 @@ test.describe('on a desktop', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
-
-  test('the way back to the empty search empties the box', async ({ page, shopper }) => {
-    await shopper.visit('/search');
-    const box = page.getByRole('main').getByRole('searchbox');
-    await box.fill('soap');
-    await box.press('Enter');
-    await expect(page).toHaveURL('/search?q=soap');
-    await expect(shopper.listedNames).not.toHaveCount(0);
-    await page.goBack();
-    await expect(page).toHaveURL('/search');
-    await expect(box).toHaveValue('');
-  });
 
   test('the search over the page suggests, and is worked by keys', async ({ page, shopper }) => {
     await shopper.visit('/');
@@ -474,16 +407,5 @@ test.describe('without a connection', () => {
     await box.fill('refund');
     await box.press('Enter');
     await expect(help(page).getByRole('link').first()).toHaveText('When do I get my money back?');
-  });
-
-  test('and so does the search over the page', async ({ context, page, shopper }) => {
-    await shopper.visit('/');
-    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-    const overlay = page.getByRole('dialog', { name: 'Search' });
-    await overlay.getByRole('searchbox').fill('lotion');
-    await expect(overlay.locator('.suggestions a').first()).toContainText('Lotion');
-    await context.setOffline(true);
-    await overlay.getByRole('searchbox').fill('seurm');
-    await expect(overlay.locator('.suggestions a').first()).toContainText('Serum');
   });
 });

@@ -1,8 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { clearFilters, lookForSimilar, nothingMatches } from '#domain/listing/listing-messages.ts';
-import { failedSearch, searching } from '#domain/search/search-messages.ts';
+import { failedSearch } from '#domain/search/search-messages.ts';
 import { searchPath } from '#domain/shop/paths.ts';
-import { search } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { desktop, phone } from '../support/screens.ts';
@@ -102,46 +101,5 @@ test.describe('on a broken line', () => {
     await expect(shopper.listStatus).toHaveText(/^Showing /);
     await expect(page.getByText(failedSearch.text)).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  });
-
-  test('a search that gets no answer gives up after a while', async ({ page, shopper }) => {
-    const now = new Date('2026-11-21T10:00:00Z');
-    await page.clock.install({ time: now });
-    await page.clock.pauseAt(now.getTime() + 1_000);
-    await page.route(searchFiles, () => {});
-    const asked = page.waitForRequest(searchFiles);
-    await shopper.visit('/collection?q=lotion');
-    await asked;
-    await page.clock.runFor(1_000);
-    await expect(shopper.listStatus).toHaveText(searching);
-    await page.clock.runFor(search.timeoutMs - 2_000);
-    await expect(shopper.listStatus).toHaveText(searching);
-    await page.clock.runFor(2_000);
-    await expect(page.getByRole('button', { name: failedSearch.action })).toBeVisible();
-  });
-});
-
-test.describe('the search over the page', () => {
-  test.use({ viewport: phone });
-
-  test('leads with what answers the words: help or products', async ({ page, shopper }) => {
-    await shopper.visit('/');
-    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
-    const overlay = page.getByRole('dialog', { name: 'Search' });
-    const links = overlay.locator('.suggestions a');
-    for (const [query, address, hasProducts] of [
-      ['mtn', '/help#how-can-i-pay', false],
-      ['soap', null, true],
-      ['how to pay', '/help#how-can-i-pay', false],
-      ['for men', null, true],
-      ['delivery fee', '/shipping#what-does-shipping-cost', false],
-      ['return', '/returns', false],
-    ] as const) {
-      await overlay.getByRole('searchbox').fill(query);
-      await expect(links.first(), query).toHaveAttribute('href', address ?? /^\/product\//);
-      await expect(overlay.locator('.suggestions a[href^="/product/"]'), query).toHaveCount(
-        hasProducts ? 5 : 0,
-      );
-    }
   });
 });

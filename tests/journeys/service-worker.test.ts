@@ -9,7 +9,7 @@ import { andMore, offlineWords } from '#domain/shop/offline-messages.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
-import { isControlled, keptIn, openWithWorker } from '../support/service-worker.ts';
+import { keptIn, openWithWorker } from '../support/service-worker.ts';
 
 test.use({
   viewport: phone,
@@ -46,18 +46,6 @@ test('R42: the worker is little', async ({ request }) => {
 test('R42: an opened product opens again offline, and a tap counts', async ({ page, context }) => {
   await openWithWorker(page, '/');
   await openAndKeep(page, '/product/71');
-  await context.setOffline(true);
-  await page.goto('/product/71');
-  await expect(page.getByRole('heading', { name: sample.serum.name })).toBeVisible();
-  await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await expect(badge(page)).toHaveText('1');
-});
-
-test('R42: the first page of a visit opens again offline', async ({ page, context }) => {
-  await page.goto('/product/71');
-  await page.keyboard.press('Shift');
-  await expect.poll(() => isControlled(page)).toBe(true);
-  expect(await keptIn(page, offlineCaches.pages)).toEqual([]);
   await context.setOffline(true);
   await page.goto('/product/71');
   await expect(page.getByRole('heading', { name: sample.serum.name })).toBeVisible();

@@ -104,21 +104,6 @@ test('no toast of a screen covers a title, a button or a price', async ({ page, 
   }
 });
 
-test('no toast of a page covers the header or what is bought', async ({ page, shopper }) => {
-  const important = 'h1, h2, h3, .price, button, input, select, .header a, .nav a';
-  for (const screen of [phone, tablet, desktop]) {
-    await page.setViewportSize(screen);
-    for (const path of ['/product/71', '/category/face-body-care', '/brand/female']) {
-      await shopper.visit(path);
-      // The sheet of the page below its first view has come.
-      await page.waitForLoadState('load');
-      await page.locator('.wishlist-button, .quick-add [value="1"]').first().dispatchEvent('click');
-      await expect(toast(page).locator('b')).not.toBeEmpty();
-      expect.soft(await coveredByToast(page, important), `${path} at ${screen.width} px`).toEqual([]);
-    }
-  }
-});
-
 test('on a phone no toast covers the line that was touched', async ({ page, shopper }) => {
   for (const screen of [smallPhone, phone]) {
     await page.setViewportSize(screen);
@@ -139,25 +124,6 @@ test('on a phone no toast covers the line that was touched', async ({ page, shop
       expect.soft(covered, `at ${top} of ${screen.width} px`).toEqual([]);
       await toast(page).getByRole('button', { name: 'Close' }).click();
     }
-  }
-});
-
-test('on a phone the first toast of a list does not cover the stepper', async ({ page, shopper }) => {
-  for (const path of ['/', '/collection', '/evacosmetics']) {
-    await shopper.visit(barePath);
-    await page.evaluate(() => localStorage.clear());
-    await shopper.visit(path);
-    const line = page.locator('[data-line]').first();
-    await line.evaluate((element) => {
-      scrollBy({ top: element.getBoundingClientRect().top - 110, behavior: 'instant' });
-    });
-    await line.getByRole('button', { name: /^Add / }).click();
-    await expect(toast(page).locator('b')).not.toBeEmpty();
-    await expect.soft(toast(page), path).toHaveClass(/low/);
-    const stepper = `[data-line="${await line.getAttribute('data-line')}"]`;
-    expect.soft(await coveredByToast(page, stepper), path).toEqual([]);
-    const box = await toast(page).boundingBox();
-    expect.soft((box?.x ?? 0) + (box?.width ?? 0), 'ends with the content').toBeCloseTo(phone.width - 16, 0);
   }
 });
 

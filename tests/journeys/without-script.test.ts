@@ -111,44 +111,6 @@ test('a picture opens on its own', async ({ page, shopper }) => {
   await expect(page).toHaveURL(/\/pictures\/\w+-\d+\.webp$/);
 });
 
-test('breadcrumbs lead back up', async ({ page, shopper }) => {
-  await shopper.visit(sample.shirt.path);
-  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await expect(trail.getByRole('listitem')).toHaveText([
-    'Home',
-    'Products',
-    'T-Shirts & Tops',
-    sample.shirt.name,
-  ]);
-  await trail.getByRole('link', { name: 'T-Shirts & Tops' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('T-Shirts & Tops');
-  await trail.getByRole('link', { name: 'Collection' }).click();
-  await expect(page).toHaveURL('/collection');
-  await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Collection']);
-  await trail.getByRole('link', { name: 'Home' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('every link of the footer leads to its own page', async ({ page, shopper }) => {
-  await shopper.visit('/');
-  const footer = page.getByRole('contentinfo');
-  const unfold = async () => {
-    for (const group of await footer.locator('summary').all()) await group.click();
-  };
-  await expect(footer.getByRole('navigation').getByRole('link')).toHaveCount(0);
-  const names = await footer.locator('nav a').allTextContents();
-  expect(names).toHaveLength(16);
-  const headings = new Map<string, string | null>();
-  for (const name of names) {
-    await unfold();
-    await footer.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    headings.set(page.url(), await page.getByRole('heading', { level: 1 }).textContent());
-  }
-  expect(headings.size).toBe(names.length);
-  expect(new Set(headings.values()).size).toBe(names.length);
-});
-
 test('a message without a script goes to the visitor’s mail program', async ({ page, shopper }) => {
   await shopper.visit('/contact');
   await expect(page.getByRole('button', { name: 'Write by email' })).toBeVisible();

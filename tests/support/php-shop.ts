@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
@@ -73,15 +73,6 @@ export class PhpShop implements AsyncDisposable {
     renameSync(`${file}.new`, file);
   }
 
-  /** UGX */
-  setPrice(id: string, price: number): void {
-    this.#run('UPDATE products SET price = ? WHERE id = ?', price, id);
-  }
-
-  remove(id: string): void {
-    this.#run('UPDATE products SET deleted = 1 WHERE id = ?', id);
-  }
-
   /** Sells these alone. */
   keepOnly(ids: readonly string[]): void {
     this.#run(
@@ -90,17 +81,9 @@ export class PhpShop implements AsyncDisposable {
     );
   }
 
-  restore(id: string): void {
-    this.#run('UPDATE products SET deleted = 0 WHERE id = ?', id);
-  }
-
   /** Ends the tokens of this account, as time does. */
   expire(email: string): void {
     this.#run('UPDATE tokens SET expires = 0 WHERE user_id = (SELECT id FROM users WHERE email = ?)', email);
-  }
-
-  setStatus(orderId: number, status: string): void {
-    this.#run('UPDATE orders SET status = ? WHERE id = ?', status, orderId);
   }
 
   /** Sets the payment method of an order, as one that was paid online has it. The storefront makes no such orders. */
@@ -139,11 +122,6 @@ export class PhpShop implements AsyncDisposable {
 
   user(email: string): Record<string, unknown> | undefined {
     return this.#all('SELECT * FROM users WHERE email = ?', email)[0];
-  }
-
-  /** Each call as it came: `08:30:00 POST place-order T {…}`. */
-  calls(): string[] {
-    return readFileSync(path.join(this.dataDir, 'calls.log'), 'utf8').trim().split('\n');
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -47,11 +47,6 @@ export class PhpShopper extends Shopper {
     }, Object.entries(guestCart));
   }
 
-  /** One more product (`1/default`) from its page. */
-  async addBalm(): Promise<void> {
-    await this.addToCart('/product/1');
-  }
-
   /** Makes an account; the pages lead on to `next`. */
   async makeAccount(next: string): Promise<void> {
     await this.openSignUp(next);
@@ -63,14 +58,6 @@ export class PhpShopper extends Shopper {
   async openSignUp(next: string): Promise<void> {
     await this.visit(`/login?next=${encodeURIComponent(next)}`);
     await this.fillSignUp(this.person);
-  }
-
-  /** From the cart, which says that the session has ended, and back to it. */
-  async signInFromCart(): Promise<void> {
-    const { page } = this;
-    await page.getByRole('main').getByRole('link', { name: 'Sign in again' }).click();
-    await this.login();
-    await expect(page).toHaveURL('/cart');
   }
 
   /** On the page of sign-in. */
@@ -148,10 +135,6 @@ export class PhpShopper extends Shopper {
 
   get oilQuantity(): Locator {
     return this.page.getByRole('spinbutton', { name: `Quantity of ${oil.name}` });
-  }
-
-  heading(name: string): Locator {
-    return this.page.getByRole('heading', { level: 1, name });
   }
 
   /** What the PHP shop has in the account's cart comes to this. */

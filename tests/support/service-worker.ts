@@ -10,7 +10,7 @@ export async function openWithWorker(page: Page, path: string): Promise<void> {
 }
 
 /** Whether a worker answers for the page. */
-export function isControlled(page: Page): Promise<boolean> {
+function isControlled(page: Page): Promise<boolean> {
   return page.evaluate(() => Boolean(navigator.serviceWorker.controller));
 }
 

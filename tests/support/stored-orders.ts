@@ -27,13 +27,6 @@ export function addOlderOrders(orderId: string, count: number): string[] {
   return ids;
 }
 
-/** Sets the payment method of an order, as one that was paid online has it. The storefront makes no such orders. */
-export function setPaymentMethod(orderId: string, method: string): void {
-  const database = new DatabaseSync(shopFileIn(process.env.JOURNEY_DATA_DIR ?? ''), { timeout: 10_000 });
-  database.prepare('UPDATE orders SET payment_method = ? WHERE id = ?').run(method, orderId);
-  database.close();
-}
-
 function insert(database: DatabaseSync, table: string, row: Row): void {
   const names = Object.keys(row);
   database

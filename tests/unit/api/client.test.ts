@@ -5,44 +5,18 @@ import { names, outcomeAt, quickClient, reads, success, tries, writes } from './
 import { breaksOff, hangs, misbehaving, says } from './misbehaving-server.ts';
 
 describe('ok', () => {
-  test.each(['true', '1', '"1"', '"true"'])('a success written %s is one, for every call', async (yes) => {
-    for (const name of names) {
-      const body = success.replace('true', yes);
-      expect(await outcomeAt(says(body), tries[name])).toMatchObject({ outcome: 'ok', asked: 1 });
-    }
-  });
-
-  test.each([
-    'application/json',
-    'text/html; charset=UTF-8',
-    'text/plain',
-    'application/octet-stream',
-    'text/event-stream',
-    'image/svg+xml',
-  ])('JSON that is called %s is read as JSON', async (type) => {
-    const answer: RequestListener = (_, response) =>
-      response.writeHead(200, { 'content-type': type }).end(success);
-    expect(await outcomeAt(answer, tries.getCart)).toMatchObject({ outcome: 'ok' });
-  });
-
-  test('JSON without a content type, and with its own status, is read as JSON', async () => {
-    const answer: RequestListener = (_, response) => response.writeHead(201).end(success);
-    expect(await outcomeAt(answer, tries.addToCart)).toMatchObject({ outcome: 'ok' });
-  });
-
-  test.each([
-    ['a byte-order mark', '\ufeff'],
-    ['a PHP warning', '<br />\n<b>Warning</b>: Undefined variable $x in <b>/srv/cart.php</b><br />\n'],
-    ['both', '\ufeff\n<b>Notice</b>: x\n'],
-  ])('JSON after %s is read', async (_what, printed) => {
-    for (const name of names) {
-      expect(await outcomeAt(says(printed + success), tries[name])).toMatchObject({ outcome: 'ok' });
-    }
-  });
+  test.each(['application/json', 'text/html; charset=UTF-8', 'text/plain'])(
+    'JSON that is called %s is read as JSON',
+    async (type) => {
+      const answer: RequestListener = (_, response) =>
+        response.writeHead(200, { 'content-type': type }).end(success);
+      expect(await outcomeAt(answer, tries.getCart)).toMatchObject({ outcome: 'ok' });
+    },
+  );
 });
 
 describe('refused', () => {
-  test.each(['false', '0', '"0"', '"false"', 'null'])(
+  test.each(['false', 'null'])(
     'a success written %s is a refusal with the server’s message, and is not asked again',
     async (no) => {
       for (const name of names) {
@@ -60,11 +34,6 @@ describe('refused', () => {
   test.each([400, 404, 422])('a refusal with HTTP %i is one too', async (status) => {
     const answer = says('{"success":false,"message":"No"}', status);
     expect(await outcomeAt(answer, tries.userOrders)).toMatchObject({ outcome: 'refused', asked: 1 });
-  });
-
-  test('a message is cut at 300 characters', async () => {
-    const answer = says(JSON.stringify({ success: false, message: 'x'.repeat(5_000) }));
-    expect(await outcomeAt(answer, tries.login)).toMatchObject({ message: `${'x'.repeat(299)}…` });
   });
 
   test.each([
@@ -141,14 +110,9 @@ describe('auth', () => {
     [419, 'Invalid token'],
     [200, 'Your session has expired'],
     [200, 'Not logged in'],
-    [200, 'Not authorized'],
     [200, 'You are not authorised, login again'],
-    [200, 'Not authenticated'],
     [200, 'Unauthenticated.'],
-    [200, 'Your session has timed out'],
-    [200, 'Session timed out'],
     [200, 'Invalid or expired session'],
-    [200, 'Invalid session'],
     [200, 'Token "abc" is invalid'],
   ])('HTTP %i that says "%s" is one too', async (status, message) => {
     const answer = says(JSON.stringify({ success: false, message }), status);
@@ -157,11 +121,7 @@ describe('auth', () => {
 
   test.each([
     'syntax error, unexpected token ;',
-    'Parse error: syntax error, unexpected token ";" in cart.php on line 3',
     'Unexpected token < in JSON at position 0',
-    "Unexpected token '<' in JSON",
-    'Unexpected token } in JSON at position 5',
-    'unexpected token, expected "}"',
     'Payment not authorized',
     'Database connection timed out',
     'The author of this session of work is unknown',
@@ -270,30 +230,18 @@ describe('unknown', () => {
   test.each<[string, boolean]>([
     ['"x":1', false],
     ['"total":2', false],
-    ['"total":"2","page":1,"per_page":10', false],
     ['"has_more":false,"page":1', false],
-    ['"pagination":{"next":null,"current_page":1}', false],
-    ['"hasOlder":false', false],
     ['"page":1', true],
     ['"per_page":10', true],
-    ['"limit":2,"offset":0', true],
     ['"total":3', true],
-    ['"total":"many"', true],
     ['"meta":{"total":3}', true],
     ['"hasMore":"1","total":2', true],
     ['"links":{"next":"?page=2"}', true],
-    ['"totalPages":2', true],
     ['"count":2', false],
     ['"count":2,"page":1', true],
-    ['"count":9', true],
-    ['"num_orders":9', true],
     ['"order_count":9', true],
-    ['"recordsTotal":9', true],
-    ['"more":true', true],
     ['"is_last":false', true],
-    ['"paging":{"next":"?page=2"}', true],
     ['"links":[{"rel":"next","href":"?page=2"}]', true],
-    ['"result":{"total":9}', true],
   ])('R34: a list of two orders beside %s may be a part of a longer one: %s', async (fields, isPart) => {
     const answer = says(`{"success":true,"orders":[{"id":1},{"id":2}],${fields}}`);
     expect(await outcomeAt(answer, (client) => client.pageOfOrders({}))).toMatchObject({ value: { isPart } });
@@ -302,11 +250,9 @@ describe('unknown', () => {
   test.each<[orders: string, count: number | 'unknown', isPart?: boolean]>([
     ['{"data":[{"id":1},{"id":2}],"current_page":1,"last_page":1,"total":2}', 2, false],
     ['{"data":[{"id":1},{"id":2}],"current_page":1,"last_page":2,"total":3}', 2, true],
-    ['{"data":[{"id":1}],"current_page":1,"last_page":1}', 1, true],
     ['{"data":[],"meta":{"total":0}}', 0, false],
     ['"{\\"data\\":[{\\"id\\":1}],\\"total\\":1}"', 1, false],
     ['{"items":[{"id":1}],"total":1}', 'unknown'],
-    ['[1,2]', 'unknown'],
     ['{"8":{"id":1}}', 1, false],
   ])('R34: orders written %s are %s, in a page too', async (orders, count, isPart) => {
     const answer = await outcomeAt(says(`{"success":true,"orders":${orders}}`), (client) =>

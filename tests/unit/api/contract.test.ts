@@ -62,20 +62,7 @@ test.each([
 
 test('the names, streets and towns of real people pass in the forms and in the contract', () => {
   const unit = fc.constantFrom(
-    'Ali',
-    'Nakató',
-    'K',
-    'Me',
-    'é',
-    'co',
-    '/',
-    '.',
-    "'",
-    '-',
-    ' ',
-    'd/o ',
-    's/o ',
-    'w/o ',
+    ...['Ali', 'Nakató', 'K', 'Me', 'é', 'co', '/', '.', "'", '-', ' ', 'd/o ', 's/o ', 'w/o '],
     ...['علي', 'Ŋŋa', "Ng'ang'a", '’', ' & ', 'Jr.', ', ', '(', ')', '2', '李'],
   );
   const text = fc.string({ unit, maxLength: 12 }).map((written) => `A${written}`.replace(/\s+/g, ' ').trim());
@@ -98,23 +85,9 @@ test('the names, streets and towns of real people pass in the forms and in the c
 test('no call brings a long text into its normal form, which takes seconds, before it refuses it', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize');
   const text = `a${'\u0301'.repeat(5_000)}${'\u0316'.repeat(5_000)}@x.example`;
-  const texts = {
-    email: text,
-    password: text,
-    name: text,
-    firstName: text,
-    lastName: text,
-    phone: text,
-    street: text,
-    city: text,
-    country: text,
-    subject: text,
-    message: text,
-    itemId: text,
-    size: text,
-    device: text,
-    token: text,
-  };
+  const fields =
+    'email password name firstName lastName phone street city country subject message itemId size device token';
+  const texts = Object.fromEntries(fields.split(' ').map((field) => [field, text]));
   const body = {
     ...texts,
     address: texts,

@@ -50,10 +50,6 @@ test('a product names its photos, and no drawing that stands for one', () => {
   });
 });
 
-test('a shop without products has one file', () => {
-  expect(filesOf([])).toHaveLength(1);
-});
-
 describe('a big shop', () => {
   const files = filesOf(products(12_000));
 

@@ -62,8 +62,6 @@ describe('every product is found in the whole list, under its brand and under it
   });
 
   test('when the labels are as nasty as can be', () => expectRightSiteData(nastySiteData()));
-
-  test('in a shop without products', () => expectRightSiteData(siteDataOf([])));
 });
 
 test('men, women, detergents and Eva cosmetics have their pages even when they are empty', () => {
@@ -159,12 +157,6 @@ test('larger lists come first among brands and categories', () => {
   ]);
   expect(brands.map(({ path }) => path)).toEqual(['/brand/female', '/brand/rare', '/brand/male']);
   expect(categories.map(({ label }) => label)).toEqual(['Common', 'Rare']);
-});
-
-test('a product without brand and category is in the whole list alone', () => {
-  const siteData = siteDataOf([product({ category: '', subCategory: '' })]);
-  const holders = everyListing(siteData).filter(({ products }) => products.length > 0);
-  expect(holders.map(({ path }) => path)).toEqual(['/collection']);
 });
 
 test('R2: the sidebar of /detergents goes by the words of the name, that of /evacosmetics by the category', () => {

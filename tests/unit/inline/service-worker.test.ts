@@ -400,21 +400,6 @@ describe('R42: the service worker', () => {
     await touchTab(2);
   });
 
-  test('of three releases ago shows the shop of today, and never an error of a file in place of it', async () => {
-    publish(1);
-    await start();
-    await openTab(1);
-    for (const release of [2, 3, 4]) publish(release);
-    // A tab of the first release that was never touched: its script is gone, and the next one is not taken for it.
-    expect(await shown('/scripts/product-1.js', { mode: 'cors' })).toBe('There is no such file.');
-    expect(pathsIn(offlineCaches.files)).not.toContain('/scripts/product-1.js');
-    await openTab(4);
-    await touchTab(4);
-    answers = {};
-    await openTab(4);
-    await touchTab(4);
-  });
-
   test('takes over from one of three releases ago, with the pages that were opened and nothing of another number', async () => {
     publish(1);
     await start();

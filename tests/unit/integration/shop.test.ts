@@ -38,19 +38,13 @@ test('a picture comes with its type, whatever follows its name', async () => {
   expect(await ask('/pictures/a1-320.avif?1')).toEqual(['image/avif', 'a picture']);
 });
 
-test.each([
-  '/',
-  '/pictures',
-  '/pictures/b2-320.avif',
-  '/cart',
-  '/../secret.txt',
-  '/%2e%2e/secret.txt',
-  '/%2e%2e%2fsecret.txt',
-  '//secret.txt',
-])('%s goes on to Astro', async (at) => {
-  const ask = await openFolder();
-  expect(await ask(at)).toEqual([undefined, 'Astro']);
-});
+test.each(['/', '/pictures/b2-320.avif', '/../secret.txt', '/%2e%2e%2fsecret.txt', '//secret.txt'])(
+  '%s goes on to Astro',
+  async (at) => {
+    const ask = await openFolder();
+    expect(await ask(at)).toEqual([undefined, 'Astro']);
+  },
+);
 
 const sheet = readFileSync('src/styles/tokens.css', 'utf8');
 

@@ -60,24 +60,6 @@ test.each(ways)('of %s, any catalogue comes out as it went in', async (_, oneFil
   );
 });
 
-test.each(ways)(
-  'of %s, a word of a name is a word, whatever signs and accents stand about it',
-  async (_, oneFileBytes) => {
-    const names = ['Apex’s Best', 'APEX-Pro', 'Ápex', 'Apexia', '(apex)', 'Re-apex', 'apex2', 'Soap'];
-    const products = names.map((name, at) => product({ id: `p${at}`, name }));
-    const { columns } = await columnsOf(products, oneFileBytes);
-    expect((await columns.wordMatches('Apex')).map((index) => names[index])).toEqual([
-      'Apex’s Best',
-      'APEX-Pro',
-      '(apex)',
-      'Re-apex',
-    ]);
-    expect(await columns.nameMatches('pex')).toEqual(
-      indexesWhere(products, ({ name }) => name.toLowerCase().includes('pex')),
-    );
-  },
-);
-
 /** What a page shows at first, and how often its options are counted. */
 async function listedAt(columns: ListColumns, path: string) {
   const route = listingRouteOf(path);

@@ -89,11 +89,3 @@ test('with many they are loaded only if something must be forgiven', async () =>
   const { index } = await openBuilt(withSynonyms);
   expect((await index.synonyms()).get('sabuni')?.names).toEqual(['soap']);
 });
-
-test('buckets grow in number with the square root of the products', () => {
-  const bucketsOf = (count: number) => {
-    const { files } = build(large.slice(0, count), { oneFileBytes: 0 });
-    return [...files.keys()].filter((name) => /^n\d+-/.test(name)).length;
-  };
-  expect([100, 1_000, 4_000].map(bucketsOf)).toEqual([64, 128, 256]);
-});

@@ -72,18 +72,6 @@ test('a lock that is never given back is taken, only if a turn may be done twice
   expect(lock.requests.filter((how) => how === 'taken')).toHaveLength(1);
 });
 
-test('waiting ends with its signal, and what goes wrong in a turn is said', async () => {
-  const lock = heldLock();
-  const page = new AbortController();
-  const turn = withLock('cart', async () => 'done', { signal: page.signal });
-  const ended = expect(turn).rejects.toThrow();
-  await vi.advanceTimersByTimeAsync(1_000);
-  page.abort();
-  await ended;
-  lock.release();
-  await expect(withLock('cart', () => Promise.reject(new Error('A fault.')))).rejects.toThrow('A fault.');
-});
-
 test('R19: an order waits for another tab until its time is over, or the page is left', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetPersonal } from '#domain/account/sign-out.ts';
 import { lockRenewalMs, orderTiming } from '#domain/shop/shop.ts';
 import { withStorageLock } from '#stores/storage-lock.ts';
 import { openBrowser } from './browser-fixture.ts';
@@ -53,18 +52,6 @@ test('a lock whose tab is gone or asleep is taken after a while, and not given b
   expect(localStorage.getItem(key)).toBe(lease);
 });
 
-test('a sign-out leaves the lock to the tab that holds it', async () => {
-  void withStorageLock('order', never);
-  await vi.advanceTimersByTimeAsync(1_000);
-  localStorage.setItem('landmark', 'behind the mosque');
-  forgetPersonal(localStorage);
-  expect(localStorage.getItem('landmark')).toBeNull();
-  const run = vi.fn(never);
-  void withStorageLock('order', run);
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(run).not.toHaveBeenCalled();
-});
-
 test('a page that is left gives the lock back, and one that waits no longer takes none', async () => {
   void withStorageLock('order', never);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -77,29 +64,6 @@ test('a page that is left gives the lock back, and one that waits no longer take
   await vi.advanceTimersByTimeAsync(1_000);
   await ended;
   dispatchEvent(new Event('pagehide'));
-  expect(localStorage.getItem(key)).toBeNull();
-});
-
-test('a storage that is full behind the first lease lets it be renewed and given back', async () => {
-  const { setItem } = localStorage;
-  let length = 0;
-  vi.spyOn(localStorage, 'setItem').mockImplementation((name, value) => {
-    length ||= value.length;
-    if (value.length > length) throw new DOMException('The storage is full.', 'QuotaExceededError');
-    setItem(name, value);
-  });
-  let end = () => {};
-  const done = withStorageLock('order', () => new Promise<void>((resolve) => (end = resolve)));
-  await vi.advanceTimersByTimeAsync(1_000);
-  const run = vi.fn(never);
-  const waiting = new AbortController();
-  withStorageLock('order', run, waiting.signal).catch(() => {});
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(run).not.toHaveBeenCalled();
-  waiting.abort();
-  await vi.advanceTimersByTimeAsync(1_000);
-  end();
-  await done;
   expect(localStorage.getItem(key)).toBeNull();
 });
 

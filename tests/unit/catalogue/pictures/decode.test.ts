@@ -10,11 +10,8 @@ function decode(bytes: Buffer, maxPixels = fetchLimits.maxPixels) {
 
 const formats: Record<string, (picture: Sharp) => Sharp> = {
   JPEG: (picture) => picture.jpeg(),
-  'progressive JPEG': (picture) => picture.jpeg({ progressive: true }),
   PNG: (picture) => picture.png(),
-  'interlaced PNG': (picture) => picture.png({ progressive: true }),
   WebP: (picture) => picture.webp(),
-  'lossless WebP': (picture) => picture.webp({ lossless: true }),
   AVIF: (picture) => picture.avif({ effort: 0 }),
   GIF: (picture) => picture.gif(),
 };
@@ -32,29 +29,16 @@ test.each(Object.entries(formats))('a %s that is cut short is refused', async (n
   }
 });
 
-test('a picture with damage inside is refused', async () => {
-  const bytes = await noisy().png().toBuffer();
-  bytes.fill(0x55, bytes.length / 2, bytes.length / 2 + 40);
-  await expect(decode(bytes)).rejects.toThrow('The PNG file is damaged or cut short.');
-});
-
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
 test.each([
   ['an SVG with a script', Buffer.from(svg)],
-  ['an SVG with a prologue', Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
   ['an HTML page', Buffer.from('<!doctype html><title>Not found</title>')],
-  ['a PDF', Buffer.from('%PDF-1.7\n')],
   ['a TIFF', Buffer.from('49492a0008000000', 'hex')],
   ['an HEIC', Buffer.from('0000001866747970686569630000000068656963', 'hex')],
   ['an empty file', Buffer.alloc(0)],
-  ['one byte', Buffer.from([0xff])],
 ])('%s is refused', async (_, bytes) => {
   await expect(decode(bytes)).rejects.toThrow('The file is not a JPEG, PNG, WebP, AVIF or GIF picture.');
-});
-
-test('a file that only begins like a picture is refused', async () => {
-  await expect(decode(Buffer.concat([Buffer.from('GIF89a'), Buffer.from(svg)]))).rejects.toThrow('damaged');
 });
 
 test('what follows a picture in its file does not come along', async () => {
@@ -132,11 +116,6 @@ test.each<[string, number, (picture: Sharp) => Sharp]>([
   for (const [i, value] of [0xc0, 0x80, 0x40].entries()) {
     expect(Math.abs((data[i] ?? 0) - value)).toBeLessThanOrEqual(tolerance);
   }
-});
-
-test('a grey picture becomes one of three channels', async () => {
-  const { pixels } = await decode(await packShot().greyscale().toColourspace('b-w').png().toBuffer());
-  expect((await pixels().raw().toBuffer({ resolveWithObject: true })).info.channels).toBe(3);
 });
 
 test('of an animation the first picture is taken', async () => {

@@ -48,10 +48,6 @@ function withEtag(api: PictureHost, path: string, bytes: Buffer, etag: string): 
   });
 }
 
-async function contents({ files }: PreparedPictures): Promise<[string, string][]> {
-  return Promise.all(files.map(async ({ name, path }) => [name, await readFile(path, 'base64')]));
-}
-
 test('each picture has its files, and the first of a product one for sharing', async () => {
   const { api, prepare } = await shop();
   const wide = api.at('/wide.jpg', await packShot({ width: 700, height: 350 }).jpeg().toBuffer());
@@ -145,27 +141,6 @@ test('each address is asked for once, and four at a time', async () => {
   expect(progress).toEqual(urls.map((_, i) => [i + 1, 12]));
 });
 
-test('pictures of an earlier build are revalidated eight at a time', async () => {
-  const { api, prepare } = await shop();
-  const bytes = await packShot().png().toBuffer();
-  let [now, most] = [0, 0];
-  const line = Promise.withResolvers<void>();
-  const urls = Array.from({ length: 20 }, (_, i) => withEtag(api, `/${i}.png`, bytes, `"${i}"`));
-  const before = await prepare([validatedProduct('p1', urls)]);
-  for (const [i] of urls.entries())
-    api.at(`/${i}.png`, (_request, response) => {
-      now++;
-      most = Math.max(most, now);
-      void line.promise.then(() => {
-        now--;
-        response.writeHead(304).end();
-      });
-      if (now === 8) setTimeout(line.resolve, 30);
-    });
-  expect(await prepare([validatedProduct('p1', urls)])).toEqual(before);
-  expect(most).toBe(8);
-});
-
 test('R43: the file for the data saver is made again if the cache has none, and if it was cut short', async () => {
   const { api, prepare } = await shop();
   const wide = api.at('/wide.jpg', await packShot({ width: 400, height: 400 }).jpeg().toBuffer());
@@ -186,30 +161,6 @@ test('one picture at two addresses is one picture', async () => {
   const { products, files } = await prepare([validatedProduct('p1', urls)]);
   expect(products[0]?.pictures).toHaveLength(1);
   expect(files).toHaveLength(3);
-});
-
-test('two builds are the same to the byte, in whatever order the pictures arrive', async () => {
-  const bytes = await Promise.all(
-    ['#802020', '#208020', '#202080', '#808020', '#802080'].map((colour) =>
-      packShot({ width: 400, height: 300, colour }).png().toBuffer(),
-    ),
-  );
-  const api = await pictureHost();
-  const build = async (delays: number[]) => {
-    const urls = bytes.map((picture, i) =>
-      api.at(`/${i}.png`, (_, response) => void setTimeout(() => response.end(picture), delays[i])),
-    );
-    const catalogue = [
-      validatedProduct('p1', urls.slice(0, 3)),
-      validatedProduct('p2', urls.slice(2)),
-      validatedProduct('p3', []),
-    ];
-    return preparePictures(catalogue, { cacheDir: await emptyFolder(), apiUrl: api.url });
-  };
-  const [one, other] = [await build([0, 20, 40, 60, 80]), await build([80, 60, 40, 20, 0])];
-  expect(other.products).toEqual(one.products);
-  expect(other.failures).toEqual(one.failures);
-  expect(await contents(other)).toEqual(await contents(one));
 });
 
 test('an unchanged picture is neither sent again nor encoded again', async () => {
@@ -265,46 +216,6 @@ test.each([
     expect((await prepare(catalogue)).products).not.toEqual(before.products);
   },
 );
-
-test('a redirect to an immutable picture is followed again, since it may lead elsewhere by now', async () => {
-  const { api, prepare } = await shop();
-  const targets = await Promise.all(
-    ['/one.png?v=1', '/two.png?v=1'].map((path) => alwaysAnother(api, path, forever)),
-  );
-  const url = api.at('/latest.png?v=1', (_request, response) =>
-    response.writeHead(302, { location: targets.shift() }).end(),
-  );
-  const catalogue = [validatedProduct('p1', [url])];
-  await prepare(catalogue);
-  await prepare(catalogue);
-  expect(api.asked).toEqual(['/latest.png?v=1', '/one.png?v=1', '/latest.png?v=1', '/two.png?v=1']);
-});
-
-test('a picture that a 304 calls immutable is not requested after that', async () => {
-  const { api, prepare } = await shop();
-  const bytes = await packShot().png().toBuffer();
-  const headers: Record<string, string> = { etag: '"1"' };
-  const url = api.at('/a.png?v=1', (request, response) => {
-    const isHeld = request.headers['if-none-match'] !== undefined;
-    response.writeHead(isHeld ? 304 : 200, headers).end(isHeld ? undefined : bytes);
-  });
-  const catalogue = [validatedProduct('p1', [url])];
-  const before = await prepare(catalogue);
-  headers['cache-control'] = forever;
-  for (let build = 0; build < 3; build++) expect(await prepare(catalogue)).toEqual(before);
-  expect(api.asked).toHaveLength(2);
-});
-
-test('an immutable picture that the cache lost is fetched again', async () => {
-  const { api, prepare } = await shop();
-  const url = api.at('/a.png?v=1', async (_request, response) =>
-    response.writeHead(200, { 'cache-control': forever }).end(await packShot().png().toBuffer()),
-  );
-  const before = await prepare([validatedProduct('p1', [url])]);
-  await rm(before.files[0]?.path ?? '');
-  expect(await prepare([validatedProduct('p1', [url])])).toEqual(before);
-  expect(api.asked).toHaveLength(2);
-});
 
 test('a new version that cannot be fetched leaves the picture before, and takes its place in the record later', async () => {
   const { api, prepare, cacheDir } = await shop();

@@ -71,15 +71,11 @@ test.each(['#1 Soap', '#1', 'C#', '#Hashtag', '#GIRLBOSS soap', '#glow!', 'No. #
 
 test.each([
   ["Men\\'s", "Men\\'s", /backslash/],
-  ['Pan 10\\"', 'Pan 10\\"', /backslash/],
-  ['One\\nTwo', 'One\\nTwo', /backslash/],
   ['Caf\\u00e9', 'Caf\\u00e9', /backslash/],
   ['Face &amp;amp; Body', 'Face &amp; Body', /entity/],
-  ['Lulu&amp;#039;s', 'Lulu&#039;s', /entity/],
   ['5 &amp;lt;br&amp;gt;', '5 &lt;br&gt;', /entity/],
   ['CafÃ©', 'CafÃ©', /UTF-8/],
   ['Menâ€™s', 'Menâ€™s', /UTF-8/],
-  ['Men\u00e2\u0080\u0099s', 'Menâs', /UTF-8/],
   ['Å‹Å‹aano ðŸ˜€', 'Å‹Å‹aano ðŸ˜€', /UTF-8/],
 ])('%j, which was encoded twice, is shown as it is, with a note', (text, shown, sign) => {
   const changed = {
@@ -105,8 +101,6 @@ test.each([
   'AT&T',
   'Pan 10" & Men\'s "best"',
   'Crème brûlée à la carte',
-  'SÃO TOMÉ®',
-  'Ångström, GRÅ–BLÅ',
   'ŋŋaano',
   'A / B \\ C',
 ])('%s is encoded once', (text) => {

@@ -105,14 +105,10 @@ describe('a huge reply takes no more than a moment', () => {
   });
 
   test.each([
-    ['name', '&'.repeat(1e7)],
     ['name', ' '.repeat(1e7)],
     ['price', '1'.repeat(1e7)],
-    ['price', '1,'.repeat(5e6)],
     ['date', '2'.repeat(1e7)],
-    ['image', 'a/'.repeat(5e6)],
     ['image', Array.from({ length: 1e6 }, () => 'javascript:1')],
-    ['sizes', 'S,'.repeat(5e6)],
     ['sizes', '['.repeat(5e6)],
     ['specifications', `{"a":`.repeat(1e6)],
     [

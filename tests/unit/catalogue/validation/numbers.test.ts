@@ -8,52 +8,29 @@ import {
 } from '#catalogue/validation/read-fields.ts';
 import { rawProduct, validateList } from './raw-product.ts';
 
-test.each([
-  12500,
-  12500.0,
-  '12500',
-  '12,500',
-  '12500.00',
-  '12500.0',
-  '12,500.00',
-  ' 12500 ',
-  'UGX 12,500',
-  'UGX 12500',
-  'ugx12500',
-])('R7: %j is the price 12500', (value) => {
-  expect(readPrice(value)).toEqual({ value: 12500, issue: null });
-});
+test.each([12500, '12500', '12,500', '12500.00', '12,500.00', ' 12500 ', 'UGX 12,500', 'UGX 12500'])(
+  'R7: %j is the price 12500',
+  (value) => {
+    expect(readPrice(value)).toEqual({ value: 12500, issue: null });
+  },
+);
 
 test.each([
-  ['12.000', 'twelve or twelve thousand'],
   ['1,2,3', 'no groups of three'],
-  ['12,50', 'no group of three'],
   ['1,2500', 'no group of three'],
   ['12500.000', 'three digits after a point'],
-  ['12500.', 'a point and nothing'],
   ['1e3', 'an exponent'],
   ['0x10', 'another base'],
   ['012500', 'a leading zero'],
-  ['0,500', 'a leading zero'],
-  ['12 500', 'a space inside'],
   ['+12500', 'a plus'],
-  ['$ 12500', 'another currency'],
-  ['Shs 12500', 'shillings of four countries'],
-  ['UGX', 'a label alone'],
   ['UGX UGX 5', 'two labels'],
-  ['12500 or so', 'words'],
-  ['abc', 'words'],
   ['١٢٥٠٠', 'other digits'],
   ['Infinity', 'no number'],
-  ['NaN', 'no number'],
-  [Number.NaN, 'no number'],
   [Number.POSITIVE_INFINITY, 'no number'],
   [2 ** 53, 'not kept exactly'],
-  [[12500], 'a list'],
   [[], 'a list'],
   [{ amount: 12500 }, 'an object'],
   [true, 'true'],
-  [false, 'false'],
 ])('R7: %j is no price (%s)', (value, _why) => {
   expect(readPrice(value)).toMatchObject({
     value: null,
@@ -64,25 +41,15 @@ test.each([
 test.each([
   ['12,5OO', 'letters O', 'write 12500'],
   ['12 500', 'a space', 'write 12500'],
-  ['12\u00a0500', 'a space that does not break', 'write 12500'],
   ['12,000/=', 'a sign of shillings', 'write 12000'],
-  ['12000/-', 'a sign of shillings', 'write 12000'],
-  ['Shs. 12,500', 'a word for shillings', 'write 12500'],
   ['12,500 UGX', 'the label behind', 'write 12500'],
   ['USh 12,500/=', 'a word and a sign', 'write 12500'],
-  ['12,500 shillings', 'a word for shillings', 'write 12500'],
   ['$ 12500', 'another currency', 'write shillings such as 12500'],
   ['12.000', 'twelve or twelve thousand', 'write shillings such as 12500'],
-  ['12.000/=', 'twelve or twelve thousand', 'write shillings such as 12500'],
   ['9,000 - 12,000', 'two prices', 'write shillings such as 12500'],
-  ['9,000 12,000', 'two prices', 'write shillings such as 12500'],
-  ['1 2 3', 'no groups of three', 'write shillings such as 12500'],
   ['0/=', 'nothing', 'write shillings such as 12500'],
   ['9,000,000,000/=', 'more than a price can be', 'write shillings such as 12500'],
-  ['OOO', 'letters alone', 'write shillings such as 12500'],
-  ['UGX', 'a label alone', 'write shillings such as 12500'],
   [`1${' '.repeat(100_000)}x`, 'a long text', 'write shillings such as 12500'],
-  ['ask us', 'words', 'write shillings such as 12500'],
   [[12500], 'a list', 'write shillings such as 12500'],
 ])('the refusal of the price %j (%s) says what to write', (value, _why, remedy) => {
   expect(readPrice(value)).toEqual({
@@ -102,20 +69,11 @@ test.each(['', '  ', null, undefined])('R7: %j is a missing price, not zero', (v
 test.each([
   ['12500.50', 12501],
   [12500.5, 12501],
-  ['12,500.49', 12500],
-  ['UGX 12,500.4', 12500],
   [12500.333333, 12500],
 ])('R38: a price of %j is rounded to %j and reported', (value, price) => {
   const reason = `has a fraction of a shilling: it is shown as ${price}`;
   expect(readPrice(value)).toEqual({ value: price, issue: { value, reason } });
 });
-
-test.each([1_000_000_000.5, '2000000000.50'])(
-  'a price of %j is above what any can be, with its fraction too',
-  (value) => {
-    expect(readPrice(value)).toEqual({ value: null, issue: { value, reason: 'is above 1000000000' } });
-  },
-);
 
 test('R38: a product with a fraction in its price is published, one for nothing is held back, and both are reported', () => {
   const { products, report } = validateList([
@@ -161,11 +119,6 @@ test.each([4499, '1e6', -9000, [9000], true])(
   },
 );
 
-test('R1: the note on an original price that is lower than the price says what to write', () => {
-  const reason = 'is not above the price: write the price before the reduction, or nothing';
-  expect(readOriginalPrice('4,000', 4500)).toEqual({ value: null, issue: { value: '4,000', reason } });
-});
-
 test.each([
   [0, 0],
   ['0', 0],
@@ -209,26 +162,16 @@ const noon = Date.UTC(2026, 1, 28, 12, 30, 5);
 test.each([
   [noon, noon],
   [noon / 1000, noon],
-  [String(noon), noon],
   [String(noon / 1000), noon],
-  [noon / 1000 + 0.25, noon + 250],
   ['2026-02-28T12:30:05Z', noon],
   ['2026-02-28T12:30:05.250Z', noon + 250],
-  ['2026-02-28T12:30:05.2Z', noon + 200],
   ['2026-02-28T15:30:05+03:00', noon],
-  ['2026-02-28T15:30:05+0300', noon],
   ['2026-02-28T07:00:05-05:30', noon],
   ['2026-02-28 15:30:05', noon],
-  ['2026-02-28 15:30:05.000000', noon],
   ['2026-02-28T15:30:05', noon],
-  ['2026-02-28T15:30', noon - 5000],
   ['2026-02-28', Date.UTC(2026, 1, 27, 21)],
-  [' 2026-02-28 ', Date.UTC(2026, 1, 27, 21)],
   ['2024-02-29', Date.UTC(2024, 1, 28, 21)],
-  ['2000-01-01', Date.UTC(1999, 11, 31, 21)],
-  ['2100-12-31', Date.UTC(2100, 11, 30, 21)],
   [null, null],
-  [undefined, null],
   ['', null],
 ])('R7, R37: the date %j is %j', (value, expected) => {
   expect(readDate(value)).toEqual({ value: expected, issue: null });
@@ -236,34 +179,17 @@ test.each([
 
 test.each([
   '2026-02-30',
-  '2025-02-29',
   '2026-13-01',
-  '2026-00-10',
-  '2026-01-00',
   '0000-00-00 00:00:00',
-  '1999-12-31',
   '2101-01-01',
   '2026-02-28 24:00:00',
-  '2026-02-28 12:60:00',
-  '2026-02-28 12:30:60',
   '2026-02-28T12:30:05+15:00',
-  '2026-02-28T',
-  '2026-02-28 12',
-  '2026-02-28 noon',
   '28/02/2026',
-  '02-03-2026',
-  '20260228',
   'yesterday',
   0,
-  1,
-  -1,
-  946684799,
-  4133980800,
   noon * 1000,
-  Number.NaN,
   Number.POSITIVE_INFINITY,
   true,
-  [noon],
   { date: '2026-02-28 00:00:00.000000' },
 ])('R7: %j is reported, and the product has no date', (value) => {
   expect(readDate(value)).toMatchObject({ value: null, issue: { value } });

@@ -4,17 +4,6 @@ import type { ValidationIssue } from '#domain/catalogue/product.ts';
 import { rawProduct, validateList } from './raw-product.ts';
 
 test.each([
-  ['id', '../7'],
-  ['name', { en: 'Soap' }],
-  ['price', '12.000'],
-])('R7: a product whose %s is %j is left out, the others stay', (field, value) => {
-  const { products, report } = validateList([rawProduct({ id: 1 }), rawProduct({ id: 2, [field]: value })]);
-  expect(products.map(({ id }) => id)).toEqual(['1']);
-  expect(report).toMatchObject({ received: 2, published: 1 });
-  expect(report.issues).toMatchObject([{ position: 2, field, effect: 'withheld' }]);
-});
-
-test.each([
   ['description', ['text'], { description: '' }],
   ['image', 42, { images: [] }],
   ['category', {}, { category: '' }],

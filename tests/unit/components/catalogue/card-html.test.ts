@@ -90,11 +90,6 @@ describe('R1: the former price of a card', () => {
     expect(html).toContain('<s aria-hidden="true">9,000</s>');
     expect(cardHtml(product(price), { standIns: false })).not.toMatch(/<s\b/);
   });
-
-  test('is not there for a product that was never dearer', () => {
-    const html = cardHtml(product({ ...price, originalPrice: 4_500 }), { standIns: true });
-    expect(html).not.toMatch(/<s\b/);
-  });
 });
 
 describe('the picture of a card', () => {

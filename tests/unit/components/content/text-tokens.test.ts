@@ -9,16 +9,11 @@ const facts = factsFrom({});
 
 test.each([
   ['shopName', 'Lulu'],
-  ['address', 'Kampala Road, Kampala'],
-  ['hours', 'Mon-Fri 9am-6pm, Sat 10am-4pm, Sun closed'],
   ['freeDeliveryOver', 'UGX 50,000'],
   ['deliveryFee', 'UGX 5,000'],
   ['kampalaDays', '1–3 days'],
-  ['nationwideDays', '3–7 days'],
   ['returnDays', '7 days'],
-  ['refundDays', '3–5 days'],
   ['replyHours', '2–4 hours'],
-  ['passwordLength', '8'],
   ['quantityLimit', '999'],
 ])('{{%s}} in a text is %s', (token, value) => {
   expect(fillTokens(`<p>{{${token}}} and {{${token}}}.</p>`, facts)).toBe(`<p>${value} and ${value}.</p>`);
@@ -42,18 +37,12 @@ test('a fact is text, not markup, and no pattern', () => {
   );
 });
 
-test.each([
-  '{{fax}}',
-  '{{Phone}}',
-  '{{}}',
-  '{{ phone }}',
-  '{{delivery-fee}}',
-  '{{constructor}}',
-  '{{__proto__}}',
-  '{{a\nb}}',
-])('%s is no fact of the shop, and the build says so', (token) => {
-  expect(() => fillTokens(`<p>${token}</p>`, facts)).toThrow(`A text page uses ${token}, which is no fact`);
-});
+test.each(['{{fax}}', '{{}}', '{{constructor}}', '{{__proto__}}', '{{a\nb}}'])(
+  '%s is no fact of the shop, and the build says so',
+  (token) => {
+    expect(() => fillTokens(`<p>${token}</p>`, facts)).toThrow(`A text page uses ${token}, which is no fact`);
+  },
+);
 
 describe.each(globSync('src/content/*.md').toSorted())('%s', (file) => {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(file, 'utf8')) ?? [];

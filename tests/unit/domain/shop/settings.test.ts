@@ -26,32 +26,21 @@ test('without an environment the shop runs by itself on this machine', () => {
 test.each([
   [{ PORT: '8080' }, { port: 8080, siteUrl: 'http://localhost:8080' }],
   [{ PORT: ' 0 ' }, { port: 0 }],
-  [{ PORT: '' }, { port: 4321 }],
   [{ SHOP_HOST: ' 127.0.0.1 ' }, { host: '127.0.0.1' }],
-  [{ SHOP_HOST: ' ' }, { host: null }],
   [
     { PORT: '1', SHOP_SITE_URL: 'https://shop.example' },
     { port: 1, siteUrl: 'https://shop.example' },
   ],
   [{ SHOP_SITE_URL: ' https://shop.example/ ' }, { siteUrl: 'https://shop.example' }],
   [{ SHOP_SITE_URL: 'https://Shop.Example:443//' }, { siteUrl: 'https://shop.example' }],
-  [{ SHOP_SITE_URL: 'http://shop.example:8080' }, { siteUrl: 'http://shop.example:8080' }],
   [{ SHOP_API_URL: 'https://api.example/shop/' }, { apiUrl: 'https://api.example/shop' }],
   [{ SHOP_API_URL: '  ' }, { apiUrl: null }],
-  [{ SHOP_API_ZONE: '' }, { apiZone: 'Africa/Kampala' }],
   [{ SHOP_API_ZONE: 'America/Denver' }, { apiZone: 'America/Denver' }],
   [{ SHOP_DATA_DIR: ' /var/shop ' }, { dataDir: '/var/shop' }],
-  [{ SHOP_DATA_DIR: ' ' }, { dataDir: '.shop' }],
-  [{ DATABASE_URL: ' ' }, { databaseUrl: null }],
   [{ DATABASE_URL: ' postgres://u:p@db.example/shop ' }, { databaseUrl: 'postgres://u:p@db.example/shop' }],
   [{ DATABASE_URL: 'postgresql:///shop?host=/run' }, { databaseUrl: 'postgresql:///shop?host=/run' }],
   [{ SHOP_OFFLINE: 'off' }, { worksOffline: false }],
-  [{ SHOP_OFFLINE: 'on' }, { worksOffline: true }],
-  [{ SHOP_OFFLINE: '' }, { worksOffline: true }],
   [{ SHOP_STAND_INS: 'off' }, { standIns: false }],
-  [{ SHOP_STAND_INS: ' OFF ' }, { standIns: false }],
-  [{ SHOP_STAND_INS: 'on' }, { standIns: true }],
-  [{ SHOP_STAND_INS: '' }, { standIns: true }],
   [
     { SHOP_DEPARTMENT_PICTURES: ' female=233 ,detergents = pearl-1, ' },
     {
@@ -63,15 +52,11 @@ test.each([
   ],
   [{ SHOP_HOOK_SECRET: ' ' }, { hookSecret: null }],
   [{ SHOP_HOOK_SECRET: ' sixteen-letters- ' }, { hookSecret: 'sixteen-letters-' }],
-  [{ SHOP_REBUILD_EVERY: '' }, { rebuildEveryMs: null }],
   [{ SHOP_REBUILD_EVERY: ' 15m ' }, { rebuildEveryMs: 900_000 }],
-  [{ SHOP_REBUILD_EVERY: '24h' }, { rebuildEveryMs: 86_400_000 }],
   [{ SHOP_TEST: ' On ' }, { testShop: true }],
-  [{ SHOP_TEST: 'off' }, { testShop: false }],
   [{ SHOP_WEB_VITALS: 'on' }, { webVitals: true }],
   [{ SMTP_URL: 'smtp://mail.example' }, { mailLinkOrigin: null }],
   [{ SHOP_SITE_URL: 'https://shop.example' }, { mailLinkOrigin: null }],
-  [{ SMTP_URL: ' ', SHOP_SITE_URL: 'https://shop.example' }, { mailLinkOrigin: null }],
   [
     { SMTP_URL: 'smtp://mail.example', SHOP_SITE_URL: 'https://shop.example' },
     { mailLinkOrigin: 'https://shop.example' },
@@ -89,17 +74,11 @@ test.each([
   'secret',
   'mysql://u:secret@db.example/shop',
   'postgres://u:secret@db.example',
-  'postgres://u:secret@db.example/',
-  'postgres://u:secret@db.example/shop/two',
   'postgres://u:secret@:5432/shop',
   'postgres://u:sec ret@db example/shop',
-  'postgres:///shop',
   'u:secret@db.example/shop',
   'postgres://u:sec#ret@db.example/shop',
-  'postgres://u:12#34@db.example/shop',
-  'postgres://u:12/34@db.example',
   'postgres://u:12/34@db.example/shop',
-  'postgres://u:12?34@db.example/shop',
   'postgres:///shop?host=/run#34',
 ])('DATABASE_URL=%s is refused without a word of it, since it may hold a password', (value) => {
   expect(() => settingsFrom({ DATABASE_URL: value })).toThrow(
@@ -109,9 +88,6 @@ test.each([
 
 test.each([
   'https://owner:secret@shop.example',
-  'https://secret@shop.example',
-  'https://:secret@shop.example/',
-  'https://owner:secret@shop.example/?a=1',
   'https://owner:sec/ret@shop.example',
   'https//owner:secret@shop.example',
   'owner:secret@shop.example',
@@ -125,29 +101,17 @@ test.each([
   }
 });
 
-test('an address may have "@" in its path', () => {
-  expect(settingsFrom({ SHOP_API_URL: 'https://api.example/@shop' }).apiUrl).toBe(
-    'https://api.example/@shop',
-  );
-});
-
 describe('a value that makes no sense is refused in one sentence that names the variable', () => {
   const senseless = {
     PORT: ['http', '-1', '65536', '80.5', 'Infinity'],
     SHOP_DATA_DIR: ['~/shop', '$HOME/shop', '/srv/$SHOP/data', '%USERPROFILE%\\shop'],
     SHOP_SITE_URL: [
       'shop.example',
-      'localhost:4321',
       'ftp://shop.example',
-      'javascript:alert(1)',
-      'https://',
       'https://shop.example/shop',
       'https://shop.example/?a=1',
       'https://shop\n.example',
-      'https://shop.example\t/',
-      'ht\rtps://shop.example',
       'https://shop.example/\0',
-      'https://shop\u007f.example',
     ],
     SHOP_API_URL: [
       'https://api.example\n/shop',

@@ -77,18 +77,6 @@ test('signed out everywhere, this device is signed out too', async () => {
   expect((await jane.post('getUserDetails')).status).toBe(401);
 });
 
-test('R23: signed out everywhere, nothing of the cart stays though another tab heard first that the token is dead', async () => {
-  const { signOutEverywhere, browser, meanwhile } = await profilePage();
-  meanwhile(() => {
-    browser.inAnotherTab('session', null);
-    // What that tab has kept as a guest's.
-    browser.inAnotherTab('cart/0mfu1g', ['add', [['soap/default', 1]], [], '']);
-  });
-  await signOutEverywhere();
-  expect(Object.keys(browser.storage).filter((key) => key.startsWith('cart/'))).toEqual([]);
-  expect(browser.flashToast()).not.toBeNull();
-});
-
 test.each([true, false])(
   'R33: signed out everywhere, an unconfirmed order is forgotten only at the shopper’s word: %s',
   async (agrees) => {

@@ -207,46 +207,6 @@ test('a piece whose answer was lost counts once, also where another device has a
   page.end();
 });
 
-test.each([0, 60, 120, 180, 240, 336, 450, 700])(
-  'R17: a storage with room for %d characters counts nothing twice at the merge, whatever is loaded again',
-  async (room) => {
-    const server = plainServer({ oil: 2 });
-    const page = await signIn(server, { oil: 1, soap: 2 });
-    limitStorage(room);
-    await vi.advanceTimersByTimeAsync(8_000);
-    page.end();
-    const kept = { ...page.browser.storage };
-    const next = openBrowser({ at: '/cart', answer: server.answer });
-    vi.stubGlobal('navigator', {});
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
-    const { syncCart } = await import('#stores/cart/cart-sync.ts');
-    const { $cart } = await import('#stores/cart/cart.ts');
-    const end = syncCart();
-    await vi.waitFor(() => expect([...$cart.get().values()].every(({ saved }) => saved)).toBe(true), {
-      timeout: 9_000,
-    });
-    expect(Object.fromEntries(server.cart)).toEqual({ oil: 3, soap: 2 });
-    expect(next.toasts.filter(({ kind }) => kind)).toEqual([]);
-    end();
-  },
-);
-
-/** From now on the storage takes this many characters more, names and values together. */
-function limitStorage(room: number): void {
-  const size = () =>
-    Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
-  const most = size() + room;
-  const { setItem } = localStorage;
-  const value = (key: string, text: string) => {
-    const before = localStorage.getItem(key);
-    const more = before === null ? key.length + text.length : text.length - before.length;
-    if (size() + more > most) throw new DOMException('The storage is full.', 'QuotaExceededError');
-    setItem(key, text);
-  };
-  // Not enumerable: keys of a storage are its entries.
-  Object.defineProperty(localStorage, 'setItem', { value });
-}
-
 /**
  * Holds the wait of stores imported after this for a call that may still arrive, until `end`. That wait is an hour here, so that
  * the slowest machine tells it from all others.
@@ -307,30 +267,5 @@ test.each(['arrives late', 'never arrives'])(
       { soap: 1 },
     ]);
     next.end();
-  },
-);
-
-test.each(['arrives late', 'never arrives'])(
-  'R17: after an addition whose connection broke neither it nor the next line is sent while it may arrive: one that %s',
-  async (fate) => {
-    const server = plainServer();
-    let arrive = async () => {};
-    let isBroken = false;
-    const answer = (request: Request): Promise<Response> => {
-      if (isBroken || !request.url.includes('add-to-cart')) return server.answer(request);
-      isBroken = true;
-      arrive = async () => void (await server.answer(request));
-      return Promise.reject(new TypeError('Failed to fetch'));
-    };
-    const { isWaiting, end: endWait } = holdLateCallWait();
-    const page = await signIn({ ...server, answer }, { soap: 1, hat: 1 });
-    await isWaiting;
-    expect([server.changes, page.isSaved()]).toEqual([[], false]);
-    if (fate === 'arrives late') await arrive();
-    endWait();
-    await vi.waitFor(() => expect(page.isSaved()).toBe(true));
-    expect(server.changes).toEqual(['add-to-cart.php soap', 'add-to-cart.php hat']);
-    expect(Object.fromEntries(server.cart)).toEqual({ soap: 1, hat: 1 });
-    page.end();
   },
 );

@@ -70,23 +70,6 @@ test('R17: the guest’s cart is added to the server’s once, whatever is loade
   page.end();
 });
 
-test('R17: a merge is confirmed and told though the session learns the customer’s name while the cart is read for it', async () => {
-  let isSent = false;
-  const page = await signedIn({ 'soap/default': 1 }, async (request) => {
-    if (request.url.includes('add-to-cart')) isSent = true;
-    else if (isSent && request.url.includes('get-cart')) {
-      isSent = false;
-      const { $session } = await import('#stores/session.ts');
-      const session = $session.get();
-      if (session) $session.set({ ...session, customer: { name: 'Jane D.', email: jane.email } });
-    }
-    return atShop(request);
-  });
-  await vi.waitFor(() => expect(page.browser.toasts).toEqual([{ text: 'Cart items merged successfully!' }]));
-  expect(await jane.cart()).toEqual({ soap: { default: 1 } });
-  page.end();
-});
-
 test('R17: a guest’s line is due to be merged, though the account’s cart was read', async () => {
   const page = await signedIn({ 'soap/default': 1 }, atShop, { [cartReadKey]: jane.email });
   const { isPullOrMergeDue } = await import('#stores/cart/cart-sync.ts');
@@ -155,34 +138,6 @@ test.each([
     page.end();
   },
 );
-
-test('R23: a cart that comes after another tab has signed out leaves nothing on the device', async () => {
-  let isRead = false;
-  const page = await signedIn({}, async (request) => {
-    const reply = await atShop(request);
-    if (request.url.includes('get-cart')) {
-      // The tab hears of it only later.
-      localStorage.removeItem('account');
-      isRead = true;
-    }
-    return reply;
-  });
-  await vi.waitFor(() => expect(isRead).toBe(true), { timeout: 9_000 });
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(Object.keys(page.browser.storage)).not.toContain(cartReadKey);
-  page.end();
-});
-
-test('R23: what a tab noted before it could know of the sign-out in another is gone when it knows', async () => {
-  const page = await signedIn({});
-  await vi.waitFor(() => expect(page.browser.asked).toContain('/api/get-cart.php'), { timeout: 9_000 });
-  for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
-  // A write crosses the sign-out on its way to the storage that the tabs share.
-  localStorage.setItem(cartReadKey, JSON.stringify(jane.email));
-  page.browser.inAnotherTab('session', null);
-  expect(Object.keys(page.browser.storage)).toEqual([]);
-  page.end();
-});
 
 test('the checkout does not call a cart empty that could not be read', async () => {
   const page = await signedIn({}, async (request) =>
@@ -305,25 +260,6 @@ test('a tap of the page’s own script, which has no key, is heard', async () =>
   page.end();
 });
 
-test('R23: without a guest’s cart nothing is written down of a merge, which a sign-out elsewhere could miss', async () => {
-  const page = await signedIn({});
-  await vi.waitFor(() => expect(page.browser.asked).toContain('/api/get-cart.php'));
-  const { requestCartPull } = await import('#domain/shop/page-events.ts');
-  requestCartPull();
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(localStorage.getItem('cart-merging')).toBeNull();
-  page.end();
-});
-
-test('R36: a note of another account’s merge, written after its session ended, confirms nothing of mine', async () => {
-  const page = await signedIn({}, atShop, { 'cart-merging': ['amina@example.com', 'soap/default'] });
-  const { $isCartFresh } = await import('#stores/cart/cart.ts');
-  await vi.waitFor(() => expect($isCartFresh.get()).toBe(true));
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(page.browser.toasts).toEqual([]);
-  page.end();
-});
-
 const amina = { token: 'of-amina', account: 'amina@example.com', customer: { name: 'Amina', email: '' } };
 
 test.each([
@@ -359,31 +295,6 @@ test('R36: what another customer puts into the cart is never sent with the token
   page.setQuantity('hat/M', 4);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await jane.cart()).toEqual({ soap: { default: 1 } });
-  page.end();
-});
-
-test('R36: a refusal that comes when somebody else has signed in refuses nothing of theirs', async () => {
-  const other = await newCustomer(shop, 'amina');
-  const { promise: isOtherIn, resolve: answer } = Promise.withResolvers<void>();
-  let isRefused = false;
-  const page = await signedIn({ 'soap/default': 2 }, async (request) => {
-    const isOfJane = request.headers.get('token') === jane.token;
-    if (!isOfJane || !request.url.includes('add-to-cart')) return atShop(request);
-    isRefused = true;
-    await isOtherIn;
-    return Response.json({ success: false, message: 'Not for Jane.' });
-  });
-  await vi.waitFor(() => expect(isRefused).toBe(true));
-  for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
-  page.browser.inAnotherTab('session', {
-    token: other.token,
-    account: other.email,
-    customer: { name: 'Amina', email: other.email },
-  });
-  page.setQuantity('soap/default', 2);
-  answer();
-  await vi.waitFor(async () => expect(await other.cart()).toEqual({ soap: { default: 2 } }));
-  expect(page.browser.toasts).toEqual([]);
   page.end();
 });
 

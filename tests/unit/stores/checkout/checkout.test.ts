@@ -49,12 +49,6 @@ describe('the guards of the checkout, in their order', () => {
     expect(tab.left).toEqual([{ unavailable: [], shortages: [] }]);
   });
 
-  test('what could not be looked up is not left out of the order', async () => {
-    phone.loseGoods();
-    const tab = await openedTab();
-    expect(tab.step()).toBe('unreachable');
-  });
-
   test.each(['unsent', 'portal'] as const)(
     'a profile that cannot be loaded (%s) is not called incomplete: trying again helps',
     async (line) => {
@@ -112,17 +106,6 @@ describe('live prices', () => {
     expect(await phone.orders()).toMatchObject([{ amount: 24_800 }]);
   });
 
-  test('without the script that shows new prices nothing can be ordered at them, and trying again helps', async () => {
-    await sell(['soap', { name: 'Soap', price: 9_900 }]);
-    const tab = await phone.openTab();
-    phone.loseScript(true);
-    await tab.open();
-    expect(tab.step()).toBe('unreachable');
-    phone.loseScript(false);
-    await tab.open();
-    expect(tab.step()).toBe('changed');
-  });
-
   test('a price that changes while the shopper reads is refused, shown and asked about; the next attempt is another', async () => {
     const tab = await readyTab();
     await sell(['soap', { name: 'Soap', price: 9_000 }]);
@@ -139,14 +122,6 @@ describe('live prices', () => {
     await sell(['hat', {}]);
     const tab = await openedTab();
     expect(tab.left).toEqual([{ unavailable: ['soap'], shortages: [] }]);
-    expect(phone.cart()).toEqual({ 'soap/default': 2 });
-  });
-
-  test('a product that is out of stock leads back to the cart before it can be ordered', async () => {
-    await sell(['soap', { name: 'Soap', price: 9_500, stock: 0 }]);
-    const tab = await openedTab();
-    expect(tab.left).toEqual([{ unavailable: [], shortages: [['soap', 0]] }]);
-    expect(tab.steps).not.toContain('ready');
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
   });
 
@@ -190,36 +165,6 @@ describe('R19: one order', () => {
     expect(await phone.orders()).toHaveLength(1);
   });
 
-  test('a tab that orders more than another has placed meanwhile is not told that all of it is placed', async () => {
-    await phone.shop.close();
-    phone = await openPhone({ knowsKeys: false });
-    phone.put('soap/default', 2);
-    const one = await readyTab();
-    // The list of orders, which is read before the first byte of this one.
-    phone.network.push('held');
-    const placing = one.place(street);
-    await vi.waitFor(() => expect(phone.network).toEqual([]));
-    phone.put('hat/default', 1);
-    const other = await readyTab();
-    expect(other.state()).toMatchObject({ draft: { lines: [{ productId: 'soap' }, { productId: 'hat' }] } });
-    const more = other.place(street);
-    phone.release();
-    await Promise.all([placing, more]);
-    expect(await phone.orders()).toHaveLength(1);
-    expect(one.left).toEqual(['placed']);
-    expect(other.left).toEqual([]);
-    expect(other.state()).toMatchObject({ step: 'ready', draft: { lines: [{ productId: 'hat' }] } });
-  });
-
-  test('R34: a tab whose order another has placed denies nothing, though the server’s cart cannot be read', async () => {
-    const [one, other] = [await readyTab(), await readyTab()];
-    other.loseCart();
-    await Promise.all([one.place(street), other.place(street)]);
-    expect(await phone.orders()).toHaveLength(1);
-    expect(other.steps).not.toContain('unreachable');
-    expect(other.left).toEqual(['placed']);
-  });
-
   test('a page that Back brings again shows the address as it is by now', async () => {
     const tab = await readyTab();
     const isAtNewStreet = { step: 'ready', draft: { profile: { street: 'Plot 99, Entebbe Road' } } };
@@ -261,36 +206,12 @@ describe('R19: one order', () => {
     });
   });
 
-  test('a tab that shows the cart as the server confirmed it while another tab ordered it knows that it is ordered', async () => {
-    const one = await readyTab();
-    const other = await phone.openTab();
-    other.lag();
-    phone.network.push('unanswered', ...Array(99).fill('unsent'));
-    await one.place(street);
-    phone.network.length = 0;
-    phone.confirm('soap/default');
-    await other.open();
-    expect(other.step()).toBe('ready');
-    await one.look();
-    await other.hearStorage();
-    expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
-  });
-
   test('R17: an order waits for a change of the cart that may still arrive, since its page was left', async () => {
     const tab = await readyTab();
     phone.leaveCall(5);
     const before = phone.waited();
     await tab.place(street);
     expect(phone.waited() - before).toBeGreaterThan(9_000);
-    expect(tab.left).toEqual(['placed']);
-  });
-
-  test('R17: an order waits for another tab that sends changes of the cart', async () => {
-    const tab = await readyTab();
-    void phone.holdCart(3_000);
-    const before = phone.waited();
-    await tab.place(street);
-    expect(phone.waited() - before).toBeGreaterThanOrEqual(3_000);
     expect(tab.left).toEqual(['placed']);
   });
 
@@ -338,18 +259,6 @@ describe('R19: one order', () => {
     await tab.resend();
     expect(tab.left).toEqual(['placed']);
     expect(await phone.orders()).toMatchObject([{ clientOrderId: key }]);
-  });
-
-  test('R33: an order that was lost is not sent again if the browser has no room to note that, and is not forgotten', async () => {
-    const tab = await readyTab();
-    phone.network.push('unsent');
-    await tab.place(street);
-    const key = phone.sentAttempt()?.attempt.clientOrderId;
-    phone.fillStorage();
-    await tab.resend();
-    expect(tab.state()).toEqual({ step: 'unreachable', isSent: true });
-    expect(phone.storedAttempt()).toContain(key);
-    expect(await phone.orders()).toEqual([]);
   });
 
   test('a reload in the middle finds the order instead of offering it again', async () => {
@@ -403,25 +312,6 @@ describe('R19: one order', () => {
       const { other, tab } = await openAsked();
       other.put('soap/default', 0);
       await vi.waitFor(() => expect(tab.left).toEqual(['duplicate']));
-    });
-
-    test('is led to it if it has emptied the cart, and the second order was lost and is given up', async () => {
-      const { other, tab } = await openAsked();
-      other.network.push('unsent');
-      await tab.placeDuplicate();
-      expect(tab.evidence()).toBe('nothing');
-      other.put('soap/default', 0);
-      await tab.abandon();
-      expect(await other.orders()).toHaveLength(1);
-      expect(tab.left).toEqual(['duplicate']);
-    });
-
-    test('has an empty cart like any other if it has emptied another one itself', async () => {
-      const { other, tab } = await openAsked();
-      other.put('soap/default', 3);
-      await vi.waitFor(() => expect(tab.step()).toBe('ready'));
-      other.put('soap/default', 0);
-      await vi.waitFor(() => expect(tab.left).toEqual(['empty']));
     });
   });
 
@@ -519,15 +409,6 @@ describe('R19: one order', () => {
     await tab.place(street);
     expect(await phone.orders()).toMatchObject([{ amount: 14_500 }]);
   });
-});
-
-test('a defect while an order is sent ends in a screen to try again from, and is not hidden', async () => {
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const tab = await readyTab();
-  phone.breakSubmission();
-  await tab.place(street);
-  expect(tab.step()).toBe('unreachable');
-  expect(complaint).toHaveBeenCalledWith(expect.objectContaining({ message: 'A defect of the shop.' }));
 });
 
 test.each(['taps', 'opens anew'])(

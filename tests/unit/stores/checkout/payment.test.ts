@@ -82,23 +82,10 @@ test.each(['8', '9'])(
   },
 );
 
-test('R20: if the list has an order without an id, a link to an order that is not in it asks the shopper first', async () => {
-  const answer = () => Response.json({ success: 1 });
-  const withoutId = [...orders, { paymentMethod: 'COD' }];
-  const list = () => Response.json({ success: 1, orders: withoutId });
-  const { browser, state, verifyPayment } = await comeBack('?success=true&orderId=4', answer, list);
-  expect(state).toEqual({ step: 'method-unknown', orderId: '4' });
-  expect(browser.asked).toEqual([listPath]);
-  await verifyPayment('?success=true&orderId=4', true);
-  expect(browser.location.replace).toHaveBeenCalledWith('/orders');
-});
-
 test.each([
   ['to an order that is paid in cash', '?success=false&orderId=3'],
-  ['that calls such an order paid', '?success=true&orderId=3'],
   ['to an order that is not in the list', '?success=true&orderId=4'],
   ['to an order that PHP alone takes for one of the list', '?success=false&orderId=7%20'],
-  ['to two orders, of which the first counts', '?success=false&orderId=3&orderId=7'],
 ])(
   'R20: after a link %s no payment is checked and nothing is emptied, whatever the shopper says',
   async (_, search) => {
@@ -152,21 +139,6 @@ test.each([
     expect(browser.location.replace).toHaveBeenCalledWith('/orders');
   },
 );
-
-test('R20: the orders of one account are not taken for those of the next, who signed in meanwhile', async () => {
-  const { browser, quantities } = await comeBack(
-    '?success=true&orderId=7',
-    () => Response.json({ success: 1 }),
-    async () => {
-      const { $session } = await import('#stores/session.ts');
-      $session.set(sessionOf('Eve'));
-      return listed();
-    },
-  );
-  expect(browser.asked).toEqual([listPath]);
-  expect(quantities).toEqual([2]);
-  expect(browser.location.replace).not.toHaveBeenCalled();
-});
 
 test.each([
   ['list of orders', [listPath]],

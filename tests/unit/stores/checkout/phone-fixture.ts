@@ -71,15 +71,12 @@ export async function openPhone({
   const late: (() => Promise<unknown>)[] = [];
   const held = new Set<() => void>();
   let isTokenDead = false;
-  let isBroken = false;
   let isScriptLost = false;
   let whileScriptComes = () => {};
-  let areGoodsLost = false;
 
   async function fetchFromShop(input: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, search } = new URL(input);
     if (pathname === summariesPath(0, 1)) {
-      if (areGoodsLost) throw new TypeError('The line is down.');
       return Response.json(Object.entries(builtPrices).map(([id, price]) => summaryOf(id, price)));
     }
     sent.push(pathname);
@@ -154,13 +151,10 @@ export async function openPhone({
   async function openTab() {
     const dataset = {
       shards: '1',
-      get extras() {
-        if (isBroken) throw new Error('A defect of the shop.');
-        return knowsKeys ? 'orderKey' : '';
-      },
+      extras: knowsKeys ? 'orderKey' : '',
     };
     const tab = openFakeTab({ path: '/place-order', dataset, storage, locks, clock, fetch: fetchFromShop });
-    const { checkout, submission, lookWhenBack, loseCart } = await tab.run(loadStores);
+    const { checkout, submission, lookWhenBack } = await tab.run(loadStores);
     tabs.push(tab);
     const left: Leave[] = [];
     const toasts: ToastMessage[] = [];
@@ -224,8 +218,6 @@ export async function openPhone({
       }),
       /** The shopper went on to another page of the shop, and Back brings this one as it was. */
       comeBack: acting(async () => tab.comeBack()),
-      /** From now on the server's cart cannot be read here. */
-      loseCart: () => tab.run(loseCart),
       /** Until then nothing reaches it. */
       lag: tab.lag,
       sleep: tab.sleep,
@@ -288,14 +280,6 @@ export async function openPhone({
     whileScriptComes(act: () => void) {
       whileScriptComes = act;
     },
-    /** The files with the built shop's products cannot be loaded from now on. */
-    loseGoods() {
-      areGoodsLost = true;
-    },
-    /** From now on an order ends with an exception before it is sent. */
-    breakSubmission() {
-      isBroken = true;
-    },
     network,
     sent,
     openTab,
@@ -303,17 +287,9 @@ export async function openPhone({
     put: (key: string, quantity: number) => record('set', key, quantity, inSight(records(), [key])),
     /** One more of a line. */
     add: (key: string) => record('add', key, 1, []),
-    /** The server has told what it has of a line, which is as much as the device knows. */
-    confirm(key: string) {
-      const quantity = foldCart(records()).get(key)?.quantity ?? 0;
-      record('saved', key, quantity, inSight(records(), [key]));
-    },
     /** A page was left while it sent this quantity of soap. */
     leaveCall: (quantity: number) =>
       write('cart-call', JSON.stringify([Date.now(), 'soap/default', quantity])),
-    /** Another tab sends changes of the cart for so long, ms. */
-    holdCart: (ms: number) =>
-      locks?.request('cart', {}, () => new Promise<void>((resolve) => clock.set(resolve, ms))),
     /** How long the phone has waited, ms. */
     waited: () => clock.now,
     cart: () =>
@@ -370,14 +346,9 @@ async function loadStores() {
     // Loaded if there are no Web Locks: the clock would not wait for it.
     import('#stores/storage-lock.ts'),
   ]);
-  let isAnswered = true;
   $isCartFresh.set(true);
-  addEventListener('cart-pull', () => isAnswered && $isCartFresh.set(true));
-  const loseCart = () => {
-    isAnswered = false;
-    $isCartFresh.set(false);
-  };
-  return { checkout, submission, lookWhenBack, loseCart };
+  addEventListener('cart-pull', () => $isCartFresh.set(true));
+  return { checkout, submission, lookWhenBack };
 }
 
 function summaryOf(id: string, price: number) {

@@ -78,15 +78,6 @@ test('the address is shown, a change goes into it, and Back shows what was there
   expect(page.$isUpdating.get()).toBe(false);
 });
 
-test('what is another page’s matter is that page’s', async () => {
-  const page = await showList('/brand/male');
-  await page.navigateTo(withOption(page.params(), 'brand', '/brand/female'));
-  expect(page.assign).toHaveBeenCalledWith('/collection?brand=male&brand=female');
-  expect(page.pushed).toEqual([]);
-  await page.navigateTo({ ...page.params(), sort: 'newest' });
-  expect(page.pushed).toEqual(['/brand/male?sort=newest']);
-});
-
 test('a short list with a term says how many products the search finds; no other list asks', async () => {
   const page = await showList('/collection?q=fabric');
   expect(page.list()).toMatchObject({ total: 0, searchCount: 1 });
@@ -99,12 +90,6 @@ test('a short list with a term says how many products the search finds; no other
   expect(asked()).toBe(before);
   await page.navigateTo({ ...page.params(), query: 'dress' });
   expect(page.list()).toMatchObject({ total: 1, searchCount: 1 });
-});
-
-test('a page beyond the last shows the last', async () => {
-  const page = await showList('/collection?brand=apex&page=9');
-  expect(page.list()).toMatchObject({ page: 2, lastPage: 2, total: 30 });
-  expect(page.list().cards).toHaveLength(6);
 });
 
 test('prices, dates and names are read when they are asked for', async () => {
@@ -232,21 +217,5 @@ test('an index in a form that the page does not know loads the page anew, once, 
   Object.assign(sessionStorage, { reloadedFor: index.root });
   await expect(again.opened).rejects.toThrow();
   expect(again.browser.location.reload).not.toHaveBeenCalled();
-  vi.useRealTimers();
-});
-
-test('somebody else’s page in place of the index is no reason to load anew', async () => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout'],
-    shouldAdvanceTime: true,
-    advanceTimeDelta: 500,
-  });
-  const page = await openList('/collection?brand=Male', (request) =>
-    new URL(request.url).pathname.endsWith(index.root)
-      ? new Response('<html>Pay first</html>')
-      : siteAnswer(request),
-  );
-  await expect(page.opened).rejects.toThrow();
-  expect(page.browser.location.reload).not.toHaveBeenCalled();
   vi.useRealTimers();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seenOrdersKey, seenOrdersLimit } from '#domain/shop/offline.ts';
 import { rereadMs } from '#domain/shop/shop.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
@@ -64,10 +64,6 @@ async function place(request = twoSoaps()): Promise<string> {
   shop.wait(60_000);
   return (await shop.jane.post('placeOrder', request)).body.orderId;
 }
-
-test('a customer without orders sees that at once', async () => {
-  expect(await shown()).toEqual([]);
-});
 
 test('a session that the shop knows no more leaves the orders there and offers to sign in again', async () => {
   const id = await place();
@@ -153,19 +149,6 @@ test('R27: large orders leave the storage to the cart: the oldest are not kept',
   expect(localStorage.getItem(seenOrdersKey)?.length).toBeLessThanOrEqual(seenOrdersLimit);
 });
 
-test('R23: orders that come when another tab has signed out, which this one has yet to hear, are not kept', async () => {
-  await place();
-  await screen.loadOrders();
-  await shown();
-  screen.persistSeenOrders(screen.$orders);
-  expect(localStorage.getItem(seenOrdersKey)).not.toBeNull();
-  localStorage.removeItem(seenOrdersKey);
-  localStorage.removeItem('account');
-  await screen.loadOrders();
-  await shown();
-  expect(localStorage.getItem(seenOrdersKey)).toBeNull();
-});
-
 test('the orders stand newest first', async () => {
   const first = await place();
   const second = await place(orderOf([{ id: 'dress', size: 'M', quantity: 1 }], 60_000));
@@ -209,18 +192,6 @@ test('if pages are announced older orders come when they are asked for, and a re
   expect(asked).toEqual([{ limit: 20 }, { before: ids[19] }, { limit: 40 }, { before: ids[38] }]);
 });
 
-test('older orders that are asked for while the list is read anew come after it, once for two taps', async () => {
-  const { ids, asked } = await pagedScreen(43);
-  await shown();
-  const newest = await place();
-  const anew = screen.loadOrders();
-  const older = [screen.loadOrders(true), screen.loadOrders(true)];
-  expect(await anew).toBe(true);
-  expect((await Promise.all(older)).sort()).toEqual([false, true]);
-  expect(await idsShown()).toEqual([newest, ...ids.slice(0, 39)]);
-  expect(asked).toEqual([{ limit: 20 }, { limit: 20 }, { before: ids[18] }]);
-});
-
 test('older orders that cannot be loaded leave those that stand, and can be asked for again', async () => {
   const { ids } = await pagedScreen(21);
   await shown();
@@ -232,22 +203,6 @@ test('older orders that cannot be loaded leave those that stand, and can be aske
   answer = null;
   expect(await screen.loadOrders(true)).toBe(true);
   expect(await idsShown()).toEqual(ids);
-});
-
-test('an API that announces no pages is asked for none', async () => {
-  await place();
-  const bodies: string[] = [];
-  screen.leave();
-  browser = openBrowser({
-    at: '/orders',
-    answer: async (request) => {
-      if (request.url.endsWith('user-orders.php')) bodies.push(await request.clone().text());
-      return ask(request);
-    },
-  });
-  screen = await openScreen();
-  await shown();
-  expect(bodies).toEqual(['{}']);
 });
 
 test.each([
@@ -269,17 +224,6 @@ test.each([
   await place();
   await screen.loadOrders();
   expect(await shown()).toHaveLength(1);
-});
-
-test('orders that stand stay when they cannot be read again', async () => {
-  await shown();
-  await place();
-  await screen.loadOrders();
-  expect(await shown()).toHaveLength(1);
-  answer = () => Response.json({ success: false, message: 'Not now' });
-  await screen.loadOrders();
-  expect(await shown()).toHaveLength(1);
-  expect(browser.toasts).toEqual([{ kind: 'error', text: 'Not now' }]);
 });
 
 test('coming back to the screen reads the orders again, but not more often than every half minute', async () => {
@@ -342,17 +286,6 @@ test('R33: an unconfirmed order is found in the whole list, however many came af
   expect(asked.at(-1)).toEqual({});
   expect(browser.toasts).toEqual([{ text: 'Order placed successfully!' }]);
   expect(Object.keys(browser.storage)).not.toContain(`order-attempt/${account}`);
-});
-
-test('R33: the notice of an unconfirmed order shows though the script that settles it never comes', async () => {
-  screen.leave();
-  browser = openBrowser({ at: '/orders', answer: ask });
-  vi.doMock('#stores/checkout/settle-order.ts', () => ({ settleListed: () => new Promise(() => {}) }));
-  onTestFinished(() => vi.doUnmock('#stores/checkout/settle-order.ts'));
-  const { email } = shop.jane;
-  browser.storage.setItem(`order-attempt/${email}`, JSON.stringify(sentAttempt(twoSoaps())));
-  screen = await openScreen();
-  expect(await shown()).toEqual([]);
 });
 
 test('R33: an unconfirmed order is settled by the list that has it, and what was ordered leaves the cart', async () => {

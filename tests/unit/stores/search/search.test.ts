@@ -163,17 +163,6 @@ test('if no product matches, the results wait for help, but not for long', async
   expect(late.results()).toMatchObject({ help: [{ address: '/returns#money' }], isHelpFirst: false });
 });
 
-test('help that cannot be loaded is missing, and the next search asks for it again', async () => {
-  let isDown = true;
-  const page = await openSearchPage('/search?q=soap', exact, () =>
-    isDown ? new Response('gone', { status: 502 }) : helpTexts(),
-  );
-  expect(page.results()).toMatchObject({ total: 31, help: [] });
-  isDown = false;
-  await page.searchFor({ ...page.params(), sort: 'newest' });
-  expect(page.results().help).toHaveLength(1);
-});
-
 test('from the top of /help only help is searched, and a failure can be tried again', async () => {
   let isDown = true;
   const noProducts = { ...exact, find: () => Promise.reject(new Error('No product is asked for.')) };
@@ -215,16 +204,4 @@ describe('what the shop’s own texts answer', () => {
     expect(results).toMatchObject({ found, isHelpFirst: false });
     expect(results.total).toBeGreaterThan(0);
   });
-});
-
-test('“for men” shows products whose names have the word, though a page of help has a heading for men', async () => {
-  const shop = wholeIndex(wholeCatalogue(queriesShop, ownSynonyms));
-  const page = await openSearchPage(
-    '/search?q=for+men',
-    indexEngine(async () => shop),
-    () => Response.json(ownHelpTexts),
-  );
-  expect(page.results()).toMatchObject({ found: 'exact', isHelpFirst: false, rewrite: null });
-  expect(page.results().cards[0]?.name).toMatch(/ Men /);
-  expect(page.results().total).toBeGreaterThan(3);
 });
