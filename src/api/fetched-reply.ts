@@ -56,8 +56,8 @@ const quote = 0x22;
 function decodeStrings(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let start = 0; start <= bytes.length; ) {
-    const found = bytes.indexOf(quote, start);
-    const end = found === -1 ? bytes.length : found;
+    const quoteIndex = bytes.indexOf(quote, start);
+    const end = quoteIndex === -1 ? bytes.length : quoteIndex;
     parts.push(decodeString(bytes.subarray(start, end)));
     start = end + 1;
   }

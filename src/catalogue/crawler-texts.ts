@@ -48,8 +48,8 @@ export function sitemapFiles(siteData: SiteData): SitemapEntry[][] {
     .flatMap(({ path, products }) =>
       paginate(products, limits.perPage).map((_, index) => listingPagePath(path, index + 1)),
     );
-  const others = new Set<string>([...screenPaths(), ...listings.map(({ path }) => path)]);
-  const texts = Object.values(paths).filter((path) => !others.has(path));
+  const otherPages = new Set<string>([...screenPaths(), ...listings.map(({ path }) => path)]);
+  const texts = Object.values(paths).filter((path) => !otherPages.has(path));
   const pages = [...texts, ...lists].map((path) => ({ path, pictures: [] }));
   const count = Math.ceil(siteData.products.length / perFile);
   const shards = Array.from({ length: count }, () => [] as SitemapEntry[]);

@@ -75,14 +75,14 @@ export function merchantItems(product: Product, facts: Facts, siteUrl: string): 
   ];
   const id = fitting(product.id);
   if (product.sizes.length === 0) return { own: [[['id', id]]], shared };
-  const own = product.sizes.map(
+  const sizeItems = product.sizes.map(
     (size): MerchantItem => [
       ['id', fitting(`${product.id}.${sizeKey(size, product.sizes)}`)],
       ['item_group_id', id],
       ['size', shorten(size, most.size)],
     ],
   );
-  return { own, shared };
+  return { own: sizeItems, shared };
 }
 
 /** Whether the feed has an item of this product. */

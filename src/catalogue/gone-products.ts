@@ -32,10 +32,10 @@ export function goneProducts(
   present: readonly Product[],
   withheld: ReadonlySet<string>,
 ): GoneProduct[] {
-  const known = new Set(present.map(({ id }) => id));
+  const presentIds = new Set(present.map(({ id }) => id));
   const all = new Map<string, GoneProduct>();
   for (const { id, name, category, subCategory } of [...products, ...gone]) {
-    if (known.has(id) || all.has(id)) continue;
+    if (presentIds.has(id) || all.has(id)) continue;
     all.set(id, { id, name, category, subCategory, ...(withheld.has(id) && { isWithheld: true }) });
   }
   return [...all.values()].slice(0, maxGone);
@@ -94,11 +94,11 @@ export async function writeGoneList(
   previous: { folder: string | null; products: readonly Product[] },
 ): Promise<void> {
   const withheld = report.issues.filter(({ effect }) => effect === 'withheld').map(({ id }) => id);
-  const known = {
+  const before = {
     products: previous.products,
     gone: previous.folder === null ? [] : readGone(path.join(previous.folder, goneFile)),
   };
-  const gone = goneProducts(known, snapshot.products, new Set(withheld));
+  const gone = goneProducts(before, snapshot.products, new Set(withheld));
   await mkdir(siteDir, { recursive: true });
   await writeFile(goneFileIn(siteDir), JSON.stringify(gone));
 }

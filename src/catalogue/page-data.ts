@@ -60,9 +60,9 @@ function nameAndId({ name, id }: Product): string {
 }
 
 function repeated(texts: readonly string[]): Set<string> {
-  const seen = new Set<string>();
+  const distinct = new Set<string>();
   const duplicates = new Set<string>();
-  for (const text of texts) (seen.has(text) ? duplicates : seen).add(text);
+  for (const text of texts) (distinct.has(text) ? duplicates : distinct).add(text);
   return duplicates;
 }
 
@@ -181,7 +181,7 @@ export function waysOn() {
   return { listings: [evaCosmetics[0], detergents[0], ...brands], best, departmentPictures, standIns };
 }
 
-/** Moves the products that `seen` contains to the end of the list. */
-function afterOthers(list: readonly Product[], seen: readonly Product[]): readonly Product[] {
-  return list.toSorted((a, b) => Number(seen.includes(a)) - Number(seen.includes(b)));
+/** Moves the products that `shown` contains to the end of the list. */
+function afterOthers(list: readonly Product[], shown: readonly Product[]): readonly Product[] {
+  return list.toSorted((a, b) => Number(shown.includes(a)) - Number(shown.includes(b)));
 }

@@ -113,8 +113,8 @@ export function* snapshotLines(snapshot: Snapshot): Generator<string, void> {
 export function parseSnapshot(json: string, next?: Snapshot): Snapshot {
   const end = json.lastIndexOf(linesEnd);
   if (next === undefined || !json.startsWith(linesStart) || end < linesStart.length) return JSON.parse(json);
-  const known = new Map(productTexts(next).map((text, index) => [text, next.products[index]]));
+  const productByText = new Map(productTexts(next).map((text, index) => [text, next.products[index]]));
   const lines = end === linesStart.length ? [] : json.slice(linesStart.length, end).split(',\n');
-  const products = lines.map((line): Product => known.get(line) ?? JSON.parse(line));
+  const products = lines.map((line): Product => productByText.get(line) ?? JSON.parse(line));
   return { ...JSON.parse(`{"products":[${json.slice(end + 1)}`), products };
 }

@@ -218,9 +218,9 @@ function group(
     const label = labelOf(product);
     const path = pathsOfLabels.get(label);
     if (label === '' || path === undefined) continue;
-    const found = listings.get(path) ?? { label, products: [] };
-    found.products.push(product);
-    listings.set(path, found);
+    const entry = listings.get(path) ?? { label, products: [] };
+    entry.products.push(product);
+    listings.set(path, entry);
   }
   const labels = new Set([...listings.values()].map(({ label }) => label));
   return [...listings]

@@ -132,11 +132,11 @@ function holdToast(end: () => void): () => boolean {
   };
   const release = () => {
     isHeld = false;
-    const seen = queryElement('.toast b').textContent;
+    const shownText = queryElement('.toast b').textContent;
     clearTimeout(timer);
     timer = setTimeout(() => {
       // A later message has its own timer.
-      if (!isHeld && queryElement('.toast b').textContent === seen) end();
+      if (!isHeld && queryElement('.toast b').textContent === shownText) end();
     }, toastMs);
   };
   for (const type of ['pointerenter', 'focusin']) toast.addEventListener(type, hold);

@@ -132,10 +132,10 @@ export function listCopies(): Plugin {
     },
     async resolveId(source, importer, options) {
       if (!importer || !ofLists.test(importer)) return null;
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const isShared = sharedByAll.test(found?.id ?? '') && !preloadHelper.test(found?.id ?? '');
-      if (!found || isShared || !/\.(js|tsx?)$/.test(found.id)) return found;
-      return { ...found, id: `${found.id}?lists` };
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const isShared = sharedByAll.test(resolved?.id ?? '') && !preloadHelper.test(resolved?.id ?? '');
+      if (!resolved || isShared || !/\.(js|tsx?)$/.test(resolved.id)) return resolved;
+      return { ...resolved, id: `${resolved.id}?lists` };
     },
   };
 }

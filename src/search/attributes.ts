@@ -13,13 +13,13 @@ export function attributeWords({
   sizes,
   specifications,
 }: Pick<Product, 'name' | 'category' | 'subCategory' | 'description' | 'sizes' | 'specifications'>): string {
-  const said = new Set(foldedWords(`${name} ${category} ${subCategory} ${description}`));
+  const textWords = new Set(foldedWords(`${name} ${category} ${subCategory} ${description}`));
   const all = [...sizes, ...sizesSaid(description)];
   const facts = specifications
     .filter(({ label }) => !instructions.test(label))
     .map(({ label, value }) => `${label} ${value}`);
   const words = foldedWords([...(all.length > 0 ? ['size', ...all] : []), ...facts].join(' '));
-  return [...new Set(words)].filter((word) => !said.has(word)).join(' ');
+  return [...new Set(words)].filter((word) => !textWords.has(word)).join(' ');
 }
 
 /** Labels of instructions, whose words distinguish no product from another. */

@@ -125,19 +125,19 @@ export class TextPostings {
   }
 
   #addWord(word: string, position: number): void {
-    const found = this.words.get(word);
-    if (!found) this.words.set(word, { term: { text: word, positions: [position] }, grams: wordGrams(word) });
-    else if (found.term.positions.slice(-1)[0] !== position) found.term.positions.push(position);
+    const entry = this.words.get(word);
+    if (!entry) this.words.set(word, { term: { text: word, positions: [position] }, grams: wordGrams(word) });
+    else if (entry.term.positions.slice(-1)[0] !== position) entry.term.positions.push(position);
   }
 
   #addPair(pair: string, position: number, wordNumber: number): void {
-    let found = this.pairs.get(pair);
-    if (!found) {
-      found = { term: { text: pair, positions: [], words: [] }, grams: gramsOf(pair) };
-      this.pairs.set(pair, found);
+    let entry = this.pairs.get(pair);
+    if (!entry) {
+      entry = { term: { text: pair, positions: [], words: [] }, grams: gramsOf(pair) };
+      this.pairs.set(pair, entry);
     }
-    found.term.positions.push(position);
-    found.term.words?.push(wordNumber);
+    entry.term.positions.push(position);
+    entry.term.words?.push(wordNumber);
   }
 }
 
@@ -147,8 +147,8 @@ export function shortGramPostings(words: Iterable<IndexTerm>, size: number): Pos
   for (const { text, positions } of words) {
     // Half of a surrogate pair cannot be encoded, and nobody can type it.
     for (const gram of shortGrams(text).filter((each) => each.isWellFormed())) {
-      const found = lists.get(gram);
-      if (found) found.push(positions);
+      const list = lists.get(gram);
+      if (list) list.push(positions);
       else lists.set(gram, [positions]);
     }
   }

@@ -107,7 +107,7 @@ function buildSplit(products: readonly Product[], options: IndexOptions): BuiltI
     ),
   });
   const attributeTerms = new Set(termsOf(attributes.words));
-  const others = bucketList(
+  const otherBuckets = bucketList(
     'o',
     [labels.words, labels.pairs, descriptions.words, attributes.words],
     buckets,
@@ -120,7 +120,7 @@ function buildSplit(products: readonly Product[], options: IndexOptions): BuiltI
     vocabulary: frequentWords(products),
     labels: labelTexts.length <= maxLabels ? [...new Set(labelTexts)] : null,
     names: bucketList('n', [names.words, names.pairs], buckets, ofNames),
-    others: isSmall ? others : [keep('others', writeHashList(others))],
+    others: isSmall ? otherBuckets : [keep('others', writeHashList(otherBuckets))],
     synonyms: isSmall ? options.synonyms : keep('synonyms', writeSynonyms(options.synonyms)),
     sidecar: keep('sidecar', sidecar),
   });

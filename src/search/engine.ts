@@ -60,10 +60,10 @@ export function shopIndex(root: string): () => Promise<SearchIndex> {
 export async function countFound(engine: SearchEngine, query: string): Promise<number> {
   const answer = await engine.find(query);
   if (answer.exact.length > 0) return answer.exact.length;
-  const found = productsFound(answer, false);
-  if (found === 'none' || productsAnswer(found, answer.rewrite))
-    return found === 'none' ? 0 : answer.similar.length;
-  return rankHelp(await helpInTime(helpFor(query, found)), found, true).isSure ? 0 : answer.similar.length;
+  const match = productsFound(answer, false);
+  if (match === 'none' || productsAnswer(match, answer.rewrite))
+    return match === 'none' ? 0 : answer.similar.length;
+  return rankHelp(await helpInTime(helpFor(query, match)), match, true).isSure ? 0 : answer.similar.length;
 }
 
 /** Suggestions for a query that is being typed. */
@@ -78,15 +78,15 @@ export async function suggest(engine: SearchEngine, query: string): Promise<Sugg
   const answer = await engine.find(query);
   const { exact, similar, rewrite } = answer;
   const products = await engine.cards([...exact, ...similar].slice(0, suggestions.most));
-  const found = productsFound(
+  const match = productsFound(
     answer,
     exact.length > 0 && (await isAnyCalled(engine, query, exact, products)),
   );
-  if (putsSimilarFirst(found, rewrite))
+  if (putsSimilarFirst(match, rewrite))
     return { help: [], products: await engine.cards([...similar, ...exact].slice(0, suggestions.most)) };
-  if (productsAnswer(found, rewrite)) return { help: [], products };
-  const help = await helpInTime(helpFor(query, found));
-  const { isHelpFirst, isSure } = rankHelp(help, found, similar.length > 0);
+  if (productsAnswer(match, rewrite)) return { help: [], products };
+  const help = await helpInTime(helpFor(query, match));
+  const { isHelpFirst, isSure } = rankHelp(help, match, similar.length > 0);
   return {
     help: isHelpFirst ? help.slice(0, suggestions.mostHelp) : [],
     products: isSure && exact.length === 0 && !isTyped(rewrite, query) ? [] : products,
@@ -132,16 +132,16 @@ export function productsFound(
 }
 
 /** Whether products are the answer, so that results need not wait for help and policies. */
-export function productsAnswer(found: ProductsFound, rewrite: Found['rewrite']): boolean {
-  return found === 'exact' || rewrite?.kind === 'synonym' || rewrite?.kind === 'brand';
+export function productsAnswer(match: ProductsFound, rewrite: Found['rewrite']): boolean {
+  return match === 'exact' || rewrite?.kind === 'synonym' || rewrite?.kind === 'brand';
 }
 
 /**
  * Whether probable results come before exact ones: if the owner's list explains the words, and no name or label has them. `surf` is
  * a washing powder, but its letters are also in `surfaces`.
  */
-export function putsSimilarFirst(found: ProductsFound, rewrite: Found['rewrite']): boolean {
-  return found === 'mentioned' && (rewrite?.kind === 'synonym' || rewrite?.kind === 'brand');
+export function putsSimilarFirst(match: ProductsFound, rewrite: Found['rewrite']): boolean {
+  return match === 'mentioned' && (rewrite?.kind === 'synonym' || rewrite?.kind === 'brand');
 }
 
 /** Whether the nearest products have words exactly as typed, so that they are no guess. */

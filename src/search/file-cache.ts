@@ -49,8 +49,8 @@ export function fileCache(fetchFile: FetchFile, pauses: readonly number[] = [300
   return {
     has: (name) => files.has(name),
     take: <T>(name: string, read: (content: Uint8Array) => T) => {
-      const known = files.get(name) as Promise<T> | undefined;
-      if (known) return known;
+      const cached = files.get(name) as Promise<T> | undefined;
+      if (cached) return cached;
       const coming = fetchWithRetries(name, read);
       files.set(name, coming);
       coming.catch(() => files.delete(name));

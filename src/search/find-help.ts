@@ -19,7 +19,7 @@ export interface HelpHit {
 }
 
 /** Returns the best of the sections that answer the query, beside the products or if nothing but help is asked. */
-type HelpSearch = (query: string, found: ProductsFound | 'unasked') => HelpHit[];
+type HelpSearch = (query: string, match: ProductsFound | 'unasked') => HelpHit[];
 
 /**
  * Kind of products that the query found: `exact` where names or labels match, `mentioned` where only descriptions match, `similar`
@@ -32,12 +32,12 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
   const vocabulary = countWords(sections.map(({ page, heading, text }) => `${page} ${heading} ${text}`));
   const ownerSynonyms = synonymsFrom(synonyms);
   const folded = sections.map(foldedSection);
-  return (query, found) => {
+  return (query, match) => {
     const best = new Map<FoldedSection, Scored>();
     let cheapest = Infinity;
-    const isByRule = found === 'exact' || found === 'mentioned';
+    const isByRule = match === 'exact' || match === 'mentioned';
     for (const interpretation of interpretationsOf(query, vocabulary, ownerSynonyms)) {
-      if (interpretation.cost > Math.min(maxCosts[found], cheapest + closeCall)) break;
+      if (interpretation.cost > Math.min(maxCosts[match], cheapest + closeCall)) break;
       // Where a word is unknown, interpretations that change other words are left out.
       if (interpretation.kind !== 'same' && interpretation.unknown.some((word) => word.length > 2)) continue;
       const isSure = interpretation.kind !== 'spelling' && interpretation.cost < maxCosts.exact;
@@ -45,7 +45,7 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
       for (const section of folded) {
         const scored = score(section, interpretation.words, stopWords, isSure);
         // A policy may use a word of the products, or a corrected word, by chance: the query does not ask for it.
-        const isNoise = found !== 'unasked' && !scored?.isNamed && (found !== 'none' || !isSure);
+        const isNoise = match !== 'unasked' && !scored?.isNamed && (match !== 'none' || !isSure);
         if (!scored || isNoise || scored.score >= (best.get(section)?.score ?? Infinity)) continue;
         best.set(section, scored);
         cheapest = Math.min(cheapest, interpretation.cost);
@@ -53,9 +53,9 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
     }
     // Of equal ones the words as typed stay first, then the earlier section.
     const hits = [...best.values()].sort((a, b) => a.score - b.score);
-    const top = hits.filter(({ isNamed }) => found === 'unasked' || isNamed === hits[0]?.isNamed);
+    const top = hits.filter(({ isNamed }) => match === 'unasked' || isNamed === hits[0]?.isNamed);
     return top
-      .slice(0, maxHits[found])
+      .slice(0, maxHits[match])
       .map((hit) => hitOf(hit, contentWordsOf(foldedWords(query), stopWords)));
   };
 }
@@ -77,9 +77,9 @@ export async function answersTo(query: string): Promise<HelpHit[]> {
 }
 
 /** Sections of help and policies that answer the query beside the products; none if they cannot be loaded. */
-export async function helpFor(query: string, found: ProductsFound): Promise<HelpHit[]> {
+export async function helpFor(query: string, match: ProductsFound): Promise<HelpHit[]> {
   const search = await loadHelp().catch(() => null);
-  return search?.(query, found) ?? [];
+  return search?.(query, match) ?? [];
 }
 
 /**

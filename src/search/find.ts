@@ -50,16 +50,16 @@ export async function findProducts(
   if (names.length >= searchPage.perPage) onNames?.(names);
   // The synonyms are likely to be needed, and load meanwhile.
   else index.synonyms().catch(() => {});
-  const { positions: others, unread } = await (early ?? index.otherMatches(term, named));
-  const exact = joined(names, others, index.size);
+  const { positions: otherPositions, unread } = await (early ?? index.otherMatches(term, named));
+  const exact = joined(names, otherPositions, index.size);
   const isFull = exact.length >= searchPage.perPage;
   if (isFull && (names.length > 0 || !(await isExplained(index, term))))
     return { exact, similar: [], rewrite: null, isCalled: false, unread: unread.length };
-  const seen = new Set(exact);
+  const exactSet = new Set(exact);
   const { positions, rewrite, isCalled } = await forgive(index, query, exact.length > 0);
   // Products whose descriptions were not read come last: they only may match.
   const possible = foldedWords(term).every((word) => stopWords.has(word)) ? [] : unread;
-  const similar = [...new Set([...positions, ...possible])].filter((position) => !seen.has(position));
+  const similar = [...new Set([...positions, ...possible])].filter((position) => !exactSet.has(position));
   return { exact, similar, rewrite, isCalled, unread: unread.length };
 }
 
@@ -73,10 +73,10 @@ async function isExplained(index: SearchIndex, term: string): Promise<boolean> {
  * Joins the positions of name matches and of other matches, each once. It marks positions in an array, which is faster than a set: a
  * single letter may match every product.
  */
-function joined(names: readonly number[], others: readonly number[], size: number): number[] {
+function joined(names: readonly number[], otherPositions: readonly number[], size: number): number[] {
   const isNamed = new Uint8Array(size);
   for (const position of names) isNamed[position] = 1;
-  return names.concat(others.filter((position) => isNamed[position] === 0));
+  return names.concat(otherPositions.filter((position) => isNamed[position] === 0));
 }
 
 /**
@@ -134,13 +134,13 @@ async function fullInterpretations(index: SearchIndex, query: string): Promise<I
   const synonyms = await index.synonyms();
   const typed = foldedWords(query).filter((word) => !index.vocabulary.has(word) && !stopWords.has(word));
   const counted = await Promise.all(typed.slice(0, maxRare).map((word) => countRare(index, word)));
-  const known = new Map([...counted.flat(), ...index.vocabulary]);
-  const interpretations = interpretationsOf(query, known, synonyms);
+  const counts = new Map([...counted.flat(), ...index.vocabulary]);
+  const interpretations = interpretationsOf(query, counts, synonyms);
   if (interpretations.some(({ unknown }) => unknown.length === 0)) return interpretations;
   const unknown = interpretations[0]?.unknown ?? typed;
   const near = (await Promise.all(unknown.slice(0, 2).map((word) => index.wordsNear(word)))).flat();
   if (near.length === 0) return interpretations;
-  const vocabulary = new Map([...near.map((word) => [word, 1] as const), ...known]);
+  const vocabulary = new Map([...near.map((word) => [word, 1] as const), ...counts]);
   return interpretationsOf(query, vocabulary, synonyms);
 }
 
@@ -149,8 +149,8 @@ const maxRare = 4;
 
 /** The word with its count for the vocabulary; empty if it occurs nowhere. */
 async function countRare(index: SearchIndex, word: string): Promise<[word: string, count: number][]> {
-  const found = (await index.postings(word, 'anywhere')).filter(({ positions }) => positions.length > 0);
-  return found.length === 0 ? [] : [[word, found.some(({ grade }) => grade === grades.name) ? 1 : 0]];
+  const postings = (await index.postings(word, 'anywhere')).filter(({ positions }) => positions.length > 0);
+  return postings.length === 0 ? [] : [[word, postings.some(({ grade }) => grade === grades.name) ? 1 : 0]];
 }
 
 function rewriteOf({ kind, words }: Interpretation): QueryRewrite | null {

@@ -21,8 +21,8 @@ export function helpSections({ path, title, lead, markdown, ids }: WrittenPage):
 
 function textOf(lines: readonly string[]): string {
   const isHead = (index: number) => /^\|[-|: ]+\|$/.test(lines[index + 1] ?? '');
-  const said = lines.map((line, index) => (isHead(index) ? '' : sentence(line, lines[index + 1] ?? '')));
-  return said.filter((line) => line !== '').join(' ');
+  const sentences = lines.map((line, index) => (isHead(index) ? '' : sentence(line, lines[index + 1] ?? '')));
+  return sentences.filter((line) => line !== '').join(' ');
 }
 
 /** A line as a sentence or a part of one. */

@@ -83,8 +83,8 @@ export function readSynonyms(content: Uint8Array): Synonyms {
 
 /** Ranks of the dates, from 1, the same for equal dates; 0 for no date. Sorting needs no more than ranks. */
 export function dateOrders(dates: readonly (number | null)[]): number[] {
-  const known = [...new Set(dates.filter((date) => date !== null))].sort((a, b) => a - b);
-  const orders = new Map(known.map((date, index) => [date, index + 1]));
+  const sortedDates = [...new Set(dates.filter((date) => date !== null))].sort((a, b) => a - b);
+  const orders = new Map(sortedDates.map((date, index) => [date, index + 1]));
   return dates.map((date) => (date === null ? 0 : (orders.get(date) ?? 0)));
 }
 

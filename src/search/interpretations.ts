@@ -30,7 +30,7 @@ export function interpretationsOf(
   synonyms: Synonyms,
 ): Interpretation[] {
   const typed = foldedWords(query).slice(0, maxWords);
-  const longest = Math.max(2, ...[...synonyms.keys()].map((said) => said.split(' ').length));
+  const longest = Math.max(2, ...[...synonyms.keys()].map((phrase) => phrase.split(' ').length));
   /** The best interpretations of the first words, by the number of these. */
   const upTo: Interpretation[][] = [[{ words: [], kind: 'same', guessed: [], unknown: [], cost: 0 }]];
   for (let end = 1; end <= typed.length; end++) {
@@ -56,8 +56,8 @@ function inAnyOrder(typed: readonly string[], synonyms: Synonyms): Interpretatio
   if (words.length < 2) return [];
   const wanted = sorted(words);
   return [...synonyms.keys()]
-    .filter((said) => said.length === wanted.length && sorted(said.split(' ')) === wanted)
-    .flatMap((said) => synonymOptions(said, synonyms, costs.stopWord))
+    .filter((phrase) => phrase.length === wanted.length && sorted(phrase.split(' ')) === wanted)
+    .flatMap((phrase) => synonymOptions(phrase, synonyms, costs.stopWord))
     .map((option) => ({ ...option, guessed: option.words }));
 }
 

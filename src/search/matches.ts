@@ -40,8 +40,8 @@ export async function matchAllWords(
     const scored = await score(index, distinct, where, called);
     const matching = scored.filter((each) => each.words === distinct.length);
     const first = matching.filter(({ isCalled }) => isCalled);
-    const others = matching.filter(({ isCalled }) => !isCalled);
-    return { positions: [...first, ...others].map(({ position }) => position), isCalled: first.length > 0 };
+    const mentions = matching.filter(({ isCalled }) => !isCalled);
+    return { positions: [...first, ...mentions].map(({ position }) => position), isCalled: first.length > 0 };
   };
   const named = await haveEvery('names');
   return named.isCalled ? named : await haveEvery('anywhere');

@@ -18,12 +18,12 @@ export async function nearestTo(
   const [lastTyped] = contentWords(foldedWords(query)).slice(-1);
   for (const each of interpretations) {
     const words = contentWords(each.words);
-    const found = await (each.kind === 'spelling'
+    const candidates = await (each.kind === 'spelling'
       ? matchesOf(index, each).then(({ positions }) => positions)
       : matchAnyWord(index, words, lastTyped));
-    const [first] = found;
+    const [first] = candidates;
     if (first === undefined) continue;
-    const { text, positions } = await nearestText(index, words, found, query);
+    const { text, positions } = await nearestText(index, words, candidates, query);
     return { positions: positions.slice(0, searchPage.perPage), rewrite: { kind: 'nearest' as const, text } };
   }
   return { positions: [], rewrite: null };

@@ -10,21 +10,21 @@ export interface Distance {
  * Edit distance of the words by optimal string alignment (Damerau-Levenshtein without overlapping swaps), as long as it is at most
  * `most`; else Infinity.
  */
-export function distance(typed: string, known: string, most: number): Distance {
+export function distance(typed: string, target: string, most: number): Distance {
   const far = { edits: Infinity, editsOfBeginning: Infinity };
-  if (known.length < typed.length - most) return far;
+  if (target.length < typed.length - most) return far;
   let beforeLast: number[] = [];
-  let last = Array.from({ length: known.length + 1 }, (_, column) => column);
+  let last = Array.from({ length: target.length + 1 }, (_, column) => column);
   for (let row = 1; row <= typed.length; row++) {
     const here = [row];
-    for (let column = 1; column <= known.length; column++) {
-      const isSame = typed[row - 1] === known[column - 1];
+    for (let column = 1; column <= target.length; column++) {
+      const isSame = typed[row - 1] === target[column - 1];
       let edits = Math.min(
         (last[column] ?? 0) + 1,
         (here[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (isSame ? 0 : 1),
       );
-      const isSwapped = typed[row - 1] === known[column - 2] && typed[row - 2] === known[column - 1];
+      const isSwapped = typed[row - 1] === target[column - 2] && typed[row - 2] === target[column - 1];
       if (row > 1 && column > 1 && isSwapped) edits = Math.min(edits, (beforeLast[column - 2] ?? 0) + 1);
       here.push(edits);
     }
@@ -33,7 +33,7 @@ export function distance(typed: string, known: string, most: number): Distance {
     last = here;
   }
   const within = (edits: number) => (edits <= most ? edits : Infinity);
-  return { edits: within(last[known.length] ?? Infinity), editsOfBeginning: within(Math.min(...last)) };
+  return { edits: within(last[target.length] ?? Infinity), editsOfBeginning: within(Math.min(...last)) };
 }
 
 /** Most typing errors in a word of this length: in a short one, every error makes another word. */
@@ -43,21 +43,21 @@ export function editsAllowed(length: number): number {
 }
 
 /** Cost of the typed word as a misspelling of the known one, in typing errors; null if that is unlikely. */
-export function typingCost(word: string, known: string, most: number): number | null {
-  if (word === known) return null;
-  const { edits, editsOfBeginning } = distance(word, known, most);
-  if (known.length < 3) return null;
-  if (word.replace(/a(s?)$/, 'er$1') === known) return soundedCost;
-  const isOrderWrong = isShuffled(word, known);
+export function typingCost(word: string, target: string, most: number): number | null {
+  if (word === target) return null;
+  const { edits, editsOfBeginning } = distance(word, target, most);
+  if (target.length < 3) return null;
+  if (word.replace(/a(s?)$/, 'er$1') === target) return soundedCost;
+  const isOrderWrong = isShuffled(word, target);
   // A changed letter at an end of a word of three makes another word.
-  if (word.length === 3 && known.length === 3 && !isOrderWrong && !hasSameEnds(word, known)) return null;
+  if (word.length === 3 && target.length === 3 && !isOrderWrong && !hasSameEnds(word, target)) return null;
   if (isOrderWrong) return Math.min(edits, shuffledCost);
-  if (word.length < minForFirstLetter && !mayBegin(word, known)) return null;
-  if (word.length < minForAnyLetter && edits === 1 && hasOtherConsonant(word, known)) return null;
+  if (word.length < minForFirstLetter && !mayBegin(word, target)) return null;
+  if (word.length < minForAnyLetter && edits === 1 && hasOtherConsonant(word, target)) return null;
   // A short word with an error and a missing end may be any word, and so may any word with two errors.
   const isUnfinished = word.length > 5 && editsOfBeginning < 2;
   const unfinished = isUnfinished ? editsOfBeginning + unfinishedCost : Infinity;
-  const cost = Math.min(edits, unfinished) + (word[0] === known[0] ? 0 : otherFirstLetterCost);
+  const cost = Math.min(edits, unfinished) + (word[0] === target[0] ? 0 : otherFirstLetterCost);
   return Number.isFinite(cost) && editsOfBeginning > 0 ? cost : null;
 }
 
@@ -70,31 +70,31 @@ const minForFirstLetter = 7;
  */
 const minForAnyLetter = 5;
 
-function hasOtherConsonant(word: string, known: string): boolean {
-  if (word.length !== known.length) return false;
+function hasOtherConsonant(word: string, target: string): boolean {
+  if (word.length !== target.length) return false;
   return [...word].some((letter, position) => {
-    const right = known[position] ?? '';
+    const right = target[position] ?? '';
     const isAlike = soundingAlike.some((letters) => letters.includes(letter) && letters.includes(right));
     return (
       letter !== right &&
       !isAlike &&
       !/[aeiouy]{2}/.test(letter + right) &&
-      !isSwappedAt(word, known, position)
+      !isSwappedAt(word, target, position)
     );
   });
 }
 
 /** Whether the letter is swapped with a neighbour. */
-function isSwappedAt(word: string, known: string, position: number): boolean {
+function isSwappedAt(word: string, target: string, position: number): boolean {
   return [position - 1, position + 1].some(
-    (other) => word[position] === known[other] && word[other] === known[position],
+    (other) => word[position] === target[other] && word[other] === target[position],
   );
 }
 
 /** Whether the typed word begins as the known one does, or so that it sounds alike, or with its first two letters swapped. */
-function mayBegin([first = '', second]: string, [known = '', next]: string): boolean {
-  if (first === known || (first === next && second === known)) return true;
-  return soundingAlike.some((letters) => letters.includes(first) && letters.includes(known));
+function mayBegin([first = '', second]: string, [target = '', next]: string): boolean {
+  if (first === target || (first === next && second === target)) return true;
+  return soundingAlike.some((letters) => letters.includes(first) && letters.includes(target));
 }
 
 /** Letters that are written for each other in Kampala. */
@@ -108,11 +108,11 @@ const unfinishedCost = 0.5;
 const otherFirstLetterCost = 0.4;
 
 /** Whether the words have the same letters after the same first one, as `kakhi` and `khaki`. */
-function isShuffled(word: string, known: string): boolean {
-  if (word.length !== known.length || word[0] !== known[0]) return false;
-  return [...word].sort().join('') === [...known].sort().join('');
+function isShuffled(word: string, target: string): boolean {
+  if (word.length !== target.length || word[0] !== target[0]) return false;
+  return [...word].sort().join('') === [...target].sort().join('');
 }
 
-function hasSameEnds(word: string, known: string): boolean {
-  return word[0] === known[0] && word.slice(-1) === known.slice(-1);
+function hasSameEnds(word: string, target: string): boolean {
+  return word[0] === target[0] && word.slice(-1) === target.slice(-1);
 }

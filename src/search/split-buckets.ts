@@ -69,8 +69,8 @@ export function splitBuckets({ root, cache, sidecar, keep }: Options) {
       grams: readonly string[],
       test: (text: string) => boolean,
     ): Promise<IndexTerm[]> => {
-      const found = (await sectionsFor(kind, grams))[section];
-      const terms = [...(found?.values() ?? [])].filter(({ text }) => test(text));
+      const termsByText = (await sectionsFor(kind, grams))[section];
+      const terms = [...(termsByText?.values() ?? [])].filter(({ text }) => test(text));
       return await Promise.all(
         terms.map(async (term) => {
           const [gram] = wordGrams(term.text);
@@ -135,8 +135,9 @@ export function splitItems(chunk: (number: number) => Promise<readonly SearchIte
       const missing = positions.flatMap((position) =>
         here.has(position) ? [] : (primaryBuckets.get(position) ?? []),
       );
-      const found = new Map(missing.map((primary) => [`${primary.kind} ${primary.text}`, primary]));
-      if (found.size <= maxPrimaryBuckets) await Promise.all([...found.values()].map(loadTop));
+      const missingByName = new Map(missing.map((primary) => [`${primary.kind} ${primary.text}`, primary]));
+      if (missingByName.size <= maxPrimaryBuckets)
+        await Promise.all([...missingByName.values()].map(loadTop));
       const chunks = new Set(
         positions
           .filter((position) => !here.has(position))

@@ -87,9 +87,9 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
         candidatesFor(term),
         named,
       ]);
-      const known = new Set([...labelled, ...names]);
+      const matched = new Set([...labelled, ...names]);
       const { positions, unread } = await textsWith(
-        candidates.filter((position) => !known.has(position)),
+        candidates.filter((position) => !matched.has(position)),
         term,
       );
       return { positions: union([labelled, positions], size), unread };
@@ -125,8 +125,8 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
     wordsNear: async (word) => {
       const grams = foldedGrams(word);
       const ends = [...new Set([grams[0], grams[grams.length - 1]])].filter((gram) => gram !== undefined);
-      const found = await Promise.all(ends.map((gram) => sectionsFor('names', [gram])));
-      return found.flatMap(([words]) => [...(words?.keys() ?? [])].flatMap(foldedWords));
+      const sections = await Promise.all(ends.map((gram) => sectionsFor('names', [gram])));
+      return sections.flatMap(([words]) => [...(words?.keys() ?? [])].flatMap(foldedWords));
     },
   };
 }

@@ -27,14 +27,14 @@ export function parseSynonyms(text: string, file = synonymsFile): Synonyms {
     .entries()) {
     const content = line.replace(/#.*/, '').trim();
     if (content === '') continue;
-    const { said, names, isBrand } = readLine(content, (what) => {
+    const { words, names, isBrand } = readLine(content, (what) => {
       throw new Error(`${file}, line ${index + 1}: ${what}`);
     });
-    for (const word of said) {
-      const known = synonyms.get(word);
+    for (const word of words) {
+      const earlier = synonyms.get(word);
       synonyms.set(word, {
-        names: [...new Set([...(known?.names ?? []), ...names])],
-        isBrand: known?.isBrand || isBrand,
+        names: [...new Set([...(earlier?.names ?? []), ...names])],
+        isBrand: earlier?.isBrand || isBrand,
       });
     }
   }
@@ -46,20 +46,20 @@ function readLine(content: string, fail: (what: string) => never) {
   if (unsold !== undefined) {
     if (unsold.includes('='))
       fail('what follows "not sold:" has a meaning. Take away the "=" and what follows it, or "not sold:".');
-    return { said: termsIn(unsold), names: [], isBrand: false };
+    return { words: termsIn(unsold), names: [], isBrand: false };
   }
   const [left = '', called, more] = content.split('=');
   if (called === undefined)
     fail(`"${content}" has no "=". Write what shoppers say, "=", and what the shop calls it: sabuni = soap`);
   if (more !== undefined) fail(`"${content}" has two "=". Give each meaning its own line.`);
   const isBrand = /^brands:/i.test(left);
-  const said = termsIn(left.replace(/^brands:/i, ''));
+  const words = termsIn(left.replace(/^brands:/i, ''));
   const names = termsIn(called ?? '');
-  if (said.length === 0) fail('nothing stands before "=". Write what shoppers say there: sabuni = soap');
+  if (words.length === 0) fail('nothing stands before "=". Write what shoppers say there: sabuni = soap');
   if (names.length === 0) fail('nothing stands after "=". Write what the shop calls it there: sabuni = soap');
-  const twice = said.find((word) => names.includes(word));
+  const twice = words.find((word) => names.includes(word));
   if (twice !== undefined) fail(`"${twice}" stands on both sides of "=". Take it away on one of them.`);
-  return { said, names, isBrand };
+  return { words, names, isBrand };
 }
 
 /** Names in the list of synonyms that the shop does not have, each once. */
@@ -70,22 +70,22 @@ export function namesWithout(synonyms: Synonyms, hasProducts: (name: string) => 
 
 /** The list serialized for `synonymsFrom`: `sabuni,sopo=soap`, `!omo=washing powder`, `bread,milk=`. */
 export function synonymsText(synonyms: Synonyms): string {
-  const saidFor = new Map<string, string[]>();
-  for (const [said, { names, isBrand }] of synonyms) {
+  const wordsFor = new Map<string, string[]>();
+  for (const [word, { names, isBrand }] of synonyms) {
     const called = `${isBrand ? brandMark : ''}=${names.join(',')}`;
-    saidFor.set(called, [...(saidFor.get(called) ?? []), said]);
+    wordsFor.set(called, [...(wordsFor.get(called) ?? []), word]);
   }
-  return [...saidFor].map(([called, said]) => called.replace('=', `${said.join(',')}=`)).join('\n');
+  return [...wordsFor].map(([called, words]) => called.replace('=', `${words.join(',')}=`)).join('\n');
 }
 
 export function synonymsFrom(text: string): Synonyms {
   const lines = text === '' ? [] : text.split('\n');
   return new Map(
     lines.flatMap((line) => {
-      const [said = '', called = ''] = line.split('=');
-      const isBrand = said.startsWith(brandMark);
+      const [words = '', called = ''] = line.split('=');
+      const isBrand = words.startsWith(brandMark);
       const shopNames = { names: called === '' ? [] : called.split(','), isBrand };
-      return said
+      return words
         .slice(isBrand ? 1 : 0)
         .split(',')
         .map((word) => [word, shopNames] as const);

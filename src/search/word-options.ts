@@ -53,33 +53,33 @@ export function optionsFor(typed: readonly string[], vocabulary: Vocabulary, syn
   options.push(...nearPhrases(typed, vocabulary, synonyms));
   if (typed.length > 2) return options;
   const joined = first + second;
-  const known = vocabulary.has(joined) ? [spelled([joined], costs.joined)] : [];
+  const joinedOptions = vocabulary.has(joined) ? [spelled([joined], costs.joined)] : [];
   // A typed word that the shop has is meant, and is not the end of a longer, misspelt one.
   const isOneWord =
     joined.length > 4 && !typed.some((word) => vocabulary.has(word) || isUnsold(word, synonyms));
   // The space is an error already: `red dress` is no `address`.
   const corrected = isOneWord ? corrections(joined, vocabulary, synonyms, 1) : [];
   const dearer = corrected.map((option) => ({ ...option, cost: option.cost + costs.joined }));
-  return [...options, ...synonymOptions(joined, synonyms, costs.joined), ...known, ...dearer];
+  return [...options, ...synonymOptions(joined, synonyms, costs.joined), ...joinedOptions, ...dearer];
 }
 
 /** Options of phrases of the owner's list that were typed with another ending or one misspelt word: `school bags`, `liguid soap`. */
 function nearPhrases(typed: readonly string[], vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
-  const costOf = (word: string, said: string): number => {
-    if (word === said) return 0;
-    if (singulars(word).includes(said) || singulars(said).includes(word)) return costs.ending;
+  const costOf = (word: string, phraseWord: string): number => {
+    if (word === phraseWord) return 0;
+    if (singulars(word).includes(phraseWord) || singulars(phraseWord).includes(word)) return costs.ending;
     if (vocabulary.has(word) || synonyms.has(word) || stopWords.has(word)) return Infinity;
-    return typingCost(word, said, editsAllowed(word.length)) ?? Infinity;
+    return typingCost(word, phraseWord, editsAllowed(word.length)) ?? Infinity;
   };
   return [...synonyms.keys()].flatMap((phrase) => {
-    const said = phrase.split(' ');
-    if (said.length !== typed.length) return [];
-    const paid = typed.map((word, index) => costOf(word, said[index] ?? ''));
+    const phraseWords = phrase.split(' ');
+    if (phraseWords.length !== typed.length) return [];
+    const paid = typed.map((word, index) => costOf(word, phraseWords[index] ?? ''));
     const cost = paid.reduce((a, b) => a + b, 0);
     const isNear = paid.filter((each) => each > costs.ending).length <= 1 && paid.includes(0);
     // The phrase gets the discount of a very frequent word, since its other words support it.
-    const known = cost < 1 ? cost : cost - maxFrequent;
-    return isNear && cost > 0 && cost < Infinity ? synonymOptions(phrase, synonyms, known) : [];
+    const extraCost = cost < 1 ? cost : cost - maxFrequent;
+    return isNear && cost > 0 && cost < Infinity ? synonymOptions(phrase, synonyms, extraCost) : [];
   });
 }
 
@@ -89,24 +89,24 @@ function wordOptions(word: string, vocabulary: Vocabulary, synonyms: Synonyms): 
   const isKnown = count !== undefined;
   const isStopWord = stopWords.has(word);
   if (isStopWord) options.push({ words: [], kind: 'same', unknown: [], cost: costs.stopWord });
-  const known = isStopWord ? costs.searchedStopWord : 0;
+  const stopWordCost = isStopWord ? costs.searchedStopWord : 0;
   if (isKnown)
-    options.push({ words: [word], kind: 'same', unknown: [], cost: count < 1 ? costs.rare : known });
+    options.push({ words: [word], kind: 'same', unknown: [], cost: count < 1 ? costs.rare : stopWordCost });
   options.push(...synonymOptions(`${word}s`, synonyms, costs.ending));
   for (const singular of singulars(word).filter((each) => vocabulary.has(each))) {
     options.push({ words: [singular], kind: 'same', unknown: [], cost: costs.ending });
     options.push(...synonymOptions(singular, synonyms, costs.ending));
   }
-  if (!isKnown && word.length > 2 && [...vocabulary.keys()].some((known) => known.startsWith(word))) {
+  if (!isKnown && word.length > 2 && [...vocabulary.keys()].some((entry) => entry.startsWith(word))) {
     options.push({ words: [word], kind: 'same', unknown: [], cost: costs.beginning });
   }
   // Words of products' names, stop words, numbers, and things that the shop is known not to sell are taken for no errors.
   if ((count ?? 0) >= 1 || isStopWord || /^\d+$/.test(word) || isUnsold(word, synonyms)) return options;
   // A word with a number is never another: `500g` is no 500 ml.
   const corrected = /\d/.test(word) ? [] : corrections(word, vocabulary, synonyms);
-  const others = [...corrected, ...splits(word, vocabulary, synonyms)];
+  const guesses = [...corrected, ...splits(word, vocabulary, synonyms)];
   const extra = isKnown ? costs.knownAnyway : 0;
-  options.push(...others.map((option) => ({ ...option, cost: option.cost + extra })));
+  options.push(...guesses.map((option) => ({ ...option, cost: option.cost + extra })));
   return options;
 }
 
@@ -115,8 +115,8 @@ function isUnsold(word: string, synonyms: Synonyms): boolean {
   return [word, ...singulars(word)].some((each) => synonyms.get(each)?.names.length === 0);
 }
 
-export function synonymOptions(said: string, synonyms: Synonyms, extra = 0): Option[] {
-  const { names = [], isBrand } = synonyms.get(said) ?? {};
+export function synonymOptions(phrase: string, synonyms: Synonyms, extra = 0): Option[] {
+  const { names = [], isBrand } = synonyms.get(phrase) ?? {};
   return names.map((name, index) => ({
     words: name.split(' '),
     kind: isBrand ? 'brand' : 'synonym',
@@ -143,23 +143,23 @@ function corrections(
 ): Option[] {
   if (most === 0) return [];
   const options: Option[] = [];
-  for (const [known, count] of vocabulary) {
-    const cost = typingCost(word, known, most);
+  for (const [entry, count] of vocabulary) {
+    const cost = typingCost(word, entry, most);
     if (cost === null) continue;
-    options.push(spelled([known], cost + (count < 1 ? costs.rare : 0) - frequency(count)));
+    options.push(spelled([entry], cost + (count < 1 ? costs.rare : 0) - frequency(count)));
   }
-  for (const said of synonyms.keys()) {
-    if (said.includes(' ')) continue;
-    const cost = said.length < 4 ? repeatedCost(word, said) : typingCost(word, said, most);
-    if (cost !== null) options.push(...synonymOptions(said, synonyms, cost));
+  for (const phrase of synonyms.keys()) {
+    if (phrase.includes(' ')) continue;
+    const cost = phrase.length < 4 ? repeatedCost(word, phrase) : typingCost(word, phrase, most);
+    if (cost !== null) options.push(...synonymOptions(phrase, synonyms, cost));
   }
   return options.sort((a, b) => a.cost - b.cost).slice(0, 4);
 }
 
 /** Cost of a short word with a letter typed twice, `omoo`; null if that is not the error. */
-function repeatedCost(word: string, said: string): number | null {
+function repeatedCost(word: string, entry: string): number | null {
   const single = word.replace(/(.)\1/g, '$1');
-  return word !== said && single === said ? 1 : null;
+  return word !== entry && single === entry ? 1 : null;
 }
 
 /** Splits of a typed word into two, `bodylotion` into `body lotion`, at most one of them misspelt. */

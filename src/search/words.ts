@@ -51,7 +51,7 @@ export function bucketOf(gram: string, buckets: number): number {
 }
 
 function nGrams(text: string, length: number): string[] {
-  const found = new Set<string>();
-  for (let start = 0; start + length <= text.length; start++) found.add(text.slice(start, start + length));
-  return [...found];
+  const grams = new Set<string>();
+  for (let start = 0; start + length <= text.length; start++) grams.add(text.slice(start, start + length));
+  return [...grams];
 }

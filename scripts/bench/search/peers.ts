@@ -38,8 +38,8 @@ export async function miniSearch(products: readonly Product[]): Promise<SearchBe
   return {
     buildSeconds,
     search: async (query) => {
-      const found = MiniSearch.loadJSON(json, options).search(query).length;
-      return { bytes, requests: 1, found };
+      const hits = MiniSearch.loadJSON(json, options).search(query).length;
+      return { bytes, requests: 1, found: hits };
     },
   };
 }

@@ -13,16 +13,16 @@ export function login(call: Call, request: RequestOf<'login'>, options?: CallOpt
   return call(endpoint, request, signedIn, options);
 }
 
-/** Creates an account and signs in (register.php). `said`: the message of a success without a token. */
+/** Creates an account and signs in (register.php). `advice`: the message of a success without a token. */
 export async function register(
   call: Call,
   request: RequestOf<'register'>,
   options?: CallOptions,
-): Promise<Outcome<SignedIn> & { said?: string }> {
-  let said: string | undefined;
+): Promise<Outcome<SignedIn> & { advice?: string }> {
+  let advice: string | undefined;
   const decode = (reply: JsonObject) => {
     const session = signedIn(reply);
-    if (!session) said = plainTextIn(ownField(reply, 'message'));
+    if (!session) advice = plainTextIn(ownField(reply, 'message'));
     return session;
   };
   const endpoint: EndpointOf<'register'> = {
@@ -31,7 +31,7 @@ export async function register(
     failed: failed.registration,
   };
   const answer = await call(endpoint, request, decode, options);
-  return said === undefined ? answer : { ...answer, said };
+  return advice === undefined ? answer : { ...answer, advice };
 }
 
 export interface SignedIn {

@@ -171,10 +171,10 @@ function isThisMachine({ hostname }: URL): boolean {
  * proves that a picture is the same: another API may have an older picture there.
  */
 function asAskedAt(address: string, entry: RecordEntry): RecordEntry {
-  const [asked, known] = [URL.parse(address), URL.parse(entry.from)];
-  if (!asked || !known || asked.origin === known.origin) return entry;
-  if (!isThisMachine(asked) || !isThisMachine(known)) return entry;
-  const from = new URL(known.pathname + known.search, asked).href;
+  const [asked, recorded] = [URL.parse(address), URL.parse(entry.from)];
+  if (!asked || !recorded || asked.origin === recorded.origin) return entry;
+  if (!isThisMachine(asked) || !isThisMachine(recorded)) return entry;
+  const from = new URL(recorded.pathname + recorded.search, asked).href;
   const etag = entry.etag?.startsWith('W/') ? undefined : entry.etag;
   return { key: entry.key, from, etag, isImmutable: entry.isImmutable };
 }

@@ -15,7 +15,7 @@ export interface Connections {
 
 export function openConnections(apiUrl: string, lookup: LookupFunction = systemLookup): Connections {
   const api = new URL(apiUrl);
-  const own = new Agent({ connect: { lookup } });
+  const direct = new Agent({ connect: { lookup } });
   const checked = new Agent({ connect: { lookup: publicOnly(lookup) } });
   return {
     to(url) {
@@ -24,14 +24,14 @@ export function openConnections(apiUrl: string, lookup: LookupFunction = systemL
           `The address begins with "${url.protocol}", but only http and https are fetched.`,
         );
       }
-      if (url.hostname === api.hostname && portOf(url) === portOf(api)) return own;
+      if (url.hostname === api.hostname && portOf(url) === portOf(api)) return direct;
       // An address in digits is checked here, since a socket looks up none. URL has already turned 0x7f.1 into 127.0.0.1.
       const literal = url.hostname.replace(/^\[|\]$/g, '');
       if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw privateAddress(url.hostname);
       return checked;
     },
     async close() {
-      await Promise.all([own.destroy(), checked.destroy()]);
+      await Promise.all([direct.destroy(), checked.destroy()]);
     },
   };
 }
@@ -42,8 +42,8 @@ export function openConnections(apiUrl: string, lookup: LookupFunction = systemL
  */
 function publicOnly(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const addresses = typeof found === 'string' ? [{ address: found, family: isIP(found) }] : found;
+    lookup(hostname, { ...options, all: true }, (error, result) => {
+      const addresses = typeof result === 'string' ? [{ address: result, family: isIP(result) }] : result;
       const [first] = addresses ?? [];
       const refused = addresses?.find(({ address }) => !isPublicAddress(address));
       if (error) callback(error, '');

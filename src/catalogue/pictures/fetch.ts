@@ -4,17 +4,17 @@ import { buildAgent } from '#api/list-products.ts';
 import type { Connections } from './connections.ts';
 import { PictureError } from './decode.ts';
 
-/** Fetches a picture, or confirms that it is still the `known` one. Throws a PictureError. */
+/** Fetches a picture, or confirms that it is still the stored `version`. Throws a PictureError. */
 export async function fetchPicture(
   address: string,
-  known: KnownVersion | null,
+  version: KnownVersion | null,
   connections: Connections,
   limits: FetchLimits,
 ): Promise<Answer> {
   if (!URL.canParse(address)) throw new PictureError(`"${address}" is not an address.`);
   const url = new URL(address);
   const aborter = new AbortController();
-  const once = () => transfer(url, known, connections, limits, aborter.signal);
+  const once = () => transfer(url, version, connections, limits, aborter.signal);
   const answer = pRetry(once, {
     retries: 1,
     minTimeout: limits.retryAfterMs,
@@ -113,13 +113,13 @@ async function transfer(
   throw new PictureError(`The address redirects more than ${limits.maxRedirects} times.`);
 }
 
-function headersFor(known: KnownVersion | null): Record<string, string> {
+function headersFor(version: KnownVersion | null): Record<string, string> {
   return {
     accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
     'accept-encoding': 'identity',
     'user-agent': buildAgent,
-    ...(known?.etag !== undefined && { 'if-none-match': known.etag }),
-    ...(known?.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
+    ...(version?.etag !== undefined && { 'if-none-match': version.etag }),
+    ...(version?.lastModified !== undefined && { 'if-modified-since': version.lastModified }),
   };
 }
 

@@ -211,7 +211,7 @@ function isRecordedForGood(url: string, recorded: RecordEntry | null): boolean {
 /** Fetches pictures with a circuit breaker for each host: a dead host with many pictures would delay the build for hours. */
 function fetchWithCircuitBreaker(connections: Connections, limits: FetchLimits) {
   const silences = new Map<string, number>();
-  return async (url: string, known: KnownVersion | null): Promise<Answer> => {
+  return async (url: string, version: KnownVersion | null): Promise<Answer> => {
     const host = URL.parse(url)?.host ?? '';
     const silent = silences.get(host) ?? 0;
     if (silent >= limits.silentTimes) {
@@ -221,7 +221,7 @@ function fetchWithCircuitBreaker(connections: Connections, limits: FetchLimits) 
       );
     }
     try {
-      const answer = await fetchPicture(url, known, connections, limits);
+      const answer = await fetchPicture(url, version, connections, limits);
       silences.delete(host);
       return answer;
     } catch (fault) {

@@ -17,9 +17,9 @@ import {
 
 /** Reads addresses of a product's pictures: absolute http(s), relative ones resolved against `base` (R10). */
 export function readImages(value: unknown, base: string): ParsedField<string[]> {
-  const given = withoutJson(value);
-  if (isBlank(given)) return valid([]);
-  const entries = isPlainText(given) ? [given] : numberedEntries(given);
+  const parsed = withoutJson(value);
+  if (isBlank(parsed)) return valid([]);
+  const entries = isPlainText(parsed) ? [parsed] : numberedEntries(parsed);
   if (entries === null) return invalid([], value, 'is no list of pictures');
   return readEach(
     entries,
@@ -68,10 +68,10 @@ function withoutPassword(address: URL): string {
  * out (R30).
  */
 export function readSizes(value: unknown): ParsedField<string[]> {
-  const given = withoutJson(value);
-  if (isBlank(given)) return valid([]);
-  const entries = isPlainText(given) ? given.split(',') : numberedEntries(given);
-  if (entries === null || isCountBySize(given)) return invalid([], value, 'is no list of sizes');
+  const parsed = withoutJson(value);
+  if (isBlank(parsed)) return valid([]);
+  const entries = isPlainText(parsed) ? parsed.split(',') : numberedEntries(parsed);
+  if (entries === null || isCountBySize(parsed)) return invalid([], value, 'is no list of sizes');
   return readEach(entries, 40, readSize, (size) => size);
 }
 
@@ -93,13 +93,13 @@ function readSize(entry: unknown): ParsedField<string | null> {
  * text.
  */
 export function readSpecifications(value: unknown): ParsedField<Specification[]> {
-  const given = withoutJson(value);
-  if (isBlank(given)) return valid([]);
-  const entries = numberedEntries(given);
-  if (entries !== null && (Array.isArray(given) || entries.some(isJsonObject)))
+  const parsed = withoutJson(value);
+  if (isBlank(parsed)) return valid([]);
+  const entries = numberedEntries(parsed);
+  if (entries !== null && (Array.isArray(parsed) || entries.some(isJsonObject)))
     return readEach(entries, 30, readLabelled, ({ label }) => label);
-  if (!isJsonObject(given)) return invalid([], value, 'is no list of labels and values');
-  return readEach(Object.entries(given), 30, readPair, ({ label }) => label);
+  if (!isJsonObject(parsed)) return invalid([], value, 'is no list of labels and values');
+  return readEach(Object.entries(parsed), 30, readPair, ({ label }) => label);
 }
 
 function readLabelled(entry: unknown): ParsedField<Specification | null> {

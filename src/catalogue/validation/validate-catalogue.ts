@@ -162,21 +162,21 @@ function spellings(
   field: 'category' | 'subCategory',
   own: readonly string[],
 ): Map<string, Spelling> {
-  const found = new Map<string, Spelling>();
+  const spellings = new Map<string, Spelling>();
   for (const { id, [field]: label } of products) {
-    const spelling = found.get(label) ?? { shown: label, count: 0, id };
+    const spelling = spellings.get(label) ?? { shown: label, count: 0, id };
     spelling.count++;
-    found.set(label, spelling);
+    spellings.set(label, spelling);
   }
-  found.delete('');
+  spellings.delete('');
   const shownBySlug = new Map<string, string>();
-  for (const [label] of [...found].sort(([, a], [, b]) => b.count - a.count)) {
+  for (const [label] of [...spellings].sort(([, a], [, b]) => b.count - a.count)) {
     if (!shownBySlug.has(slug(label))) shownBySlug.set(slug(label), label);
   }
   const ownBySlug = new Map(own.map((label) => [unspaced(label), label]));
-  for (const [label, spelling] of found)
+  for (const [label, spelling] of spellings)
     spelling.shown = ownBySlug.get(unspaced(label)) ?? shownBySlug.get(slug(label)) ?? label;
-  return found;
+  return spellings;
 }
 
 /** A label without spaces: `Eva Cosmetics` is `Evacosmetics`. */
@@ -184,8 +184,8 @@ function unspaced(label: string): string {
   return slug(label).replaceAll('-', '');
 }
 
-function noteOthers(field: string, found: ReadonlyMap<string, Spelling>, issues: IssueList): void {
-  for (const [label, { shown, count, id }] of found) {
+function noteOthers(field: string, spellings: ReadonlyMap<string, Spelling>, issues: IssueList): void {
+  for (const [label, { shown, count, id }] of spellings) {
     if (label === shown) continue;
     const reason = `is shown as ${shown}, ${count === 1 ? 'in one product' : `in ${count} products`}`;
     issues.add({ position: 0, id, field, value: shownValue(label), reason, effect: 'note' });
@@ -213,19 +213,19 @@ class KnownIds {
    * @throws {CatalogueRejectedError} when two different products share it (R8).
    */
   isNew(id: string, position: number, product: ValidatedProduct | null): boolean {
-    const known = this.#byId.get(id);
-    if (known === undefined) {
+    const first = this.#byId.get(id);
+    if (first === undefined) {
       this.#byId.set(id, { position, product });
       this.#noteTwin(id, position);
       return true;
     }
-    if (JSON.stringify(known.product) !== JSON.stringify(product)) {
+    if (JSON.stringify(first.product) !== JSON.stringify(product)) {
       throw new CatalogueRejectedError(
-        `Entries ${known.position} and ${position} of the API's list are different products with one id, ${id}: ` +
+        `Entries ${first.position} and ${position} of the API's list are different products with one id, ${id}: ` +
           'give one of them another id.',
       );
     }
-    if (product !== null) this.#note(id, position, `is entry ${known.position} once more: it is kept once`);
+    if (product !== null) this.#note(id, position, `is entry ${first.position} once more: it is kept once`);
     return false;
   }
 

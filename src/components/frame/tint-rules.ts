@@ -9,6 +9,6 @@ export type TintPart = 'first' | 'others' | 'all';
 /** The colours behind pictures, as rules. A picture on white is multiplied with a stage, so that its white becomes that. */
 export function tintRules(part: TintPart): string {
   const first = `.picture{background:${cutOutStage}}.t0 img{mix-blend-mode:multiply}`;
-  const others = tints.slice(1).map((colour, index) => `.t${index + 1}{background:${colour}}`);
-  return [...(part === 'others' ? [] : [first]), ...(part === 'first' ? [] : others)].join('');
+  const laterRules = tints.slice(1).map((colour, index) => `.t${index + 1}{background:${colour}}`);
+  return [...(part === 'others' ? [] : [first]), ...(part === 'first' ? [] : laterRules)].join('');
 }

@@ -76,8 +76,8 @@ export function completionPercent(profile: Profile): number {
   return Math.round(((count - missingFields(profile).length) / count) * 100);
 }
 
-/** The typed profile. `known` keeps a date of birth that its field could not show, as `31/12/2001`. */
-export function profileIn(typed: Typed, known?: Profile): Profile {
+/** The typed profile. `saved` keeps a date of birth that its field could not show, as `31/12/2001`. */
+export function profileIn(typed: Typed, saved?: Profile): Profile {
   const line = (name: string) => (typed[name] ?? '').trim();
   return {
     firstName: line('firstName'),
@@ -86,7 +86,7 @@ export function profileIn(typed: Typed, known?: Profile): Profile {
     street: foldLandmark({ street: line('street'), landmark: line('landmark') }),
     city: line('city'),
     country: line('country') || defaultCountry,
-    dateOfBirth: line('dateOfBirth') || (known && !isDay(known.dateOfBirth) ? known.dateOfBirth : ''),
+    dateOfBirth: line('dateOfBirth') || (saved && !isDay(saved.dateOfBirth) ? saved.dateOfBirth : ''),
   };
 }
 

@@ -27,10 +27,10 @@ export function cartLines(
     .map(([key, entry]) => {
       const { productId, size } = partsOfKey(key);
       const base = { key, productId, size: size === defaultSize ? '' : size, ...entry };
-      const known = summaries.get(productId);
-      return known && isSoldInSize(known, size)
-        ? { ...base, product: known, isUnavailable: false }
-        : { ...base, product: null, isUnavailable: known !== undefined };
+      const summary = summaries.get(productId);
+      return summary && isSoldInSize(summary, size)
+        ? { ...base, product: summary, isUnavailable: false }
+        : { ...base, product: null, isUnavailable: summary !== undefined };
     });
 }
 

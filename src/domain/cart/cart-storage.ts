@@ -146,8 +146,8 @@ function isQuantity(value: unknown): boolean {
 export function nextRecordId(records: Iterable<CartRecord>, now: number, random: () => number): string {
   let time = now;
   for (const { id } of records) {
-    const made = Number.parseInt(id.slice(0, timeDigits), 36);
-    if (made >= time && made < now + dayMs) time = made + 1;
+    const createdAt = Number.parseInt(id.slice(0, timeDigits), 36);
+    if (createdAt >= time && createdAt < now + dayMs) time = createdAt + 1;
   }
   const chance = Math.floor(random() * 36 ** 6);
   return time.toString(36).padStart(timeDigits, '0') + chance.toString(36).padStart(6, '0');

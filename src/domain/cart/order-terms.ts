@@ -29,7 +29,7 @@ export function offeredExtras(
   inCart: ReadonlySet<string>,
   subtotal: number,
 ): string[] {
-  const others = extras.filter(({ key }) => !inCart.has(key));
-  const enough = others.filter(({ price }) => subtotal + price > delivery.freeOver);
-  return (enough.length > 0 ? enough : others).slice(0, 3).map(({ key }) => key);
+  const notInCart = extras.filter(({ key }) => !inCart.has(key));
+  const enough = notInCart.filter(({ price }) => subtotal + price > delivery.freeOver);
+  return (enough.length > 0 ? enough : notInCart).slice(0, 3).map(({ key }) => key);
 }

@@ -32,16 +32,16 @@ export function relatedProducts(product: RelatedTo, index: RelatedIndex): Produc
     index.bySubCategory.get(product.subCategory) ?? [],
     index.products,
   ];
-  const found = new Set<Product>();
+  const relatives = new Set<Product>();
   for (const circle of circles) {
-    if (found.size >= related.enough) break;
-    const wanted = found.size === 0 ? related.max : related.enough;
+    if (relatives.size >= related.enough) break;
+    const wanted = relatives.size === 0 ? related.max : related.enough;
     for (const other of startingAt(circle, hash32(product.id))) {
-      if (found.size >= wanted) break;
-      if (other.id !== product.id) found.add(other);
+      if (relatives.size >= wanted) break;
+      if (other.id !== product.id) relatives.add(other);
     }
   }
-  return shuffled([...found], product.id);
+  return shuffled([...relatives], product.id);
 }
 
 function both(product: RelatedTo): string {
@@ -77,12 +77,12 @@ export function departmentProduct(
     const { width, height } = product.pictures[0];
     return width === height && !severalThings.test(product.name) && !elsewhere.includes(product);
   };
-  const own = products.filter(isOwn);
+  const squarePictured = products.filter(isOwn);
   const category = commonestCategory(products);
   return (
     products.find(({ id }) => id === chosen) ??
-    own.find((product) => product.category === category) ??
-    own[0] ??
+    squarePictured.find((product) => product.category === category) ??
+    squarePictured[0] ??
     products[0]
   );
 }

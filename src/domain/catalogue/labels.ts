@@ -29,9 +29,9 @@ export function shownLabel(subCategory: string): string {
 
 /** Lower-case words of the search as the shop says them: `Eva Cosmetics soap`, `men’s shoes` for `shoes male`. */
 export function shopWords(words: string): string {
-  const [said, before = '', women, after = ''] = /^(?:(.+) )?(fe)?male(?: (.+))?$/.exec(words) ?? [];
+  const [gendered, before = '', women, after = ''] = /^(?:(.+) )?(fe)?male(?: (.+))?$/.exec(words) ?? [];
   const what = `${before} ${after}`.trim() || 'fashion';
-  let text = said ? `${women ? 'women' : 'men'}’s ${what}` : words;
+  let text = gendered ? `${women ? 'women' : 'men'}’s ${what}` : words;
   for (const [label, name] of shown)
     if (name.replace(' ', '').toLowerCase() === label.toLowerCase())
       text = text.replace(new RegExp(`\\b${label}\\b`, 'gi'), name);

@@ -98,8 +98,8 @@ type FigureSource = Pick<Product, 'id' | 'price' | 'originalPrice' | 'rating' | 
 /** The figures of a product in every view. A stand-in depends only on id and price, so that all show the same (R1, Spec 9). */
 export function productFigures(product: FigureSource, standIns: boolean): ProductFigures {
   const { id, price, originalPrice, rating, reviewCount, stock } = product;
-  const figure = (known: number | null, value: number): Figure | null => {
-    if (known !== null) return { value: known, isStandIn: false };
+  const figure = (actual: number | null, value: number): Figure | null => {
+    if (actual !== null) return { value: actual, isStandIn: false };
     return standIns ? { value, isStandIn: true } : null;
   };
   const { min, max } = standIn.reviews;

@@ -34,13 +34,13 @@ export type PricedCart =
   | { outcome: 'unavailable'; ids: readonly string[]; shortages: readonly Shortage[] }
   | { outcome: 'priced'; lines: OrderAttempt['lines']; totalBefore: number; changes: readonly PriceChange[] };
 
-/** Compares the cart with the live list. `seen`: the prices that the shopper saw last, by product id (R30). */
+/** Compares the cart with the live list. `shownPrices`: the prices that the shopper saw last, by product id (R30). */
 export function priceCart(
   lines: readonly ListedLine[],
   live: readonly LiveProduct[],
-  seen: ReadonlyMap<string, number> = new Map(),
+  shownPrices: ReadonlyMap<string, number> = new Map(),
 ): PricedCart {
-  const seenPrice = ({ id, price }: ListedLine['product']) => seen.get(id) ?? price;
+  const seenPrice = ({ id, price }: ListedLine['product']) => shownPrices.get(id) ?? price;
   const liveById = new Map(live.map((product) => [product.id, product]));
   const wanted = new Map<string, number>();
   for (const { productId: id, quantity } of lines) wanted.set(id, (wanted.get(id) ?? 0) + quantity);

@@ -17,22 +17,24 @@ export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sightin
   const { attempt, before, isListRead, tries } = sent;
   if (orders.some((order) => keyOf(order) === attempt.clientOrderId)) return { seen: 'placed' };
   const keyless = orders.filter((order) => keyOf(order) === null);
-  const others = withLastingIds(keyless, before);
-  const { fresh: allFresh, isWhole } = newOrders(others, before);
+  const lasting = withLastingIds(keyless, before);
+  const { fresh: allFresh, isWhole } = newOrders(lasting, before);
   const fresh = allFresh.filter((order) => !isOfOtherProducts(order, attempt));
   const fits = fresh.filter(
     (order) => fitsAttempt(order, attempt) && isSameAddress(order.address, attempt.address),
   );
   if (!isListRead) {
     const shown =
-      fits.length > 0 ? fits : fresh.filter((order) => others.indexOf(order) >= others.length - newestShown);
+      fits.length > 0
+        ? fits
+        : fresh.filter((order) => lasting.indexOf(order) >= lasting.length - newestShown);
     return shown.length > 0 ? { seen: 'maybe', orders: shown } : { seen: 'unsure' };
   }
   // In a list that lacks an earlier order, a new one may be that one, written differently today, or older than the list was long.
   if (isWhole && fits.length > 0 && fits.length <= tries) return { seen: 'placed' };
   if (fresh.length > 0) return { seen: 'maybe', orders: fits.length > 0 ? fits : fresh };
   // A shop may list this very order with other ids, names and another amount, so that any new order is a doubt.
-  const isUnchanged = isWhole && allFresh.length === 0 && !hidesOrder(others, attempt);
+  const isUnchanged = isWhole && allFresh.length === 0 && !hidesOrder(lasting, attempt);
   return { seen: isUnchanged ? 'unlisted' : 'unsure' };
 }
 
@@ -85,15 +87,15 @@ export function newOrders(orders: readonly Order[], before: readonly string[]) {
   const keyIn = (print: string) => (hasIds && idIn(print)) || print.slice(print.indexOf('\n'));
   const keys = list.map((order) => keyIn(fingerprintOf(order)));
   const keysBefore = before.map(keyIn);
-  const known = new Map<string, number>();
-  for (const key of keysBefore) known.set(key, (known.get(key) ?? 0) + 1);
+  const leftByKey = new Map<string, number>();
+  for (const key of keysBefore) leftByKey.set(key, (leftByKey.get(key) ?? 0) + 1);
   const fresh = orders.filter((_, index) => {
     const key = keys[index] ?? '';
-    const left = known.get(key) ?? 0;
-    if (left > 0) known.set(key, left - 1);
+    const left = leftByKey.get(key) ?? 0;
+    if (left > 0) leftByKey.set(key, left - 1);
     return left === 0;
   });
-  const isWhole = [...known.values()].every((left) => left === 0);
+  const isWhole = [...leftByKey.values()].every((left) => left === 0);
   return isWhole && fresh.length === 0 ? movedOrders(orders, keys, keysBefore) : { fresh, isWhole };
 }
 
@@ -114,8 +116,8 @@ function movedOrders(orders: readonly Order[], keys: readonly string[], before: 
 }
 
 /** Whether what is known of the address is the attempt's. The same products to somebody else are another order. */
-function isSameAddress(known: OrderAddress, address: OrderAddress): boolean {
-  return Object.entries(known).every(
+function isSameAddress(ordered: OrderAddress, address: OrderAddress): boolean {
+  return Object.entries(ordered).every(
     ([part, text]) => !text || plain(text) === plain(address[part as keyof OrderAddress]),
   );
 }

@@ -32,8 +32,8 @@ export function thankedOrder(
   // Without the earlier list, an identical earlier order cannot be told from this one.
   if (named || !keyless?.isListRead) return named ?? null;
   // Oldest first, as in the earlier list.
-  const others = orders.filter((order) => order.clientOrderId === null).reverse();
-  const { fresh } = newOrders(others, keyless.before);
+  const keylessOrders = orders.filter((order) => order.clientOrderId === null).reverse();
+  const { fresh } = newOrders(keylessOrders, keyless.before);
   // The oldest one, since the same may have been ordered again on another device.
   const fit = fresh.find((order) => fitsAttempt(order, keyless));
   if (fit) return fit;

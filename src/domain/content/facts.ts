@@ -105,8 +105,8 @@ const contacts = ['phone', 'email', 'street', 'chatNumber', 'instagram', 'tiktok
 
 /** The variables of those contacts that still belong to the example shop. */
 export function exampleContacts(env: Readonly<Record<string, string | undefined>>): string[] {
-  const given = factsFrom(env);
-  return contacts.filter((key) => given[key] === defaults[key]).map(environmentName);
+  const shopFacts = factsFrom(env);
+  return contacts.filter((key) => shopFacts[key] === defaults[key]).map(environmentName);
 }
 
 /** `chatNumber` is set by `SHOP_CHAT_NUMBER`. */

@@ -75,7 +75,7 @@ export function filtered(listed: ListedProducts, params: ListingQuery, asked: As
   const brandCounts = isBrand.map(() => 0);
   const categoryCounts = isCategory.map(() => 0);
   const hasTerm = params.query === '' ? null : termMatcher(listed, searchTerm(params.query), asked.named);
-  const found: number[] = [];
+  const matchingIndexes: number[] = [];
   for (let entry = 0; entry < indexes.length; entry++) {
     const index = indexes[entry] as number;
     if (hasTerm !== null && !hasTerm(index)) continue;
@@ -83,13 +83,13 @@ export function filtered(listed: ListedProducts, params: ListingQuery, asked: As
     const category = options.category.rows[entry] as number;
     if (isCategory[category]) brandCounts[brand] = (brandCounts[brand] as number) + 1;
     if (isBrand[brand]) categoryCounts[category] = (categoryCounts[category] as number) + 1;
-    if (isBrand[brand] && isCategory[category]) found.push(index);
+    if (isBrand[brand] && isCategory[category]) matchingIndexes.push(index);
   }
   const counts = {
     brand: countsOf(options.brand, brandCounts),
     category: countsOf(options.category, categoryCounts),
   };
-  return { indexes: sorted(found, asked.values, params.sort, columns.categories.length), counts };
+  return { indexes: sorted(matchingIndexes, asked.values, params.sort, columns.categories.length), counts };
 }
 
 /**
@@ -106,8 +106,9 @@ function termMatcher(
   const labels = columns.labels.map(searchText);
   const { categories, subCategories } = columns;
   if (exactTerms.includes(term)) return (index) => labels[subCategories[index] ?? 0] === term;
-  const said = labels.map((label) => label.includes(term));
-  return (index) => said[categories[index] ?? 0] || said[subCategories[index] ?? 0] || inName.has(index);
+  const hasTerm = labels.map((label) => label.includes(term));
+  return (index) =>
+    hasTerm[categories[index] ?? 0] || hasTerm[subCategories[index] ?? 0] || inName.has(index);
 }
 
 const exactTerms: readonly string[] = ['male', 'female'];

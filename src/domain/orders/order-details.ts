@@ -117,8 +117,8 @@ export function trackingOf({
     const step = index + 1;
     const state = step < current ? 'done' : step === current ? 'current' : 'ahead';
     const change = statusHistory.filter((entry) => isSame(each, entry.status)).pop();
-    const known = change?.date ?? (step === 1 ? date : null);
-    return { status: each, place: places[each], state, date: state === 'ahead' ? null : known };
+    const stepDate = change?.date ?? (step === 1 ? date : null);
+    return { status: each, place: places[each], state, date: state === 'ahead' ? null : stepDate };
   });
 }
 

@@ -33,6 +33,6 @@ export function decodeSearches(json: unknown): string[] {
 export function withSearch(searches: readonly string[], text: string): string[] {
   const query = text.trim().slice(0, longestSearch);
   if (query === '') return [...searches];
-  const others = searches.filter((each) => each.toLowerCase() !== query.toLowerCase());
-  return [query, ...others].slice(0, recentSearches.most);
+  const olderSearches = searches.filter((each) => each.toLowerCase() !== query.toLowerCase());
+  return [query, ...olderSearches].slice(0, recentSearches.most);
 }

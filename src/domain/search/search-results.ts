@@ -21,12 +21,12 @@ export interface Facets {
 export function inCategory(
   id: SearchCategory,
 ): (product: Pick<Sortable, 'category' | 'subCategory'>) => boolean {
-  const known = new Map<string, boolean>();
+  const isNamedByLabel = new Map<string, boolean>();
   const names = [id, ...(alsoNamed[id] ?? [])];
   const isIn = (label: string): boolean => {
-    const text = known.has(label) ? '' : label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-    const isNamed = known.get(label) ?? names.some((name) => text.includes(name));
-    known.set(label, isNamed);
+    const text = isNamedByLabel.has(label) ? '' : label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+    const isNamed = isNamedByLabel.get(label) ?? names.some((name) => text.includes(name));
+    isNamedByLabel.set(label, isNamed);
     return isNamed;
   };
   return ({ category, subCategory }) => isIn(category) || isIn(subCategory);

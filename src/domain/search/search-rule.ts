@@ -22,6 +22,6 @@ export function searchTerm(query: string): string {
 export function searchMatch(product: Searchable, term: string): SearchMatch | null {
   if (term === '') return null;
   if (searchText(product.name).includes(term)) return 'name';
-  const others = [product.description, product.category, product.subCategory];
-  return others.some((text) => searchText(text).includes(term)) ? 'other' : null;
+  const otherTexts = [product.description, product.category, product.subCategory];
+  return otherTexts.some((text) => searchText(text).includes(term)) ? 'other' : null;
 }

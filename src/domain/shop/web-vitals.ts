@@ -31,8 +31,8 @@ export type PageKind = (typeof pageKinds)[number];
 
 /** The kind of the page at a path; pages that were not found count as texts. Used only at build: each page is told its kind. */
 export function pageKindOf(path: string): PageKind {
-  const known = kindByPath.get(path);
-  if (known) return known;
+  const kind = kindByPath.get(path);
+  if (kind) return kind;
   const [, folder] = path.split('/');
   if (folder === 'product') return 'product';
   return folder === 'brand' || folder === 'category' || folder === 'collection' ? 'listing' : 'text';

@@ -37,7 +37,7 @@ Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde
 Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth
 ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml`.split(/\s+/);
 
-const others =
+const rareEntities =
   `amp & lt < gt > quot " apos ' OElig Œ oelig œ Scaron Š scaron š Yuml Ÿ fnof ƒ circ ˆ tilde ˜ ndash – mdash —
 lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ dagger † Dagger ‡ bull • hellip … permil ‰ prime ′ Prime ″ lsaquo ‹ rsaquo ›
 euro € trade ™ frasl ⁄ larr ← uarr ↑ rarr → darr ↓ harr ↔ minus − infin ∞ asymp ≈ ne ≠ le ≤ ge ≥ radic √ hearts ♥`.split(
@@ -46,6 +46,8 @@ euro € trade ™ frasl ⁄ larr ← uarr ↑ rarr → darr ↓ harr ↔ minus 
 
 const characterByName: ReadonlyMap<string, string> = new Map([
   ...latin1.map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
-  ...others.flatMap((name, index) => (index % 2 === 0 ? [[name, others[index + 1] ?? ''] as const] : [])),
+  ...rareEntities.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, rareEntities[index + 1] ?? ''] as const] : [],
+  ),
   ...['ensp', 'emsp', 'thinsp'].map((name) => [name, ' '] as const),
 ]);

@@ -194,10 +194,10 @@ const drawings = {
 } as const;
 
 function button(label: string, drawing: string, className: string, act: () => void): HTMLButtonElement {
-  const made = createElement('button', `icon-button${className}`);
-  made.type = 'button';
-  made.setAttribute('aria-label', label);
-  made.addEventListener('click', act);
-  made.append(drawnIcon(drawing));
-  return made;
+  const element = createElement('button', `icon-button${className}`);
+  element.type = 'button';
+  element.setAttribute('aria-label', label);
+  element.addEventListener('click', act);
+  element.append(drawnIcon(drawing));
+  return element;
 }

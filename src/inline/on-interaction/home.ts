@@ -59,8 +59,8 @@ function startHero(): void {
   const slides = [...strip.children];
   // The sheet shows the picture of a slide once that is `due`. The browser loads no picture before.
   const watch = new IntersectionObserver(
-    (seen) => {
-      for (const { target, isIntersecting } of seen) if (isIntersecting) target.classList.add('due');
+    (entries) => {
+      for (const { target, isIntersecting } of entries) if (isIntersecting) target.classList.add('due');
     },
     // A slide beside the strip touches it.
     { root: strip, threshold: 0.01 },

@@ -42,10 +42,10 @@ function wishlistItems(): Item[] {
 /** Shows a list by the names that are on the device; a product whose page is there, too, leads to it. */
 async function fill(part: string, items: readonly Item[]): Promise<void> {
   const names = await namesOf(items.map(({ id }) => id));
-  const known = items.filter(({ id }) => names.has(id));
-  const rows = await Promise.all(known.map((item) => row(item, names.get(item.id) as string)));
-  if (known.length < items.length)
-    rows.push(createElement('li', 'soft', andMore(items.length - known.length)));
+  const listedItems = items.filter(({ id }) => names.has(id));
+  const rows = await Promise.all(listedItems.map((item) => row(item, names.get(item.id) as string)));
+  if (listedItems.length < items.length)
+    rows.push(createElement('li', 'soft', andMore(items.length - listedItems.length)));
   const section = queryElement(part);
   section.hidden = items.length === 0;
   const list = section.querySelector('ul') as HTMLElement;

@@ -142,17 +142,17 @@ async function show(): Promise<void> {
     // The link stays where it is: an arrow may have reached it already.
     all.after(createElement('p', 'search-note', words.searching));
   }
-  const found = await suggest(engine, query).catch(() => null);
+  const answer = await suggest(engine, query).catch(() => null);
   if (search !== latestSearch) return;
-  hasAnswered = found !== null;
-  const rows = found ? [...found.help.map(helpRow), ...found.products.map(row)] : [];
+  hasAnswered = answer !== null;
+  const rows = answer ? [...answer.help.map(helpRow), ...answer.products.map(row)] : [];
   const list = createElement('ul', 'suggestions');
   list.append(...rows);
   // An arrow may have reached an earlier suggestion already: the focus goes to the one in its place.
   const focused = [...body.querySelectorAll('a')].indexOf(document.activeElement as HTMLAnchorElement);
-  body.replaceChildren(all, ...(rows.length > 0 ? [list] : withoutSuggestions(found !== null)));
+  body.replaceChildren(all, ...(rows.length > 0 ? [list] : withoutSuggestions(answer !== null)));
   if (focused >= 0) (body.querySelectorAll('a')[focused] ?? all).focus();
-  statusElement.textContent = found ? words.suggestionCount(rows.length) : '';
+  statusElement.textContent = answer ? words.suggestionCount(rows.length) : '';
 }
 
 function withoutSuggestions(isAnswered: boolean): HTMLElement[] {

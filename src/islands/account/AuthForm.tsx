@@ -44,10 +44,10 @@ export function AuthForm({ action, busyWords, errorsIn, send, onType, children }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = typedIn(event.currentTarget);
-    const found = errorsIn(typed);
+    const nextErrors = errorsIn(typed);
     setSent(true);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
+    setErrors(nextErrors);
+    if (Object.keys(nextErrors).length > 0) return focusFirstError(event.currentTarget, nextErrors);
     setProblem(null);
     setMine(true);
     const failure = await send(typed);

@@ -22,9 +22,9 @@ export function PasswordForm({ email, onClose }: Props) {
     event.preventDefault();
     if ($isChangingPassword.get()) return;
     const typed = typedIn(event.currentTarget);
-    const found = passwordErrors(typed);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
+    const nextErrors = passwordErrors(typed);
+    setErrors(nextErrors);
+    if (Object.keys(nextErrors).length > 0) return focusFirstError(event.currentTarget, nextErrors);
     const refused = await changePassword(typed.current ?? '', typed.password ?? '');
     setProblem(refused);
     if (!refused) onClose();

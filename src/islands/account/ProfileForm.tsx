@@ -22,8 +22,8 @@ interface Props {
 }
 
 export function ProfileForm({ profile, email, onClose }: Props) {
-  const [known] = useState(() => withTyped(profile));
-  const [errors, setErrors] = useState<FieldErrors>(() => wrongFields(known));
+  const [initialProfile] = useState(() => withTyped(profile));
+  const [errors, setErrors] = useState<FieldErrors>(() => wrongFields(initialProfile));
   const [isSent, setSent] = useState(false);
   const isOrdering = leadsToCheckout(location.search);
   const form = useRef<HTMLFormElement>(null);
@@ -36,11 +36,11 @@ export function ProfileForm({ profile, email, onClose }: Props) {
     event.preventDefault();
     // Disabled fields have no values, and would count as empty.
     if (isSaving) return;
-    const changed = profileIn(typedIn(event.currentTarget), known);
-    const found = profileErrors(changed);
+    const changed = profileIn(typedIn(event.currentTarget), initialProfile);
+    const nextErrors = profileErrors(changed);
     setSent(true);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
+    setErrors(nextErrors);
+    if (Object.keys(nextErrors).length > 0) return focusFirstError(event.currentTarget, nextErrors);
     // The fields are disabled while they are saved: the focus waits on the button, which is not.
     event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.focus();
     if (!(await saveProfile(changed, isOrdering))) return;
@@ -67,7 +67,7 @@ export function ProfileForm({ profile, email, onClose }: Props) {
       onSubmit={(event) => void submit(event)}
       onChange={change}
     >
-      <ProfileFields profile={known} email={email} errors={errors} isSaving={isSaving} />
+      <ProfileFields profile={initialProfile} email={email} errors={errors} isSaving={isSaving} />
       <p className="actions">
         <button type="submit" className="button" aria-busy={isSaving}>
           {isSaving ? savingLabel : isOrdering ? saveAndGoToCheckout : labels.saveLabel}

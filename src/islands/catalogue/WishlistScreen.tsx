@@ -25,7 +25,7 @@ export function WishlistScreen() {
   // All at once the first time: one that came later would move those behind it.
   const wasShown = useRef(false);
   wasShown.current ||= viewedIds !== unread && (isFailed || isKnown(viewedIds));
-  const known = wasShown.current ? viewedIds.flatMap((id) => summaries.get(id) ?? []) : [];
+  const viewedProducts = wasShown.current ? viewedIds.flatMap((id) => summaries.get(id) ?? []) : [];
   return (
     <>
       <ListHead
@@ -72,16 +72,16 @@ export function WishlistScreen() {
           </ul>
         </>
       )}
-      {known.length > 0 && (
+      {viewedProducts.length > 0 && (
         <section className="section" aria-label={recentlyViewedTitle}>
           <ListHead
             title={<h2>{recentlyViewedTitle}</h2>}
-            count={known.length}
+            count={viewedProducts.length}
             onClear={clearViewed}
             clear={clearLabel}
           />
           <ul className="grid">
-            {known.map((each) => (
+            {viewedProducts.map((each) => (
               <SavedProduct key={each.id} product={each} />
             ))}
           </ul>

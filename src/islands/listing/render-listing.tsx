@@ -59,15 +59,15 @@ function focusOn(touched: HTMLElement): void {
 export function showQueryInHeading(): void {
   const heading = find('h1');
   const intro = heading.nextElementSibling as HTMLElement;
-  const own = {
+  const built = {
     heading: heading.dataset.built ? [heading.dataset.built] : [...heading.childNodes],
     title: document.title,
   };
-  const shop = own.title.slice(own.title.lastIndexOf(' | '));
+  const shop = built.title.slice(built.title.lastIndexOf(' | '));
   $listing.subscribe(({ params: { query } }) => {
-    heading.replaceChildren(...(query === '' ? own.heading : [resultsFor(query)]));
+    heading.replaceChildren(...(query === '' ? built.heading : [resultsFor(query)]));
     intro.hidden = query !== '';
-    document.title = query === '' ? own.title : heading.textContent + shop;
+    document.title = query === '' ? built.title : heading.textContent + shop;
   });
 }
 

@@ -70,8 +70,8 @@ export function register(account: NewAccount): Promise<AuthProblem | null> {
     const signInReply = await login(callShop, { email, password, ...deviceField() }, options);
     if (signInReply.outcome === 'ok') return startAccount(signInReply.value, account, false, pageLeft);
     // The account is there, and waits for something: that a mailed link is followed, for instance.
-    if (answer.said !== undefined && signInReply.outcome !== 'unknown')
-      return { text: signInReply.message, advice: answer.said };
+    if (answer.advice !== undefined && signInReply.outcome !== 'unknown')
+      return { text: signInReply.message, advice: answer.advice };
     if (answer.outcome !== 'unknown' || signInReply.outcome !== 'unknown')
       return problemIn(answer, notRegisteredAdvice);
     return answer.message === failed.registration

@@ -16,8 +16,8 @@ function decode(json: unknown): TypedProfile | null {
 /** The profile, with its empty fields filled by those typed at sign-up. */
 export function withTyped(profile: Profile): Profile {
   const atSignUp = $typedProfile.get();
-  const own = $session.get()?.account;
-  const typed: Partial<Profile> = (atSignUp?.account === own && atSignUp) || {};
+  const account = $session.get()?.account;
+  const typed: Partial<Profile> = (atSignUp?.account === account && atSignUp) || {};
   const filled = { ...profile };
   for (const name of Object.keys(profile) as (keyof Profile)[]) filled[name] ||= typed[name] ?? '';
   return filled;

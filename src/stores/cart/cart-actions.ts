@@ -36,8 +36,8 @@ export function increase(line: CartLine): void {
 
 /** The most pieces that a line can have: what the other sizes leave of the product's stock. */
 function mostPieces({ key, productId, product }: CartLine): number {
-  const others = $cartLines.get().filter((line) => line.productId === productId && line.key !== key);
-  const inOthers = others.reduce((sum, { quantity }) => sum + quantity, 0);
+  const otherSizes = $cartLines.get().filter((line) => line.productId === productId && line.key !== key);
+  const inOthers = otherSizes.reduce((sum, { quantity }) => sum + quantity, 0);
   return Math.min((product?.stock ?? Number.POSITIVE_INFINITY) - inOthers, quantityLimit);
 }
 

@@ -30,7 +30,7 @@ async function lookAgain(): Promise<void> {
   // After `placed` or `reopen` the checkout has moved on by itself: it follows the stored attempt.
   if ($checkout.get() !== state || !['nothing', 'unlisted', 'maybe'].includes(result.status)) return;
   const asked = state.evidence === 'maybe' ? state.orders : [];
-  const seen = result.status === 'maybe' ? result.orders : [];
-  const isNews = result.status !== state.evidence || JSON.stringify(seen) !== JSON.stringify(asked);
+  const sightedOrders = result.status === 'maybe' ? result.orders : [];
+  const isNews = result.status !== state.evidence || JSON.stringify(sightedOrders) !== JSON.stringify(asked);
   if (isNews) await checkAttempt(state.refusal);
 }

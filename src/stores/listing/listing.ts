@@ -161,8 +161,8 @@ async function ownList(columns: ListColumns, route: ListingRoute): Promise<OwnLi
   const { scope } = route;
   const brands = scope === 'detergents' ? detergents.brands : [];
   const listed = listedProducts(columns, scope, await Promise.all(brands.map(columns.wordMatches)));
-  const own = filtered(listed, withoutFilters(emptyListingQuery, route), { named: [], values: null });
-  return { listed, all: own.indexes.length };
+  const unfiltered = filtered(listed, withoutFilters(emptyListingQuery, route), { named: [], values: null });
+  return { listed, all: unfiltered.indexes.length };
 }
 
 async function askedColumns(

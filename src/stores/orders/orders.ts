@@ -59,7 +59,7 @@ async function readOrders(token: string, isOlder: boolean): Promise<boolean> {
   const request = isOlder ? { before: shown[shown.length - 1]?.id } : page;
   const answer = await pageOfOrders(callShop, request);
   const isUnreachable = answer.outcome === 'unknown';
-  const seen = isUnreachable && before.step !== 'ready' ? await loadSeenOrders() : undefined;
+  const seenOrders = isUnreachable && before.step !== 'ready' ? await loadSeenOrders() : undefined;
   if (reading?.token === token) reading = null;
   if ($session.get()?.token !== token) return false;
   if (answer.outcome === 'ok') {
@@ -89,7 +89,7 @@ async function readOrders(token: string, isOlder: boolean): Promise<boolean> {
     showToast({ kind: 'error', text: message });
   } else {
     // The screen itself says so.
-    $orders.set(seen?.readSeenOrders() ?? { step: 'failed', message, isSessionExpired });
+    $orders.set(seenOrders?.readSeenOrders() ?? { step: 'failed', message, isSessionExpired });
   }
   return false;
 }
