@@ -75,10 +75,10 @@ export function isOwnPage({ own }: ListingRoute, params: ListingQuery): boolean 
 
 /** The query with this option toggled. A change of a filter leads to the first page. */
 export function withOption(params: ListingQuery, filter: FilterName, path: string): ListingQuery {
-  const rest = params[filter].filter((each) => each !== path);
+  const otherPaths = params[filter].filter((each) => each !== path);
   return {
     ...params,
-    [filter]: rest.length === params[filter].length ? [...rest, path] : rest,
+    [filter]: otherPaths.length === params[filter].length ? [...otherPaths, path] : otherPaths,
     page: 1,
   };
 }
