@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goneAddresses } from '#catalogue/gone-products.ts';
 import { ChangedProject } from '../../support/changed-project.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
-import { publish } from '../../support/publish.ts';
 import { type Built, Workplace } from '../../support/workplace.ts';
 
 const hostileName = '</script><script>alert(1)</script>';
@@ -105,33 +104,6 @@ test('a rebuild that fails says so to a program in one line of JSON, whatever th
   }
 });
 
-test('R1: without stand-ins their figures vanish, and machines are told the same as before', async () => {
-  using strict = new Workplace();
-  await publish(strict, api.url, strict.site, { SHOP_STAND_INS: 'off' });
-  for (const file of ['index.html', 'collection.html', 'product/1.html', 'product/7.html']) {
-    const [on, off] = [shop.read(file), strict.read(file)];
-    expect(headOf(off), file).toBe(headOf(on));
-    expect(graphOf(off), file).toEqual(graphOf(on));
-  }
-  // Without the blank card that a script fills in.
-  const ratings = (page: string) =>
-    page.replace(/<template>.*?<\/template>/s, '').match(/class="rating"/g)?.length ?? 0;
-  expect(ratings(shop.read('collection.html'))).toBe(5);
-  expect(ratings(strict.read('collection.html'))).toBe(1);
-  expect(main(shop.read('product/1.html'))).toContain('In stock');
-  expect(main(strict.read('product/1.html'))).not.toContain('In stock');
-  expect(main(strict.read('product/7.html'))).toContain('Low stock');
-  // One product names its former price, so that none stands in for the others'.
-  for (const site of [shop, strict]) {
-    const former = site.read('index.html').match(/<s\b[^>]*>[^<]*/g);
-    expect(new Set(former)).toEqual(new Set(['<s>UGX 9,000', '<s>9,000']));
-  }
-  expect(graphOf(strict.read('product/1.html'))[0]).not.toHaveProperty('aggregateRating');
-  expect(graphOf(strict.read('product/7.html'))[0]).toMatchObject({
-    aggregateRating: { ratingValue: 4.2, reviewCount: 31 },
-  });
-});
-
 test('R8: a shop that lost more than half is published only by force, and refused before its pages are compiled', async () => {
   api.list([listed(1), listed(2)]);
   const before = shop.published();
@@ -171,10 +143,6 @@ test('R8: a shop that lost more than half is published only by force, and refuse
     '/product/7',
   ]);
 });
-
-function headOf(page: string): string {
-  return page.slice(0, page.indexOf('</head>'));
-}
 
 function main(page: string): string {
   return page.slice(page.indexOf('<main'), page.indexOf('</main>'));

