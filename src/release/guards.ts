@@ -21,7 +21,7 @@ export function guardReasons({ changes, received, published, last }: GuardedCata
   const rejectedBefore = last ? (last.received - last.products) / Math.max(1, last.received) : 0;
   return [
     ...(loss === null ? [] : [`${loss}.`]),
-    ...(changes ? [...changeReasons(changes), ...drawingReasons(changes, published)] : []),
+    ...(changes ? [...changeReasons(changes), ...pictureReasons(changes, published, hasPhoto)] : []),
     ...(last &&
     rejected >= minRejected &&
     rejected / received > Math.max(rejectedShare, rejectedBefore * 1.25)
@@ -38,12 +38,13 @@ export function importGuardReasons(
   before: readonly ImportedProduct[],
   after: readonly ImportedProduct[],
 ): string[] {
+  const changes = compareCatalogues(before, after);
   return [
     ...(after.length * 2 < before.length
       ? [`Only ${after.length} of the ${before.length} products that the shop has would be left.`]
       : []),
-    ...changeReasons(compareCatalogues(before, after)),
-    ...pictureReasons(before, after),
+    ...changeReasons(changes),
+    ...pictureReasons(changes, after.length, ({ pictures }) => pictures > 0),
   ];
 }
 
@@ -52,21 +53,18 @@ interface ImportedProduct extends ComparedProduct {
   pictures: number;
 }
 
-function pictureReasons(before: readonly ImportedProduct[], after: readonly ImportedProduct[]): string[] {
-  const present = new Map(after.map((product) => [product.id, product]));
-  const pictured = before.filter(({ id, pictures }) => pictures > 0 && present.has(id));
-  const bare = pictured.filter(({ id }) => present.get(id)?.pictures === 0).length;
-  if (bare < minBare || bare <= pictured.length * bareShare) return [];
-  return [
-    `${bare} of the ${pictured.length} products that have pictures and stay would lose all of theirs, which an import deletes.`,
-  ];
-}
-
-/** The reason if many products would show a drawing in place of their photos, as when the host of the pictures answers no more. */
-function drawingReasons({ changed }: CatalogueChanges, published: number): string[] {
-  const bare = changed.filter(({ before, after }) => hasPhoto(before) && !hasPhoto(after)).length;
-  if (bare < minBare || bare <= published * bareShare) return [];
-  return [`${bare} of the ${published} products would lose all their pictures, and show a drawing instead.`];
+/**
+ * The reason if many products would lose all their pictures, as when the host of the pictures answers no more: a site shows a drawing
+ * instead, and an import deletes them.
+ */
+function pictureReasons<P extends ComparedProduct>(
+  { changed }: CatalogueChanges<P>,
+  products: number,
+  hasPicture: (product: P) => boolean,
+): string[] {
+  const bare = changed.filter(({ before, after }) => hasPicture(before) && !hasPicture(after)).length;
+  if (bare < minBare || bare <= products * bareShare) return [];
+  return [`${bare} of the ${products} products would lose all their pictures.`];
 }
 
 function hasPhoto({ pictures }: Product): boolean {

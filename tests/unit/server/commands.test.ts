@@ -110,7 +110,7 @@ test('an import that would take the pictures of many products from them is refus
   expect((await run('catalogue.ts', ['import', file])).said).toContain('4 products and 4 pictures');
   const originals = () => readdirSync(join(dataDir, 'pictures-original'));
   const refusal =
-    '4 of the 4 products that have pictures and stay would lose all of theirs, which an import deletes. Nothing is imported, since an open shop would sell this at once. If that is meant, import with --force.\n';
+    '4 of the 4 products would lose all their pictures. Nothing is imported, since an open shop would sell this at once. If that is meant, import with --force.\n';
   write('nothing');
   const refused = await run('catalogue.ts', ['import', file]);
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining(refusal)]);
@@ -131,7 +131,7 @@ test('an import that would take the pictures of many products from them is refus
   expect(originals()).toHaveLength(4);
   write(null);
   expect((await run('catalogue.ts', ['import', file, '--force'])).said).toBe(
-    `Imported against a guard: 4 of the 4 products that have pictures and stay would lose all of theirs, which an import deletes.\n4 products and 0 pictures are the catalogue now.\n${onPages}`,
+    `Imported against a guard: 4 of the 4 products would lose all their pictures.\n4 products and 0 pictures are the catalogue now.\n${onPages}`,
   );
 });
 
