@@ -58,25 +58,6 @@ test('the profile begins with the last order, and asks for a landmark', async ({
     Promise.all(all.map(async (each) => (await each.boundingBox())?.y ?? 0));
   const [first = 0, second = 0] = await tops(orders, details);
   expect(first).toBeLessThan(second);
-  /** Where a part of the summary lies. */
-  const place = async (part: string) => {
-    const box = await page.locator(`.profile-summary ${part}`).first().boundingBox();
-    return box
-      ? {
-          left: box.x,
-          top: box.y,
-          middle: box.y + box.height / 2,
-          bottom: box.y + box.height,
-        }
-      : undefined;
-  };
-  const parts = ['.profile-initials', 'h2', 'h2 + p', 'p + p'];
-  const [face, name, email, percent] = await Promise.all(parts.map(place));
-  expect(percent?.left, 'the percent stands below the name').toBe(name?.left);
-  expect(
-    Math.abs((face?.middle ?? 0) - ((name?.top ?? 0) + (email?.bottom ?? 0)) / 2),
-    'the initials stand beside the middle of name and email',
-  ).toBeLessThan(2);
   await page.getByRole('button', { name: 'Add a landmark' }).click();
   await expect(page.getByLabel('Landmark')).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -105,19 +86,6 @@ test('what went wrong in one form does not follow to the other', async ({ page, 
   await expect(page.getByRole('tabpanel').getByText(wrong)).toHaveCount(0);
   await expect(page.locator('.field-error')).toHaveCount(0);
   await expect(shopper.authField('Password')).toHaveValue('not the right one');
-
-  await shopper.visit('/login');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText('Email is required')).toBeVisible();
-  await page.evaluate(() => {
-    location.hash = 'sign-up';
-  });
-  await expect(page.getByRole('tabpanel', { name: 'Sign Up' })).toBeVisible();
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Sign Up');
-  await page.goBack();
-  await expect(page.getByRole('tabpanel', { name: 'Login' })).toBeVisible();
-  await expect(page).toHaveURL('/login');
-  await expect(page.locator('.field-error')).toHaveCount(0);
 });
 
 test('R23: signing out in one tab empties the other’s screen', async ({ page, context, shopper }) => {

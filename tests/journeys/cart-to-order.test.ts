@@ -243,14 +243,6 @@ test.describe('on a phone of today', () => {
     );
     expect(bar?.y).toBeGreaterThanOrEqual((sums?.y ?? 0) + (sums?.height ?? 0));
     expect(more?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
-    // Where it rests it has the ground of the page.
-    const grounds = await page.evaluate(() =>
-      ['body', '.proceed'].map((part) => {
-        const element = document.querySelector(part);
-        return element && getComputedStyle(element).backgroundColor;
-      }),
-    );
-    expect(grounds[1]).toBe(grounds[0]);
   });
 
   test('the checkout’s first view says where, when and how it is paid', async ({ page, shopper }) => {

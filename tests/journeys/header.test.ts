@@ -52,40 +52,6 @@ test.describe('on a desktop', () => {
     }
   });
 
-  test('R13: who passes the search box by keyboard stays on the page', async ({ page, shopper }) => {
-    const held = Promise.withResolvers<void>();
-    await page.route('**/scripts/*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await shopper.visit('/');
-    const box = page.getByRole('banner').getByRole('searchbox');
-    await expect(async () => {
-      await page.keyboard.press('Tab');
-      await expect(box).toBeFocused({ timeout: 100 });
-    }).toPass();
-    held.resolve();
-    // The script has drawn this, and asked for what it wants.
-    await expect(page.getByRole('switch')).toBeAttached();
-    await shopper.deferredScript();
-    await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden();
-    await expect(box).toBeFocused();
-  });
-
-  test('the cross of the search box empties it before suggestions open', async ({ page, shopper }) => {
-    await shopper.visit('/collection');
-    const box = page.getByRole('banner').getByRole('searchbox');
-    await shopper.touch();
-    await box.fill('serum');
-    const { width = 0 } = (await box.boundingBox()) ?? {};
-    await box.click({ position: { x: width - 10, y: 22 } });
-    const overlay = page.getByRole('dialog', { name: 'Search' });
-    await expect(overlay.getByRole('searchbox')).toBeFocused();
-    await expect(overlay.getByRole('searchbox')).toHaveValue('');
-    await page.keyboard.press('Escape');
-    await expect(box).toHaveValue('');
-  });
-
   test('the keyboard opens and closes the preview of the cart', async ({ page, shopper }) => {
     await shopper.hasInCart('71');
     await shopper.visit('/about');

@@ -69,19 +69,6 @@ test('results never scroll sideways with letters of twice the size', async ({ pa
   expect(await tooWide(page)).toEqual([]);
 });
 
-test('a cart never scrolls sideways with letters of twice the size', async ({ page, shopper }) => {
-  await page.setViewportSize(phone);
-  await page.addInitScript(() => {
-    localStorage['cart/mf00000000aaaaaa'] = JSON.stringify(['set', [['71/default', 2]], []]);
-  });
-  await shopper.visit('/cart');
-  await expect(page.getByText(/ each$/)).toBeVisible();
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  expect(await tooWide(page)).toEqual([]);
-});
-
 test('a product in the cart never scrolls sideways in large letters', async ({ page, shopper }) => {
   await page.setViewportSize(phone);
   await shopper.visit(sample.serum.path);

@@ -147,18 +147,6 @@ test.describe('on a desktop', () => {
     await expect(status(page)).toBeInViewport();
   });
 
-  test('the filters work by keyboard alone', async ({ page, shopper }) => {
-    await shopper.visit('/detergents');
-    await shopper.touch();
-    await page.locator('.filters a').first().focus();
-    await page.keyboard.press('Enter');
-    await expect(filters(page).getByRole('checkbox', { name: 'Pearl' })).toBeFocused();
-    await expect(status(page)).toHaveText('Showing 8 of 18 products');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await expect(status(page)).toHaveText('Showing 14 of 18 products');
-  });
-
   test('a list with filters, of rows or empty is accessible', async ({ page, shopper }) => {
     for (const [state, path] of Object.entries({
       filters: '/collection?brand=male&brand=female&sort=newest',

@@ -81,18 +81,6 @@ test('a search whose script was lost says so, and can be tried again', async ({ 
   await expect(missing).toHaveCount(0);
 });
 
-test('a screen whose script was lost comes with the connection', async ({ page, context }) => {
-  let isLost = true;
-  await page.route('**/_astro/CartScreen.*', (route) => (isLost ? route.abort() : route.continue()));
-  await page.goto('/cart');
-  await expect(page.getByText(screenMissing.text)).toBeVisible();
-  await context.setOffline(true);
-  isLost = false;
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-  await expect(page.getByText(screenMissing.text)).toBeHidden();
-});
-
 test('a cart without synchronisation says so until it comes', async ({ page, context, shopper }) => {
   const customer = await newCustomer();
   await customer.hasInCart('71', 2);

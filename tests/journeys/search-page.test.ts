@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import {
-  failedSearch,
   foundCount,
   hiddenByFilters,
   noAnswers,
@@ -17,7 +16,6 @@ import { accessibilityFaults, expectAccessible } from '../support/accessibility.
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { desktop, phone } from '../support/screens.ts';
-import { searchFiles } from '../support/search-index.ts';
 import { hardToTap } from '../support/tap-targets.ts';
 
 const filters = (page: Page) => page.getByRole('navigation', { name: 'Filter' });
@@ -250,21 +248,6 @@ test.describe('on a desktop', () => {
     await page.goForward();
     await expect(shopper.listedNames).toHaveText(names);
     await expect.poll(place).toBe(scrolled);
-  });
-
-  test.describe('on a broken line', () => {
-    test.use({ expectedFaults: [/ERR_FAILED/] });
-
-    test('a failed search keeps the focus while it is tried again', async ({ page, shopper }) => {
-      await page.route(searchFiles, (route) => route.abort());
-      await shopper.visit('/search?q=soap');
-      const again = page.getByRole('button', { name: failedSearch.action });
-      await expect(again).toBeVisible();
-      await page.unroute(searchFiles);
-      await again.click();
-      await expect(shopper.listedNames).not.toHaveCount(0);
-      await expect(heading(page)).toBeFocused();
-    });
   });
 });
 

@@ -81,21 +81,6 @@ test('the focus goes from a removed product to the next one', async ({ page, sho
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-for (const [label, key] of [
-  ['Clear all', 'wishlist'],
-  ['Clear', 'recentlyViewed'],
-] as const) {
-  test(`the focus goes from ${label} to the heading of the page`, async ({ page, shopper }) => {
-    await shopper.visit(barePath);
-    await page.evaluate((list) => localStorage.setItem(list, list === 'wishlist' ? '["71"]' : ',71'), key);
-    await shopper.visit('/wishlist');
-    await page.getByRole('button', { name: label, exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: label, exact: true })).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  });
-}
-
 test('R24: the products looked at last stand there until cleared', async ({ page, shopper }) => {
   for (const { path } of [sample.serum, sample.shirt, sample.serum]) await shopper.visit(path);
   await shopper.visit('/product/1');

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 interface Options {
   /** Path and query of the page. */
@@ -125,4 +125,16 @@ function fakeStorage(kept: Record<string, unknown>, isFull: boolean): Storage {
   if (account) own.account = account;
   for (const [key, value] of Object.entries(kept)) own[key] = JSON.stringify(value);
   return own as unknown as Storage;
+}
+
+/** In each test of a file, timers end sooner: retries wait in real shops, here nobody does. */
+export function hastenTimers(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 500,
+    });
+  });
+  afterEach(() => void vi.useRealTimers());
 }

@@ -13,7 +13,6 @@ test.each([
   ['Female', 'Women’s fashion'],
   ['Evacosmetics', 'Eva Cosmetics'],
   ['Pearl', 'Detergents'],
-  ['male', 'male'],
   ['constructor', 'constructor'],
   ['', ''],
 ])('the sub-category %j is shown as %j', (subCategory, shown) => {
@@ -21,16 +20,13 @@ test.each([
 });
 
 test.each([
-  ['evacosmetics', 'Eva Cosmetics'],
   ['evacosmetics soap', 'Eva Cosmetics soap'],
   ['pearl', 'pearl'],
-  ['male', 'men’s fashion'],
   ['female', 'women’s fashion'],
   ['shoes male', 'men’s shoes'],
   ['female bag', 'women’s bag'],
   ['male grooming', 'men’s grooming'],
   ['tamale powder', 'tamale powder'],
-  ['washing powder', 'washing powder'],
 ])('a search that means %j is told of as %j', (words, told) => {
   expect(shopWords(words)).toBe(told);
 });
@@ -41,7 +37,6 @@ test.each([
   [{ name: 'Steel Wool', subCategory: 'Pearl' }, 'Pearl'],
   [{ name: 'Apex Jacket', subCategory: 'Male' }, null],
   [{ name: 'Body Lotion', subCategory: 'Evacosmetics' }, 'Eva Cosmetics'],
-  [{ name: 'Comb', subCategory: '' }, null],
 ] as const)('R2: %j is of the brand %j', (changed, brand) => {
   expect(brandOf(product(changed))).toBe(brand);
 });
@@ -50,18 +45,13 @@ describe('R2: the brand of a detergent is a word of its name', () => {
   test.each([
     ['Pearl Washing Powder', 'Pearl', true],
     ['APEX Bleach', 'Apex', true],
-    ['Soap by reem', 'Reem', true],
     ['Bleach (Apex), 1L', 'Apex', true],
     ["Pearl's Best", 'Pearl', true],
     ['Pearl-Apex Set', 'Apex', true],
-    ['Apex', 'Apex', true],
     ['Pearly White Soap', 'Pearl', false],
-    ['Apexo Bleach', 'Apex', false],
     ['Superapex', 'Apex', false],
     ['Apex2 Bleach', 'Apex', false],
     ['Éapex Bleach', 'Apex', false],
-    ['Blue Soap', 'Pearl', false],
-    ['🧼', 'Pearl', false],
   ])('%s of %s: %s', (name, label, expected) => {
     expect(hasDetergentBrand(product({ name, subCategory: 'Pearl' }), label)).toBe(expected);
   });

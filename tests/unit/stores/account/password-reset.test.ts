@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createResetMailPoller } from '#server/mails/reset-mail.ts';
 import { type OpenApp, openApp } from '../../server/app-fixture.ts';
 import { newCustomer } from '../../server/customer-fixture.ts';
-import { openBrowser } from '../browser-fixture.ts';
+import { hastenTimers, openBrowser } from '../browser-fixture.ts';
 
 let shop: OpenApp;
 const email = 'jane@example.com';
@@ -11,17 +11,10 @@ const newPassword = 'staple battery horse';
 beforeEach(async () => {
   shop = await openApp();
   await newCustomer(shop);
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout'],
-    shouldAdvanceTime: true,
-    advanceTimeDelta: 500,
-  });
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  return shop.close();
-});
+afterEach(() => shop.close());
+hastenTimers();
 
 type Answer = (request: Request) => Response | Promise<Response>;
 const atShop: Answer = (request) => shop.call(new URL(request.url).pathname, request);

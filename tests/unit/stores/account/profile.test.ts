@@ -2,21 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { jane } from '../../../support/people.ts';
 import { type OpenApp, openApp } from '../../server/app-fixture.ts';
 import { newCustomer } from '../../server/customer-fixture.ts';
-import { openBrowser } from '../browser-fixture.ts';
+import { hastenTimers, openBrowser } from '../browser-fixture.ts';
 
 let shop: OpenApp;
 beforeEach(async () => {
   shop = await openApp();
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout'],
-    shouldAdvanceTime: true,
-    advanceTimeDelta: 500,
-  });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  return shop.close();
-});
+afterEach(() => shop.close());
+hastenTimers();
 
 type Answer = (request: Request) => Response | Promise<Response>;
 const atShop: Answer = (request) => shop.call(new URL(request.url).pathname, request);

@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { quantityReduced } from '#domain/shop/messages.ts';
 import type * as Shop from '#domain/shop/shop.ts';
 import type * as Delays from '#stores/delays.ts';
 import { sessionOf } from '../../../support/people.ts';
-import { openBrowser } from '../browser-fixture.ts';
+import { hastenTimers, openBrowser } from '../browser-fixture.ts';
 
-beforeEach(
-  () =>
-    void vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout'],
-      shouldAdvanceTime: true,
-      advanceTimeDelta: 500,
-    }),
-);
-afterEach(() => void vi.useRealTimers());
+hastenTimers();
 
 const merged = { text: 'Cart items merged successfully!' };
 const session = sessionOf('Jane');

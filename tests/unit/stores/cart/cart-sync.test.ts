@@ -6,7 +6,7 @@ import { attempt } from '../../api/client-fixture.ts';
 import { type OpenApp, openApp } from '../../server/app-fixture.ts';
 import { fill, productRow } from '../../server/catalogue-fixture.ts';
 import { type Customer, newCustomer } from '../../server/customer-fixture.ts';
-import { openBrowser } from '../browser-fixture.ts';
+import { hastenTimers, openBrowser } from '../browser-fixture.ts';
 
 let shop: OpenApp;
 let jane: Customer;
@@ -14,16 +14,9 @@ beforeEach(async () => {
   shop = await openApp();
   await fill(shop.database, [productRow('soap'), productRow('hat', { sizes: '["M"]' })]);
   jane = await newCustomer(shop);
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout'],
-    shouldAdvanceTime: true,
-    advanceTimeDelta: 500,
-  });
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await shop.close();
-});
+afterEach(() => shop.close());
+hastenTimers();
 
 type Answer = (request: Request) => Promise<Response>;
 const atShop: Answer = (request) => shop.call(new URL(request.url).pathname, request);
