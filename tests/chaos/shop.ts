@@ -57,6 +57,7 @@ function accountRow(id: string) {
   return {
     id,
     email: `${id}@example.com`,
+    mailbox: `${id}@example.com`,
     name: id,
     first_name: id,
     last_name: '',

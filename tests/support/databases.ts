@@ -58,7 +58,6 @@ const tables: readonly (keyof Schema)[] = [
   'orders',
   'cart_lines',
   'tokens',
-  'password_resets',
   'reset_links',
   'devices',
   'accounts',

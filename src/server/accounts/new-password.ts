@@ -1,5 +1,4 @@
 import { hash as digest } from 'node:crypto';
-import { sql } from 'kysely';
 import {
   currentPasswordWrong,
   passwordChanged,
@@ -14,6 +13,7 @@ import { inTransaction } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 import type { Count } from '../limits/limits.ts';
 import { hasOwnMails, mailboxOf } from '../limits/mailbox.ts';
+import { queueResetMail } from '../mails/outbox.ts';
 import type { CallHandler, Service } from '../service.ts';
 import { forgetOtherDevices } from './devices.ts';
 import { assertUncommonPassword } from './passwords.ts';
@@ -55,7 +55,7 @@ export function changePassword(service: Service): CallHandler<'changePassword'> 
         .where('hash', '!=', tokenHash)
         .execute();
       // A link that was requested before could still set another password.
-      await transaction.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
+      await transaction.deleteFrom('mails').where('account_id', '=', accountId).execute();
       await transaction.deleteFrom('reset_links').where('account_id', '=', accountId).execute();
       await forgetOtherDevices({ database: transaction }, accountId, device);
     });
@@ -73,28 +73,10 @@ export function requestPasswordReset(service: Service): CallHandler<'requestPass
   return async ({ email }, { address }) => {
     await limits.assert(['calls', `requestPasswordReset ${address}`, 4]);
     const recipient = (await mayMail(service, email, address)) ? email : nobody;
-    const now = service.now();
     await inTransaction(database, async (transaction) => {
       // Without an account nothing else is written, and the commit would take less time.
       await writeAgain(transaction);
-      await transaction
-        .insertInto('password_resets')
-        .columns(['account_id', 'requested_at', 'due_at', 'tries'])
-        .expression((query) =>
-          query
-            .selectFrom('accounts')
-            .select([
-              'id',
-              sql.lit(now).as('requested_at'),
-              sql.lit(now).as('due_at'),
-              sql.lit(0).as('tries'),
-            ])
-            .where('email', '=', recipient),
-        )
-        .onConflict((conflict) =>
-          conflict.column('account_id').doUpdateSet({ requested_at: now, due_at: now, tries: 0 }),
-        )
-        .execute();
+      await queueResetMail(transaction, recipient, service.now());
     });
     return { success: true, message: resetLinkSent };
   };
@@ -139,7 +121,7 @@ export function resetPassword(service: Service): CallHandler<'resetPassword'> {
         .execute();
       // A concurrent use, also of another link of the account, has ended this one.
       if (!ended.some((link) => link.hash === hash)) throw new HttpError(resetLinkUsed);
-      await transaction.deleteFrom('password_resets').where('account_id', '=', account.id).execute();
+      await transaction.deleteFrom('mails').where('account_id', '=', account.id).execute();
       await transaction.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute();
       await transaction.deleteFrom('tokens').where('account_id', '=', account.id).execute();
       await forgetOtherDevices(within, account.id, device);

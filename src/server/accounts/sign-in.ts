@@ -3,6 +3,7 @@ import { defaultCountry } from '#domain/shop/shop.ts';
 import { inTransaction, isPostgres } from '../database/transactions.ts';
 import { HttpError, tooManyRequestsError } from '../errors.ts';
 import type { Count, Limits } from '../limits/limits.ts';
+import { mailboxOf } from '../limits/mailbox.ts';
 import type { CallHandler, Service } from '../service.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import { assertUncommonPassword } from './passwords.ts';
@@ -22,6 +23,7 @@ export function register(service: Service): CallHandler<'register'> {
     const account = {
       id: randomBytes(12).toString('hex'),
       email: contact.email,
+      mailbox: mailboxOf(contact.email),
       name: fullName(names),
       first_name: names.firstName,
       last_name: names.lastName,

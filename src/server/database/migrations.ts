@@ -52,15 +52,14 @@ const constraints: Partial<Record<keyof Tables, string>> = {
   orders: 'unique (account_id, client_order_id)',
   order_lines: 'primary key (order_id, position)',
   order_status_changes: 'primary key (order_id, position)',
-  mails: 'primary key (order_id, position)',
   web_vitals: 'primary key (day, page, connection, name, bucket)',
 };
 
 const indexes = [
+  'accounts_of_mailbox on accounts (mailbox, created_at, id)',
   'tokens_of_account on tokens (account_id)',
   'tokens_by_use on tokens (last_used_at)',
   'tokens_by_age on tokens (created_at)',
-  'password_resets_due on password_resets (due_at) where due_at is not null',
   'reset_links_of_account on reset_links (account_id)',
   'orders_of_account on orders (account_id, created_at, id)',
   'orders_by_time on orders (created_at, id)',

@@ -69,6 +69,8 @@ export const tables = {
     id: key,
     /** In the form of `normalEmail`, so that it is unique in any case of letters. */
     email: column<string>('TEXT not null unique'),
+    /** By `mailboxOf`. */
+    mailbox: text,
     /** The whole name, as the shop addresses the customer. */
     name: text,
     first_name: text,
@@ -95,15 +97,6 @@ export const tables = {
     /** SHA-256 of the account's id and the device's own. */
     hash: text,
     last_used_at: whole,
-  },
-  /** Outbox of links that set a new password: an account's latest request. */
-  password_resets: {
-    account_id: column<string>('TEXT primary key references accounts (id) on delete cascade'),
-    requested_at: whole,
-    /** Time of the mail's next try, or the end of the lease of the process that tries it; null once it is sent or given up. */
-    due_at: wholeOrNull,
-    /** Number of tries of the mail, the current one included. */
-    tries: integer,
   },
   /** Links that set a new password, as they were mailed. */
   reset_links: {
@@ -176,11 +169,16 @@ export const tables = {
     status: column<StoredStatus>('TEXT not null'),
     at: whole,
   },
-  /** One mail for each status that an order reached. */
+  /** Outbox: a mail for each status that an order reached, and one for an account's latest request of a new password. */
   mails: {
-    order_id: ofOrder,
+    /** `<order>-<position>` or `password-<account>`. */
+    id: key,
+    /** Null for a new password. */
+    order_id: column<string | null>('TEXT references orders (id) on delete cascade'),
     /** Position of the status change in `order_status_changes`; 0 is the confirmation. */
     position: integer,
+    /** Account that requested a new password; null for an order. */
+    account_id: column<string | null>('TEXT references accounts (id) on delete cascade'),
     queued_at: whole,
     /** Time of the next try, or the end of the lease of the process that tries it; null once it is sent or given up. */
     due_at: wholeOrNull,

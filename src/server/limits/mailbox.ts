@@ -1,5 +1,4 @@
 import { domainToASCII } from 'node:url';
-import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /**
@@ -14,51 +13,36 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * Whether the account of this address owns its mailbox, as far as the address shows: it has no `+tag`, and it was registered before
- * all other spellings of the mailbox.
+ * Whether the account of this address owns its mailbox, as far as the address shows: it was registered first of those without a
+ * `+tag`.
  */
 export async function ownsMailbox(database: Database, address: string): Promise<boolean> {
-  const { name, host } = partsOf(address);
-  if (name.includes('+')) return false;
-  const isOneSpelling = address.toLowerCase().endsWith(`@${host}`) && !/(^|\.)xn--/.test(host);
-  if (isOneSpelling && !gmail.includes(host)) return true;
-  const accounts = await accountsOf(database, mailboxOf(address));
-  return accounts.find((each) => !each.includes('+')) === address;
+  return (await accountsOf(database, address)).find(isUntagged) === address;
 }
 
 /**
- * Whether the account of this address gets mails beyond those of its mailbox: among the accounts of the mailbox it was registered
- * first, or first without a `+tag`. A mailbox has at most two such accounts, however many of its spellings are registered. It takes
- * one query, whether the address has an account or not.
+ * Whether the account of this address gets mails beyond those of its mailbox: it owns the mailbox, or was the first to be registered.
+ * It takes one query, whether the address has an account or not.
  */
 export async function hasOwnMails(database: Database, address: string): Promise<boolean> {
-  const accounts = await accountsOf(database, mailboxOf(address));
-  return [accounts[0], accounts.find((each) => !each.includes('+'))].includes(address);
+  const accounts = await accountsOf(database, address);
+  return [accounts[0], accounts.find(isUntagged)].includes(address);
 }
 
-/** Addresses of a mailbox's accounts, the oldest first. */
-async function accountsOf(database: Database, mailbox: string): Promise<string[]> {
-  const { name, host } = partsOf(mailbox);
-  const isGmail = gmail.includes(host);
-  const spelled = isGmail ? sql<string>`replace(email, '.', '')` : sql<string>`email`;
-  const first = isGmail ? name.charAt(0) : name;
-  const found = await database
+/** Addresses of the accounts of an address's mailbox, the oldest first. */
+async function accountsOf(database: Database, address: string): Promise<string[]> {
+  const accounts = await database
     .selectFrom('accounts')
     .select('email')
-    // This range lets the database use the index of emails: the spelling without dots has no index.
-    .where('email', '>=', first)
-    .where('email', '<', `${first}\u{10ffff}`)
-    // With any tag, and at any host, which has several spellings. After `+` comes a comma, after `@` an A.
-    .where(({ eb, and, or }) =>
-      or([
-        and([eb(spelled, '>=', `${name}+`), eb(spelled, '<', `${name},`)]),
-        and([eb(spelled, '>=', `${name}@`), eb(spelled, '<', `${name}A`)]),
-      ]),
-    )
+    .where('mailbox', '=', mailboxOf(address))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return found.map(({ email }) => email).filter((email) => mailboxOf(email) === mailbox);
+  return accounts.map(({ email }) => email);
+}
+
+function isUntagged(address: string): boolean {
+  return !address.includes('+');
 }
 
 const gmail: readonly string[] = ['gmail.com', 'googlemail.com'];

@@ -9,10 +9,10 @@ import { span } from '#domain/shop/messages.ts';
 import { delivery } from '#domain/shop/shop.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { escapeHtml, plainLine, shorten } from '#domain/text/plain-text.ts';
+import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import type { Database, OrderLinesTable } from '../database/schema.ts';
 import { readOrderLines } from '../orders/read-orders.ts';
-import type { ClaimedMail } from './outbox.ts';
+import type { ReadyMail } from './transport.ts';
 
 export interface MailedOrder {
   id: string;
@@ -30,15 +30,8 @@ export interface MailedOrder {
   lines: readonly Pick<OrderLinesTable, 'name' | 'size' | 'quantity' | 'price'>[];
 }
 
-export interface MailText {
-  subject: string;
-  text: string;
-  /** HTML version; without it the mail is plain text. */
-  html?: string;
-}
-
 /** The mail about an order. A customer's own texts become short texts on one line. */
-export function orderMail(order: MailedOrder, shop: Facts = facts): MailText {
+export function orderMail(order: MailedOrder, shop: Facts = facts): Pick<ReadyMail, 'subject' | 'text'> {
   const number = orderNumber(order.id);
   const subject = order.isConfirmation
     ? `Your order ${number} at ${shop.name}`
@@ -62,7 +55,6 @@ export function orderMail(order: MailedOrder, shop: Facts = facts): MailText {
   return {
     subject: plainLine(subject),
     text: `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n`,
-    html: htmlOf(paragraphs),
   };
 }
 
@@ -111,32 +103,14 @@ function addressLines({ address, isAddressConfirmed }: MailedOrder): string[] {
   return [...place, phone && `Phone number ending in ${phone}`].filter(Boolean);
 }
 
-/** The paragraphs as HTML for mail programs, without anything to fetch. */
-function htmlOf(paragraphs: readonly (readonly string[])[]): string {
-  const body = paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join('<br>\n')}</p>`).join('\n');
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body>
-${body}
-</body>
-</html>
-`;
-}
-
-export interface ReadyMail extends MailText {
-  /** The same for every try of the same mail. */
-  name: string;
-  to: { name: string; address: string };
-}
-
 /**
  * Composes a mail from the order as it is in the database. It goes to the account's own address, since the order's may be
  * anything.
  */
 export async function readMail(
   database: Database,
-  { order_id, position }: Pick<ClaimedMail, 'order_id' | 'position'>,
+  order_id: string,
+  position: number,
 ): Promise<ReadyMail & Pick<MailedOrder, 'isAddressConfirmed'>> {
   const order = await database
     .selectFrom('orders')

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Transaction } from 'kysely';
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { exponentialBackoff } from '#domain/shop/shop.ts';
 import type { Database, MailsTable, OrderStatusChangesTable, Schema } from '../database/schema.ts';
 import { inParts } from '../database/transactions.ts';
@@ -9,14 +9,41 @@ export async function queueStatusMails(
   changes: readonly Pick<OrderStatusChangesTable, 'order_id' | 'position' | 'at'>[],
 ): Promise<void> {
   const mails = changes.map(({ order_id, position, at }) => ({
+    id: `${order_id}-${position}`,
     order_id,
     position,
     queued_at: at,
     due_at: at,
     tries: 0,
-    sent_at: null,
   }));
   await inParts(mails, (rows) => transaction.insertInto('mails').values(rows).execute());
+}
+
+/** Queues the mail with a link to a new password, in place of an earlier one; without an account of this email it queues none. */
+export async function queueResetMail(
+  transaction: Transaction<Schema>,
+  email: string,
+  now: number,
+): Promise<void> {
+  const queued = { queued_at: now, due_at: now, tries: 0 };
+  await transaction
+    .insertInto('mails')
+    .columns(['id', 'account_id', 'position', 'queued_at', 'due_at', 'tries'])
+    .expression((query) =>
+      query
+        .selectFrom('accounts')
+        .select([
+          sql<string>`'password-' || id`.as('id'),
+          'id as account_id',
+          sql.lit(0).as('position'),
+          sql.lit(now).as('queued_at'),
+          sql.lit(now).as('due_at'),
+          sql.lit(0).as('tries'),
+        ])
+        .where('email', '=', email),
+    )
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...queued, sent_at: null }))
+    .execute();
 }
 
 const minuteMs = 60_000;
@@ -25,39 +52,37 @@ const hourMs = 60 * minuteMs;
 /** Lease of a claimed mail, ms. Must be longer than trying all mails of one claim takes. */
 const leaseMs = 10 * minuteMs;
 
-/** Time after which a mail that cannot be sent is given up, ms. */
-export const giveUpAfterMs = 4 * 24 * hourMs;
-
 const firstDelayMs = minuteMs / 2;
 const maxDelayMs = 6 * hourMs;
 /** Longer than any backoff with its jitter, ms. */
 const longestPauseMs = 2 * maxDelayMs;
 
-/** A mail that its claimer may send. */
-export type ClaimedMail = Pick<MailsTable, 'order_id' | 'position' | 'queued_at' | 'tries'>;
+/**
+ * Most mails of one claim: few enough that a burst of orders never waits for its mails, and that all are tried within the lease.
+ */
+const batchSize = 10;
 
-/** Claims up to `limit` due mails, oldest first. No other process gets them while the lease lasts. */
-export async function claimMails(
-  database: Database,
-  { now, limit }: { now: number; limit: number },
-): Promise<ClaimedMail[]> {
+/** Claims due mails about orders, or else with links, oldest first. No other process gets them while the lease lasts. */
+export async function claimMails(database: Database, kind: 'links' | 'orders', now: number) {
   const due = await database
     .selectFrom('mails')
-    .select(['order_id', 'position'])
+    .select('id')
+    .where('order_id', kind === 'links' ? 'is' : 'is not', null)
     .where(isDue(now))
     .orderBy('due_at')
     .orderBy('position')
-    .limit(limit)
+    .limit(batchSize)
     .execute();
   if (due.length === 0) return [];
+  const ids = due.map(({ id }) => id);
   return (
     database
       .updateTable('mails')
       .set((mail) => ({ due_at: now + leaseMs, tries: mail('tries', '+', 1) }))
-      .where((mail) => mail.or(due.map(({ order_id, position }) => mail.and({ order_id, position }))))
+      .where('id', 'in', ids)
       // Repeated, since another process may have been faster.
       .where(isDue(now))
-      .returning(['order_id', 'position', 'queued_at', 'tries'])
+      .returningAll()
       .execute()
   );
 }
@@ -69,25 +94,30 @@ function isDue(now: number) {
 }
 
 /** Marks a mail as sent, so that it is never sent again, also by a process that has claimed it since. */
-export async function markAsSent(database: Database, mail: ClaimedMail, now: number): Promise<void> {
-  await ofMail(database, mail).set({ due_at: null, sent_at: now }).execute();
+export async function markAsSent(
+  database: Database,
+  { id, queued_at }: MailsTable,
+  now: number,
+): Promise<void> {
+  await database
+    .updateTable('mails')
+    .set({ due_at: null, sent_at: now })
+    .where((mail) => mail.and({ id, queued_at }))
+    .execute();
 }
 
 /** Puts a claimed mail off until `due_at`, or gives it up for null. A claim that was lost meanwhile changes nothing. */
 export async function putOff(
   database: Database,
-  mail: ClaimedMail,
+  mail: MailsTable,
   changes: Pick<MailsTable, 'due_at'> & Partial<Pick<MailsTable, 'tries'>>,
 ): Promise<void> {
-  await ofMail(database, mail)
-    .set(changes)
-    .where('tries', '=', mail.tries)
-    .where('sent_at', 'is', null)
-    .execute();
+  await database.updateTable('mails').set(changes).where(isClaimed(mail)).execute();
 }
 
-function ofMail(database: Database, { order_id, position }: ClaimedMail) {
-  return database.updateTable('mails').where('order_id', '=', order_id).where('position', '=', position);
+/** Whether the claim of a mail is still valid: after the lease it may have another claimer, or be sent. */
+export function isClaimed({ id, queued_at, tries }: MailsTable) {
+  return ({ and }: ExpressionBuilder<Schema, 'mails'>) => and({ id, queued_at, tries, sent_at: null });
 }
 
 /**

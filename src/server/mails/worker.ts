@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { exponentialBackoff } from '#domain/shop/shop.ts';
-import type { Database } from '../database/schema.ts';
+import { dayMs } from '#domain/text/dates.ts';
+import { resetLinkLifeMs } from '../accounts/new-password.ts';
+import type { Database, MailsTable } from '../database/schema.ts';
 import { type Limits, openLimits } from '../limits/limits.ts';
 import { mailboxOf, ownsMailbox } from '../limits/mailbox.ts';
 import type { Log } from '../logs/server-log.ts';
 import { readMail } from './order-mail.ts';
-import { backoffDelay, type ClaimedMail, claimMails, giveUpAfterMs, markAsSent, putOff } from './outbox.ts';
-import { createResetMailPoller } from './reset-mail.ts';
-import { PermanentMailError, type SendMail } from './transport.ts';
+import { backoffDelay, claimMails, markAsSent, putOff } from './outbox.ts';
+import { makeResetMail } from './reset-mail.ts';
+import { PermanentMailError, type ReadyMail, type SendMail } from './transport.ts';
 
 export interface MailWorkerOptions {
   database: Database;
@@ -29,32 +31,24 @@ export interface MailWorker {
   stop(): Promise<void>;
 }
 
-/**
- * Most mails of one poll: few enough that a burst of orders never waits for its mails, and that all are tried within the
- * lease.
- */
-const batchSize = 10;
-
 /** Longest interval of polls while the outbox cannot be read or written, ms. */
 const maxPollDelayMs = 60_000;
+
+/** Time after which a mail about an order that cannot be sent is given up, ms. */
+const orderMailLifeMs = 4 * dayMs;
 
 /** Longest wait for the current mail at a stop, ms. */
 const stopTimeoutMs = 5_000;
 
 /** Sends the mails of the outbox until it is stopped. It never throws for a mail or the outbox. */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
-  const { log, every = 1_000, mailLinkOrigin } = options;
+  const { log, every = 1_000 } = options;
   const pollOutbox = createOutboxPoller(options);
-  const pollResets =
-    mailLinkOrigin &&
-    createResetMailPoller({ now: Date.now, chance: Math.random, ...options, mailLinkOrigin });
   const stopping = new AbortController();
   const work = async (): Promise<void> => {
     for (let failures = 0; !stopping.signal.aborted; ) {
       const start = performance.now();
       try {
-        // Links first, as their reader is waiting; then orders have their turn, however many links are due.
-        if (pollResets) await pollResets(stopping.signal);
         await pollOutbox(stopping.signal);
         failures = 0;
       } catch (error) {
@@ -90,34 +84,42 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
     limits = openLimits(database),
     now = Date.now,
     chance = Math.random,
+    mailLinkOrigin: origin,
   } = options;
   /** Sent mails that the database could not mark: they must not be sent again. */
-  const unmarked = new Map<string, ClaimedMail>();
+  const unmarked = new Map<string, MailsTable>();
 
   async function markAll(): Promise<void> {
-    for (const [key, mail] of unmarked) {
+    for (const mail of unmarked.values()) {
       await markAsSent(database, mail, now());
-      unmarked.delete(key);
+      unmarked.delete(mail.id);
     }
   }
 
-  async function tryMail(mail: ClaimedMail): Promise<void> {
+  async function tryMail(mail: MailsTable): Promise<void> {
     try {
-      const ready = await readMail(database, mail);
-      if (!ready.isAddressConfirmed && !(await isAllowed(mail, ready.to.address))) {
-        await putOff(database, mail, { due_at: null });
-        log(`The mail about order ${mail.order_id} is dropped`, 'Its mailbox has had many recently.');
-        return;
-      }
+      const ready = await makeMail(mail);
+      if (ready === null) return await putOff(database, mail, { due_at: null });
       await send(ready);
     } catch (error) {
-      const isGivenUp = error instanceof PermanentMailError || now() - mail.queued_at > giveUpAfterMs;
+      const life = mail.order_id === null ? resetLinkLifeMs : orderMailLifeMs;
+      const isGivenUp = error instanceof PermanentMailError || now() - mail.queued_at > life;
       await putOff(database, mail, { due_at: isGivenUp ? null : now() + backoffDelay(mail.tries, chance()) });
       const outcome = isGivenUp ? 'given up' : 'put off';
-      return log(`The mail about order ${mail.order_id} is ${outcome} after try ${mail.tries}`, error);
+      return log(`${subjectOf(mail)} is ${outcome} after try ${mail.tries}`, error);
     }
-    unmarked.set(`${mail.order_id} ${mail.position}`, mail);
+    unmarked.set(mail.id, mail);
     await markAll();
+  }
+
+  /** The mail as it is sent; null for one that is not to be sent any more. */
+  async function makeMail(mail: MailsTable): Promise<ReadyMail | null> {
+    if (mail.order_id === null)
+      return await makeResetMail(database, mail, { origin: origin ?? '', now: now() });
+    const { isAddressConfirmed, ...ready } = await readMail(database, mail.order_id, mail.position);
+    if (isAddressConfirmed || (await isAllowed(mail, ready.to.address))) return ready;
+    log(`${subjectOf(mail)} is dropped`, 'Its mailbox has had many recently.');
+    return null;
   }
 
   /**
@@ -125,7 +127,7 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
    * address is counted apart, so that orders by other spellings cannot suppress its confirmations. Only first tries count: later mails
    * follow from status changes by the shop itself.
    */
-  async function isAllowed({ position, tries }: ClaimedMail, address: string): Promise<boolean> {
+  async function isAllowed({ position, tries }: MailsTable, address: string): Promise<boolean> {
     if (position > 0 || tries > 1) return true;
     const mailbox = mailboxOf(address);
     const subject = (await ownsMailbox(database, address)) ? `owner of ${mailbox}` : mailbox;
@@ -136,11 +138,18 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
 
   return async (signal) => {
     await markAll();
-    const claimed = await claimMails(database, { now: now(), limit: batchSize });
-    for (const mail of claimed) {
-      // Others can then send it at once.
-      if (signal?.aborted) await putOff(database, mail, { due_at: now(), tries: mail.tries - 1 });
-      else await tryMail(mail);
+    // Links first, as their reader is waiting; then orders have their turn, however many links are due.
+    for (const kind of origin ? (['links', 'orders'] as const) : (['orders'] as const)) {
+      for (const mail of await claimMails(database, kind, now())) {
+        // Others can then send it at once.
+        if (signal?.aborted) await putOff(database, mail, { due_at: now(), tries: mail.tries - 1 });
+        else await tryMail(mail);
+      }
     }
   };
+}
+
+/** Words for the log, without an address. */
+function subjectOf({ order_id }: MailsTable): string {
+  return order_id === null ? 'A mail with a link to a new password' : `The mail about order ${order_id}`;
 }

@@ -60,12 +60,12 @@ Kampala Road, Kampala, Uganda
 });
 
 test('before its first delivery an address may be a stranger’s: the mail has all of the shop, and nothing that the account wrote', () => {
-  const { text, html } = orderMail({ ...order, isAddressConfirmed: false });
+  const { text } = orderMail({ ...order, isAddressConfirmed: false });
   expect(text).toMatch(/^Hello,\n\nThank you for your order 01234567 of 21 November 2026\./);
   expect(text).toContain(
     'Delivery to:\nThe address that you gave with this order\nPhone number ending in 000\n\nDelivery takes',
   );
-  expect(`${text}${html}`).not.toMatch(/Jane|Doe|Kampala Road 1/);
+  expect(text).not.toMatch(/Jane|Doe|Kampala Road 1/);
 });
 
 test('an order of the night is of the day that it was in Kampala, as in My Orders', () => {
@@ -93,13 +93,11 @@ test('each status is told in its own words', () => {
 });
 
 test('what a customer or a catalogue wrote stays text on its line', () => {
-  const { text, html } = orderMail({
+  const { text } = orderMail({
     ...order,
     address: { ...order.address, street: "<b>\n\nPay here: & 'now'" },
     lines: [{ name: '<img src=x>\r\nTotal: UGX 1', size: '"><script>', quantity: 1, price: 5 }],
   });
-  expect(html).not.toMatch(/<(img|script|b)\b/);
-  expect(html).toContain('&#60;b&#62; Pay here: &#38; &#39;now&#39;');
   expect(text).not.toMatch(/^(Pay here|Total: UGX 1$)/m);
 });
 
@@ -169,13 +167,13 @@ const advertisement = {
 };
 
 test('what a customer wrote is no message to a stranger: no link, no number to call, and little of it', () => {
-  const { subject, text, html } = orderMail({ ...order, address: advertisement });
+  const { subject, text } = orderMail({ ...order, address: advertisement });
   expect(text).toMatch(/^Hello,\n/);
   const written = text.slice(text.indexOf('Delivery to:'), text.indexOf('Delivery takes'));
   expect(written).toContain('Phone number ending in 456');
   expect(written.length).toBeLessThan(350);
   expect(written).not.toMatch(/won|@|:\/\/|[\p{L}\p{N}][.．。][\p{L}\p{N}]|(\d[^\p{L}\d]*){6}/iu);
-  expect(`${subject}${html}`).not.toMatch(/won|prize[.．。]\w|772/);
+  expect(`${subject}${text}`).not.toMatch(/won|prize[.．。]\w|772/);
 });
 
 test.each([

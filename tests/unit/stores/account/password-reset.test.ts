@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createResetMailPoller } from '#server/mails/reset-mail.ts';
+import { createOutboxPoller } from '#server/mails/worker.ts';
 import { type OpenApp, openApp } from '../../server/app-fixture.ts';
 import { newCustomer } from '../../server/customer-fixture.ts';
 import { hastenTimers, openBrowser } from '../browser-fixture.ts';
@@ -39,7 +39,7 @@ async function openPage(at: string, answer: Answer = atShop, kept: Record<string
 /** The link as the mail to Jane has it, without its origin. */
 async function mailedLink(): Promise<string> {
   const mails: string[] = [];
-  await createResetMailPoller({
+  await createOutboxPoller({
     database: shop.database,
     send: async ({ text }) => void mails.push(text),
     log: vi.fn(),
