@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { writeAtomically } from '#files/write-atomically.ts';
 import type { ProductReply } from '../catalogue/stored-catalogue.ts';
-import { isRefusedByDisk, writeRemedy } from '../database/database-errors.ts';
 import { OperatorError, reasonOf } from '../errors.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 import type { RawCatalogue } from './validate-rows.ts';
@@ -11,22 +9,9 @@ import type { RawCatalogue } from './validate-rows.ts';
 export async function readCatalogueFile(file: string): Promise<RawCatalogue> {
   const { read } = formatOf(file);
   const bytes = await readFile(file).catch((error) => {
-    if (error.code === 'EISDIR')
-      throw new OperatorError(`${file} is a folder: name a file in it, or another one.`);
     throw new OperatorError(`${file} cannot be read (${reasonOf(error)}): name a file that is there.`);
   });
   return read(textOf(bytes, file), file);
-}
-
-/** Writes a JSON or CSV file atomically. */
-export async function writeCatalogueFile(file: string, products: readonly ProductReply[]): Promise<void> {
-  const { write } = formatOf(file);
-  try {
-    await writeAtomically(file, write(products), { flush: true });
-  } catch (error) {
-    const remedy = isRefusedByDisk(error) ? writeRemedy(error) : 'name a file in a folder that is there';
-    throw new OperatorError(`${file} cannot be written (${reasonOf(error)}): ${remedy}.`);
-  }
 }
 
 const formats = {

@@ -53,12 +53,12 @@ export function writeCsv(products: readonly ProductReply[]): string {
 }
 
 /**
- * Reads a CSV file with commas, semicolons, tabs or the separator that it names, columns in any order. Throws an `OperatorError`
- * that names `file` when its first row does not name the columns.
+ * Reads a CSV file with commas, semicolons or tabs, columns in any order. Throws an `OperatorError` that names `file` when its first
+ * row does not name the columns.
  */
 export function readCsv(text: string, file: string): RawCatalogue {
-  const [first, ...rows] = readCsvRows(text);
-  const header = withoutEmptyEnd(first?.cells ?? []);
+  const [first = [], ...rows] = readCsvRows(text, file);
+  const header = withoutEmptyEnd(first);
   const names = header.map((name) =>
     name
       .trim()
@@ -68,14 +68,11 @@ export function readCsv(text: string, file: string): RawCatalogue {
   checkHeader(names, file);
   const products: RawProduct[] = [];
   const refused: ImportIssue[] = [];
-  rows.forEach(({ cells: written, issue }, index) => {
+  rows.forEach((written, index) => {
     const row = index + 2;
     const cells = withoutEmptyEnd(written);
-    if (issue === null && cells.length <= names.length) {
-      if (cells.length > 0) products.push({ row, raw: rawProduct(names, cells) });
-    } else {
-      refused.push(refusedRow(row, names, cells, issue ?? tooManyCells(cells.length, names.length)));
-    }
+    if (cells.length > names.length) refused.push(tooManyCells(row, names, cells));
+    else if (cells.length > 0) products.push({ row, raw: rawProduct(names, cells) });
   });
   return { products, refused, warnings: unknownColumns(header, names) };
 }
@@ -116,18 +113,10 @@ function rawProduct(names: readonly string[], cells: readonly string[]): Record<
   return raw;
 }
 
-function tooManyCells(cells: number, columns: number): string {
-  return `has ${cells} cells where the first row has ${columns}: quote a cell with a comma in it`;
-}
-
-function refusedRow(
-  row: number,
-  names: readonly string[],
-  cells: readonly string[],
-  reason: string,
-): ImportIssue {
-  const id = cells.length > 1 ? (cells[names.indexOf('id')] ?? '') : '';
-  return { row, id, field: 'row', value: JSON.stringify(cells.join(' ').slice(0, 60)), reason };
+function tooManyCells(row: number, names: readonly string[], cells: readonly string[]): ImportIssue {
+  const reason = `has ${cells.length} cells where the first row has ${names.length}: quote a cell with a comma in it`;
+  const value = JSON.stringify(cells.join(' ').slice(0, 60));
+  return { row, id: cells[names.indexOf('id')] ?? '', field: 'row', value, reason };
 }
 
 /** Writes a list as `S | M | L`, or as JSON if that would be read as something else. */

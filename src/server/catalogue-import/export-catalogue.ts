@@ -1,13 +1,13 @@
 import { constants, existsSync } from 'node:fs';
-import { copyFile, rm } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '#files/folders.ts';
+import { writeAtomically } from '#files/write-atomically.ts';
 import { originalsFolder } from '../catalogue/pictures.ts';
 import { readProducts } from '../catalogue/stored-catalogue.ts';
-import { isRefusedByDisk, writeRemedy } from '../database/database-errors.ts';
 import type { Database, PicturesTable } from '../database/schema.ts';
 import { OperatorError, reasonOf } from '../errors.ts';
-import { formatOf, writeCatalogueFile } from './catalogue-file.ts';
+import { formatOf } from './catalogue-file.ts';
 import { counted } from './report.ts';
 
 export interface ExportOptions {
@@ -31,12 +31,12 @@ export interface ExportReport {
 type ShopPicture = Pick<PicturesTable, 'path' | 'file'>;
 
 /**
- * Exports the catalogue; an import of the same file and folder restores it unchanged. Throws an `OperatorError`, and leaves no new file,
- * if anything cannot be written.
+ * Exports the catalogue; an import of the same file and folder restores it unchanged. Throws an `OperatorError` if anything cannot be
+ * written.
  */
 export async function exportCatalogue(options: ExportOptions): Promise<ExportReport> {
   const { database, dataDir, file, picturesDir, force = false } = options;
-  formatOf(file);
+  const { write } = formatOf(file);
   const products = await readProducts(database);
   if (products.length === 0)
     throw new OperatorError('The shop has no products to export: import some first.');
@@ -48,14 +48,22 @@ export async function exportCatalogue(options: ExportOptions): Promise<ExportRep
       `Nothing is exported, since it would overwrite ${overwritten}: name another file or folder, or export with --force.`,
     );
   }
-  const added: string[] = [];
+  let target = file;
   try {
-    if (picturesDir !== undefined) await copyPictures(pictures, originalsFolder(dataDir), picturesDir, added);
-    await writeCatalogueFile(file, products);
+    for (const { path, file: name } of pictures) {
+      const original = join(originalsFolder(dataDir), name);
+      if (!existsSync(original)) throw missing(path, original);
+      target = join(picturesDir ?? '', path);
+      makeFolder(dirname(target));
+      await copyFile(original, target, constants.COPYFILE_FICLONE);
+    }
+    target = file;
+    await writeAtomically(file, write(products), { flush: true });
   } catch (error) {
-    // On the disk of the open shop they would keep it from taking orders, and the next export would ask for --force.
-    for (const each of added) await rm(each, { force: true }).catch(() => {});
-    throw error;
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(
+      `${target} cannot be written (${reasonOf(error)}): put that right, or name another file or folder.`,
+    );
   }
   return { products: products.length, pictures: pictures.length, overwritten };
 }
@@ -74,34 +82,8 @@ function existingTargets(
   ].join(' and ');
 }
 
-/** Copies the pictures to their paths in `folder`. Those of new files are pushed to `added`. */
-async function copyPictures(
-  pictures: readonly ShopPicture[],
-  originals: string,
-  folder: string,
-  added: string[],
-): Promise<void> {
-  for (const { path, file } of pictures) {
-    const original = join(originals, file);
-    const target = join(folder, path);
-    if (!existsSync(target)) added.push(target);
-    try {
-      makeFolder(dirname(target));
-      await copyFile(original, target, constants.COPYFILE_FICLONE);
-    } catch (error) {
-      throw existsSync(original) ? unwritablePictures(folder, error) : missing(path, original);
-    }
-  }
-}
-
 function missing(path: string, original: string): OperatorError {
   return new OperatorError(
     `The picture ${path} cannot be exported, since its file ${original} is gone: put it back, or import the picture again.`,
   );
-}
-
-function unwritablePictures(folder: string, error: unknown): OperatorError {
-  const elsewhere = 'name another folder with --pictures';
-  const remedy = isRefusedByDisk(error) ? `${writeRemedy(error)}, or ${elsewhere}` : elsewhere;
-  return new OperatorError(`The pictures cannot be written to ${folder} (${reasonOf(error)}): ${remedy}.`);
 }

@@ -19,8 +19,6 @@ import {
 import { type Find, pictureFinder } from './picture-finder.ts';
 import type { ImportIssue, ImportReport } from './report.ts';
 import {
-  outsideIssue,
-  servedPath,
   type ValidateCatalogue,
   type ValidatedRow,
   type ValidatePicture,
@@ -78,11 +76,9 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
   if (good.length === 0 && refused.length === 0)
     throw new OperatorError(`${file} lists no products: name another file.`);
   if (good.length === 0 || (refused.length > 0 && !skipRefused)) return { ...report, done: false };
-  const { byPath: stored, added } = await storePictures(dataDir, usedBy(good, sources), options).catch(
-    (error) => {
-      throw diskError(dataDir, error);
-    },
-  );
+  const { byPath: stored, added } = await storePictures(dataDir, sources, options).catch((error) => {
+    throw diskError(dataDir, error);
+  });
   const pictures = [...stored.values()].flatMap((each) => ('picture' in each ? [each.picture] : []));
   const { rows, notes: pictureNotes } = productRows(good, stored);
   const before = await database.selectFrom('products').select(['id', 'category', 'price', 'image']).execute();
@@ -105,10 +101,10 @@ interface ReadRows extends Pick<ImportReport, 'refused' | 'notes' | 'warnings'> 
   /** Rows that can be imported. */
   good: readonly ValidatedRow[];
   /** Pictures of the valid rows, by their paths: from where each is taken. */
-  sources: Sources;
+  sources: ReadonlyMap<string, PictureSource>;
 }
 
-/** Reads and validates the rows of the file, and locates their pictures. One that is outside the pictures' folder refuses its row. */
+/** Reads and validates the rows of the file, and locates their pictures. */
 async function readRows(
   { validate, file, picturesDir = dirname(file) }: ImportOptions,
   shopPictures: ReadonlyMap<string, PicturesTable>,
@@ -120,11 +116,10 @@ async function readRows(
   const validated = validateRows(raw, validate);
   const products = validated.good.map(({ product }) => product);
   const sources = await locatePictures(products, picturesDir, find, shopPictures);
-  const outside = outsidePictures(validated.good, sources);
-  const refused = byRow([...validated.refused, ...outside.values()]);
+  const refused = byRow(validated.refused);
   const refusedRows = new Set(refused.map(({ row }) => row));
   return {
-    good: validated.good.filter((row) => !outside.has(row)),
+    good: validated.good,
     refused,
     // Nothing of a refused row is imported, so there is nothing to note on it.
     notes: validated.notes.filter(({ row }) => !refusedRows.has(row)),
@@ -144,26 +139,6 @@ async function picturesOf(database: Database): Promise<Map<string, PicturesTable
 
 function guarded({ id, category, price, image }: Omit<GuardedProduct, 'pictures'> & { image: string }) {
   return { id, category, price, pictures: (JSON.parse(image) as string[]).length };
-}
-
-type Sources = ReadonlyMap<string, PictureSource>;
-
-function outsidePictures(rows: readonly ValidatedRow[], sources: Sources): Map<ValidatedRow, ImportIssue> {
-  const issues = new Map<ValidatedRow, ImportIssue>();
-  for (const row of rows) {
-    const path = pathsOf(row).find((each) => sources.get(each)?.kind === 'outside');
-    if (path) issues.set(row, outsideIssue(row.row, row.product.id, path));
-  }
-  return issues;
-}
-
-function usedBy(rows: readonly ValidatedRow[], sources: Sources): Sources {
-  const used = new Set(rows.flatMap(pathsOf));
-  return new Map([...sources].filter(([path]) => used.has(path)));
-}
-
-function pathsOf({ product }: ValidatedRow): string[] {
-  return product.images.map(servedPath).filter((path) => path !== null);
 }
 
 function byRow(issues: readonly ImportIssue[]): ImportIssue[] {

@@ -13,8 +13,7 @@ import { servedPath, type ValidatedRow, type ValidatePicture } from './validate-
 export type PictureSource =
   | { kind: 'file'; file: string }
   | { kind: 'kept'; picture: PicturesTable }
-  | { kind: 'none'; reason: string }
-  | { kind: 'outside' };
+  | { kind: 'none'; reason: string };
 
 /**
  * The sources of all pictures of these products, by the paths at which they are served. A picture that is not in the
@@ -35,19 +34,14 @@ export async function locatePictures(
 }
 
 function sourceOf(find: Find, kept: PicturesTable | undefined, folder: string): PictureSource {
-  switch (find.kind) {
-    case 'file':
-      return find;
-    case 'outside':
-      return { kind: 'outside' };
-    case 'too large':
-      return { kind: 'none', reason: 'is larger than 15 MB' };
-    case 'nothing': {
-      if (kept) return { kind: 'kept', picture: kept };
-      const neighbour = find.neighbour && `, but ${find.neighbour} is: write the name as the file has it`;
-      return { kind: 'none', reason: `is not in ${folder}${neighbour ?? ''}` };
-    }
-  }
+  if (find.kind === 'file') return find;
+  if (find.kind === 'nothing' && kept) return { kind: 'kept', picture: kept };
+  const reasons = {
+    nothing: `is not in ${folder}`,
+    outside: 'leads out of the folder of the pictures',
+    'too large': 'is larger than 15 MB',
+  };
+  return { kind: 'none', reason: reasons[find.kind] };
 }
 
 /** Called after each picture. */
@@ -72,7 +66,7 @@ export interface StoredPictures {
 }
 
 /**
- * Stores every valid picture that has a source. Where one cannot be written, the files that were stored before it are deleted, since they
+ * Stores every valid picture that has a source. If one cannot be written, the files that were stored before it are deleted, since they
  * would keep a disk full on which the open shop takes orders.
  */
 export async function storePictures(
@@ -82,10 +76,8 @@ export async function storePictures(
 ): Promise<StoredPictures> {
   const byPath = new Map<string, StoredPicture>();
   const added = new Set<string>();
-  const errors: unknown[] = [];
   const store = async (path: string, source: PictureSource): Promise<StoredPicture> => {
-    if (source.kind === 'kept') return source;
-    if (source.kind !== 'file') return { reason: source.kind === 'none' ? source.reason : 'is outside' };
+    if (source.kind !== 'file') return source;
     const bytes = await readFile(source.file);
     const format = pictureFormat(bytes);
     if (format === null) return { reason: 'is not a JPEG, PNG, WebP, AVIF or GIF picture' };
@@ -95,19 +87,14 @@ export async function storePictures(
     return { picture: { path, content_type: format.contentType, file, size: bytes.byteLength } };
   };
   const storeOne = async ([path, source]: readonly [string, PictureSource]) => {
-    // What is under way ends before the files are deleted, and nothing more is begun.
-    if (errors.length > 0) return;
-    try {
-      byPath.set(path, await store(path, source));
-      onProgress?.(byPath.size, sources.size);
-    } catch (error) {
-      errors.push(error);
-    }
+    byPath.set(path, await store(path, source));
+    onProgress?.(byPath.size, sources.size);
   };
-  await pMap(sources, storeOne, { concurrency });
-  if (errors.length === 0) return { byPath, added };
-  await deleteOriginals(dataDir, added).catch(() => {});
-  throw errors[0];
+  await pMap(sources, storeOne, { concurrency }).catch(async (error: unknown) => {
+    await deleteOriginals(dataDir, added).catch(() => {});
+    throw error;
+  });
+  return { byPath, added };
 }
 
 /** The rows for the database, and an issue for each picture that is left out because it could not be read. */

@@ -35,11 +35,7 @@ export interface ValidatedRows {
 
 /** Validates every product of a file, and relates each issue to its row. */
 export function validateRows(catalogue: RawCatalogue, validate: ValidateCatalogue): ValidatedRows {
-  const refused = [
-    ...catalogue.refused,
-    ...sharedIds(catalogue.products, validate),
-    ...outsidePictures(catalogue.products),
-  ];
+  const refused = [...catalogue.refused, ...sharedIds(catalogue.products, validate)];
   const refusedRows = new Set(refused.map(({ row }) => row));
   const products = catalogue.products.filter(({ row }) => !refusedRows.has(row));
   if (products.length === 0) return { good: [], refused, notes: [] };
@@ -80,25 +76,6 @@ function sharedIds(products: readonly RawProduct[], validate: ValidateCatalogue)
     }
   }
   return issues;
-}
-
-function outsidePictures(products: readonly RawProduct[]): ImportIssue[] {
-  return products.flatMap((product) => {
-    const texts = picturesIn(product).filter((entry) => typeof entry === 'string');
-    const outside = texts.find(leadsOutside);
-    return outside === undefined ? [] : [outsideIssue(product.row, rawId(product), outside)];
-  });
-}
-
-/** Issue of a product whose picture `path` is outside the folder. */
-export function outsideIssue(row: number, id: string, path: string): ImportIssue {
-  return {
-    row,
-    id,
-    field: 'image',
-    value: JSON.stringify(path),
-    reason: 'leads out of the folder of the pictures',
-  };
 }
 
 /** Content of a file, before any product of it is validated. */
@@ -151,36 +128,26 @@ export type PictureExists = (path: string) => Promise<boolean>;
 
 /**
  * Gives every picture of the catalogue an address. Owners write file names, but `Soap%201 #2?.jpg`, read as an address, is another
- * path: an entry is taken literally if the literal name is that of a picture and the address is not.
+ * path: an entry is taken literally if a picture has that name.
  */
 export async function withPictureAddresses(
   catalogue: RawCatalogue,
   pictureExists: PictureExists,
 ): Promise<RawCatalogue> {
   const products: RawProduct[] = [];
-  for (const product of catalogue.products) products.push(await addressed(product, pictureExists));
+  for (const product of catalogue.products) {
+    const written = picturesIn(product);
+    const image = await Promise.all(written.map((entry) => addressOfEntry(entry, pictureExists)));
+    const isSame = image.every((entry, index) => entry === written[index]);
+    products.push(isSame ? product : { ...product, raw: { ...(product.raw as object), image } });
+  }
   return { ...catalogue, products };
 }
 
-async function addressed(product: RawProduct, pictureExists: PictureExists): Promise<RawProduct> {
-  const given = picturesIn(product);
-  const image = await Promise.all(given.map((entry) => addressOfEntry(entry, pictureExists)));
-  const isSame = image.every((entry, index) => entry === given[index]);
-  return isSame ? product : { ...product, raw: { ...(product.raw as object), image } };
-}
-
 async function addressOfEntry(entry: unknown, pictureExists: PictureExists): Promise<unknown> {
-  if (typeof entry !== 'string' || !/[%#?]/.test(entry) || leadsOutside(entry)) return entry;
-  const path = servedPath(URL.parse(entry.trim(), `${picturesBase}/`)?.href ?? '');
-  const named = namedPath(entry);
-  if (path === null || path === named || (await pictureExists(path)) || !(await pictureExists(named)))
-    return entry;
-  return sentText(addressOfPath(named));
-}
-
-/** Whether the path of a picture is absolute or leads out of the folder of the pictures. */
-function leadsOutside(entry: string): boolean {
-  return /^(\/|\.\.(\/|$)|[a-z]:\/|file:)/i.test(plainPath(entry));
+  if (typeof entry !== 'string' || !/[%#?]/.test(entry)) return entry;
+  const path = belowImages(posix.normalize(entry.trim().replaceAll('\\', '/')));
+  return (await pictureExists(path)) ? sentText(addressOfPath(path)) : entry;
 }
 
 /**
@@ -191,11 +158,6 @@ export function servedPath(address: string): string | null {
   const { origin, pathname } = URL.parse(address) ?? {};
   if (origin !== picturesBase || pathname === undefined) return null;
   return belowImages(pathInAddress(pathname.slice(1)).replace(/\/{2,}/g, '/'));
-}
-
-/** The path at which the shop serves the picture with this literal file name. */
-function namedPath(name: string): string {
-  return belowImages(plainPath(name));
 }
 
 /** Whether an address can hold a path of `servedPath` without normalizing it. */
@@ -210,10 +172,6 @@ export function isPlain(path: string): boolean {
 export function candidatePaths(path: string): string[] {
   const forms = new Set([path, path.normalize('NFC'), path.normalize('NFD')]);
   return [...forms].flatMap((form) => [form, form.slice('images/'.length)]);
-}
-
-function plainPath(written: string): string {
-  return posix.normalize(written.trim().replaceAll('\\', '/'));
 }
 
 function belowImages(path: string): string {

@@ -64,13 +64,6 @@ test.each([
   },
 );
 
-test('an address is an address while a picture lies there, whatever another one is called', async () => {
-  shop.put('images/A.png', red);
-  shop.put('images/%41.png', Buffer.concat([red, Buffer.from('other')]));
-  await shop.importing([product('1', { image: 'images/%41.png' })]);
-  expect(await fetched()).toEqual([red]);
-});
-
 test('what no picture bears is left as it was written, beside what is no text', async () => {
   shop.put('images/50%20.png', red);
   const report = await shop.importing([product('1', { image: ['images/50%20.png', 7, 'images/#none.png'] })]);
