@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { takeFileLock } from '#files/file-lock.ts';
-import { databaseError } from '#server/database/database-errors.ts';
+import { unusableError } from '#server/database/database-errors.ts';
 import { OperatorError } from '#server/errors.ts';
 
 /**
@@ -21,6 +21,6 @@ function tryLock(file: string) {
   try {
     return takeFileLock(file, 0);
   } catch (error) {
-    throw databaseError(file, error);
+    throw unusableError(file, error);
   }
 }

@@ -4,9 +4,8 @@ import { type CatalogueSource, publishedApi, type Target } from '#release/publis
 import { listReleases } from '#release/releases.ts';
 import { readVersion } from '#server/catalogue/stored-catalogue.ts';
 import {
-  assertFolderExists,
   assertHoldsShop,
-  assertTablesNotLost,
+  assertShopNotLost,
   databaseLocation,
   holdsDatabase,
   makeDataFolder,
@@ -36,8 +35,7 @@ export function prepareSettings(): Settings {
 export function prepareSettingsOfShop(): Settings {
   const { dataDir, databaseUrl } = settingsFrom(process.env);
   const folder = path.resolve(dataDir);
-  if (databaseUrl === null) assertHoldsShop(folder);
-  else assertFolderExists(folder);
+  assertHoldsShop(folder, databaseUrl);
   return prepareSettings();
 }
 
@@ -168,8 +166,12 @@ async function isEmpty(database: Database): Promise<boolean> {
  */
 async function fillFirstShop(database: Database, { dataDir, databaseUrl }: DataLocation): Promise<void> {
   const serverLocation = databaseUrl && databaseLocation(databaseUrl);
-  if (serverLocation && (await isEmpty(database))) assertTablesNotLost(dataDir, serverLocation);
-  await ensureSampleCatalogue(database, dataDir);
+  if (serverLocation && (await isEmpty(database))) assertShopNotLost(dataDir, true, serverLocation);
+  if (await isEmpty(database)) {
+    // Loaded here, since a shop needs it once.
+    const { validateImport } = await import('./import-validation.ts');
+    await ensureSampleCatalogue(database, dataDir, validateImport);
+  }
   if (serverLocation) rememberShop(dataDir, serverLocation);
 }
 

@@ -1,4 +1,5 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { optionalExtraNames } from '#api/contract/extras.ts';
 import { type CallName, calls, extraOf } from '#api/contract.ts';
@@ -62,7 +63,7 @@ export function createApp({ database, dataDir, site, log = console.error, ...opt
   for (const path of ['/api/*', '/images/*', healthPath])
     app.use(path, withHeader('X-Content-Type-Options', 'nosniff'));
   app.use(calls.listProducts.path, crossOrigin('GET'));
-  app.get(calls.listProducts.path, listProducts(database, options));
+  app.get(calls.listProducts.path, etag(), compress({ encoding: 'gzip' }), listProducts(database, options));
   app.all(calls.listProducts.path, only('GET, HEAD', 'This address is only for reading.'));
   const withheld = optionalExtraNames.filter((extra) => !options[extra]);
   for (const name of Object.keys(handlers) as (keyof Handlers)[]) {
@@ -81,7 +82,7 @@ export function createApp({ database, dataDir, site, log = console.error, ...opt
     app.post(rebuildHookPath, neverKept, rebuildHook(options.rebuildHook, now));
     app.all(rebuildHookPath, only('POST', 'This address takes only POST.'));
   }
-  app.get('/images/*', showPicture(database, dataDir));
+  app.get('/images/*', etag(), showPicture(database, dataDir));
   app.all('/images/*', only('GET, HEAD', 'This address is only for reading.'));
 
   const nothing = (context: Context): Response =>

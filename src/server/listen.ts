@@ -3,7 +3,6 @@ import type { AddressInfo, BlockList } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { Announced } from './catalogue/list-products.ts';
-import { closeServer, defaultTimeouts, limitConnections, type Timeouts } from './connections.ts';
 import type { Database } from './database/schema.ts';
 import { OperatorError } from './errors.ts';
 import { clientAddress, trustedProxiesFrom } from './limits/client-address.ts';
@@ -12,6 +11,30 @@ import { newRequestId, noteRequest, type RequestLog } from './logs/request-log.t
 import type { Log } from './logs/server-log.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
 import { createSite, type Site } from './site.ts';
+
+/** Node's own time limits, ms: generous to a slow connection, strict with a client that only keeps one open. */
+const defaultTimeouts = {
+  /** For the headers of a request, from the start of the connection. */
+  headers: 20_000,
+  /** For the whole request. */
+  request: 60_000,
+  /** Between two requests on one connection. */
+  keepAlive: 30_000,
+  /** Without a byte in either direction. */
+  idle: 120_000,
+  /** Interval in which the first two are checked. */
+  check: 5_000,
+  /** For the requests under way at a stop; a supervisor kills the process after 10 s. */
+  close: 8_000,
+};
+
+export type Timeouts = typeof defaultTimeouts;
+
+/** Node closes each connection above this number: more would take memory and file handles that orders need. */
+const maxConnections = 8_000;
+
+/** Node answers 503 to more requests on one connection: a flood of pipelined ones would fill the memory. */
+const maxRequests = 1_000;
 
 export interface ServerOptions extends Announced {
   /** 0 takes any free port. */
@@ -75,9 +98,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       void app(request, response);
     },
   );
-  limitConnections(server, timeouts.idle, ({ status, reason }) =>
-    onRequest?.({ id: newRequestId(), method: '-', path: '-', status, ms: 0, bytes: 0, reason }),
-  );
+  server.setTimeout(timeouts.idle);
+  server.maxConnections = maxConnections;
+  server.maxRequestsPerSocket = maxRequests;
   await listen(server, port, host);
   const taken = (server.address() as AddressInfo).port;
   const close = () => closeServer(server, timeouts.close);
@@ -102,22 +125,26 @@ function listen(server: Server, port: number, host: string | undefined): Promise
   });
 }
 
-function portError(port: number, host: string | undefined, error: NodeJS.ErrnoException): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new OperatorError(
-        `Port ${port} is in use by another program: stop that one, or set PORT to a free port.`,
-      );
-    case 'EACCES':
-      return new OperatorError(`Port ${port} is not open to this user: set PORT to a port from 1024 up.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new OperatorError(
-        `The address ${host} is not one of this machine: set SHOP_HOST to one that is, or leave it out to listen on all.`,
-      );
-    default:
-      return error;
-  }
+function portError(port: number, host: string | undefined, { code }: NodeJS.ErrnoException): Error {
+  const place = `port ${port}${host === undefined ? '' : ` of ${host}`}`;
+  const reason = code === 'EADDRINUSE' ? 'it is in use by another program' : code;
+  return new OperatorError(
+    `The shop cannot open ${place} (${reason}): stop that program, set PORT to a free port from 1024 up, or SHOP_HOST to an address of this machine.`,
+  );
+}
+
+/** Accepts no more calls, waits for those under way, and closes them after `timeoutMs`. */
+function closeServer(server: Server, timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    // A kept-alive connection becomes idle only when its call has ended.
+    const dismiss = setInterval(() => server.closeIdleConnections(), 50);
+    const giveUp = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    server.close(() => {
+      clearInterval(dismiss);
+      clearTimeout(giveUp);
+      resolve();
+    });
+  });
 }
 
 function badRequest(): Response {

@@ -2,17 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import { type ProductReply, readVersion } from './catalogue/stored-catalogue.ts';
-import { picturesBase, type ValidateCatalogue } from './catalogue-import/validate-rows.ts';
+import type { ValidateCatalogue } from './catalogue-import/validate-rows.ts';
 import type { Database } from './database/schema.ts';
 
 const sampleFile = fileURLToPath(new URL('sample/products.json', import.meta.url));
 
 /** Imports the sample catalogue into a shop without a catalogue. */
-export async function ensureSampleCatalogue(database: Database, dataDir: string): Promise<void> {
+export async function ensureSampleCatalogue(
+  database: Database,
+  dataDir: string,
+  validate: ValidateCatalogue,
+): Promise<void> {
   if (!existsSync(sampleFile) || (await readVersion(database)) > 0) return;
-  // Loaded here, since a shop needs it once.
   const { importFirstCatalogue } = await import('./catalogue-import/import-catalogue.ts');
-  await importFirstCatalogue({ database, dataDir, file: sampleFile, validate: trustSample });
+  await importFirstCatalogue({ database, dataDir, file: sampleFile, validate });
 }
 
 /** Whether the shop has no own catalogue: none yet, or the very products of the sample. */
@@ -27,31 +30,4 @@ export function isSample(products: readonly Pick<ValidatedProduct, 'id' | 'name'
   const sample: { products: ProductReply[] } = JSON.parse(readFileSync(sampleFile, 'utf8'));
   const names = new Map(sample.products.map(({ id, name }) => [String(id), name]));
   return products.length === names.size && products.every(({ id, name }) => names.get(id) === name);
-}
-
-/** Accepts the sample without validation: it is the shop's own, in the form of an export, which a test verifies. */
-export const trustSample: ValidateCatalogue = (reply) => {
-  const { products } = reply as { products: readonly ProductReply[] };
-  return { products: products.map(sampleProduct).toReversed(), report: { issues: [] } };
-};
-
-function sampleProduct({
-  image,
-  sub_category: subCategory,
-  review_count,
-  original_price,
-  ...product
-}: ProductReply): ValidatedProduct {
-  const images = image.map((path) => new URL(path, picturesBase).href);
-  return {
-    ...product,
-    images,
-    subCategory,
-    sizes: product.sizes ?? [],
-    specifications: product.specifications ?? [],
-    stock: product.stock ?? null,
-    rating: product.rating ?? null,
-    reviewCount: review_count ?? null,
-    originalPrice: original_price ?? null,
-  };
 }

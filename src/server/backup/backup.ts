@@ -8,8 +8,8 @@ import { makeFolder } from '#files/folders.ts';
 import { flushFile, replaceByCopy } from '#files/write-atomically.ts';
 import { originalsFolder } from '../catalogue/pictures.ts';
 import { lockDatabase, picturesFolder, previousPrefix, publishedRecord } from '../database/data-folder.ts';
-import { writeRemedy } from '../database/database-errors.ts';
-import { OperatorError, reasonOf } from '../errors.ts';
+import { unusableError } from '../database/database-errors.ts';
+import { OperatorError } from '../errors.ts';
 import { type DatabaseDump, postgresDump, sqliteDump } from './database-dump.ts';
 
 /** The list of a backup's files with their hashes. */
@@ -71,10 +71,7 @@ export async function makeBackup({ dataDir, databaseUrl, folder, now }: Place): 
     return manifest;
   } catch (error) {
     await rm(stagingDir, { recursive: true, force: true });
-    if (error instanceof OperatorError) throw error;
-    throw new OperatorError(
-      `The backup ${target} cannot be written (${reasonOf(error)}): ${writeRemedy(error)}, or name another folder.`,
-    );
+    throw unusableError(`The folder ${target}`, error);
   }
 }
 
@@ -146,10 +143,7 @@ export async function restoreBackup({ force, ...place }: Place & { force: boolea
     if (!isKept) await rm(previousDir, { recursive: true });
     return { manifest, previousDir: isKept ? previousDir : null };
   } catch (error) {
-    if (error instanceof OperatorError) throw error;
-    throw new OperatorError(
-      `The backup cannot be put into ${dataDir} (${reasonOf(error)}): ${writeRemedy(error)}.`,
-    );
+    throw unusableError(`The data folder ${dataDir}`, error);
   } finally {
     lock.release();
   }

@@ -114,9 +114,8 @@ export function postgresDump(databaseUrl: string): DatabaseDump {
     },
     async replace(dump, previousDir) {
       await save(join(previousDir, dumpFile));
-      const name = environmentOf(databaseUrl).PGDATABASE;
       const options = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction'];
-      await runTool('pg_restore', [...options, `--dbname=${name}`, dump], databaseUrl);
+      await runTool('pg_restore', [...options, dump], databaseUrl);
     },
   };
 }
@@ -124,8 +123,14 @@ export function postgresDump(databaseUrl: string): DatabaseDump {
 /** Runs a program of PostgreSQL for the database at `postgres://…`. Throws an `OperatorError`. */
 async function runTool(program: string, args: readonly string[], databaseUrl: string): Promise<void> {
   await assertNoPooler(databaseUrl);
+  // Everybody on the machine can read the arguments of a command.
+  const url = new URL(databaseUrl);
+  const PGPASSWORD = decodeURIComponent(url.password);
+  url.password = '';
   try {
-    await promisify(execFile)(program, args, { env: { ...process.env, ...environmentOf(databaseUrl) } });
+    await promisify(execFile)(program, [...args, `--dbname=${url}`], {
+      env: { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) },
+    });
   } catch (error) {
     const { code, stderr = '' } = error as { code?: unknown; stderr?: string };
     throw new OperatorError(
@@ -134,26 +139,6 @@ async function runTool(program: string, args: readonly string[], databaseUrl: st
         : `${program} failed: ${stderr.trim().split('\n')[0]}`,
     );
   }
-}
-
-/**
- * Environment of PostgreSQL's programs: everybody on the machine can read the arguments of a command. An encrypted connection
- * verifies the server, as the shop's own does.
- */
-export function environmentOf(databaseUrl: string): Record<string, string> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
-  const ssl = searchParams.get('sslmode') ?? (searchParams.has('ssl') ? 'verify-full' : '');
-  const modes: Record<string, string> = { '': '', disable: 'disable', 'no-verify': 'require' };
-  const all = {
-    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
-    PGPORT: searchParams.get('port') ?? port,
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    PGSSLMODE: modes[ssl] ?? 'verify-full',
-    PGSSLROOTCERT: searchParams.get('sslrootcert') ?? '',
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
 /**

@@ -4,7 +4,7 @@ import { waitForFileLock } from '#files/file-lock.ts';
 import { deleteOriginals } from '../catalogue/pictures.ts';
 import { readVersion, replaceCatalogue } from '../catalogue/stored-catalogue.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
-import { dataFolderError, diskError } from '../database/database-errors.ts';
+import { diskError } from '../database/database-errors.ts';
 import type { Database, PicturesTable } from '../database/schema.ts';
 import { isPostgres } from '../database/transactions.ts';
 import { OperatorError } from '../errors.ts';
@@ -152,7 +152,7 @@ const timeoutMs = 600_000;
 async function withImportLock<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
   makeDataFolder(dataDir);
   const lock = await waitForFileLock(join(dataDir, 'import.lock'), { timeoutMs }).catch((error: unknown) => {
-    throw dataFolderError(dataDir, error);
+    throw diskError(dataDir, error);
   });
   if (!lock) {
     throw new OperatorError(

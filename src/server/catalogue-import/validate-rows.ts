@@ -35,9 +35,8 @@ export interface ValidatedRows {
 
 /** Validates every product of a file, and relates each issue to its row. */
 export function validateRows(catalogue: RawCatalogue, validate: ValidateCatalogue): ValidatedRows {
-  const refused = [...catalogue.refused, ...sharedIds(catalogue.products, validate)];
-  const refusedRows = new Set(refused.map(({ row }) => row));
-  const products = catalogue.products.filter(({ row }) => !refusedRows.has(row));
+  const { products } = catalogue;
+  const refused = [...catalogue.refused];
   if (products.length === 0) return { good: [], refused, notes: [] };
 
   const validated = validate({ success: true, products: products.map(({ raw }) => raw) });
@@ -51,31 +50,6 @@ export function validateRows(catalogue: RawCatalogue, validate: ValidateCatalogu
     .toReversed()
     .map((product) => ({ product, row: rows.get(product.id) ?? 0 }));
   return { good, refused, notes };
-}
-
-/**
- * Issues of different products that share an id. None of them is imported, since nobody can tell which of them the id belongs to (R8).
- * Entries that validate as the same product count as one.
- */
-function sharedIds(products: readonly RawProduct[], validate: ValidateCatalogue): ImportIssue[] {
-  const validated = ({ raw }: RawProduct) =>
-    JSON.stringify(validate({ success: true, products: [raw] }).products[0] ?? null);
-  const issues: ImportIssue[] = [];
-  for (const [id, sharing] of Map.groupBy(products, rawId)) {
-    if (id === '' || sharing.length === 1 || new Set(sharing.map(validated)).size === 1) continue;
-    const rows = sharing.map(({ row }) => row);
-    for (const row of rows) {
-      const others = rows.filter((other) => other !== row).join(', ');
-      issues.push({
-        row,
-        id,
-        field: 'id',
-        value: `"${id}"`,
-        reason: `is the id of another product too: row ${others}`,
-      });
-    }
-  }
-  return issues;
 }
 
 /** Content of a file, before any product of it is validated. */

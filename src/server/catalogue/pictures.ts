@@ -5,7 +5,7 @@ import type { Handler } from 'hono';
 import { writeAtomically } from '#files/write-atomically.ts';
 import { picturesFolder } from '../database/data-folder.ts';
 import type { Database } from '../database/schema.ts';
-import { fileBody, isNotModified } from '../responses.ts';
+import { fileBody } from '../responses.ts';
 
 /** Serves the picture of an address's path; the path only ever finds a row, never a file. */
 export function showPicture(database: Database, dataDir: string): Handler {
@@ -20,14 +20,12 @@ export function showPicture(database: Database, dataDir: string): Handler {
     if (!picture) return context.notFound();
     const etag = `"${picture.file}"`;
     const isVersioned = searchParams.get('v') === versionOf(picture.file);
-    const headers = { ETag: etag, 'Cache-Control': isVersioned ? forever : aDay };
-    if (isNotModified(context.req.header('if-none-match'), etag))
-      return new Response(null, { status: 304, headers });
     const body =
       context.req.method === 'HEAD' ? null : await fileBody(join(folder, picture.file), picture.size);
     return new Response(body, {
       headers: {
-        ...headers,
+        ETag: etag,
+        'Cache-Control': isVersioned ? forever : aDay,
         'Content-Type': picture.content_type,
         'Content-Length': String(picture.size),
       },

@@ -1,17 +1,9 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { makeFolder } from '#files/folders.ts';
 import { OperatorError } from '../errors.ts';
-import { databaseError, dataFolderError } from './database-errors.ts';
+import { unusableError } from './database-errors.ts';
 
 export const shopFile = 'shop.db';
 
@@ -34,7 +26,7 @@ export function makeDataFolder(folder: string): void {
     makeFolder(folder, 0o700);
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw dataFolderError(folder, error);
+    throw unusableError(`The data folder ${folder}`, error);
   }
 }
 
@@ -56,13 +48,14 @@ export function rememberShop(dataDir: string, database = onFile): void {
 }
 
 /**
- * Throws an `OperatorError` where the database file is missing but there was a shop: a new database would open as a sample.
+ * Throws an `OperatorError` if the data folder is of a shop on another database than this one, or this one is new or empty: it would
+ * open as a sample.
  */
-export function assertFileNotLost(dataDir: string): void {
-  const trace = traceIn(dataDir);
-  if (trace === null) return;
+export function assertShopNotLost(dataDir: string, isNew: boolean, database = onFile): void {
+  const remembered = rememberedDatabase(dataDir);
+  if (remembered === null || (remembered === database && !isNew)) return;
   throw new OperatorError(
-    `The database of the shop in ${dataDir} is gone, but ${trace}: put a backup back with npm run restore, or, for a new shop, move all of that away.`,
+    `The shop in ${dataDir} was on ${remembered}, but is not found there: correct DATABASE_URL or SHOP_DATA_DIR, put a backup back with npm run restore, or, for a new shop, move ${join(dataDir, databaseMarker)} away.`,
   );
 }
 
@@ -71,53 +64,11 @@ export function holdsDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, shopFile));
 }
 
-/** Throws an `OperatorError` where the folder has no database file, and makes nothing. */
-export function assertHoldsShop(dataDir: string): void {
-  if (holdsDatabase(dataDir)) return;
-  assertFileNotLost(dataDir);
+/** Throws an `OperatorError` if there is no shop: no database file, or no data folder beside a PostgreSQL database. Creates nothing. */
+export function assertHoldsShop(dataDir: string, databaseUrl: string | null): void {
+  if (databaseUrl === null ? holdsDatabase(dataDir) : existsSync(dataDir)) return;
+  if (databaseUrl === null) assertShopNotLost(dataDir, true);
   throw new OperatorError(`There is no shop in ${dataDir}: set SHOP_DATA_DIR to the folder of yours.`);
-}
-
-/** Throws an `OperatorError` where the data folder of a shop on PostgreSQL is not there, and makes nothing. */
-export function assertFolderExists(dataDir: string): void {
-  if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
-  throw new OperatorError(
-    `The data folder ${dataDir} of the shop on PostgreSQL is not there: set SHOP_DATA_DIR to the folder that its server uses.`,
-  );
-}
-
-/** Throws an `OperatorError` where the database file is older than the shop, which has gone on in a PostgreSQL database. */
-export function assertFileIsShop(dataDir: string): void {
-  const remembered = rememberedDatabase(dataDir);
-  if (remembered === null || remembered === onFile) return;
-  const marker = join(dataDir, databaseMarker);
-  throw new OperatorError(
-    `The shop in ${dataDir} is on ${remembered}, and DATABASE_URL is not set: set it again, or, to open the older database that lies there, move ${marker} away.`,
-  );
-}
-
-/**
- * Throws an `OperatorError` where a PostgreSQL database has no catalogue but the data folder records a shop on another
- * database.
- */
-export function assertTablesNotLost(dataDir: string, location: string): void {
-  const remembered = rememberedDatabase(dataDir);
-  if (remembered === null) return;
-  throw new OperatorError(
-    `The database ${location} is empty, but ${dataDir} is of the shop on ${remembered}: put a backup back with npm run restore, import a catalogue, or correct DATABASE_URL or SHOP_DATA_DIR.`,
-  );
-}
-
-/** A trace that a shop without its database has left, in words; null if there is none. */
-function traceIn(dataDir: string): string | null {
-  const remembered = rememberedDatabase(dataDir);
-  if (remembered !== null && remembered !== onFile)
-    return `it was on ${remembered}, and DATABASE_URL is not set`;
-  const previous = namesIn(dataDir).filter((name) => name.startsWith(previousPrefix));
-  const folders = [`${dataDir}-backups`, ...[...previous, picturesFolder].map((name) => join(dataDir, name))];
-  const trace =
-    folders.find((folder) => namesIn(folder).length > 0) ?? (remembered && join(dataDir, databaseMarker));
-  return trace && `${trace} tells of it`;
 }
 
 function rememberedDatabase(dataDir: string): string | null {
@@ -128,10 +79,6 @@ function rememberedDatabase(dataDir: string): string | null {
   } catch {
     return 'an unknown database';
   }
-}
-
-function namesIn(folder: string): string[] {
-  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
 }
 
 /** Longest wait for the database lock, ms: longer than a check of a large database takes. */
@@ -147,7 +94,7 @@ export function lockDatabase(dataDir: string): FileLock {
   try {
     lock = takeFileLock(file, lockTimeoutMs);
   } catch (error) {
-    throw databaseError(file, error);
+    throw unusableError(file, error);
   }
   if (lock) return lock;
   throw new OperatorError(

@@ -1,24 +1,13 @@
 import { OperatorError, reasonOf } from '../errors.ts';
 
 /** Primary result codes of SQLite that an owner can meet. */
-const sqlite = {
-  busy: 5,
-  readOnly: 8,
-  ioError: 10,
-  damaged: 11,
-  full: 13,
-  cannotOpen: 14,
-  notADatabase: 26,
-} as const;
+const sqlite = { busy: 5, readOnly: 8, ioError: 10, damaged: 11, full: 13, notADatabase: 26 } as const;
 
 /** The error for an operator if the database `file` could not be opened or migrated. */
 export function databaseError(file: string, error: unknown): OperatorError {
-  if (error instanceof OperatorError) return error;
   const code = resultCode(error);
   if (code === sqlite.damaged || code === sqlite.notADatabase) return damagedDatabase(file);
-  const remedy =
-    code === sqlite.busy ? 'stop the program that keeps it busy, or try again' : writeRemedy(error);
-  return new OperatorError(`The database ${file} cannot be used (${messageOf(error)}): ${remedy}.`);
+  return unusableError(`The database ${file}`, error);
 }
 
 export function damagedDatabase(file: string): OperatorError {
@@ -27,51 +16,33 @@ export function damagedDatabase(file: string): OperatorError {
   );
 }
 
-/** The error for a data folder that cannot be made or written. */
-export function dataFolderError(folder: string, error: unknown): OperatorError {
+/** The error for an operator if a file, folder or database could not be used; `place` begins the sentence. */
+export function unusableError(place: string, error: unknown): OperatorError {
+  if (error instanceof OperatorError) return error;
   return new OperatorError(
-    `The data folder ${folder} cannot be made or written (${reasonOf(error)}): set SHOP_DATA_DIR to a folder of this user.`,
+    `${place} cannot be used (${reasonOf(error)}): see that its disk has room, that this user may write there, and that no other program keeps it busy.`,
   );
 }
 
-/** The error for a disk that refused a write into the data folder; another error is returned as it is. */
+/** The error for an operator if the disk or the database refused a write into the data folder; another error is returned as it is. */
 export function diskError(dataDir: string, error: unknown): unknown {
-  if (isBusy(error) || isMomentary(error)) {
-    return new OperatorError(`The database is busy or does not answer (${reasonOf(error)}): try again.`);
-  }
-  if (!isBusyOrFull(error) && !isRefusedByDisk(error)) return error;
-  return new OperatorError(
-    `The data folder ${dataDir} cannot be written (${reasonOf(error)}): ${writeRemedy(error)}.`,
-  );
-}
-
-/** Whether a file could not be written because the disk is full or faulty, or because the permission is missing. */
-export function isRefusedByDisk(error: unknown): boolean {
-  return /^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS|EACCES|EPERM)$/.test(codeOf(error));
-}
-
-/** The operator's remedy for an error of writing a file or a SQLite database. */
-export function writeRemedy(error: unknown): string {
-  const [code, result] = [codeOf(error), resultCode(error)];
-  if (/^(ENOSPC|EDQUOT|EFBIG)$/.test(code) || result === sqlite.full) return 'make room, then try again';
-  if (code === 'EROFS') return 'make the disk writable, then try again';
-  if (/^(EACCES|EPERM)$/.test(code) || result === sqlite.readOnly || result === sqlite.cannotOpen) {
-    return 'give this user the right to write there, then try again';
-  }
-  if (code === 'EIO' || result === sqlite.ioError) return 'make room, or check the disk, then try again';
-  return 'put that right, then try again';
+  const isOfFile = error instanceof Error && 'syscall' in error;
+  return isOfFile || isBusyOrFull(error) ? unusableError(`The data folder ${dataDir}`, error) : error;
 }
 
 /** Whether a query failed for a transient reason: another process writes, the disk is full, the server is away. */
 export function isBusyOrFull(error: unknown): boolean {
   const code = resultCode(error);
   const passing: (number | null)[] = [sqlite.busy, sqlite.readOnly, sqlite.ioError, sqlite.full];
-  return passing.includes(code) || isMomentary(error);
+  return passing.includes(code) || isUnreachable(error) || isConflict(error) || momentary.test(codeOf(error));
 }
+
+/** PostgreSQL: no connection, no room on the disk, a server that stops, a lock that another process held too long, a read-only copy. */
+const momentary = /^(08|53|57P|58|55P03|25006)/;
 
 /** Whether a query failed because another one holds a lock that it needs. */
 export function isBusy(error: unknown): boolean {
-  return resultCode(error) === sqlite.busy || isLocked(error);
+  return resultCode(error) === sqlite.busy || codeOf(error) === '55P03' || isConflict(error);
 }
 
 function resultCode(error: unknown): number | null {
@@ -82,27 +53,11 @@ function resultCode(error: unknown): number | null {
 /** The error for an operator if the database at `location` (`databaseLocation`) could not be opened or migrated. */
 export function postgresError(location: string, error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
-  const [code, message] = [codeOf(error), messageOf(error)];
-  if (isUnreachable(error)) {
-    return new OperatorError(
-      `No PostgreSQL answers for the database ${location}: start the server, or correct DATABASE_URL.`,
-    );
-  }
-  // The driver itself finds out that the server requires a password and DATABASE_URL has none.
-  if (code.startsWith('28') || /client password must be a/.test(message)) {
-    return new OperatorError(
-      `The server of the database ${location} refuses the user or the password: correct DATABASE_URL.`,
-    );
-  }
-  // A pooler gives its own refusals the first code: a wrong password, an unknown database, statement mode. The other: a read-only copy.
-  if (isMomentary(error) && code !== '08P01' && code !== '25006')
-    return new OperatorError(`The database ${location} is busy or just starting (${message}): try again.`);
-  return new OperatorError(`The database ${location} cannot be used: ${message}.`);
-}
-
-/** Whether the error is transient: no connection, no room on the disk, a lock that another process held too long. */
-function isMomentary(error: unknown): boolean {
-  return isUnreachable(error) || isConflict(error) || /^(08|53|57P|58|55P03|25006)/.test(codeOf(error));
+  // A name with several addresses fails once for each.
+  const { message } = (error instanceof AggregateError ? error.errors[0] : error) as Error;
+  return new OperatorError(
+    `The database ${location} cannot be used (${message}): see that the server runs, and that DATABASE_URL is right.`,
+  );
 }
 
 /** Whether the server aborted a transaction in favour of another one, so that a retry may succeed. */
@@ -110,16 +65,12 @@ export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
-/** Whether the wait for a lock timed out. */
-function isLocked(error: unknown): boolean {
-  return codeOf(error) === '55P03' || isConflict(error);
-}
-
 /** Whether the server could not be reached. Such errors have a code of the system, or only a message of the driver. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isUnreachable);
-  if (error instanceof Error && 'syscall' in error && error.syscall === 'connect') return true;
-  return networkCodes.has(codeOf(error)) || driverMessages.test(messageOf(error));
+  if (!(error instanceof Error)) return false;
+  if ('syscall' in error && error.syscall === 'connect') return true;
+  return networkCodes.has(codeOf(error)) || driverMessages.test(error.message);
 }
 
 const networkCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -128,8 +79,4 @@ const driverMessages =
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -46,20 +46,14 @@ async function tryConnection(databaseUrl: string): Promise<void> {
   await client.connect().finally(() => client.end());
 }
 
-/** Throws for a database that has not every letter, or in which this user may make no tables. */
+/** Throws for a database that has not every letter. */
 async function assertUsable(database: Database, location: string): Promise<void> {
-  const { rows } = await sql<{ encoding: string; isReady: boolean }>`
-    select current_setting('server_encoding') as encoding,
-      has_schema_privilege(current_schema(), 'create') or to_regclass('kysely_migration') is not null as "isReady"
+  const { rows } = await sql<{ encoding: string }>`
+    select current_setting('server_encoding') as encoding
   `.execute(database);
-  if (rows[0]?.encoding !== 'UTF8') {
-    throw new OperatorError(
-      `The database ${location} keeps texts as ${rows[0]?.encoding}, which has not every letter: make one with createdb --encoding=UTF8.`,
-    );
-  }
-  if (rows[0].isReady) return;
+  if (rows[0]?.encoding === 'UTF8') return;
   throw new OperatorError(
-    `The database ${location} lets this user make no tables: give the right to, or name another user in DATABASE_URL.`,
+    `The database ${location} keeps texts as ${rows[0]?.encoding}, which has not every letter: make one with createdb --encoding=UTF8.`,
   );
 }
 

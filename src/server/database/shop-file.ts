@@ -1,14 +1,7 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import {
-  assertFileIsShop,
-  assertFileNotLost,
-  lockDatabase,
-  makeDataFolder,
-  rememberShop,
-  shopFile,
-} from './data-folder.ts';
+import { assertShopNotLost, lockDatabase, makeDataFolder, rememberShop, shopFile } from './data-folder.ts';
 import { damagedDatabase } from './database-errors.ts';
 
 /** Marks a file as this shop's database: "lulu". */
@@ -39,8 +32,7 @@ export function openShopFile(file: string): DatabaseSync {
   const lock = lockDatabase(dataDir);
   try {
     const isNew = !statSync(file, { throwIfNoEntry: false })?.size;
-    if (isNew) assertFileNotLost(dataDir);
-    else assertFileIsShop(dataDir);
+    assertShopNotLost(dataDir, isNew);
     // SQLite's own file could be read by others, and its logs get the rights of their database.
     if (isNew) restrictToOwner(file);
     const database = new DatabaseSync(file, {

@@ -1,7 +1,7 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { type CallName, calls, extraOf } from '#api/contract.ts';
-import { type ErrorStatus, errors, errorsOf, examples, refusals } from './call-notes.ts';
+import { type CallName, calls } from '#api/contract.ts';
+import { resetLinkMinutes } from '#domain/shop/shop.ts';
 
 /** The contract as OpenAPI 3.1. */
 export function openApi() {
@@ -14,7 +14,6 @@ export function openApi() {
       description: introduction,
     },
     servers: [{ url: '/' }],
-    tags: tags.map((name) => ({ name })),
     paths: Object.fromEntries(
       names.map((name) => [calls[name].path, { [calls[name].method.toLowerCase()]: operation(name) }]),
     ),
@@ -53,22 +52,6 @@ A line breaks, an answer is lost, a shopper taps twice: an order must not be pla
 5. \`success: false\` is final, and nothing was ordered. If prices have changed, \`amount\` is the new total; after the shopper
    has agreed to it, that is a new attempt with a new UUID.`;
 
-const tags = ['Catalogue', 'Account', 'Cart', 'Orders', 'Extras'] as const;
-
-type Tag = (typeof tags)[number];
-
-const tagByPath: readonly [RegExp, Tag][] = [
-  [/products/, 'Catalogue'],
-  [/cart/, 'Cart'],
-  [/order|stripe/, 'Orders'],
-];
-
-/** Heading of a call in the documentation. */
-function tagOf(name: CallName): Tag {
-  if (extraOf(name) !== null) return 'Extras';
-  return tagByPath.find(([pattern]) => pattern.test(calls[name].path))?.[1] ?? 'Account';
-}
-
 const refusal: JsonSchema = {
   type: 'object',
   properties: {
@@ -84,17 +67,15 @@ function operation(name: CallName) {
   const [heading = ''] = description.split(/(?<=\.)\s/, 1);
   return {
     operationId: name,
-    tags: [tagOf(name)],
     // Plain text, unlike a description.
     summary: heading.replaceAll('`', ''),
     ...(heading !== description && { description }),
-    ...(method === 'POST' &&
-      name !== 'listProducts' && {
-        requestBody: {
-          required: jsonSchemaOf(request).required !== undefined,
-          content: json(jsonSchemaOf(request), examples[name]),
-        },
-      }),
+    ...(method === 'POST' && {
+      requestBody: {
+        required: jsonSchemaOf(request).required !== undefined,
+        content: json(jsonSchemaOf(request)),
+      },
+    }),
     ...(token && { security: [{ token: [] }] }),
     responses: {
       200: success(name),
@@ -106,6 +87,40 @@ function operation(name: CallName) {
   };
 }
 
+/** Statuses of error responses. */
+const errors = {
+  400: 'The body is not one JSON object.',
+  401: 'The header token is missing, or the token is no longer valid. Sign in again.',
+  413: 'The body is larger than 64 kB.',
+  415: 'The content type of a body must be application/json.',
+  422: 'A value breaks a rule below. The message is a sentence that can be shown to the shopper.',
+  429: 'Too many tries: wait for as many seconds as the header Retry-After says.',
+  500: 'The shop failed; its owner finds the reason in the log.',
+  503: 'The database is busy or its disk is full. Retry-After says when to try again.',
+} as const;
+
+type ErrorStatus = keyof typeof errors;
+
+function errorsOf(name: CallName): ErrorStatus[] {
+  const { method, token } = calls[name];
+  const ofBody = [400, 413, 415, 422, 429] as const;
+  return [...(method === 'POST' ? ofBody : []), ...(token ? [401 as const] : []), 500, 503];
+}
+
+/** Reasons of a refusal with status 200, as in PHP shops; a call that is not here never refuses. */
+const refusals: Partial<Record<CallName, string>> = {
+  login: 'The email or the password is wrong.',
+  register: 'An account with this email exists already, or the password is among the most used.',
+  changePassword: 'The current password is wrong, or the new one is among the most used.',
+  resetPassword: `The link is unknown, older than ${resetLinkMinutes} minutes or used, or the password is among the most used.`,
+  addToCart: 'The product or the size is not sold, or the cart holds 999 of it already.',
+  updateCart: 'The product or the size is not sold.',
+  placeOrder:
+    'A product is not sold or not in stock, the account or its network has placed many orders recently, or prices have changed: then amount is the right total in UGX.',
+  userOrders: 'The order that `before` names is not in the account.',
+  verifyStripe: 'Always: this shop takes Cash on Delivery only.',
+};
+
 function success(name: CallName) {
   const done = jsonSchemaOf(calls[name].reply);
   const refused = refusals[name];
@@ -116,7 +131,7 @@ function success(name: CallName) {
 function errorResponse(status: ErrorStatus) {
   const retryAfter = { description: 'Seconds until the next try.', schema: { type: 'integer' } };
   return {
-    description: `${errors[status].title}. ${errors[status].text}`,
+    description: errors[status],
     ...((status === 429 || status === 503) && { headers: { 'Retry-After': retryAfter } }),
     content: json(reference),
   };
@@ -124,8 +139,8 @@ function errorResponse(status: ErrorStatus) {
 
 const reference = { $ref: '#/components/schemas/Refusal' };
 
-function json(schema: object, example?: object) {
-  return { 'application/json': { schema, ...(example && { example }) } };
+function json(schema: object) {
+  return { 'application/json': { schema } };
 }
 
 /**

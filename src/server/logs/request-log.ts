@@ -13,8 +13,6 @@ export interface RequestEntry {
   bytes: number;
   /** Present when the response was not sent whole. */
   cut?: true;
-  /** Node's code for bytes that are no request. */
-  reason?: string;
 }
 
 export type RequestLog = (entry: RequestEntry) => void;
@@ -28,10 +26,7 @@ export function newRequestId(): string {
   return `${run}-${requestCount.toString(36)}`;
 }
 
-/**
- * Logs a request when its response has been sent, or can no longer be sent. The response to a pipelined request emits no event when
- * the response before it breaks, so the connection is watched as well.
- */
+/** Logs a request when its response has been sent, or can no longer be sent. */
 export function noteRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -40,11 +35,7 @@ export function noteRequest(
   const started = performance.now();
   const { socket, method = '', url = '' } = request;
   const before = socket.bytesWritten;
-  let isNoted = false;
-  const note = (): void => {
-    if (isNoted) return;
-    isNoted = true;
-    socket.off('close', note);
+  response.once('close', () =>
     log({
       id,
       method,
@@ -53,11 +44,8 @@ export function noteRequest(
       ms: Math.round((performance.now() - started) * 10) / 10,
       bytes: socket.bytesWritten - before,
       ...(!response.writableFinished && { cut: true }),
-    });
-  };
-  response.once('close', note);
-  // One listener for each concurrent request on the connection.
-  socket.setMaxListeners(0).once('close', note);
+    }),
+  );
 }
 
 const hashedFiles = /^\/(_astro|pictures|images)\//;

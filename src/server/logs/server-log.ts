@@ -19,15 +19,9 @@ interface ServerLog {
 /** Opens the log on the standard output: readable on a terminal, JSON elsewhere. Never throws. */
 export function openServerLog(isTerminal: boolean = process.stdout.isTTY): ServerLog {
   const shown = isTerminal ? readableLine : (line: string) => line;
-  const output = outputTo(process.stdout.fd, (count) => shown(lostLine(count)));
+  const output = outputTo(process.stdout.fd);
   const log = serverLog({ write: (line) => output.write(shown(line)) });
   return { ...log, flush: output.flush };
-}
-
-/** An entry that counts lost lines, as after a flood or a full disk. */
-function lostLine(count: number): string {
-  const msg = 'Lines of the log were lost, since they could not be written, or not in time';
-  return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg, count })}\n`;
 }
 
 /** Whether requests are logged: unless `SHOP_LOG_REQUESTS` is `off`. Throws a sentence for another word. */
@@ -85,9 +79,8 @@ export function readableLine(line: string): string {
   const { time, level, msg, error, id, ...facts } = JSON.parse(line) as Record<string, unknown>;
   const clock = new Date(String(time)).toTimeString().slice(0, 8);
   if (msg === 'request') {
-    const { method, path, status, ms, bytes, cut, reason } = facts;
-    const more = [cut && 'cut off', reason].filter(Boolean);
-    return `${[`${clock} ${status} ${method} ${path} ${ms} ms ${bytes} B`, ...more].join(', ')}\n`;
+    const { method, path, status, ms, bytes, cut } = facts;
+    return `${clock} ${status} ${method} ${path} ${ms} ms ${bytes} B${cut ? ', cut off' : ''}\n`;
   }
   const more = Object.entries(facts).map(([name, value]) => ` ${name}=${value}`);
   const { stack, message } = (error ?? {}) as { stack?: string; message?: string };
@@ -109,34 +102,26 @@ const flushLimit = 1_000;
 
 /**
  * Writes lines to an open file asynchronously, so that no call waits. A full disk or a closed reader costs lines and nothing
- * else (pino's own destination retries for ever at the end of the process). Lines that find no room, or that the file refuses,
- * are counted by a `lostLine` behind the next lines that it takes.
+ * else (pino's own destination retries for ever at the end of the process).
  */
-export function outputTo(file: number, lostLine: (count: number) => string): Output {
+export function outputTo(file: number): Output {
   let waiting = '';
-  let lost = 0;
   let writing: Promise<void> | null = null;
 
   async function writeAll(): Promise<void> {
-    // A count without new lines is not written: it would try a full disk again and again.
     while (waiting !== '') {
-      const counted = lost;
-      let bytes = Buffer.from(waiting + (lost > 0 ? lostLine(lost) : ''));
-      [waiting, lost] = ['', 0];
+      let bytes = Buffer.from(waiting);
+      waiting = '';
       try {
         while (bytes.length > 0) bytes = bytes.subarray(await writeSome(file, bytes));
-      } catch {
-        const lines = bytes.filter((byte) => byte === lineEnd).length;
-        lost += counted > 0 ? counted + lines - 1 : lines;
-      }
+      } catch {}
     }
     writing = null;
   }
 
   return {
     write(line) {
-      if (waiting.length + line.length > maxWaitingChars) lost += 1;
-      else waiting += line;
+      if (waiting.length + line.length <= maxWaitingChars) waiting += line;
       writing ??= writeAll();
     },
     async flush() {
@@ -155,5 +140,3 @@ function writeSome(file: number, bytes: Buffer): Promise<number> {
     });
   });
 }
-
-const lineEnd = '\n'.charCodeAt(0);

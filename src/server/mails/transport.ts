@@ -23,8 +23,8 @@ export class PermanentMailError extends Error {
   override name = 'PermanentMailError';
 }
 
-/** Time limits, ms: for the connection and again for the greeting, without a byte from the server, and for the whole mail. */
-const defaultTimeouts = { connect: 10_000, silence: 15_000, whole: 45_000 };
+/** Time limits, ms: for the connection and again for the greeting, and without a byte from the server. */
+const defaultTimeouts = { connect: 10_000, silence: 15_000 };
 
 /** Sends mails by the mail server of `settings` or, without one, as files in `folder` that any mail program opens. */
 export function mailSender(settings: MailSettings, folder: string, timeouts = defaultTimeouts): SendMail {
@@ -45,14 +45,10 @@ function toServer(settings: MailSettings, url: string, timeouts: typeof defaultT
     disableUrlAccess: true,
   });
   return async (mail) => {
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error('The mail server took too long.')), timeouts.whole);
     try {
-      await Promise.race([transport.sendMail(message(mail, settings)), late]);
+      await transport.sendMail(message(mail, settings));
     } catch (error) {
       throw isUnencrypted(error) ? new Error(unencrypted, { cause: error }) : error;
-    } finally {
-      clearTimeout(timer);
     }
   };
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Target, writePublished } from '#release/published-record.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
+import { validateImport } from '../../../scripts/import-validation.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { publish } from '../../support/publish.ts';
 import { Workplace } from '../../support/workplace.ts';
@@ -44,7 +45,7 @@ function run(script: string, ...words: string[]) {
 /** Puts the sample into the shop's own database, as a start beside an API does. */
 async function fillWithSample(): Promise<void> {
   const database = await openDatabase(dataDir);
-  await ensureSampleCatalogue(database, dataDir);
+  await ensureSampleCatalogue(database, dataDir, validateImport);
   await database.destroy();
 }
 

@@ -7,6 +7,7 @@ import { snapshotFile } from '#release/build-inputs.ts';
 import { recordFile, type Target } from '#release/published-record.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
+import { validateImport } from '../../../scripts/import-validation.ts';
 import { overridesGuards, warnAfterPublishing } from '../../../scripts/publishing/publish-settings.ts';
 import { product } from '../../support/products.ts';
 
@@ -21,7 +22,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 /** Names and ids of the sample, as a shop that was never changed has them. */
 async function sample() {
   const database = await openDatabase(dataDir, null);
-  await ensureSampleCatalogue(database, dataDir);
+  await ensureSampleCatalogue(database, dataDir, validateImport);
   const rows = await database.selectFrom('products').select(['id', 'name']).execute();
   await database.destroy();
   return rows.map((row) => product(row));

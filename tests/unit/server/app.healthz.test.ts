@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { writeProbe } from '#server/database/open.ts';
 import { type OpenApp, openApp } from './app-fixture.ts';
 
 let shop: OpenApp;
@@ -42,19 +41,6 @@ test('many questions are one write in a few seconds', async () => {
   const before = (await writes()).rows[0]?.n ?? 0;
   for (let at = 0; at < 20; at++) expect((await shop.call('/healthz')).status).toBe(200);
   expect((await writes()).rows[0]?.n).toBe(before + 1);
-});
-
-test('the result of a write holds for five seconds, since with SQLite all requests wait for a lock meanwhile', async () => {
-  const { database } = shop;
-  let now = 0;
-  const probe = writeProbe(database, () => now);
-  await sql`pragma query_only = on`.execute(database);
-  await expect(probe()).rejects.toThrow('readonly');
-  await sql`pragma query_only = off`.execute(database);
-  now = 4_999;
-  await expect(probe()).rejects.toThrow('readonly');
-  now = 5_000;
-  await probe();
 });
 
 test('a database that is broken is told with 503, and the reason is in the log alone', async () => {

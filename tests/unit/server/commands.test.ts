@@ -251,12 +251,12 @@ test.each(commandsOfShop)(
     expect(await run(script, words, { SHOP_DATA_DIR: mistyped, DATABASE_URL })).toEqual({
       code: 1,
       said: '',
-      faults: `The data folder ${mistyped} of the shop on PostgreSQL is not there: set SHOP_DATA_DIR to the folder that its server uses.\n`,
+      faults: `There is no shop in ${mistyped}: set SHOP_DATA_DIR to the folder of yours.\n`,
     });
     expect(readdirSync(dataDir)).toEqual([]);
     const { said, faults } = await run(script, words, { DATABASE_URL });
     expect(said + faults).toMatch(
-      /^(No PostgreSQL answers for the database lulu|There is no release yet|The database of DATABASE_URL cannot be used |pg_dump is not )/,
+      /^(The database lulu at 127.0.0.1:1 cannot be used|There is no release yet|The database of DATABASE_URL cannot be used |pg_dump is not )/,
     );
     expect(readdirSync(dataDir)).toEqual([]);
   },
@@ -278,7 +278,7 @@ test.runIf(process.platform === 'linux').each([
 ])('a data folder where none can be made ends %s with one sentence', async (script, SHOP_API_URL) => {
   const { code, said, faults } = await run(script, [], { SHOP_DATA_DIR: '/proc/none/shop', SHOP_API_URL });
   expect([code, said]).toEqual([1, '']);
-  expect(faults).toMatch(/^The data folder \/proc\/none\/shop cannot be made or written \(ENOENT[^\n]+\.\n$/);
+  expect(faults).toMatch(/^The data folder \/proc\/none\/shop cannot be used \(ENOENT[^\n]+\.\n$/);
 });
 
 test.runIf(process.platform === 'linux')(
@@ -287,7 +287,7 @@ test.runIf(process.platform === 'linux')(
     writeFileSync(join(dataDir, 'mine.csv'), 'id,name,price\n1,Soap,900\n');
     expect((await run('catalogue.ts', ['import', join(dataDir, 'mine.csv')])).code).toBe(0);
     expect((await run('backup.ts', ['/proc/none/monday'])).faults).toMatch(
-      /^The backup \/proc\/none\/monday cannot be written \(ENOENT[^\n]+\.\n$/,
+      /^The folder \/proc\/none\/monday cannot be used \(ENOENT[^\n]+\.\n$/,
     );
   },
 );

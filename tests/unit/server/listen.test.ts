@@ -88,14 +88,14 @@ test('a port in use is one sentence that names PORT', async () => {
   const second = startServer({ port: server.port, host: '127.0.0.1', database, dataDir });
   await expect(second).rejects.toThrow(
     new OperatorError(
-      `Port ${server.port} is in use by another program: stop that one, or set PORT to a free port.`,
+      `The shop cannot open port ${server.port} of 127.0.0.1 (it is in use by another program): stop that program, set PORT to a free port from 1024 up, or SHOP_HOST to an address of this machine.`,
     ),
   );
 });
 
 test('an address that is not of this machine is one sentence', async () => {
   await expect(startServer({ port: 0, host: '192.0.2.1', database, dataDir })).rejects.toThrow(
-    'The address 192.0.2.1 is not one of this machine',
+    'The shop cannot open port 0 of 192.0.2.1 (EADDRNOTAVAIL)',
   );
 });
 

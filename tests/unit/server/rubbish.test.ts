@@ -14,48 +14,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const posts = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'POST');
-const keys = [
-  '__proto__',
-  'constructor',
-  'email',
-  'password',
-  'itemId',
-  'size',
-  'quantity',
-  'items',
-  'address',
-];
-const fields = [...keys, 'amount', 'clientOrderId', 'name', 'first_name', 'message', 'id', '_id', 'toString'];
+const keys = '__proto__ constructor toString email password itemId size quantity items address amount';
+const fields = `${keys} clientOrderId name first_name message id _id`.split(' ');
 
 const nasty = fc.oneof(
-  fc.constantFrom(
-    '__proto__',
-    'soap',
-    'dress',
-    'M',
-    'default',
-    'undefined',
-    '\u0000',
-    '\ud800',
-    "' or 1=1 --",
-    '%',
-  ),
-  fc.constantFrom(
-    0,
-    -1,
-    1,
-    999,
-    1e21,
-    -0,
-    0.1,
-    2 ** 53,
-    null,
-    true,
-    'jane@example.com',
-    password,
-    '1e3',
-    '00',
-  ),
+  fc.constantFrom('__proto__', 'soap', 'M', 'default', 'undefined', '\u0000', '\ud800', "' or 1=1 --", '1e3'),
+  fc.constantFrom(0, -1, 1, 999, 1e21, -0, 0.1, 2 ** 53, null, true, 'jane@example.com', password),
   fc.string({ unit: 'binary', maxLength: 400 }),
   fc.double(),
   fc.constant(address),
@@ -152,32 +116,4 @@ test('fuzz: no address, method or head makes the shop fail or break its envelope
     else await expectEnvelope(answer);
   });
   await assertOften(once, 10_000);
-});
-
-test('fuzz: rubbish in one field of a good call is refused in words or taken, and never fails the shop', {
-  timeout,
-}, async () => {
-  const other = await openOrderShop({ limits: noLimits });
-  const before = prototypes();
-  const good: Partial<Record<CallName, Record<string, unknown>>> = {
-    updateCart: { itemId: 'soap', size: 'default', quantity: 1 },
-    addToCart: { itemId: 'soap', size: 'default' },
-    placeOrder: { address, items: [{ id: 'soap', quantity: 1 }], amount: 14_500, currency: 'UGX' },
-    updateUserProfile: { first_name: 'Jane', phone: '0772 123 456', date_of_birth: '1990-05-01' },
-    register: { name: 'Jane', email: 'new@example.com', password },
-    login: { email: 'jane@example.com', password },
-    contact: { name: 'Jane', email: 'jane@example.com', subject: 'Other', message: 'Hello' },
-  };
-  const field = fc
-    .constantFrom(...(Object.keys(good) as CallName[]))
-    .chain((name) => fc.tuple(fc.constant(name), fc.constantFrom(...Object.keys(good[name] ?? {})), value));
-  const once = fc.asyncProperty(field, async ([name, key, rubbish]) => {
-    const { status, body: reply } = await other.jane.post(name, { ...good[name], [key]: rubbish });
-    expect([200, 422]).toContain(status);
-    expect(typeof reply.success).toBe('boolean');
-  });
-  await assertOften(once, 10_000);
-  expect(prototypes()).toEqual(before);
-  expect(other.log).not.toHaveBeenCalled();
-  await other.close();
 });

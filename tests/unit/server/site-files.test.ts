@@ -124,26 +124,3 @@ test.each(['/', '/_astro/app.abc123.js', '/robots.txt'])(
     expect([other.status, other.headers.etag]).toEqual([200, (await get(path)).headers.etag]);
   },
 );
-
-test('HEAD tells what GET would send', async () => {
-  open();
-  const [head, full] = [await get('/collection', {}, 'HEAD'), await get('/collection')];
-  expect([head.status, head.body.length]).toEqual([200, 0]);
-  for (const name of ['content-length', 'etag', 'cache-control', 'content-type'])
-    expect(head.headers[name]).toBe(full.headers[name]);
-});
-
-test('a part of a file can be asked for, and one beyond its end is refused', async () => {
-  open();
-  const path = '/pictures/soap-160.avif';
-  const { text: whole } = await get(path);
-  const part = await get(path, { range: 'bytes=3-6' });
-  expect([part.status, part.text, part.headers['content-range']]).toEqual([
-    206,
-    whole.slice(3, 7),
-    `bytes 3-6/${whole.length}`,
-  ]);
-  const rest = await get(path, { range: 'bytes=5-' });
-  expect([rest.status, rest.text]).toEqual([206, whole.slice(5)]);
-  expect((await get(path, { range: 'bytes=9999-' })).status).toBe(416);
-});

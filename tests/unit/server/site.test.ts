@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -114,16 +114,6 @@ test('the pages of a 404 and the compressed twins are no addresses themselves', 
   for (const path of hidden) expect([path, (await get(path)).status]).toEqual([path, 404]);
 });
 
-test('a site without pages for a 404 has a plain one', async () => {
-  mkdirSync(join(shop.folder, 'bare'));
-  writeFileSync(join(shop.folder, 'bare', 'index.html'), 'Home');
-  shop.show(join(shop.folder, 'bare'));
-  for (const path of ['/nothing', '/product/nothing']) {
-    const { status, text } = await get(path);
-    expect([status, text]).toEqual([404, expect.stringContaining('Page not found')]);
-  }
-});
-
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])(
   '%s is refused with what is allowed',
   async (method) => {
@@ -181,14 +171,6 @@ test('a call is answered with the id of its request, a page without', async () =
   for (const path of ['/', '/nothing', '/_astro/app.abc123.js']) {
     expect((await get(path)).headers['x-request-id']).toBeUndefined();
   }
-});
-
-test('a page whose folder holds an index too is itself', async () => {
-  const release = build(join(shop.folder, 'one'), 'first release');
-  mkdirSync(join(release, 'collection'), { recursive: true });
-  writeFileSync(join(release, 'collection', 'index.html'), '<title>another</title>');
-  shop.show(release);
-  expect((await get('/collection')).text).toContain('<title>collection</title>');
 });
 
 test('a new release is live at once, and one that cannot be read leaves the old one', async () => {

@@ -39,15 +39,7 @@ test('all of the 10,000 commonest passwords that are long enough are refused, do
   expect([listed.length, listed.at(-1)]).toEqual([4857, 'lizaveta']);
   for (const password of listed) expect(() => assertUncommonPassword(password)).toThrow('easy to guess');
   // Names, months and runs of one character too.
-  for (const password of [
-    'Jennifer',
-    'victoria',
-    'December',
-    '987654321',
-    '123123123',
-    '00000000',
-    'aaaaaaaa',
-  ])
+  for (const password of ['Jennifer', 'December', '987654321', 'aaaaaaaa'])
     expect(() => assertUncommonPassword(password)).toThrow('easy to guess');
   expect(() => assertUncommonPassword('lizaveta of Kampala')).not.toThrow();
 });

@@ -68,14 +68,6 @@ test('of one name alone the first word is the first name', async () => {
   });
 });
 
-test('a sign-up with half a phone number makes no account', async () => {
-  expect(await shop.post('register', { ...registration('jane'), phone: '0772' })).toMatchObject({
-    status: 422,
-    body: { message: 'Please check this phone number. Write it like 0772 123 456 or +256 772 123 456.' },
-  });
-  expect(await shop.database.selectFrom('accounts').select('id').execute()).toEqual([]);
-});
-
 test('an email has one account whatever its case, also when two register at the same moment', async () => {
   const both = await Promise.all([
     shop.post('register', registration('jane')),
@@ -160,12 +152,6 @@ test('guessing: one address tries ten wrong passwords of an account in fifteen m
   expect(status).toBe(429);
   shop.wait(1_000 * Number(headers.get('retry-after')));
   expect((await login('jane@example.com', password, '10.0.0.1')).body.success).toBe(true);
-});
-
-test('guessing: wrong passwords from one place keep the owner out of nowhere else', async () => {
-  await newCustomer(shop);
-  for (let at = 0; at < 30; at++) await guess('10.0.0.1');
-  expect((await login('jane@example.com', password, '10.0.0.2')).body.success).toBe(true);
 });
 
 test('guessing: tries at the same moment count too', async () => {
@@ -392,16 +378,4 @@ test('one address may make only so many accounts', async () => {
   for (const name of ['a', 'b', 'c']) statuses.push((await few.post('register', registration(name))).status);
   expect(statuses).toEqual([200, 200, 429]);
   await few.close();
-});
-
-test.each([
-  { firstName: 'Fatuma d/o Ali', lastName: 'Nakato/Babirye', name: '' },
-  { firstName: 'K.Me', lastName: 'St.Co', name: '' },
-  { firstName: '', lastName: '', name: 'Hassan s/o Omar' },
-])('people with a slash or dot in their name make an account: %j', async (names) => {
-  const { body } = await shop.post('register', { ...registration('eve'), ...names });
-  expect(body).toMatchObject({
-    success: true,
-    user: { name: names.name || `${names.firstName} ${names.lastName}` },
-  });
 });

@@ -7,7 +7,6 @@ import { takeFileLock } from '#files/file-lock.ts';
 import { readProducts, readVersion } from '#server/catalogue/stored-catalogue.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
 import { reportLines } from '#server/catalogue-import/report.ts';
-import { validateImport } from '../../../../scripts/import-validation.ts';
 import { blue, type EmptyShop, emptyShop, product, red } from './import-fixture.ts';
 
 let shop: EmptyShop;
@@ -136,42 +135,16 @@ test('an error of a spreadsheet refuses its row, in an optional column it is lef
   expect(await shop.names()).toEqual(['Soap', "Men\\'s Bar"]);
 });
 
-test('products that share an id are all refused, the same product twice is kept once', async () => {
-  const shared = [
-    product('1'),
-    product('2'),
-    product('1', { price: 1 }),
-    { ...product('1'), id: 1 },
-    product('3'),
-    product('3'),
-  ];
-  const report = await shop.importing(shared, { skipRefused: true });
-  expect(report.refused.map(({ row, reason }) => [row, reason])).toEqual([
-    [1, 'is the id of another product too: row 3, 4'],
-    [3, 'is the id of another product too: row 1, 4'],
-    [4, 'is the id of another product too: row 1, 3'],
-  ]);
-  expect(await shop.names()).toEqual(['Product 2', 'Product 3']);
-  expect(report.notes).toMatchObject([{ row: 6, id: '3', field: 'id' }]);
-});
-
-test('R8: the same product is one product, however it is written, here as in the build', async () => {
-  const written = [
-    product('1'),
-    { ...product('1', { price: '9,500', bestseller: '0', image: [] }), id: 1 },
-    product('2'),
-    product('2', { price: '9.5' }),
-  ];
-  const report = await shop.importing(written, { skipRefused: true });
-  expect(report.refused.map(({ row, field }) => [row, field])).toEqual([
-    [3, 'id'],
-    [4, 'id'],
-  ]);
-  expect(await shop.names()).toEqual(['Product 1']);
-  expect(report.notes).toMatchObject([{ row: 2, id: '1', field: 'id' }]);
-  expect(() => validateImport({ success: true, products: written.slice(2) })).toThrow(
-    'different products with one id',
+test('R8: different products with one id refuse the file, the same product twice is kept once', async () => {
+  const shared = shop.importing([product('1'), product('2'), product('1', { price: 1 })], {
+    skipRefused: true,
+  });
+  await expect(shared).rejects.toThrow(
+    "Entries 1 and 3 of the API's list are different products with one id, 1:",
   );
+  const twice = [product('1'), { ...product('1', { price: '9,500', bestseller: '0', image: [] }), id: 1 }];
+  expect((await shop.importing(twice)).notes).toMatchObject([{ row: 2, id: '1', field: 'id' }]);
+  expect(await shop.names()).toEqual(['Product 1']);
 });
 
 test('a file in which no row is good is never imported', async () => {

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type OpenApp, openApp } from '../app-fixture.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
@@ -28,34 +28,17 @@ test.each([
   expect(await idsAt(query)).toEqual(ids);
 });
 
-test.each(['', '?ids=c,a'])(
-  'a list asked for with "%s" comes in brotli or gzip to those who take it',
-  async (query) => {
-    const path = `/api/list-products.php${query}`;
-    const ask = (headers: Record<string, string>) => shop.call(path, { headers });
-    const plain = await ask({ 'accept-encoding': 'identity' });
-    const text = await plain.text();
-    expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
-      null,
-      'Accept-Encoding',
-    ]);
-    const tags = new Set([plain.headers.get('etag')]);
-    for (const [accepted, encoding, decompress] of [
-      ['gzip, deflate, br', 'br', brotliDecompressSync],
-      ['gzip', 'gzip', gunzipSync],
-    ] as const) {
-      const reply = await ask({ 'accept-encoding': accepted });
-      const body = Buffer.from(await reply.arrayBuffer());
-      expect([reply.headers.get('content-encoding'), reply.headers.get('content-length')]).toEqual([
-        encoding,
-        `${body.byteLength}`,
-      ]);
-      expect(decompress(body).toString()).toBe(text);
-      const tag = reply.headers.get('etag') ?? '';
-      expect((await ask({ 'accept-encoding': accepted, 'if-none-match': tag })).status).toBe(304);
-      tags.add(tag);
-    }
-    // A list in another encoding is another one for a cache.
-    expect(tags.size).toBe(3);
-  },
-);
+test('a list comes in gzip to those who take it, and once only', async () => {
+  const path = '/api/list-products.php';
+  const headers = { 'accept-encoding': 'gzip, deflate, br' };
+  await fill(
+    shop.database,
+    Array.from({ length: 20 }, (_, at) => productRow(`p${at}`)),
+  );
+  const text = await (await shop.call(path)).text();
+  const packed = await shop.call(path, { headers });
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(text);
+  const tag = packed.headers.get('etag') ?? '';
+  expect((await shop.call(path, { headers: { ...headers, 'if-none-match': tag } })).status).toBe(304);
+});

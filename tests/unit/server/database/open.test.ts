@@ -160,7 +160,7 @@ test('a file that a killed start has left empty is no shop, and an emptied datab
   writeFileSync(file, '');
   await newShop();
   writeFileSync(file, '');
-  expect(await faultOf(folder)).toContain(`is gone, but ${join(folder, 'shop.json')} tells of it`);
+  expect(await faultOf(folder)).toContain('was on SQLite, but is not found there');
 });
 
 test('a database that newer code made stops the start and is left as it was', async () => {
@@ -184,7 +184,7 @@ test('a log whose database is gone is not played into a new one', async () => {
   await database.destroy();
   rmSync(file);
   copyFileSync(join(folder, 'log'), `${file}-wal`);
-  expect(await faultOf(folder)).toContain(`is gone, but ${join(folder, 'shop.json')} tells of it`);
+  expect(await faultOf(folder)).toContain('was on SQLite, but is not found there');
   expect(readdirSync(folder)).not.toContain('shop.db');
 });
 
@@ -192,7 +192,7 @@ test('a data folder that cannot be made or written is named, with the setting to
   writeFileSync(join(folder, 'taken'), '');
   for (const dataDir of [join(folder, 'taken'), join(folder, 'taken', 'deep')]) {
     expect(await faultOf(dataDir)).toMatch(
-      /^The data folder \/.* cannot be made or written \(E[A-Z]+: [^)]*\): set SHOP_DATA_DIR to a folder of this user\.$/,
+      /^The data folder \/.* cannot be used \(E[A-Z]+: [^)]*\): see that .* this user may write there, .*\.$/,
     );
   }
 });
@@ -201,6 +201,6 @@ test('a database that another program keeps locked stops the start with a senten
   await newShop();
   const other = new DatabaseSync(file);
   other.exec('pragma locking_mode = exclusive; begin exclusive');
-  expect(await faultOf(folder)).toContain('stop the program that keeps it busy');
+  expect(await faultOf(folder)).toContain('that no other program keeps it busy');
   other.close();
 });

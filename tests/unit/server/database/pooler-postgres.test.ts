@@ -58,7 +58,7 @@ describe.runIf(pgbouncer)('behind PgBouncer', withPgBouncer, () => {
       [wrong, 'SASL authentication failed'],
     ] as const) {
       await expect(openDatabase('', url)).rejects.toThrow(
-        new RegExp(`^The database \\w+ at \\S+ cannot be used: ${words}\\.$`),
+        new RegExp(`^The database \\w+ at \\S+ cannot be used \\(${words}\\): `),
       );
     }
   });

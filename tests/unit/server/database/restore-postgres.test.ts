@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeBackup, restoreBackup } from '#server/backup/backup.ts';
-import { environmentOf } from '#server/backup/database-dump.ts';
 import { readProducts } from '#server/catalogue/stored-catalogue.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { newDatabaseUrl } from '../../../support/databases.ts';
@@ -37,25 +36,5 @@ test.runIf(hasTools)(
     const restored = await open();
     expect((await readProducts(restored)).map(({ name }) => name)).toEqual(['Product old']);
     await restored.destroy();
-  },
-);
-
-test.each([
-  ['', {}],
-  ['?sslmode=disable', { PGSSLMODE: 'disable' }],
-  ['?sslmode=no-verify', { PGSSLMODE: 'require' }],
-  ['?sslmode=require&sslrootcert=/ca.pem', { PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/ca.pem' }],
-  ['?ssl=true', { PGSSLMODE: 'verify-full' }],
-])(
-  'PostgreSQL’s programs get the address, and verify the server as the shop does: %s',
-  (query, encryption) => {
-    expect(environmentOf(`postgres://jane:p%23w@db.example:6432/shop${query}`)).toEqual({
-      PGHOST: 'db.example',
-      PGPORT: '6432',
-      PGUSER: 'jane',
-      PGPASSWORD: 'p#w',
-      PGDATABASE: 'shop',
-      ...encryption,
-    });
   },
 );

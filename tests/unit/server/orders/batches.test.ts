@@ -74,15 +74,6 @@ test('repeats in one batch are one order with one answer; the same key with anot
   expect([await rowsOf(shop), await stockOf(shop, 'hat')]).toEqual([{ orders: 1, lines: 1, changes: 1 }, 2]);
 });
 
-test('a key that was refused earlier in the batch is free, and two accounts may have the same', async () => {
-  await newCustomer(shop, 'eve');
-  const order = twoSoaps();
-  const eves = { accountId: await idOf('eve@example.com'), order };
-  const words = heard(await place({ ...order, amount: 1 }, order, eves));
-  expect(words).toEqual(['Prices have changed. Please review your cart.', anId, anId]);
-  expect(words[1]).not.toBe(words[2]);
-});
-
 test('an order that is refused for want of stock does not use up what the account may order', async () => {
   const oneAnHour = { ordersByAccount: { points: 1, duration: 3_600 } };
   const tooMuch = orderOf([{ id: 'hat', quantity: 4 }], 80_000);
@@ -107,27 +98,10 @@ test.each([true, false])(
   },
 );
 
-test('attempts without a key are an order each', async () => {
-  const order = twoSoaps({ clientOrderId: null });
-  expect(new Set(heard(await place(order, order, order))).size).toBe(3);
-});
-
 test('stock goes to who came first; who wants too many leaves it to those behind', async () => {
   const words = heard(await place(hats(2), hats(2), hats(1), hats(1)));
   expect(words).toEqual([anId, 'Only 1 of Hat is left.', anId, 'Hat is out of stock.']);
   expect([await stockOf(shop, 'hat'), (await rowsOf(shop)).orders]).toEqual([0, 2]);
-});
-
-test('an order that is refused for one product takes nothing of the others', async () => {
-  const both = orderOf(
-    [
-      { id: 'hat', quantity: 3 },
-      { id: 'ring', quantity: 2 },
-    ],
-    110_000,
-  );
-  expect(heard(await place(both, hats(3)))).toEqual(['Only 1 of Ring is left.', anId]);
-  expect([await stockOf(shop, 'hat'), await stockOf(shop, 'ring')]).toEqual([0, 1]);
 });
 
 /** The faults are made with what only SQLite has. */
@@ -147,19 +121,6 @@ onSqlite(
       expect(words).toEqual(orders.map((_, at) => (at === bad ? expect.stringContaining('poisoned') : anId)));
     }
     expect(await rowsOf(shop)).toEqual({ orders: 18, lines: 18, changes: 18 });
-  },
-);
-
-onSqlite(
-  'around an order that cannot be written, stock still goes in the order of arrival',
-  faultsOfSqlite,
-  async () => {
-    await sql`create trigger no_poison before insert on orders when new.address like '%poison%'
-    begin select raise(abort, 'poisoned'); end`.execute(shop.database);
-    const poison = hats(1, { address: { ...twoSoaps().address, street: 'poison' } });
-    const words = heard(await place(hats(1), poison, hats(1), poison, hats(1), hats(1)));
-    const poisoned = expect.stringContaining('poisoned');
-    expect(words).toEqual([anId, poisoned, anId, poisoned, anId, 'Hat is out of stock.']);
   },
 );
 
@@ -240,31 +201,4 @@ test('what comes while a batch is under way is the next batch, in the order of a
   await end();
   await end();
   expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
-});
-
-test('nobody hears anything before the batch is done', async () => {
-  const { work, end } = slowWork();
-  const place = inBatches(work, 3);
-  let heard = 0;
-  const both = ['a', 'b'].map(async (item) => {
-    await place(item);
-    heard += 1;
-  });
-  await nextTurn();
-  expect(heard).toBe(0);
-  await end();
-  await Promise.all(both);
-  expect(heard).toBe(2);
-});
-
-test('after a pause the next one starts its own batch', async () => {
-  const { batches, work, end } = slowWork();
-  const place = inBatches(work, 3);
-  for (const item of ['a', 'b']) {
-    const answer = place(item);
-    await nextTurn();
-    await end();
-    await answer;
-  }
-  expect(batches).toEqual([['a'], ['b']]);
 });

@@ -118,14 +118,6 @@ test('of orders that share a number, each is named by the whole id, which finds 
   expect((await findOrder(shop.database, twin))._id).toBe(twin);
 });
 
-test('two operators who move an order at the same moment move it once', async () => {
-  // Connections that stand already let both begin at once.
-  await Promise.all(Array.from({ length: 4 }, () => shop.jane.orders()));
-  const both = await Promise.allSettled([change('Packing'), change('Packing')]);
-  expect(both.map((each) => each.status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  expect((await shop.jane.orders())[0].status_history).toHaveLength(2);
-});
-
 test('a status is understood in any case, another word is refused with the list', () => {
   expect(statusFrom(' out FOR delivery')).toBe('Out for delivery');
   expect(() => statusFrom('Lost')).toThrow(

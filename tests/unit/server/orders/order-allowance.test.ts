@@ -98,15 +98,3 @@ test('a customer to whom the shop has delivered can still order when others floo
   expect(successes(await placeAfresh(2, '10.0.0.1', few))).toBe(2);
   await few.close();
 });
-
-test('an order that was placed is answered again, however many came from its address since, and a refused one takes none', async () => {
-  const few = await openOrderShop({ limits: { ordersByAddress: { points: 2, duration: 60 } } });
-  const sender = { token: few.jane.token, address: '10.0.0.1' };
-  const first = twoSoaps();
-  const { body } = await few.post('placeOrder', first, sender);
-  expect((await few.post('placeOrder', twoSoaps({ amount: 1 }), sender)).body.success).toBe(false);
-  expect(successes(await placeAfresh(3, '10.0.0.1', few))).toBe(1);
-  expect(await few.post('placeOrder', first, sender)).toMatchObject({ status: 200, body });
-  expect(await rowsOf(few)).toMatchObject({ orders: 2 });
-  await few.close();
-});

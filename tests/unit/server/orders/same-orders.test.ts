@@ -86,10 +86,3 @@ test('of the same order from many devices at one moment one is taken, and the ot
   expect(answers.filter(({ body }) => body.code === 'duplicate')).toHaveLength(7);
   expect((await rowsOf(shop)).orders).toBe(1);
 });
-
-test('what another device put into the cart meanwhile stays in it', async () => {
-  await shop.jane.post('updateCart', { itemId: 'soap', quantity: 3 });
-  await shop.jane.post('updateCart', { itemId: 'hat', quantity: 1 });
-  await place(unasked());
-  expect(await shop.jane.cart()).toEqual({ soap: { default: 1 }, hat: { default: 1 } });
-});
