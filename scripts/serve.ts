@@ -57,7 +57,7 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
       },
     );
     log.notice('closed');
-    await log.flush();
+    await log.end();
     // Also ends work for which closing does not wait: a mail to a server that hangs, or a build.
     process.exit(code);
   };

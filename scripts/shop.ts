@@ -11,7 +11,8 @@ import {
   makeDataFolder,
   rememberShop,
 } from '#server/database/data-folder.ts';
-import { assertWritable, openDatabase } from '#server/database/open.ts';
+import { diskError } from '#server/database/database-errors.ts';
+import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { OperatorError } from '#server/errors.ts';
 import type { RunningServer, ServerOptions } from '#server/listen.ts';
@@ -121,7 +122,7 @@ export async function openShop(
     };
   } catch (error) {
     await database.destroy();
-    throw error;
+    throw diskError(dataDir, error);
   }
 }
 
@@ -137,7 +138,6 @@ async function openFilledDatabase(location: ShopSettings, apiAlone = false): Pro
     throw apiLost(dataDir, lostApi);
   const database = await openShopDatabase(location);
   try {
-    await assertWritable(database, dataDir, location.databaseUrl);
     // The API alone shows no site, so only an empty database is refused, which would become a sample shop.
     const isSample = apiAlone ? isEmpty : holdsSampleAtMost;
     if (lostApi !== null && (await isSample(database))) throw apiLost(dataDir, lostApi);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
@@ -200,26 +201,22 @@ const healthTimeoutMs = 2_000;
  */
 function healthz(database: Database): Handler {
   const probe = writeProbe(database);
+  const check = async () => {
+    await database.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
+    await probe();
+  };
   return async (context) => {
-    const { promise: timeout, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => reject(new Error(`The database took longer than ${healthTimeoutMs} ms.`)),
-      healthTimeoutMs,
-    );
+    const timeout = pause(healthTimeoutMs, null, { ref: false }).then(() => {
+      throw new Error(`The database took longer than ${healthTimeoutMs} ms.`);
+    });
     try {
-      const asked = database.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
-      await Promise.race([asked, timeout]);
-      await Promise.race([probe().catch(notWritten), timeout]);
+      await Promise.race([check(), timeout]);
       return context.json({ success: true, database: 'answers' });
-    } catch (error) {
-      if (error instanceof HttpError) throw error;
-      throw new HttpError('The database does not answer.', { status: 503, retryAfter: 1, cause: error });
+    } catch (cause) {
+      const message = 'The database does not answer, or cannot be written.';
+      throw new HttpError(message, { status: 503, retryAfter: 1, cause });
     } finally {
-      clearTimeout(timer);
+      timeout.catch(() => {});
     }
   };
-}
-
-function notWritten(cause: unknown): never {
-  throw new HttpError('The database cannot be written.', { status: 503, retryAfter: 1, cause });
 }

@@ -1,15 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, BlockList } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { createApp } from './app.ts';
-import type { Announced } from './catalogue/list-products.ts';
-import type { Database } from './database/schema.ts';
+import { type AppOptions, createApp } from './app.ts';
 import { OperatorError } from './errors.ts';
 import { clientAddress, trustedProxiesFrom } from './limits/client-address.ts';
-import type { LimitSizes } from './limits/limits.ts';
 import { newRequestId, noteRequest, type RequestLog } from './logs/request-log.ts';
-import type { Log } from './logs/server-log.ts';
-import type { RebuildHook } from './rebuild-hook.ts';
 import { createSite, type Site } from './site.ts';
 
 /** Node's own time limits, ms: generous to a slow connection, strict with a client that only keeps one open. */
@@ -36,23 +31,17 @@ const maxConnections = 8_000;
 /** Node answers 503 to more requests on one connection: a flood of pipelined ones would fill the memory. */
 const maxRequests = 1_000;
 
-export interface ServerOptions extends Announced {
+export interface ServerOptions extends Omit<AppOptions, 'site' | 'passwords' | 'now'> {
   /** 0 takes any free port. */
   port: number;
   /** Address or name of this machine to listen on; without one, all its addresses. */
   host?: string | undefined;
-  database: Database;
-  dataDir: string;
   /** Address of the site, on which its headers depend. */
   siteUrl?: string | undefined;
   /** Serve no site: every other address is a 404. */
   apiAlone?: boolean;
-  limits?: Partial<LimitSizes>;
-  limitsSecret?: string | undefined;
   /** Proxies whose `X-Forwarded-For` counts; by default those on this machine. */
   trustedProxies?: BlockList;
-  log?: Log;
-  rebuildHook?: RebuildHook | undefined;
   /** Logs each request when it is answered. */
   onRequest?: RequestLog;
   timeouts?: Partial<Timeouts>;

@@ -10,37 +10,28 @@ export interface Page {
   encoding?: 'br' | undefined;
 }
 
-/** The look of the pages that the server makes by itself. */
-const textStyle =
+const style =
   'body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 1rem; text-align: center }';
+const hash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
-function textPage(title: string, text: string, head = ''): Page {
-  const hash = `sha256-${createHash('sha256').update(textStyle).digest('base64')}`;
-  const page = html`<!doctype html>
+/** The page of a shop that has no site yet. */
+export const openingPage: Page = {
+  body: html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 ${raw(policyElement('', { scripts: [], styles: [hash] }, null))}
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-${raw(head)}
-<title>${title} | ${facts.name}</title>
-${raw(`<style>${textStyle}</style>`)}
+<meta http-equiv="refresh" content="5">
+<title>The shop is opening | ${facts.name}</title>
+<style>${raw(style)}</style>
 </head>
 <body>
 <p>${facts.name}</p>
-<h1>${title}</h1>
-<p>${text}</p>
+<h1>The shop is opening</h1>
+<p>It takes a moment. This page looks again by itself.</p>
 </body>
 </html>
-`;
-  return { body: page.toString() };
-}
-
-export const openingPage = textPage(
-  'The shop is opening',
-  'It takes a moment. This page looks again by itself.',
-  '<meta http-equiv="refresh" content="5">',
-);
-
-export const notFoundPage = textPage('Page not found', 'There is no page at this address.');
+`.toString(),
+};

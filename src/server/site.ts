@@ -18,7 +18,7 @@ import {
   productFolder,
   sniffing,
 } from '#domain/shop/served-files.ts';
-import { notFoundPage, openingPage, type Page } from './own-pages.ts';
+import { openingPage, type Page } from './own-pages.ts';
 import { acceptedEncoding } from './responses.ts';
 import type { Connection } from './serve-call.ts';
 
@@ -65,7 +65,8 @@ export function createSite(siteUrl: string): Site {
       : null;
     if (gone) return sendPage(context, 410, gone);
     const notFound = isProduct ? readPage(context, folder, notFoundPages.product) : null;
-    return sendPage(context, 404, notFound ?? readPage(context, folder, notFoundPages.page) ?? notFoundPage);
+    const page = notFound ?? readPage(context, folder, notFoundPages.page);
+    return page ? sendPage(context, 404, page) : sendText(context, 404, 'There is no such page.');
   };
   return {
     middleware: [setHeaders(pageHeadersOf(siteUrl)), etag(), gzipUnlessBrotli, answer],

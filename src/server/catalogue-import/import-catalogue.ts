@@ -9,16 +9,11 @@ import type { Database, PicturesTable } from '../database/schema.ts';
 import { isPostgres } from '../database/transactions.ts';
 import { OperatorError } from '../errors.ts';
 import { readCatalogueFile } from './catalogue-file.ts';
-import {
-  locatePictures,
-  type PictureProgress,
-  type PictureSource,
-  productRows,
-  storePictures,
-} from './import-pictures.ts';
-import { type Find, pictureFinder } from './picture-finder.ts';
+import { type PictureProgress, productRows, storePictures } from './import-pictures.ts';
+import { type PictureSource, pictureFinder } from './picture-finder.ts';
 import type { ImportIssue, ImportReport } from './report.ts';
 import {
+  servedPath,
   type ValidateCatalogue,
   type ValidatedRow,
   type ValidatePicture,
@@ -110,12 +105,12 @@ async function readRows(
   shopPictures: ReadonlyMap<string, PicturesTable>,
 ): Promise<ReadRows> {
   const written = await readCatalogueFile(file);
-  const find = await pictureFinder(picturesDir);
-  const pictureExists = async (path: string) => shopPictures.has(path) || isFound(await find(path));
-  const raw = await withPictureAddresses(written, pictureExists);
+  const find = await pictureFinder(picturesDir, shopPictures);
+  const raw = await withPictureAddresses(written, async (path) => (await find(path)).kind !== 'none');
   const validated = validateRows(raw, validate);
-  const products = validated.good.map(({ product }) => product);
-  const sources = await locatePictures(products, picturesDir, find, shopPictures);
+  const sources = new Map<string, PictureSource>();
+  for (const path of validated.good.flatMap(({ product }) => product.images.map(servedPath)))
+    if (path !== null && !sources.has(path)) sources.set(path, await find(path));
   const refused = byRow(validated.refused);
   const refusedRows = new Set(refused.map(({ row }) => row));
   return {
@@ -126,10 +121,6 @@ async function readRows(
     warnings: raw.warnings,
     sources,
   };
-}
-
-function isFound({ kind }: Find): boolean {
-  return kind === 'file' || kind === 'too large';
 }
 
 async function picturesOf(database: Database): Promise<Map<string, PicturesTable>> {

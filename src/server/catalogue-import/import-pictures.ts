@@ -1,48 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import pMap from 'p-map';
 import { pictureFormat } from '#domain/catalogue/picture.ts';
-import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import { deleteOriginals, storeOriginal } from '../catalogue/pictures.ts';
 import { productRow } from '../catalogue/stored-catalogue.ts';
 import type { PicturesTable, ProductsTable } from '../database/schema.ts';
-import type { Find, PictureFinder } from './picture-finder.ts';
+import type { PictureSource } from './picture-finder.ts';
 import type { ImportIssue } from './report.ts';
 import { servedPath, type ValidatedRow, type ValidatePicture } from './validate-rows.ts';
-
-/** Source of a picture of the new catalogue. */
-export type PictureSource =
-  | { kind: 'file'; file: string }
-  | { kind: 'kept'; picture: PicturesTable }
-  | { kind: 'none'; reason: string };
-
-/**
- * The sources of all pictures of these products, by the paths at which they are served. A picture that is not in the
- * folder is `kept` when the shop has one at that path: a list can be changed without its pictures at hand.
- */
-export async function locatePictures(
-  products: readonly ValidatedProduct[],
-  folder: string,
-  find: PictureFinder,
-  shopPictures: ReadonlyMap<string, PicturesTable>,
-): Promise<Map<string, PictureSource>> {
-  const paths = new Set(products.flatMap(({ images }) => images.map(servedPath)));
-  const sources = new Map<string, PictureSource>();
-  for (const path of paths) {
-    if (path !== null) sources.set(path, sourceOf(await find(path), shopPictures.get(path), folder));
-  }
-  return sources;
-}
-
-function sourceOf(find: Find, kept: PicturesTable | undefined, folder: string): PictureSource {
-  if (find.kind === 'file') return find;
-  if (find.kind === 'nothing' && kept) return { kind: 'kept', picture: kept };
-  const reasons = {
-    nothing: `is not in ${folder}`,
-    outside: 'leads out of the folder of the pictures',
-    'too large': 'is larger than 15 MB',
-  };
-  return { kind: 'none', reason: reasons[find.kind] };
-}
 
 /** Called after each picture. */
 export type PictureProgress = (done: number, total: number) => void;

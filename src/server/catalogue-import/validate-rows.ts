@@ -72,26 +72,16 @@ function rawId({ raw }: RawProduct): string {
   return typeof id === 'number' || typeof id === 'string' ? String(id) : '';
 }
 
-/** The entries of `image`, which may be a list, a JSON list or a lone text. */
+/** The entries of `image`, which may be a list or a lone text. */
 function picturesIn({ raw }: RawProduct): readonly unknown[] {
   const image = field(raw, 'image');
-  const list = typeof image === 'string' ? (listInJson(image) ?? [image]) : image;
-  return Array.isArray(list) ? list : [];
+  if (typeof image === 'string') return [image];
+  return Array.isArray(image) ? image : [];
 }
 
 function field(raw: unknown, name: string): unknown {
   if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, name)) return undefined;
   return (raw as Record<string, unknown>)[name];
-}
-
-function listInJson(text: string): unknown[] | null {
-  if (!text.trimStart().startsWith('[')) return null;
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Base against which a `ValidateCatalogue` must resolve relative picture paths. */

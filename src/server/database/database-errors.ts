@@ -40,11 +40,6 @@ export function isBusyOrFull(error: unknown): boolean {
 /** PostgreSQL: no connection, no room on the disk, a server that stops, a lock that another process held too long, a read-only copy. */
 const momentary = /^(08|53|57P|58|55P03|25006)/;
 
-/** Whether a query failed because another one holds a lock that it needs. */
-export function isBusy(error: unknown): boolean {
-  return resultCode(error) === sqlite.busy || codeOf(error) === '55P03' || isConflict(error);
-}
-
 function resultCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
   return error.errcode & 0xff;

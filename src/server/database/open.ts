@@ -11,8 +11,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
-import { databaseLocation } from './data-folder.ts';
-import { databaseError, isBusy, postgresError } from './database-errors.ts';
+import { databaseError } from './database-errors.ts';
 import { migrate, sqliteTables } from './migrations.ts';
 import type { Database, Schema } from './schema.ts';
 import { openShopFile, shopFileIn } from './shop-file.ts';
@@ -35,22 +34,6 @@ async function openInFolder(dataDir: string): Promise<Database> {
     return await migrated(openShopFile(file));
   } catch (error) {
     throw databaseError(file, error);
-  }
-}
-
-/** Throws an `OperatorError` when the open database accepts no write, so that no shop opens that could take no order. */
-export async function assertWritable(
-  database: Database,
-  dataDir: string,
-  databaseUrl: string | null = null,
-): Promise<void> {
-  try {
-    await writeAgain(database);
-  } catch (error) {
-    // Another writer's lock.
-    if (isBusy(error)) return;
-    if (databaseUrl !== null) throw postgresError(databaseLocation(databaseUrl), error);
-    throw databaseError(shopFileIn(dataDir), error);
   }
 }
 

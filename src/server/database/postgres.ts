@@ -46,14 +46,16 @@ async function tryConnection(databaseUrl: string): Promise<void> {
   await client.connect().finally(() => client.end());
 }
 
-/** Throws for a database that has not every letter. */
+/** Throws for a database that has not every letter, or in which this user may make no tables. */
 async function assertUsable(database: Database, location: string): Promise<void> {
-  const { rows } = await sql<{ encoding: string }>`
-    select current_setting('server_encoding') as encoding
+  const { rows } = await sql<{ encoding: string; isOpen: boolean }>`
+    select current_setting('server_encoding') as encoding,
+      has_schema_privilege(current_schema(), 'create') or to_regclass('kysely_migration') is not null as "isOpen"
   `.execute(database);
-  if (rows[0]?.encoding === 'UTF8') return;
+  const [{ encoding, isOpen } = { encoding: '', isOpen: false }] = rows;
+  if (encoding === 'UTF8' && isOpen) return;
   throw new OperatorError(
-    `The database ${location} keeps texts as ${rows[0]?.encoding}, which has not every letter: make one with createdb --encoding=UTF8.`,
+    `The database ${location} (${encoding}) must have the encoding UTF8, and let this user make tables: create one with createdb --encoding=UTF8.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { write } from 'node:fs';
+import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino, { type DestinationStream } from 'pino';
 import type { RequestLog } from './request-log.ts';
@@ -12,8 +13,8 @@ interface ServerLog {
   /** Writes information for the owner, without personal data. */
   notice(message: string, facts?: Readonly<Record<string, unknown>>): void;
   request: RequestLog;
-  /** Resolves when all lines are written, or cannot be. */
-  flush(): Promise<void>;
+  /** Resolves when all lines are written, or cannot be. It takes no more. */
+  end(): Promise<void>;
 }
 
 /** Opens the log on the standard output: readable on a terminal, JSON elsewhere. Never throws. */
@@ -21,7 +22,7 @@ export function openServerLog(isTerminal: boolean = process.stdout.isTTY): Serve
   const shown = isTerminal ? readableLine : (line: string) => line;
   const output = outputTo(process.stdout.fd);
   const log = serverLog({ write: (line) => output.write(shown(line)) });
-  return { ...log, flush: output.flush };
+  return { ...log, end: output.end };
 }
 
 /** Whether requests are logged: unless `SHOP_LOG_REQUESTS` is `off`. Throws a sentence for another word. */
@@ -31,7 +32,7 @@ export function requestsAreLogged(env: Readonly<Record<string, string | undefine
   throw new Error(`SHOP_LOG_REQUESTS is "${value}", but must be on or off.`);
 }
 
-export function serverLog(destination: DestinationStream): Omit<ServerLog, 'flush'> {
+export function serverLog(destination: DestinationStream): Omit<ServerLog, 'end'> {
   const logger = pino(
     {
       base: null,
@@ -88,55 +89,36 @@ export function readableLine(line: string): string {
   return `${clock} ${level === 'error' ? 'FAULT ' : ''}${msg}${where}${more.join('')}${error ? `\n${stack || message}` : ''}\n`;
 }
 
-interface Output {
-  write(line: string): void;
-  /** Resolves when nothing is waiting, or the file is too slow. */
-  flush(): Promise<void>;
-}
+/** Most bytes that wait for a slow file before further lines are dropped: the shop comes first. */
+const maxWaiting = 1_000_000;
 
-/** Most characters that wait for a slow file before further lines are dropped: the shop comes first. */
-const maxWaitingChars = 1_000_000;
-
-/** Longest wait of a flush, ms. */
-const flushLimit = 1_000;
+/** Longest wait for the last lines, ms. */
+const endLimit = 1_000;
 
 /**
  * Writes lines to an open file asynchronously, so that no call waits. A full disk or a closed reader costs lines and nothing
  * else (pino's own destination retries for ever at the end of the process).
  */
-export function outputTo(file: number): Output {
-  let waiting = '';
-  let writing: Promise<void> | null = null;
-
-  async function writeAll(): Promise<void> {
-    while (waiting !== '') {
-      let bytes = Buffer.from(waiting);
-      waiting = '';
-      try {
-        while (bytes.length > 0) bytes = bytes.subarray(await writeSome(file, bytes));
-      } catch {}
-    }
-    writing = null;
-  }
-
+export function outputTo(file: number) {
+  const writeAll = (bytes: Buffer, done: () => void): void =>
+    write(file, bytes, (error, count) => {
+      // Its reader is slow.
+      if (error?.code === 'EAGAIN') setTimeout(writeAll, 100, bytes, done);
+      else if (error || count === bytes.length) done();
+      else writeAll(bytes.subarray(count), done);
+    });
+  const output = new Writable({
+    write: (bytes, _encoding, done) => writeAll(bytes, done),
+    writev: (lines, done) => writeAll(Buffer.concat(lines.map(({ chunk }) => chunk)), done),
+  });
   return {
-    write(line) {
-      if (waiting.length + line.length <= maxWaitingChars) waiting += line;
-      writing ??= writeAll();
+    write(line: string): void {
+      if (output.writableLength + line.length <= maxWaiting) output.write(line);
     },
-    async flush() {
-      await Promise.race([writing, pause(flushLimit, null, { ref: false })]);
+    /** Resolves when all lines are written, or the file is too slow. It takes no more. */
+    async end(): Promise<void> {
+      const ended = new Promise((resolve) => output.end(() => resolve(null)));
+      await Promise.race([ended, pause(endLimit, null, { ref: false })]);
     },
   };
-}
-
-/** Resolves with the number of bytes that the file took, 0 if its reader is slow. */
-function writeSome(file: number, bytes: Buffer): Promise<number> {
-  return new Promise((resolve, reject) => {
-    write(file, bytes, (error, count) => {
-      if (error?.code === 'EAGAIN') setTimeout(resolve, 100, 0);
-      else if (error) reject(error);
-      else resolve(count);
-    });
-  });
 }

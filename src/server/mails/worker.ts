@@ -86,16 +86,6 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
     chance = Math.random,
     mailLinkOrigin: origin,
   } = options;
-  /** Sent mails that the database could not mark: they must not be sent again. */
-  const unmarked = new Map<string, MailsTable>();
-
-  async function markAll(): Promise<void> {
-    for (const mail of unmarked.values()) {
-      await markAsSent(database, mail, now());
-      unmarked.delete(mail.id);
-    }
-  }
-
   async function tryMail(mail: MailsTable): Promise<void> {
     try {
       const ready = await makeMail(mail);
@@ -108,8 +98,7 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
       const outcome = isGivenUp ? 'given up' : 'put off';
       return log(`${subjectOf(mail)} is ${outcome} after try ${mail.tries}`, error);
     }
-    unmarked.set(mail.id, mail);
-    await markAll();
+    await markAsSent(database, mail, now());
   }
 
   /** The mail as it is sent; null for one that is not to be sent any more. */
@@ -137,7 +126,6 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
   }
 
   return async (signal) => {
-    await markAll();
     // Links first, as their reader is waiting; then orders have their turn, however many links are due.
     for (const kind of origin ? (['links', 'orders'] as const) : (['orders'] as const)) {
       for (const mail of await claimMails(database, kind, now())) {

@@ -39,10 +39,8 @@ export async function findOrder(database: Database, idOrNumber: string): Promise
     .execute();
   const [order, ...others] = await withContents(database, found);
   if (order && others.length > 0) {
-    const lines = [order, ...others].map((each) => `  ${each._id}  ${orderRow(each)}`);
-    throw new OperatorError(
-      `Several orders end in ${end}: give the whole id of the one that you mean.\n${lines.join('\n')}`,
-    );
+    const ids = [order, ...others].map(({ _id }) => _id);
+    throw new OperatorError(`Several orders end in ${end}: give the whole id, one of ${ids.join(', ')}.`);
   }
   if (!order) throw new OperatorError(`There is no order ${idOrNumber}: ${seeList}`);
   return order;

@@ -27,7 +27,7 @@ test('a database that can be read but not written is told with 503, and a later 
   const answer = await shop.call('/healthz');
   expect([answer.status, await answer.json()]).toEqual([
     503,
-    { success: false, message: 'The database cannot be written.' },
+    { success: false, message: 'The database does not answer, or cannot be written.' },
   ]);
   expect(shop.log).toHaveBeenCalledExactlyOnceWith('GET /healthz failed', expect.any(Error));
   await sql`pragma query_only = off`.execute(shop.database);
@@ -48,7 +48,7 @@ test('a database that is broken is told with 503, and the reason is in the log a
   const answer = await shop.call('/healthz');
   expect([answer.status, await answer.json()]).toEqual([
     503,
-    { success: false, message: 'The database does not answer.' },
+    { success: false, message: 'The database does not answer, or cannot be written.' },
   ]);
   expect(shop.log).toHaveBeenCalledExactlyOnceWith('GET /healthz failed', expect.any(Error));
 });

@@ -117,18 +117,6 @@ test('an import that would take the pictures of many products from them is refus
   write(null);
   expect((await run('catalogue.ts', ['import', file])).said).toBe(refusal);
   expect(originals()).toHaveLength(4);
-  // They begin like pictures; that they are cut short shows when they are decoded.
-  mkdirSync(join(dataDir, 'cut'));
-  for (const id of [1, 2, 3])
-    writeFileSync(join(dataDir, `cut/${id}.png`), picture.subarray(0, picture.length / 2 + id));
-  writeFileSync(join(dataDir, 'cut/4.png'), Buffer.concat([picture, Buffer.from('new')]));
-  write('cut');
-  const cut = (await run('catalogue.ts', ['import', file])).said.split('\n');
-  expect(
-    cut.filter((line) => /^Left out: row [234], id [123]: image "images\/cut\/[123]\.png" /.test(line)),
-  ).toHaveLength(3);
-  expect(cut.at(-2)).toBe(refusal.replace('4 of the 4', '3 of the 4').trimEnd());
-  expect(originals()).toHaveLength(4);
   write(null);
   expect((await run('catalogue.ts', ['import', file, '--force'])).said).toBe(
     `Imported against a guard: 4 of the 4 products would lose all their pictures.\n4 products and 0 pictures are the catalogue now.\n${onPages}`,
@@ -146,20 +134,6 @@ test('a file is written where the owner has typed the call, and not where npm ru
   const exported = await run('catalogue.ts', ['export', 'now.json'], typed);
   expect(exported).toMatchObject({ code: 0, faults: '' });
   expect(readdirSync(join(dataDir, 'desk')).toSorted()).toEqual(['mine.csv', 'now.json']);
-});
-
-test('a catalogue is imported while the API runs, which lists it at once', async () => {
-  const address = await addressOf(start('api.ts', []));
-  const file = join(dataDir, 'mine.csv');
-  writeFileSync(file, 'id,name,price,colour\n9,Soap,"9,500",green\n');
-  const imported = await run('catalogue.ts', ['import', file]);
-  expect(imported).toMatchObject({ code: 0, faults: '' });
-  expect(imported.said).toBe(
-    `Not imported, since the shop has no such column: "colour".\n1 product and 0 pictures are the catalogue now.\n${onPages}`,
-  );
-  expect(await (await fetch(address)).json()).toMatchObject({
-    products: [{ id: '9', name: 'Soap', price: 9500 }],
-  });
 });
 
 test('a refused import says which row and why, and ends with exit code 1; the good rows can be had', async () => {

@@ -115,29 +115,6 @@ test.each(Object.keys(codes) as Kind[])(
   },
 );
 
-test('whichever statement of any call meets a disk fault, the answer is 503 in the envelope, and the next one is good', async () => {
-  const bodies = {
-    register: { name: 'Joe Doe', email: 'joe@example.com', password: 'correct horse battery' },
-    addToCart: { itemId: 'soap', size: 'default' },
-    updateCart: { itemId: 'soap', size: 'default', quantity: 3 },
-    getCart: {},
-    updateUserProfile: { first_name: 'Jane' },
-    getUserDetails: {},
-    userOrders: {},
-    contact: { name: 'Jane', email: 'jane@example.com', subject: 'Other', message: 'Hello' },
-    login: { email: 'jane@example.com', password: 'correct horse battery' },
-  } as const;
-  for (const [name, body] of Object.entries(bodies)) {
-    await atEachStatement('full', async () => {
-      const reply = await shop.jane.post(name as keyof typeof bodies, body);
-      const limited = reply.status === 429;
-      if (!limited && reply.status !== 200)
-        expect([name, reply.status, reply.body.success]).toEqual([name, 503, false]);
-      return { isThrough: reply.status === 200 || limited };
-    });
-  }
-});
-
 test('a disk that fills page by page fails an order at each of its pages, and never half', async () => {
   const database = shop.database;
   const pages = async () =>

@@ -67,22 +67,16 @@ test('R45: days are counted back from today, and what is older than ninety goes'
   expect(await shop.database.selectFrom('web_vitals').select('day').execute()).toEqual([]);
 });
 
-test.each([
-  [{ page: 'elsewhere' }],
-  [{ connection: '5g' }],
-  [{ LCP: -1 }],
-  [{ LCP: '1800' }],
-  [{ INP: 120_001 }],
-  [{ CLS: 10_001 }],
-  [{ CLS: null }],
-  [{ TTFB: [1] }],
-])('R45: %j is refused, and nothing is counted', async (wrong) => {
-  expect(await shop.post('webVitals', { ...view, ...wrong })).toMatchObject({
-    status: 422,
-    body: { success: false },
-  });
-  expect(await summary()).toEqual([]);
-});
+test.each([[{ page: 'elsewhere' }], [{ LCP: -1 }], [{ INP: 120_001 }]])(
+  'R45: %j is refused, and nothing is counted',
+  async (wrong) => {
+    expect(await shop.post('webVitals', { ...view, ...wrong })).toMatchObject({
+      status: 422,
+      body: { success: false },
+    });
+    expect(await summary()).toEqual([]);
+  },
+);
 
 test('R45: flooding: one address has sixty page views a minute', async () => {
   const send = (address: string) => shop.post('webVitals', view, { address });

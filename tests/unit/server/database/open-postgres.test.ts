@@ -71,7 +71,7 @@ test('a user who may not make tables is told so', async () => {
   const guest = new URL(url).pathname.slice(1);
   await asAdministrator(`create role ${guest} login password 'guest'`);
   expect(await faultOf(changed(url, { username: guest, password: 'guest' }))).toContain(
-    `${place} cannot be used (permission denied`,
+    `${place} (UTF8) must have the encoding UTF8, and let this user make tables`,
   );
   await asAdministrator(`drop role ${guest}`);
 });
@@ -98,7 +98,5 @@ test('a database of another program, or one that does not know every letter, is 
   await database.destroy();
 
   const latin = await newPlace("template template0 encoding 'LATIN1' locale 'C'");
-  expect(await faultOf(latin.url)).toBe(
-    `${latin.place} keeps texts as LATIN1, which has not every letter: make one with createdb --encoding=UTF8.`,
-  );
+  expect(await faultOf(latin.url)).toContain(`${latin.place} (LATIN1) must have the encoding UTF8`);
 });

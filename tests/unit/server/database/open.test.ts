@@ -1,14 +1,5 @@
 import { execFile } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -175,17 +166,6 @@ test('a database that newer code made stops the start and is left as it was', as
     'The database was made by a newer version of the shop (it knows 999-loyalty): start that version, or set SHOP_DATA_DIR or DATABASE_URL to another database.',
   );
   expect(readFileSync(file).equals(before)).toBe(true);
-});
-
-test('a log whose database is gone is not played into a new one', async () => {
-  const database = await openDatabase(folder);
-  await database.updateTable('catalogue').set({ version: 3 }).execute();
-  copyFileSync(`${file}-wal`, join(folder, 'log'));
-  await database.destroy();
-  rmSync(file);
-  copyFileSync(join(folder, 'log'), `${file}-wal`);
-  expect(await faultOf(folder)).toContain('was on SQLite, but is not found there');
-  expect(readdirSync(folder)).not.toContain('shop.db');
 });
 
 test('a data folder that cannot be made or written is named, with the setting to change', async () => {

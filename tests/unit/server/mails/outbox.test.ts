@@ -178,29 +178,6 @@ test('a worker that dies with a mail in its hands leaves it to the next one, whe
   expect(delivered).toHaveLength(1);
 });
 
-test('what was sent while the database took nothing is not sent again', async () => {
-  const { delivered, url } = await outboxTo('accept');
-  const send = mailSender({ ...settings, smtpUrl: url }, '', timeouts);
-  await place();
-  let isFull = false;
-  const poll = createOutboxPoller({
-    database: shop.database,
-    send: async (mail) => {
-      await send(mail);
-      isFull = true;
-      await shop.database.schema.alterTable('mails').renameTo('gone').execute();
-    },
-    log,
-    now: shop.now,
-  });
-  await expect(poll()).rejects.toThrow(/no such table|does not exist/);
-  expect(isFull).toBe(true);
-  await shop.database.schema.alterTable('gone').renameTo('mails').execute();
-  shop.wait(20 * minute);
-  await poll();
-  expect([delivered.length, (await outbox())[0]?.sent_at]).toEqual([1, shop.now()]);
-});
-
 test('a mail is tried only for an address that is one: a list or a line break reaches nobody', async () => {
   const { poll, delivered, state } = await outboxTo('accept');
   await place();
