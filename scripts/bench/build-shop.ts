@@ -14,3 +14,5 @@ await withCatalogue(settings, async (source) => {
     log: (line) => console.error(line),
   });
 });
+// As `npm run build` ends.
+process.exit();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type InlineHashes, policyElement } from '#domain/shop/content-policy.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 
@@ -6,16 +6,16 @@ import { settingsFrom } from '#domain/shop/settings.ts';
  * Returns a function that puts the content security policy into the head of a page, made of the hashes of its own inline scripts and
  * sheets. Astro's `security.csp` names those of all pages on each page, and not those that are inlined as text.
  */
-export function policyWriter(): (file: string, page: Buffer) => Buffer {
+export function policyWriter(): (file: string, page: string) => string {
   const { apiUrl } = settingsFrom(process.env);
   // Named even if the API has the site's own origin: a copy of the site may be served at another address.
   const apiOrigin = apiUrl === null ? null : new URL(apiUrl).origin;
   return (file, page) => {
     if (!file.endsWith('.html')) return page;
     // Two sheets that touch become one, with one hash.
-    const html = page.toString().replaceAll('</style><style>', '');
+    const html = page.replaceAll('</style><style>', '');
     const element = policyElement(file, inlineHashes(html), apiOrigin);
-    return Buffer.from(html.replace(beginning, (tag) => tag + element));
+    return html.replace(beginning, (tag) => tag + element);
   };
 }
 
@@ -25,9 +25,9 @@ const beginning = '<meta charset="utf-8">';
 /** Attributes are read as such, since they may hold what looks like a tag. */
 const attributes = `((?:[^>"']|"[^"]*"|'[^']*')*)`;
 
-/** Comments, elements that contain text only, and all other tags. */
+/** Comments, elements that contain text only, and all other start tags. */
 const markup = new RegExp(
-  `<!--[\\s\\S]*?-->|<(script|style|textarea|title)\\b${attributes}>([\\s\\S]*?)</\\1[\\s/>]|</?[a-z]${attributes}>`,
+  `<!--[\\s\\S]*?-->|<(script|style|textarea|title)\\b${attributes}>([\\s\\S]*?)</\\1[\\s/>]|<[a-z]${attributes}>`,
   'gi',
 );
 
@@ -37,9 +37,12 @@ function inlineHashes(html: string): InlineHashes {
   const styles = new Set<string>();
   for (const [, name = '', attributes = '', text = ''] of html.matchAll(markup)) {
     if (text === '') continue;
-    const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`;
-    if (/^style$/i.test(name)) styles.add(hash);
-    if (/^script$/i.test(name) && !/\btype="?application\/ld\+json/.test(attributes)) scripts.add(hash);
+    if (/^style$/i.test(name)) styles.add(hashOf(text));
+    if (/^script$/i.test(name) && !/\btype="?application\/ld\+json/.test(attributes)) scripts.add(hashOf(text));
   }
   return { scripts: [...scripts], styles: [...styles] };
+}
+
+function hashOf(text: string): string {
+  return `sha256-${hash('sha256', text, 'base64')}`;
 }

@@ -70,7 +70,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
     const key = hashOf(`${shared} ${file} ${data === undefined ? catalogueHash : JSON.stringify(data)}`);
     const page = before.get(file);
     if (pages.length % reportEvery === 0) onProgress?.(pages.length, all.length);
-    const body = page?.key === key ? null : withPolicy(file, await contentOf(app, address));
+    const body = page?.key === key ? null : Buffer.from(withPolicy(file, await contentOf(app, address)));
     if (previous && page && (body === null || readFileSync(path.join(previous.folder, file)).equals(body))) {
       reusePage(file, previous.folder, outDir);
       pages.push({ file, key });
@@ -125,13 +125,13 @@ function fileAt(address: string): string {
   return path.posix.extname(address) === '' ? `${address.slice(1)}.html` : address.slice(1);
 }
 
-async function contentOf(app: PagesApp, address: string): Promise<Buffer> {
+async function contentOf(app: PagesApp, address: string): Promise<string> {
   const response = await app.render(address);
   if (response.status !== 200 && address !== '/404')
     throw new Error(
       `The page ${address} could not be rendered: it answers with the status ${response.status}.`,
     );
-  return Buffer.from(await response.arrayBuffer());
+  return await response.text();
 }
 
 /** Links a page with its variants from one folder to another. */
