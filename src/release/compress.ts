@@ -28,22 +28,17 @@ const smallest = 200;
 export async function writeVariants(
   file: string,
   content: Uint8Array,
-  { hasBrotli = true, hasGzip, quality = qualities.quick }: VariantOptions,
+  hasGzip: boolean,
+  quality: number,
 ): Promise<void> {
   if (content.length < smallest) return;
   const [brotli, gzipped] = await Promise.all([
-    hasBrotli ? compressBrotli(content, { params: paramsFor(content.length, quality) }) : null,
+    compressBrotli(content, { params: paramsFor(content.length, quality) }),
     hasGzip ? compressGzip(content) : null,
   ]);
   // Synchronously: to wait for each of a thousand short files takes longer than to write it.
-  if (brotli) writeFileSync(`${file}.br`, brotli);
+  writeFileSync(`${file}.br`, brotli);
   if (gzipped) writeFileSync(`${file}.gz`, gzipped);
-}
-
-interface VariantOptions {
-  hasBrotli?: boolean;
-  hasGzip: boolean;
-  quality?: number;
 }
 
 function paramsFor(length: number, quality: number): Record<number, number> {
@@ -66,14 +61,12 @@ export async function compressRest(
 ): Promise<void> {
   const names = listFiles(folder);
   const all = new Set(names);
-  const lacks = (file: string, ending: string) => !all.has(`${file}.${ending}`);
   const compress = async (name: string) => {
     const file = path.join(folder, name);
-    const wanted = { hasBrotli: lacks(name, 'br'), hasGzip: hasGzip && lacks(name, 'gz'), quality };
-    if (wanted.hasBrotli || wanted.hasGzip) await writeVariants(file, readFileSync(file), wanted);
+    await writeVariants(file, readFileSync(file), hasGzip, quality);
   };
   await pMap(
-    names.filter((name) => texts.test(name)),
+    names.filter((name) => texts.test(name) && !all.has(`${name}.br`)),
     compress,
     // More than the cores would only take memory.
     { concurrency: availableParallelism() },

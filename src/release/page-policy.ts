@@ -38,7 +38,8 @@ function inlineHashes(html: string): InlineHashes {
   for (const [, name = '', attributes = '', text = ''] of html.matchAll(markup)) {
     if (text === '') continue;
     if (/^style$/i.test(name)) styles.add(hashOf(text));
-    if (/^script$/i.test(name) && !/\btype="?application\/ld\+json/.test(attributes)) scripts.add(hashOf(text));
+    if (/^script$/i.test(name) && !/\btype="?application\/ld\+json/.test(attributes))
+      scripts.add(hashOf(text));
   }
   return { scripts: [...scripts], styles: [...styles] };
 }

@@ -78,23 +78,16 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
       // Few pages lack their own data, the home page among them.
       const quality = data === undefined ? qualities.best : qualities.quick;
       writeFileSync(path.join(outDir, file), body);
-      await writeVariants(path.join(outDir, file), body, { hasGzip, quality });
+      await writeVariants(path.join(outDir, file), body, hasGzip, quality);
       pages.push({ file, key });
       rendered.push(file);
     }
   };
-  app.declareOwnData(true);
-  await pMap(
-    all.filter(({ data }) => data !== undefined),
-    make,
-    { concurrency },
-  );
-  app.declareOwnData(false);
-  await pMap(
-    all.filter(({ data }) => data === undefined),
-    make,
-    { concurrency },
-  );
+  for (const hasOwnData of [true, false]) {
+    app.declareOwnData(hasOwnData);
+    const some = all.filter(({ data }) => (data !== undefined) === hasOwnData);
+    await pMap(some, make, { concurrency });
+  }
   onProgress?.(all.length, all.length);
   return { pages, rendered };
 }

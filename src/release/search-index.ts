@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import type { Product } from '#domain/catalogue/product.ts';
 import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { type BuiltIndex, buildIndex } from '#search/build-index.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
 import { foldedWords } from '#search/words.ts';
+import { qualities, writeVariants } from './compress.ts';
 import { root as project } from './project.ts';
 
 export interface SearchOptions {
@@ -29,17 +30,21 @@ export function readSynonyms(): string {
 export function buildSearch(products: readonly Product[], options: SearchOptions): BuiltSearch {
   const synonyms = parseSynonyms(options.synonyms);
   const digest = (content: Uint8Array) => hash('sha256', content);
-  const sentBytes = (content: Uint8Array) => bestCompressed(content).length;
+  const sentBytes = (content: Uint8Array) => brotliCompressSync(content).length;
   const index = buildIndex(products, { synonyms, standIns: options.standIns, digest, sentBytes });
   return { ...index, unmatched: unmatchedNames(synonyms, products) };
 }
 
 /** Writes the search index into the site. Its root file, which every search loads, gets the best compression. */
-export function writeSearchIndex({ root, files }: BuiltIndex, siteDir: string): void {
+export async function writeSearchIndex(
+  { root, files }: BuiltIndex,
+  siteDir: string,
+  hasGzip: boolean,
+): Promise<void> {
   const folder = path.join(siteDir, searchFolder);
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of files) writeFileSync(path.join(folder, name), content);
-  writeFileSync(path.join(folder, `${root}.br`), bestCompressed(files.get(root) ?? new Uint8Array()));
+  await writeVariants(path.join(folder, root), files.get(root) ?? new Uint8Array(), hasGzip, qualities.best);
   writeFileSync(path.join(siteDir, searchRootFile), root);
 }
 
@@ -52,8 +57,4 @@ function unmatchedNames(synonyms: Synonyms, products: readonly Product[]): strin
     for (const word of missing) if (text.includes(` ${word}`)) missing.delete(word);
   }
   return namesWithout(synonyms, (name) => name.split(' ').every((word) => !missing.has(word)));
-}
-
-function bestCompressed(content: Uint8Array): Buffer {
-  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
 }

@@ -63,7 +63,7 @@ export async function stageSite(options: StageOptions): Promise<RenderedPages> {
   const search = buildSearch(products, { standIns, synonyms: readSynonyms() });
   if (search.unmatched.length > 0)
     log(`${synonymsFile} leads to what no product here is called: ${search.unmatched.join(', ')}.`);
-  writeSearchIndex(search, siteDir);
+  await writeSearchIndex(search, siteDir, isStatic);
 
   log(`Rendering the pages of ${products.length} products`);
   const rendered = await renderPages({

@@ -26,7 +26,7 @@ export async function stagedSite(list: readonly Product[], folder: string) {
     catalogueHash: createHash('sha256').update(JSON.stringify(snapshot)).digest('hex'),
     hasGzip: false,
   });
-  writeSearchIndex(search, siteDir);
+  await writeSearchIndex(search, siteDir, false);
   const siteUrl = 'http://localhost:4321';
   writeCrawlerFiles({ siteDir, products, previous: null, siteUrl, now: Date.UTC(2030, 0, 1) });
   mkdirSync(path.join(siteDir, 'pictures'));

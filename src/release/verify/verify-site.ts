@@ -119,10 +119,7 @@ function policyHash(content: string): string {
 }
 
 /** Faults of pages that have another content security policy than most of their folder: data may have become a script. */
-function policyFaults(
-  { siteDir, pages }: VerifyOptions,
-  policies: ReadonlyMap<string, string>,
-): Fault[] {
+function policyFaults({ siteDir, pages }: VerifyOptions, policies: ReadonlyMap<string, string>): Fault[] {
   const policyOf = (file: string) =>
     policies.get(file) ?? policyHash(readFileSync(path.join(siteDir, file), 'latin1'));
   const files = pages.map(({ file }) => file).filter((file) => file.endsWith('.html') && file.includes('/'));

@@ -28,13 +28,14 @@ test('each text is compressed, and nothing twice', async () => {
 test('for hosts there is gzip too, and what is reused from the previous site is not made again', async () => {
   put('1.html');
   writeFileSync(variant('1.html'), 'reused');
-  await compressRest(folder, true);
-  expect(readFileSync(variant('1.html'), 'utf8')).toBe('reused');
-  expect(gunzipSync(readFileSync(`${folder}/1.html.gz`)).toString()).toBe(textOf('1.html'));
+  writeFileSync(`${folder}/1.html.gz`, 'reused');
   put('short.html', 'short');
   put('picture.webp');
   put('2.html');
   await compressRest(folder, true);
+  expect(readFileSync(variant('1.html'), 'utf8')).toBe('reused');
+  expect(readFileSync(`${folder}/1.html.gz`, 'utf8')).toBe('reused');
+  expect(gunzipSync(readFileSync(`${folder}/2.html.gz`)).toString()).toBe(textOf('2.html'));
   const files = ['1.html', '2.html', 'picture.webp', 'short.html'];
   const twins = ['1.html.br', '1.html.gz', '2.html.br', '2.html.gz'];
   expect(readdirSync(folder).toSorted()).toEqual([...files, ...twins].toSorted());
