@@ -30,7 +30,7 @@ export function prepareSettings(): Settings {
 }
 
 /**
- * Reads the settings of a command that needs an existing shop, and makes no data folder. Throws one sentence where the data folder is
+ * Reads the settings of a command that needs an existing shop, and makes no data folder. Throws one sentence if the data folder is
  * missing or holds no shop. Whether a PostgreSQL server holds one shows only when the command opens the database.
  */
 export function prepareSettingsOfShop(): Settings {
@@ -40,7 +40,7 @@ export function prepareSettingsOfShop(): Settings {
   return prepareSettings();
 }
 
-/** Reads the settings of a command that works with releases; a shop on a foreign API has releases without a database of its own. */
+/** Reads the settings of a command that works with releases; a shop on a foreign API has releases without its own database. */
 export function prepareSettingsOfReleases(): Settings {
   const { dataDir } = settingsFrom(process.env);
   return listReleases(path.resolve(dataDir)).length > 0 ? prepareSettings() : prepareSettingsOfShop();
@@ -49,7 +49,7 @@ export function prepareSettingsOfReleases(): Settings {
 /** Location of the data of a shop. */
 type DataLocation = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
-/** The shop's database: SQLite in the data folder, or PostgreSQL where the settings name one. */
+/** The shop's database: SQLite in the data folder, or PostgreSQL if the settings name one. */
 export function openShopDatabase({ dataDir, databaseUrl }: DataLocation): Promise<Database> {
   return openDatabase(dataDir, databaseUrl);
 }
@@ -138,7 +138,7 @@ async function openFilledDatabase(location: ShopSettings, apiAlone = false): Pro
     throw apiLost(dataDir, lostApi);
   const database = await openShopDatabase(location);
   try {
-    // The API alone shows no site, so only an empty database is refused, which would become a sample shop.
+    // The API by itself shows no site, so only an empty database is refused, which would become a sample shop.
     const isSample = apiAlone ? isEmpty : holdsSampleAtMost;
     if (lostApi !== null && (await isSample(database))) throw apiLost(dataDir, lostApi);
     await fillFirstShop(database, location);
@@ -149,7 +149,7 @@ async function openFilledDatabase(location: ShopSettings, apiAlone = false): Pro
   }
 }
 
-/** The error where the sample shop would open in place of a shop that was made from an API. */
+/** The error if the sample shop would open in place of a shop that was made from an API. */
 function apiLost(dataDir: string, api: string): OperatorError {
   return new OperatorError(
     `The site in ${dataDir} was made from the API at ${api}, but SHOP_API_URL is not set: set it again, set SHOP_DATA_DIR to another folder for a sample shop, or import a catalogue of your own.`,
@@ -161,7 +161,7 @@ async function isEmpty(database: Database): Promise<boolean> {
 }
 
 /**
- * Gives a new shop the sample catalogue. Throws an `OperatorError` where the database is empty, but the data folder is that of
+ * Gives a new shop the sample catalogue. Throws an `OperatorError` if the database is empty, but the data folder is that of
  * a shop with another one.
  */
 async function fillFirstShop(database: Database, { dataDir, databaseUrl }: DataLocation): Promise<void> {

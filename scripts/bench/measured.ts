@@ -66,7 +66,7 @@ function megabytesOf(pid: number): number | null {
   return (pages * pageBytes) / 1e6;
 }
 
-/** The fields of /proc/PID/stat from the third on, the state; null if there are none. */
+/** The fields of /proc/PID/stat from the third on, the state; null if the process has ended. */
 function statOf(pid: string): string[] | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

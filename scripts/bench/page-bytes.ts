@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 /** Bytes of a page as sent, before any picture. */
 interface PageBytes {
   html: number;
-  /** Of `html`: its inlined script that runs, compressed by itself. Data such as JSON-LD is none. */
+  /** Of `html`: its inlined script that runs, compressed by itself. Data such as JSON-LD does not count. */
   script: number;
   /** Number of script files that the page requests by itself. */
   externalScripts: number;

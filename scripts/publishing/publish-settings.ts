@@ -17,11 +17,11 @@ export function readPublishSettings(): Settings {
   return settings;
 }
 
-/** Greatest number of products that are compared with the sample: a large catalogue is none. */
+/** Most products that are compared with the sample: a larger catalogue is not the sample. */
 const mostOfSample = 1_000;
 
 /**
- * Whether a publication overrides the guards: with `--force`, or where the site shows the sample, which any other catalogue may
+ * Whether a publication overrides the guards: with `--force`, or if the site shows the sample, which any other catalogue may
  * replace.
  */
 export function overridesGuards(

@@ -7,7 +7,7 @@ import { withCatalogue } from '../shop.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 /**
- * `npm run rebuild`: publishes the catalogue as the next release, where anything has changed. Exit code 2 where it is refused.
+ * `npm run rebuild`: publishes the catalogue as the next release if anything has changed. Exit code 2 if it is refused.
  */
 const isForProgram = process.argv.includes('--json');
 await command(

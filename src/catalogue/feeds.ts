@@ -42,7 +42,7 @@ export interface MerchantItems {
   shared: MerchantItem;
 }
 
-/** The items of a product. None if it has no photo that Google takes: a drawn placeholder is none. */
+/** The items of a product. None if it has no photo that Google takes: a drawn placeholder does not count. */
 export function merchantItems(product: Product, facts: Facts, siteUrl: string): MerchantItems {
   const [picture, ...pictures] = photosOf(product).map((photo) => `${siteUrl}${largestFile(photo)}`);
   if (picture === undefined) return { own: [], shared: [] };

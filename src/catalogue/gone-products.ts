@@ -41,7 +41,7 @@ export function goneProducts(
   return [...all.values()].slice(0, maxGone);
 }
 
-/** The list that `goneProducts` has made, in a file; [] if there is none, or none that can be read. */
+/** The list that `goneProducts` has made, in a file; [] if it does not exist or cannot be read. */
 export function readGone(file: string): GoneProduct[] {
   if (!existsSync(file)) return [];
   try {

@@ -40,14 +40,8 @@ export interface Listing {
 export interface FilterGroup {
   filter: 'brand' | 'category';
   heading: string;
-  links: readonly FilterLink[];
-}
-
-export interface FilterLink {
-  label: string;
-  path: string;
-  /** Number of products, counted rather than claimed (R2). */
-  count: number;
+  /** `count`: the number of products, counted rather than claimed (R2). */
+  links: readonly { label: string; path: string; count: number }[];
 }
 
 /** The catalogue of a build. */
@@ -63,8 +57,9 @@ let siteData: LoadedSiteData | undefined;
 let hasOwnData = false;
 
 /** Makes this the catalogue of all pages. */
-export function openCatalogue(catalogue: Catalogue): void {
+export function openCatalogue(catalogue: Catalogue): LoadedSiteData {
   siteData = { ...catalogue, ...siteDataFrom(catalogue) };
+  return siteData;
 }
 
 /** Declares whether the pages that are rendered next have their own data. */
@@ -99,11 +94,8 @@ export function loadSharedPageData(): SharedPageData {
 }
 
 export function sharedPageData({ products, extras }: Snapshot): SharedPageData {
-  return { extras, isReferenceApi: announcesAll(extras), shards: shardCount(products.length) };
-}
-
-function announcesAll(extras: readonly string[]): boolean {
-  return referenceExtras.every((extra) => extras.includes(extra));
+  const isReferenceApi = referenceExtras.every((extra) => extras.includes(extra));
+  return { extras, isReferenceApi, shards: shardCount(products.length) };
 }
 
 /** The site data, also for pages with their own data. `npm run dev` names a file with the catalogue, `SHOP_SNAPSHOT`. */
@@ -112,9 +104,7 @@ export function loadAll(): LoadedSiteData {
   const file = process.env.SHOP_SNAPSHOT;
   if (!file)
     throw new Error('SHOP_SNAPSHOT is not set. Build with `npm run build`, which pulls the catalogue first.');
-  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
-  siteData = { ...catalogue, ...siteDataFrom(catalogue) };
-  return siteData;
+  return openCatalogue(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 export function siteDataFrom({ products }: Snapshot): SiteData {
@@ -157,13 +147,15 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
       [{ ...listing('all', paths.evaCosmetics, 'Eva Cosmetics'), products: eva }, ...evaParts],
       filters('category', { Category: evaParts }),
     ),
-    brands: brands.filter(hasNoOtherPage).map((brand) => ({
-      ...brand,
-      filters: [
-        ...filters('brand', bySubCategory),
-        ...filters('category', { Categories: categories }).flatMap((group) => countedIn(brand, group)),
-      ],
-    })),
+    brands: brands
+      .filter(({ path }) => path !== paths.detergents && path !== paths.evaCosmetics)
+      .map((brand) => ({
+        ...brand,
+        filters: [
+          ...filters('brand', bySubCategory),
+          ...filters('category', { Categories: categories }).flatMap((group) => countedIn(brand, group)),
+        ],
+      })),
     categories: categories.map((category) => ({
       ...category,
       filters: allFilters(category).flatMap((group) =>
@@ -235,10 +227,6 @@ function group(
 function listing(kind: ListingKind, path: string, label: string): Listing {
   const [title, intro] = [listingTitle(kind, label), listingIntro(path, label)];
   return { path, label, title, intro, products: [], filters: [] };
-}
-
-function hasNoOtherPage({ path }: Listing): boolean {
-  return path !== paths.detergents && path !== paths.evaCosmetics;
 }
 
 /** Filter groups; `groups` are lists by heading. */

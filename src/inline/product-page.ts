@@ -23,7 +23,7 @@ function startProductForm(): void {
     queryElement('.in-cart').hidden = !count;
     queryElement('.in-cart b').textContent = String(count);
     add.textContent = add.dataset[`${!!chosen}`] as string;
-    // Many changes of the storage are none of this line: a quantity that is being typed stays until the one in the cart
+    // Many changes of the storage are about other lines: a quantity that is being typed stays until the one in the cart
     // changes.
     if (chosen && chosen !== shown) quantity.value = String(chosen);
     shown = chosen;

@@ -78,7 +78,7 @@ worker.addEventListener('message', ({ ports: [port] }) => {
 // A browser keeps 250 entries and records no further ones until they are cleared. Pages have read the earlier entries by then.
 performance.onresourcetimingbufferfull = () => performance.clearResourceTimings();
 
-/** The picture at another address; the one that was asked for if there is none. */
+/** The picture at another address; the one that was asked for if there is no other. */
 async function fetchInstead(address: string, request: Request): Promise<Response> {
   const other = await fetch(address).catch(() => null);
   return other?.ok ? other : fetch(request);

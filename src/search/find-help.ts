@@ -10,7 +10,7 @@ import { foldedWords } from './words.ts';
 
 export interface HelpHit {
   address: string;
-  /** Title of the page; '' where the hit is the page itself. */
+  /** Title of the page; '' if the hit is the page itself. */
   page: string;
   heading: Piece[];
   excerpt: Piece[];
@@ -23,7 +23,7 @@ type HelpSearch = (query: string, match: ProductsFound | 'unasked') => HelpHit[]
 
 /**
  * Kind of products that the query found: `exact` where names or labels match, `mentioned` where only descriptions match, `similar`
- * where there are only probable results, `none` where there are not even those.
+ * if there are only probable results, `none` if there are not even those.
  */
 export type ProductsFound = 'exact' | 'mentioned' | 'similar' | 'none';
 
@@ -129,7 +129,7 @@ interface Scored {
   score: number;
 }
 
-/** Score of the section for the words, null where it does not match: title before heading before text. */
+/** Score of the section for the words, null if it does not match: title before heading before text. */
 function score(
   folded: FoldedSection,
   words: readonly string[],

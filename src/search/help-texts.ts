@@ -74,7 +74,7 @@ export interface HelpTexts {
 }
 
 /**
- * Stop words of questions and headings, folded, joined by spaces: they rank answers, but alone they make no text an answer.
+ * Stop words of questions and headings, folded, joined by spaces: they rank answers, but by themselves they make no text an answer.
  */
 export const questionWords = [
   'a about all always am an and any are as at back be between by came can choose clear close closed',

@@ -19,8 +19,8 @@ export interface SplitRoot {
   /** Hashes of the buckets of names. */
   names: Hashes;
   /**
-   * Hashes of the buckets of the other texts that the rule looks at, as many; with many buckets, the hash of their list
-   * alone.
+   * Hashes of the buckets of the other texts that the rule looks at, as many; with many buckets, only the hash of their
+   * list.
    */
   others: Hashes;
   /**

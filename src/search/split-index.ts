@@ -134,7 +134,7 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
 export interface Phrase {
   /** Ascending. */
   positions: readonly number[];
-  /** The pairs that match a term of two words; each pair alone is an answer. Empty for longer terms. */
+  /** The pairs that match a term of two words; each pair by itself is an answer. Empty for longer terms. */
   pairs: readonly IndexTerm[];
 }
 

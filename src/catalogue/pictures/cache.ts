@@ -19,7 +19,7 @@ export interface CacheFolder {
   path(name: string): string;
   /** Size in bytes; null when there is no such file. */
   size(name: string): number | null;
-  /** Text of the file; null when there is none, or when it cannot be read. */
+  /** Text of the file; null if it does not exist or cannot be read. */
   read(name: string): string | null;
   write(name: string, content: Buffer | string): void;
 }
@@ -149,8 +149,8 @@ export function openRecord(cache: CacheFolder): AddressRecord {
 }
 
 /**
- * Key of an address in the record. An address on this machine is the API's own, as no other is allowed (R10); its key is the path
- * alone, since the embedded API has another port in every build. The version in an address (`?v=`) is left out, so that a changed
+ * Key of an address in the record. An address on this machine is the API's own, as no other is allowed (R10); its key is only
+ * the path, since the embedded API has another port in every build. The version in an address (`?v=`) is left out, so that a changed
  * picture replaces the previous one.
  */
 function keyOf(address: string): string {

@@ -22,7 +22,7 @@ export function htmlOf(text: string): string | null {
 }
 
 /**
- * A short text without the tags that editors of shops leave in names and labels; those of lines become spaces. What is none of them stays:
+ * A short text without the tags that editors of shops leave in names and labels; those of lines become spaces. Other signs stay:
  * `age <5`, `a < b`, and a script or picture, which nobody writes to give a name its looks.
  */
 export function withoutTags(text: string): string {

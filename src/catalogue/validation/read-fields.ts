@@ -47,7 +47,7 @@ export function readLine(value: unknown, limit: number): ParsedField<string> {
   return readText(value, limit, (text) => plainLine(withoutTags(plainLine(text))));
 }
 
-/** Reads a label, otherwise as `readLine`; '' also for a text that says that there is none. */
+/** Reads a label, otherwise as `readLine`; '' also for a text that says that it does not exist. */
 export function readLabel(value: unknown, limit: number): ParsedField<string> {
   return readLine(isBlank(value) ? '' : value, limit);
 }
@@ -178,7 +178,7 @@ export function readOriginalPrice(value: unknown, price: number | null): ParsedF
   return invalid(null, value, 'is not above the price: write the price before the reduction, or nothing');
 }
 
-/** Reads a number of pieces or of reviews: 0 is a value, null is none. */
+/** Reads a number of pieces or of reviews: 0 is a value, null means that it is missing. */
 export function readCount(value: unknown): ParsedField<number | null> {
   if (isBlank(value)) return valid(null);
   const count = wholeNumber(value);

@@ -11,7 +11,7 @@ export interface ValidationOptions {
   apiUrl: string;
   /** False when a part of the reply was read as Windows-1252 (`decodeJsonText`). */
   isUtf8?: boolean;
-  /** Number of products of the live site; null when there is none. */
+  /** Number of products of the live site; null if there is no live site. */
   lastPublished: number | null;
   /** Publish even when more than half of these are gone (R8). */
   force: boolean;

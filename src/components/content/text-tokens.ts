@@ -6,8 +6,8 @@ import { formatPrice } from '#domain/text/money.ts';
 import { escapeHtml } from '#domain/text/plain-text.ts';
 
 /**
- * Replaces tokens such as `{{phone}}` and `{{deliveryFee}}` by the shop's facts and numbers, so that no text page has a
- * number of its own. `html` is rendered Markdown; for a text that is no HTML, `String` leaves the values unescaped. Throws
+ * Replaces tokens such as `{{phone}}` and `{{deliveryFee}}` by the shop's facts and numbers, so that no text page has
+ * its own numbers. `html` is rendered Markdown; for a text that is no HTML, `String` leaves the values unescaped. Throws
  * for an unknown token.
  */
 export function fillTokens(html: string, facts: Facts, write = escapeHtml): string {

@@ -8,7 +8,7 @@ export function accountLabel({ name, email }: Customer): string[] {
   return [initials(name), name.trim().split(/\s+/)[0] || 'Account', name, email];
 }
 
-/** Letters of the avatar: the initials of at most two names, `U` when there is none (Spec 2). */
+/** Letters of the avatar: the initials of at most two names, `U` without a name (Spec 2). */
 export function initials(name: string): string {
   const letters = name.trim().split(/\s+/, 2);
   return (

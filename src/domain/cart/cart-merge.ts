@@ -51,8 +51,8 @@ function undelivered(record: CartRecord, key: string, onServer: number): CartRec
 }
 
 /**
- * The unconfirmed pieces of an account's cart as a guest's, to be merged at the next sign-in. A guest's cart holds pieces
- * alone, so a quantity that was lowered and a line that was removed, but not yet confirmed, end with the session (Spec 4: the
+ * The unconfirmed pieces of an account's cart as a guest's, to be merged at the next sign-in. A guest's cart holds only
+ * pieces, so a quantity that was lowered and a line that was removed, but not yet confirmed, end with the session (Spec 4: the
  * cart is cleared): the next sign-in shows what the server has. Otherwise they would take pieces out of the cart of the next
  * customer who signs in. Pieces added after a line's removal, as by an order of it, count in full. A change that may have
  * been sent keeps its `base`.

@@ -6,7 +6,7 @@ export function sizeKey(size: string): string {
   return size === '' || size === 'undefined' ? defaultSize : size;
 }
 
-/** The size as shown to a shopper; null when there is none (R30). */
+/** The size as shown to a shopper; null if it has no size (R30). */
 export function shownSize(size: string): string | null {
   return sizeKey(size) === defaultSize ? null : size;
 }

@@ -61,7 +61,7 @@ export type ValidatedProduct = Omit<Product, 'pictures'> & {
 export interface ValidationIssue {
   /** Position in the list, from 1; 0 for the list as a whole. */
   position: number;
-  /** Id as received, shortened; '' when there is none. */
+  /** Id as received, shortened; '' if it is missing. */
   id: string;
   /** Field as the API names it; '' for the entry as a whole. */
   field: string;

@@ -92,7 +92,7 @@ function chatDigits(value: string): string {
   return value.replace(/[\s+().-]/g, '');
 }
 
-/** Whether the value is a profile's address; `URL` alone repairs `https:myshop`. */
+/** Whether the value is a profile's address; by itself `URL` repairs `https:myshop`. */
 function isProfile(value: string): boolean {
   return /^https?:\/\/[^\s\p{C}/@]+\.[^\s\p{C}]+$/iu.test(value) && URL.canParse(value);
 }

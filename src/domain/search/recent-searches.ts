@@ -3,7 +3,7 @@ import { longestSearch, recentSearches } from '../shop/shop.ts';
 /** Storage key of the recent searches: a JSON list of texts, the latest first (Spec 3, R24). */
 const storageKey = 'recentSearches';
 
-/** The searches saved on this device; without a storage there are none (R27). `open` may throw. */
+/** The searches saved on this device; [] without a storage (R27). `open` may throw. */
 export function savedSearches(open: () => Storage) {
   const read = (): string[] => {
     try {

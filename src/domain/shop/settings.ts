@@ -24,7 +24,7 @@ export interface Settings {
   testShop: boolean;
   /** Whether the embedded API collects field data, and announces it (R45). */
   webVitals: boolean;
-  /** Origin of the links in mails; null where no mail leaves the machine, or the owner has not said where shoppers find the shop. */
+  /** Origin of the links in mails; null if no mail leaves the machine, or the owner has not said where shoppers find the shop. */
   mailLinkOrigin: string | null;
   /** Ids of the products whose pictures represent a department, by the last part of its path: evacosmetics, female. */
   departmentPictures: ReadonlyMap<string, string>;

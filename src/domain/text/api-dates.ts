@@ -3,7 +3,7 @@ import { kampalaOffsetMs } from './dates.ts';
 /**
  * A moment as PHP shops write it, epoch ms; null for anything else (R7). ISO dates, SQL datetimes and epoch seconds or ms
  * from 2000 to 2100: in these years no number of seconds is one of milliseconds. A time without a zone is in `SHOP_API_ZONE`,
- * and a day alone is that day in Kampala, where it is shown (R37).
+ * and a day without a time is that day in Kampala, where it is shown (R37).
  */
 export function epochMs(value: unknown): number | null {
   return typeof value === 'string' ? fromText(value.trim()) : fromNumber(value);
@@ -35,7 +35,7 @@ function fromText(text: string): number | null {
 }
 
 /**
- * Epoch ms of a time that a PHP shop wrote without a zone (R37); `wallClock` is that time as if it were UTC, and of a day alone its midnight. The build
+ * Epoch ms of a time that a PHP shop wrote without a zone (R37); `wallClock` is that time as if it were UTC, and for a day without a time its midnight. The build
  * bakes `SHOP_API_ZONE` into the script, and with Kampala, which never changes its clocks, drops the rest.
  */
 function fromApiZone(wallClock: number, hours: string | undefined): number {

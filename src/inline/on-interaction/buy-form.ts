@@ -87,7 +87,7 @@ const doubleTapMs = 800;
 
 interface CartLink {
   element: HTMLAnchorElement;
-  /** Shows or hides it. Right after it has come, a tap on it is none, unless it came by a choice of the shopper (`isChosen`). */
+  /** Shows or hides it. Right after it has come, a tap on it does not count, unless it came by a choice of the shopper (`isChosen`). */
   show(isShown: boolean, isChosen?: boolean): void;
 }
 

@@ -19,7 +19,7 @@ export const picturesFolder = 'pictures-original';
 /** Prefix of the folder with the files of a shop that a restore has replaced. */
 export const previousPrefix = 'replaced-';
 
-/** Makes the folder of the shop's records where there is none. Throws one sentence when it cannot be made or written. */
+/** Creates the folder of the shop's records if it does not exist. Throws one sentence if it cannot be created or written. */
 export function makeDataFolder(folder: string): void {
   try {
     // The folder has personal data and hashes of passwords.

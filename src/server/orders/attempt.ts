@@ -27,7 +27,7 @@ export interface Attempt {
   amount: number;
   /** Hash of the order, independent of the order of its lines. */
   bodyHash: string;
-  /** Hash of the lines alone, whatever their prices and address. */
+  /** Hash of the lines only, whatever their prices and address. */
   linesHash: string;
   /** Whether the shopper has confirmed an order that is identical to a recent one (R35). */
   confirmDuplicate: boolean;

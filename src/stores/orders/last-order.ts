@@ -3,7 +3,7 @@ import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
 
-/** The newest order of the signed-in customer in one line; '' if there is none, or none can be read. */
+/** The newest order of the signed-in customer in one line; '' if none exists or can be read. */
 export async function lastOrderLine(): Promise<string> {
   const answer = await lastOrder(callShop, hasExtra('orderPages'));
   return answer.outcome === 'ok' && answer.value.order ? orderInOneLine(answer.value.order) : '';

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { dark, light } from '#domain/content/mark.ts';
 import { devFiles, inlineTokens, readTokens } from '#integration/shop.ts';
 
 /** Asks for a path as it stands, which `fetch` would resolve first. */
@@ -55,6 +56,13 @@ test('markup uses only the tokens that stay in the sheets, those of the dark the
   );
   expect(used.length).toBeGreaterThan(5);
   expect(used.filter((name) => !themed.has(name))).toEqual([]);
+});
+
+test('icons, manifest and browser bars have the colours of the sheets', () => {
+  const themes = sheet.split('@media');
+  for (const [index, colours] of [light, dark].entries())
+    for (const [name, value] of Object.entries(colours))
+      expect(themes[index]).toContain(`--${name}: ${value};`);
 });
 
 test('a sheet gets the values of tokens that never change, and the names of those that the dark theme changes', () => {
