@@ -91,11 +91,18 @@ async function removeUnused(options: PublishOptions): Promise<void> {
 }
 
 async function publish(options: PublishOptions): Promise<PublishResult> {
-  const { dataDir, source, log } = options;
+  const { dataDir, source, force, log, onProgress } = options;
   const target = targetOf(options);
   const current = target === 'release' ? currentRelease(dataDir, source) : staticSite(options);
   const last = lastPublished(dataDir, source, target);
-  const pulled = await pull(last?.products ?? null, options);
+  log(`Fetching the catalogue from ${source.apiUrl}`);
+  const pulled = await pullCatalogue({
+    apiUrl: source.apiUrl,
+    dataDir,
+    lastPublished: last?.products ?? null,
+    force,
+    onPictures: (done, total) => onProgress?.('Pictures', done, total),
+  });
   const { snapshot, report } = pulled;
   const fingerprints = fingerprintsOf(snapshot);
   const record = (folder: string): PublishedRecord => ({
@@ -114,7 +121,13 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
   }
   const previousProducts = current === null ? null : productsOf(current, snapshot, options);
   const changes = previousProducts && compareCatalogues(previousProducts, snapshot.products);
-  const overridden = guard(pulled, changes, last, options);
+  const { received } = report;
+  const overridden = guardReasons({ changes, received, published: snapshot.products.length, last });
+  if (overridden.length > 0 && !force)
+    throw new CatalogueRejectedError(
+      `${overridden.join(' ')} Nothing was published. If that is meant, publish with --force.`,
+      report,
+    );
   const compiled = await compilePages(log, fingerprints.sourcesHash);
   const previous = { previousDir: current, intact, previousProducts, changes };
   const built = await build(record, { pulled, compiled, fingerprints, ...previous }, options);
@@ -128,18 +141,6 @@ function staticSite({ folder = '' }: PublishOptions): string | null {
   return fingerprintIn(siteDir) === null ? null : siteDir;
 }
 
-async function pull(lastCount: number | null, options: PublishOptions): Promise<Pulled> {
-  const { source, dataDir, force, log, onProgress } = options;
-  log(`Fetching the catalogue from ${source.apiUrl}`);
-  return await pullCatalogue({
-    apiUrl: source.apiUrl,
-    dataDir,
-    lastPublished: lastCount,
-    force,
-    onPictures: (done, total) => onProgress?.('Pictures', done, total),
-  });
-}
-
 /** Products of the site in `siteDir`. Unchanged ones are the same objects as in `next`. Null if the source changed. */
 function productsOf(siteDir: string, next: Snapshot, options: PublishOptions): readonly Product[] | null {
   const { dataDir, source, log } = options;
@@ -151,33 +152,10 @@ function productsOf(siteDir: string, next: Snapshot, options: PublishOptions): r
   return snapshot?.products ?? null;
 }
 
-/**
- * Returns one sentence for each guard that `force` overrides.
- * @throws {CatalogueRejectedError} with these sentences if `force` is false.
- */
-function guard(
-  { report, snapshot }: Pulled,
-  changes: CatalogueChanges | null,
-  last: PublishedRecord | null,
-  { force }: PublishOptions,
-): string[] {
-  const { received } = report;
-  const reasons = guardReasons({ changes, received, published: snapshot.products.length, last });
-  if (reasons.length > 0 && !force)
-    throw new CatalogueRejectedError(
-      `${reasons.join(' ')} Nothing was published. If that is meant, publish with --force.`,
-      report,
-    );
-  return reasons;
-}
-
 /** Builds the site in its staging directory, and publishes it once it is complete. */
 async function build(
   record: (folder: string) => PublishedRecord,
-  inputs: Pick<
-    StageOptions,
-    'pulled' | 'compiled' | 'fingerprints' | 'previousDir' | 'intact' | 'previousProducts' | 'changes'
-  >,
+  inputs: Omit<StageOptions, 'stagingDir' | 'target' | 'log' | 'onPages'>,
   options: PublishOptions,
 ): Promise<Pick<PublishResult, 'folder' | 'pages' | 'rendered' | 'release'>> {
   const { dataDir, by, log, onProgress } = options;

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Picture } from '#domain/catalogue/picture.ts';
@@ -40,18 +39,19 @@ export async function verifySite(options: VerifyOptions): Promise<void> {
   const lost = missingFiles(products, new Set(names));
   // The other checks read these files.
   if (lost.length > 0) throw new VerificationError(lost);
-  const { faults, policies } = checkFiles(options, files);
-  faults.push(
+  const changed = changedFiles(options, names);
+  const faults = [
+    ...contentFaults(options, changed, files),
     ...names.filter(isPrivateFile).map((file) => ({ file, fault: 'is no file for a site' })),
     ...pictureFilesOf(products)
       .filter((file) => !previous?.sizes[file] && statSync(path.join(siteDir, file)).size === 0)
       .map((file) => ({ file, fault: 'is empty' })),
-    ...policyFaults(options, policies),
+    ...policyFaults(options, new Set(changed)),
     ...cartFaults(options),
     ...feedFaults(options),
     ...sitemapFaults(options),
     ...(await searchFaults(options)),
-  );
+  ];
   if (faults.length > 0) throw new VerificationError(faults);
 }
 
@@ -83,55 +83,34 @@ function filesOf(picture: Picture): string[] {
   ].map((file) => file.slice(1));
 }
 
-/** Checks the content of the files that the previous site does not have, each read once. */
-function checkFiles(
-  options: VerifyOptions,
-  files: SiteFiles,
-): { faults: Fault[]; policies: Map<string, string> } {
-  const { siteDir, products, pages, siteUrl, env } = options;
-  const pageFiles = new Set(pages.map(({ file }) => file));
-  const publicFiles = new Set(options.publicFiles.filter((file) => !pageFiles.has(file)));
-  const context = {
-    files,
-    productsById: new Map(products.map((product) => [product.id, product])),
-    siteUrl,
-    findSecret: secretFinder(env),
-  };
-  const policies = new Map<string, string>();
-  const faults: Fault[] = [];
-  for (const file of changedFiles(options, files.names)) {
-    if (publicFiles.has(file) || !isReadWhole(file)) {
-      const secret = secretIn(path.join(siteDir, file), context.findSecret);
-      if (secret !== null) faults.push({ file, fault: secret });
-      continue;
-    }
-    // latin1 is enough for these checks, and takes half the time and memory of UTF-8.
-    const content = readFileSync(path.join(siteDir, file), 'latin1');
-    faults.push(...fileFaults(file, content, context).map((fault) => ({ file, fault })));
-    if (file.endsWith('.html')) policies.set(file, policyHash(content));
-  }
-  return { faults, policies };
-}
-
-/** Hash of the policy of a page. The policy itself, a part of the page's text, would keep that whole text in memory. */
-function policyHash(content: string): string {
-  return hash('sha256', policyIn(content) ?? '');
+/** Faults of what is in these files. */
+function contentFaults(options: VerifyOptions, changed: readonly string[], files: SiteFiles): Fault[] {
+  const { siteDir, products, siteUrl, env } = options;
+  const pages = new Set(options.pages.map(({ file }) => file));
+  const publicFiles = new Set(options.publicFiles.filter((file) => !pages.has(file)));
+  const productsById = new Map(products.map((product) => [product.id, product]));
+  const context = { files, productsById, siteUrl, findSecret: secretFinder(env) };
+  return changed.flatMap((file) => {
+    const place = path.join(siteDir, file);
+    const isReadWhole = !publicFiles.has(file) && /\.(html|css|js|txt|xml|webmanifest)$/.test(file);
+    const faults = isReadWhole
+      ? // latin1 is enough for these checks, and takes half the time and memory of UTF-8.
+        fileFaults(file, readFileSync(place, 'latin1'), context)
+      : [secretIn(place, context.findSecret)].filter((secret) => secret !== null);
+    return faults.map((fault) => ({ file, fault }));
+  });
 }
 
 /** Faults of pages that have another content security policy than most of their folder: data may have become a script. */
-function policyFaults({ siteDir, pages }: VerifyOptions, policies: ReadonlyMap<string, string>): Fault[] {
-  const policyOf = (file: string) =>
-    policies.get(file) ?? policyHash(readFileSync(path.join(siteDir, file), 'latin1'));
+function policyFaults({ siteDir, pages }: VerifyOptions, changed: ReadonlySet<string>): Fault[] {
+  const policyOf = (file: string) => policyIn(readFileSync(path.join(siteDir, file), 'latin1'));
   const files = pages.map(({ file }) => file).filter((file) => file.endsWith('.html') && file.includes('/'));
   return [...Map.groupBy(files, path.dirname)].flatMap(([folder, all]) => {
     // One reused page stands for all: they were compared when they were rendered.
-    const compared = [
-      ...all.filter((file) => !policies.has(file)).slice(0, 1),
-      ...all.filter((file) => policies.has(file)),
-    ];
-    const [, ...others] = [...Map.groupBy(compared, policyOf).values()].toSorted(
-      (a, b) => b.length - a.length,
-    );
+    const [reused] = all.filter((file) => !changed.has(file));
+    const compared = [...(reused ? [reused] : []), ...all.filter((file) => changed.has(file))];
+    const byPolicy = [...Map.groupBy(compared, policyOf).values()];
+    const [, ...others] = byPolicy.toSorted((a, b) => b.length - a.length);
     const fault = `has another inline script or style than the other pages of /${folder}/`;
     return others.flat().map((file) => ({ file, fault }));
   });
@@ -158,9 +137,4 @@ function changedFiles({ siteDir, products, previous }: VerifyOptions, names: rea
   const nodeOf = (folder: string, file: string) =>
     statSync(path.join(folder, file), { throwIfNoEntry: false })?.ino;
   return texts.filter((file) => pages.has(file) || nodeOf(siteDir, file) !== nodeOf(previous.folder, file));
-}
-
-/** Whether the references of a file are checked too. */
-function isReadWhole(name: string): boolean {
-  return /\.(html|css|js|txt|xml|webmanifest)$/.test(name);
 }
