@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { compareCatalogues } from '#release/catalogue-changes.ts';
+import { type ChangesReport, changesTable } from '#release/changes-report.ts';
 import { type GuardedCatalogue, guardReasons } from '#release/guards.ts';
 import { drawing, photo, product, products } from '../../support/products.ts';
 
@@ -104,4 +105,25 @@ test('a catalogue most of whose pictures cannot be fetched any more is refused, 
   expect(
     reasonsOf(photographed.map((each) => ({ ...each, pictures: [photo({ key: 'new' })] as const }))),
   ).toEqual([]);
+});
+
+test('a terminal shows what was added and removed, old and new prices, and how many pages were made', () => {
+  const line = { path: '', name: 'Soap', price: 4_500 };
+  const report = {
+    ...{ published: true, release: 7, pages: 12, rendered: 5, seconds: 1.25 },
+    added: [{ ...line, id: '1' }],
+    removed: Array.from({ length: 13 }, (_, index) => ({ ...line, id: `${index}` })),
+    changed: [{ ...line, id: '2', priceBefore: 45_000, fields: ['price'], isSuspicious: true }],
+  };
+  const lines = changesTable(report as unknown as ChangesReport).split('\n');
+  expect([lines[0], ...lines.slice(12)]).toEqual([
+    '  added: Soap, UGX 4,500',
+    '  removed: Soap',
+    '  removed: and 1 more',
+    '  price: Soap, UGX 45,000 -> UGX 4,500  (about tenfold: is that meant?)',
+    'Release 7: 12 pages, 5 rendered and 7 reused, in 1.3 s.',
+  ]);
+  expect(changesTable({ ...report, published: false } as unknown as ChangesReport)).toBe(
+    'Nothing has changed: release 7 stays.',
+  );
 });
