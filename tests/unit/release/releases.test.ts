@@ -1,17 +1,57 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { withPublishLock } from '#release/build-lock.ts';
-import { readPublished, writePublished } from '#release/published-record.ts';
+import { fingerprintFile, readPublished, writePublished } from '#release/published-record.ts';
 import {
   followReleases,
+  listReleases,
   nextReleaseDir,
   otherReleases,
   removeOldReleases,
   removeSite,
   rollBack,
+  writeRelease,
 } from '#release/releases.ts';
-import { apiUrl, dataDir, folderOf, numbers, publish, put, putAll, source } from './releases-fixture.ts';
+
+const apiUrl = 'https://shop.example';
+const source = { apiUrl, database: null };
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'releases-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+});
+
+const folderOf = (number: number) => path.join(dataDir, 'releases', String(number).padStart(6, '0'));
+/** Numbers of the listed releases, the newest first. */
+const numbers = () => listReleases(dataDir).map(({ number }) => number);
+const counts = { received: 1, products: 1 };
+
+/** A folder with the fingerprint of a site. */
+function putFolder(number: number): void {
+  mkdirSync(folderOf(number), { recursive: true });
+  writeFileSync(path.join(folderOf(number), fingerprintFile), `site-${number}`);
+}
+
+/** A whole release that stands, published or not. */
+async function put(number: number, from = apiUrl): Promise<void> {
+  putFolder(number);
+  const of = { madeAt: '2026-01-01T08:00:00.000Z', by: 'rebuild', pages: 1, rendered: 1 } as const;
+  await writeRelease(folderOf(number), { ...counts, ...of, number, source: from });
+}
+
+/** Records the release as the one that is published. */
+async function publish(number: number): Promise<void> {
+  const fingerprint = `site-${number}`;
+  await writePublished(dataDir, { ...counts, fingerprint, folder: folderOf(number), source: apiUrl });
+}
+
+/** Releases 1 to `count`. */
+async function putAll(count: number): Promise<void> {
+  for (let number = 1; number <= count; number++) await put(number);
+}
 
 test('a number is never given twice, also if a backup has brought the record back without its releases', async () => {
   await publish(12);
@@ -26,7 +66,7 @@ test('the last ten releases are kept, and the current one; what a killed build l
   await publish(2);
   const half = `${folderOf(15)}.staging`;
   mkdirSync(half);
-  await put(16, { isListed: false });
+  putFolder(16);
   await removeOldReleases(dataDir);
   expect(numbers()).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 2]);
   expect([existsSync(half), existsSync(folderOf(16))]).toEqual([false, false]);
@@ -54,13 +94,8 @@ test('an open shop shows each release that is published, and tries one again tha
   onTestFinished(followReleases({ dataDir, source, shown: null }, show, log));
   await vi.waitUntil(() => shown.length === 1, { timeout: 10_000 });
   expect(log).toHaveBeenCalledTimes(1);
-  await writePublished(dataDir, {
-    products: 1,
-    received: 1,
-    fingerprint: 'x',
-    folder: folderOf(2),
-    source: 'SQLite',
-  });
+  const ofDatabase = { fingerprint: 'x', folder: folderOf(2), source: 'SQLite' };
+  await writePublished(dataDir, { ...counts, ...ofDatabase });
   await publish(2);
   await vi.waitUntil(() => shown.length === 2, { timeout: 10_000 });
   expect(shown).toEqual(['000001', '000002']);
@@ -87,7 +122,7 @@ test('a rollback waits for the build under way, and goes back from the release t
 
 test('a rollback goes only to a release of its own source that shoppers do not see', async () => {
   await putAll(3);
-  await put(1, { from: 'https://other.example' });
+  await put(1, 'https://other.example');
   await publish(2);
   const roll = (number: number | null) => rollBack(dataDir, source, number, () => {});
   await expect(roll(null)).rejects.toThrow('There is no release before this one.');

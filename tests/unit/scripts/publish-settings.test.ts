@@ -50,19 +50,6 @@ test('what settings call for is said by the open shop and not again by its rebui
   expect(said.mock.calls).toHaveLength(1);
 });
 
-test('before shoppers on the internet a build and a start tell of the example’s contacts, and of nothing else', () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue();
-  onTestFinished(() => said.mockRestore());
-  warnAfterPublishing(settingsFrom({ SHOP_SITE_URL: 'https://shop.example' }));
-  expect(said.mock.calls).toEqual([
-    [
-      expect.stringMatching(
-        /^\nWARNING: Shoppers would not reach you, since these are still the example's: [^\n]+\n$/,
-      ),
-    ],
-  ]);
-});
-
 test('the first catalogue of an owner replaces the published sample without --force, and no later one does', async () => {
   const overridden = () => overridesGuards({ dataDir }, { force: false });
   expect(overridden()).toBe(false);
