@@ -134,7 +134,7 @@ export function followReleases(
 
 /**
  * Publishes a release again: the one with this `number`, or for null the one before the release that shoppers see. Throws one sentence if
- * this source has no such release, and if shoppers see it already. Waits for a build under way, whose release is left, too.
+ * this source has no such release. Waits for a build under way, whose release is left, too.
  */
 export async function rollBack(
   dataDir: string,
@@ -154,8 +154,6 @@ export async function rollBack(
         ? 'There is no release before this one.'
         : `Release ${number} does not exist. Available: ${releases.map((each) => each.number).join(', ') || 'none'}.`,
     );
-  if (release === current)
-    throw new Error(`Release ${release.number} is the one that is shown: nothing was changed.`);
   const { products, received, folder } = release;
   await withPublishLock(dataDir, log, async () => {
     const fingerprint = fingerprintIn(folder);

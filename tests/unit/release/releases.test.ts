@@ -120,13 +120,12 @@ test('a rollback waits for the build under way, and goes back from the release t
   expect(readPublished(dataDir)).toMatchObject({ folder: folderOf(1), fingerprint: 'site-1' });
 });
 
-test('a rollback goes only to a release of its own source that shoppers do not see', async () => {
+test('a rollback goes only to a release of its own source', async () => {
   await putAll(3);
   await put(1, 'https://other.example');
   await publish(2);
   const roll = (number: number | null) => rollBack(dataDir, source, number, () => {});
   await expect(roll(null)).rejects.toThrow('There is no release before this one.');
   await expect(roll(1)).rejects.toThrow('Release 1 does not exist. Available: 3, 2.');
-  await expect(roll(2)).rejects.toThrow(/^Release 2 is the one that is shown: /);
   expect(await roll(3)).toMatchObject({ number: 3, source: apiUrl });
 });
