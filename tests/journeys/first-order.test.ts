@@ -70,23 +70,6 @@ test('the delivery’s fields are there before the script of the form', async ({
   await expect(shopper.deliveryField('Street address')).toHaveValue(amina.street);
 });
 
-test('who makes an account without an order is asked for a name alone', async ({ page, shopper }) => {
-  await shopper.visit('/login?next=/profile');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await expect(page.getByText('Add a delivery address (optional)')).toBeVisible();
-  await expect(shopper.deliveryField('Phone number')).toBeHidden();
-  await shopper.fillSignUp(newPerson());
-  await page.getByText('Add a delivery address (optional)').click();
-  await shopper.deliveryField('Phone number').fill('0772');
-  // Folded away again, with what is wrong in it.
-  await page.getByText('Add a delivery address (optional)').click();
-  await shopper.sendSignUp();
-  await expect(shopper.deliveryField('Phone number')).toBeFocused();
-  await shopper.deliveryField('Phone number').fill('');
-  await shopper.sendSignUp();
-  await expect(page).toHaveURL('/profile');
-});
-
 test.describe('a page that a translator has touched', () => {
   test.use({ expectedFaults: [/React error #418/] });
 

@@ -38,25 +38,6 @@ test('pictures are swiped in the viewer, and a double tap zooms', async ({ page,
   await expect(viewer).toBeHidden();
 });
 
-test('who zooms early keeps the file for zooming once it has come', async ({ page, shopper }) => {
-  await shopper.visit(sample.serum.path);
-  await shopper.touch();
-  const zoomFile = await addZoomFile(page, 0);
-  const link = page.getByRole('link', { name: /picture 1 of 3/ });
-  const largeFile = await link.evaluate((it: HTMLAnchorElement) => it.href);
-  const large = await holdBack(page, largeFile);
-  const zoom = await holdBack(page, zoomFile);
-  await link.click();
-  const picture = page.getByRole('dialog').getByRole('img');
-  await picture.dblclick();
-  await expect(page.getByRole('button', { name: 'Zoom' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(picture).toHaveAttribute('src', /-(320|640)\./);
-  large.release();
-  await expect(picture).toHaveAttribute('src', largeFile);
-  zoom.release();
-  await expect(picture).toHaveAttribute('src', zoomFile);
-});
-
 /**
  * Gives a picture of the gallery a file for zooming, since the sample's pictures have no more pixels than a page shows, and
  * tells its address.
@@ -70,14 +51,4 @@ async function addZoomFile(page: Page, index: number): Promise<string> {
     .toBuffer();
   await page.route(file, (route) => route.fulfill({ contentType: 'image/webp', body }));
   return file;
-}
-
-/** Lets a file wait until it is released. */
-async function holdBack(page: Page, file: string): Promise<{ release: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(file, async (route) => {
-    await promise;
-    await route.fallback();
-  });
-  return { release: resolve };
 }

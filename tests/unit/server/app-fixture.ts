@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { type CallName, calls } from '#api/contract.ts';
 import { argon2Passwords } from '#server/accounts/passwords.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
@@ -15,7 +15,7 @@ export const quickPasswords = { memory: 64, passes: 1 };
 
 /** The reference API over an empty database, at a time that only `wait` moves. */
 export async function openApp(options: Partial<AppOptions> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-app-'));
+  const dataDir = options.dataDir ?? folderOfTest();
   const database = options.database ?? (await openEmptyDatabase());
   const log = vi.fn<Log>();
   let now = Date.UTC(2026, 0, 5, 9);
@@ -48,11 +48,15 @@ export async function openApp(options: Partial<AppOptions> = {}) {
       vi.setSystemTime(Date.now() + ms);
     },
     now: () => now,
-    async close() {
-      await database.destroy();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    close: () => database.destroy(),
   };
+}
+
+/** A folder that goes with its test, whether or not the app is closed. */
+function folderOfTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-app-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 export interface Sender {

@@ -8,7 +8,7 @@ import { type OrderShop, openOrderShop } from './orders/order-fixture.ts';
 let shop: OrderShop;
 
 beforeAll(async () => {
-  shop = await openOrderShop();
+  shop = await openOrderShop({ dataDir: '.' });
 });
 
 afterAll(() => shop.close());

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -205,7 +204,7 @@ test('a name cannot add a header or a recipient', async () => {
 });
 
 test('without a mail server, mails are files that a mail program opens, for their owner alone', async () => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'shop-mails-')), 'mails');
+  const folder = join(shop.dataDir, 'mails');
   const poll = createOutboxPoller({
     database: shop.database,
     send: mailSender(settings, folder),
@@ -219,11 +218,10 @@ test('without a mail server, mails are files that a mail program opens, for thei
   for (const words of ['From: Lulu <orders@lulu.example>', 'To: jane@example.com']) {
     expect(content).toContain(words);
   }
-  rmSync(folder, { recursive: true });
 });
 
 test('a folder that takes no mails stops no order, and the mails are there when it does', async () => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'shop-mails-')), 'mails');
+  const folder = join(shop.dataDir, 'mails');
   writeFileSync(folder, 'in the way');
   const send = mailSender(settings, folder);
   const worker = startMailWorker({ database: shop.database, send, log, now: shop.now, every: 10 });
