@@ -38,12 +38,8 @@ export function rebuildHook(
     const body = await readBody(req.raw, bodyLimit);
     const now = clock();
     const isTimely = /^\d{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp) * 1000) <= toleranceMs;
-    if (!isSigned(secret, `${timestamp}.`, body, signature))
-      throw new HttpError('The signature is wrong.', {
-        status: 401,
-      });
-    if (!isTimely)
-      throw new HttpError('The time of the call is more than five minutes off.', { status: 401 });
+    if (!isTimely || !isSigned(secret, `${timestamp}.`, body, signature))
+      throw new HttpError('The signature is wrong, or its time more than five minutes off.', { status: 401 });
     for (const [each, until] of usedSignatures) if (until < now) usedSignatures.delete(each);
     if (usedSignatures.has(signature))
       throw new HttpError('This call has been taken already.', { status: 409 });

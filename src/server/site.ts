@@ -19,7 +19,6 @@ import {
   sniffing,
 } from '#domain/shop/served-files.ts';
 import { openingPage, type Page } from './own-pages.ts';
-import { acceptedEncoding } from './responses.ts';
 import type { Connection } from './serve-call.ts';
 
 /** The built shop, served as in production: addresses without `.html`, brotli of the build or else gzip, no redirects. */
@@ -187,4 +186,14 @@ function sendText(
 ): Response {
   context.set('caching', caching.never);
   return context.text(text, status, { ...sniffing, ...headers });
+}
+
+/** The best encoding that the client accepts, named and not with a weight of zero; null for none. */
+function acceptedEncoding(accepted = ''): 'br' | 'gzip' | null {
+  const named = accepted
+    .split(',')
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/i.test(entry))
+    .map((entry) => entry.replace(/;.*/s, '').trim().toLowerCase());
+  if (named.includes('br')) return 'br';
+  return named.includes('gzip') ? 'gzip' : null;
 }

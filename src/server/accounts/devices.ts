@@ -2,9 +2,6 @@ import { hash as digest } from 'node:crypto';
 import { dayMs } from '#domain/text/dates.ts';
 import type { Service } from '../service.ts';
 
-/** Largest number of remembered devices of one account; a new one replaces the least recently used. */
-const maxDevices = 20;
-
 /** Time without a sign-in after which a device is forgotten, ms, so that a stolen device id does not stay known for ever. */
 const deviceLife = 90 * dayMs;
 
@@ -40,16 +37,7 @@ export async function rememberDevice(
   await database
     .deleteFrom('devices')
     .where('account_id', '=', accountId)
-    .where('hash', '!=', hash)
-    .where('hash', 'not in', (query) =>
-      query
-        .selectFrom('devices')
-        .select('hash')
-        .where('account_id', '=', accountId)
-        .where('last_used_at', '>', now() - deviceLife)
-        .orderBy('last_used_at', 'desc')
-        .limit(maxDevices),
-    )
+    .where('last_used_at', '<=', now() - deviceLife)
     .execute();
 }
 

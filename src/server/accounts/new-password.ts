@@ -33,14 +33,9 @@ export function changePassword(service: Service): CallHandler<'changePassword'> 
       .select('password_hash')
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
-    const changed = await (async () => {
-      const isRight = await passwords.verify(currentPassword, password_hash, party);
-      return isRight ? passwords.hash(newPassword, party) : null;
-    })().catch(async (error: unknown) => {
-      await limits.refund([tries]);
-      throw error;
-    });
-    if (changed === null) throw new HttpError(currentPasswordWrong);
+    const verified = passwords.verify(currentPassword, password_hash, party);
+    if (!(await limits.refundFailed([tries], verified))) throw new HttpError(currentPasswordWrong);
+    const changed = await limits.refundFailed([tries], passwords.hash(newPassword, party));
     await inTransaction(database, async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('accounts')

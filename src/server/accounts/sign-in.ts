@@ -32,10 +32,7 @@ export function register(service: Service): CallHandler<'register'> {
       city: contact.city,
       country: contact.country || defaultCountry,
       date_of_birth: dateOfBirth,
-      password_hash: await service.passwords.hash(password, party).catch(async (error: unknown) => {
-        await service.limits.refund(tries);
-        throw error;
-      }),
+      password_hash: await service.limits.refundFailed(tries, service.passwords.hash(password, party)),
       created_at: service.now(),
     };
     const row = await service.database
@@ -73,13 +70,8 @@ export function login(service: Service): CallHandler<'login'> {
       ? [['passwords', `${email} ${device}`]]
       : [['calls', `login ${address}`, 4], ofAccount, ['emails', `login ${email}`]];
     await assertTries(service.limits, tries);
-    const right = await service.passwords
-      .verify(password, account?.password_hash ?? null, party)
-      .catch(async (error: unknown) => {
-        // A sign-in that the full queue rejects does not count as a try, since no password was checked.
-        await service.limits.refund(tries);
-        throw error;
-      });
+    const verified = service.passwords.verify(password, account?.password_hash ?? null, party);
+    const right = await service.limits.refundFailed(tries, verified);
     if (!account || !right) throw new HttpError(wrongPassword);
     if (!isKnown) {
       await service.limits.refund(tries);

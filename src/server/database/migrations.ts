@@ -12,11 +12,12 @@ import { type Database, type Tables, tables } from './schema.ts';
 export async function migrate(database: Database, dialect: Dialect): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     // The migrator's own tables, too, are created by one process at a time.
-    await transaction.getExecutor().adapter.acquireMigrationLock(transaction, lockOptions);
-    const { error } = await new Migrator({
-      db: transaction,
-      provider: migrations(dialect),
-    }).migrateToLatest();
+    await transaction.getExecutor().adapter.acquireMigrationLock(transaction, {
+      lockTable: DEFAULT_MIGRATION_LOCK_TABLE,
+      lockRowId: MIGRATION_LOCK_ID,
+    });
+    const migrator = new Migrator({ db: transaction, provider: migrations(dialect) });
+    const { error } = await migrator.migrateToLatest();
     const [, unknown] = /^corrupted migrations: .* (\S+) is missing/.exec((error as Error)?.message) ?? [];
     if (unknown) {
       throw new OperatorError(
@@ -26,11 +27,6 @@ export async function migrate(database: Database, dialect: Dialect): Promise<voi
     if (error) throw error;
   });
 }
-
-const lockOptions = {
-  lockTable: DEFAULT_MIGRATION_LOCK_TABLE,
-  lockRowId: MIGRATION_LOCK_ID,
-};
 
 /** Every migration by its name, in the order of the names. A released one is never edited: add the next. */
 function migrations(dialect: Dialect): MigrationProvider {

@@ -131,13 +131,11 @@ export async function writeAgain(database: Database): Promise<void> {
 }
 
 /** Creates a probe for frequent calls: it writes once in a few seconds at most, and gives the result of the last write. */
-export function writeProbe(
-  database: Database,
-  now: () => number = () => performance.now(),
-): () => Promise<void> {
+export function writeProbe(database: Database): () => Promise<void> {
   let last = { at: Number.NEGATIVE_INFINITY, write: Promise.resolve() };
   return () => {
-    if (now() - last.at >= trustedMs) last = { at: now(), write: writeAgain(database) };
+    const now = performance.now();
+    if (now - last.at >= trustedMs) last = { at: now, write: writeAgain(database) };
     return last.write;
   };
 }

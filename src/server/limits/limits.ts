@@ -92,6 +92,13 @@ export function openLimits(database: Database, changes: Partial<LimitSizes> = {}
     }
   }
 
+  async function refund(counts: readonly Count[]): Promise<void> {
+    for (const count of counts) {
+      const { limiter, key } = at(count);
+      await limiter.reward(key, count[2]);
+    }
+  }
+
   return {
     sizes,
     consume,
@@ -100,13 +107,15 @@ export function openLimits(database: Database, changes: Partial<LimitSizes> = {}
       const { wait } = await consume(count);
       if (wait > 0) throw tooManyRequestsError(wait);
     },
-    async refund(counts: readonly Count[]): Promise<void> {
-      await Promise.all(
-        counts.map((count) => {
-          const { limiter, key } = at(count);
-          return limiter.reward(key, count[2]);
-        }),
-      );
+    refund,
+    /** Refunds the counts if the work fails, as when the queue is full: no password was checked. */
+    async refundFailed<Result>(counts: readonly Count[], work: Promise<Result>): Promise<Result> {
+      try {
+        return await work;
+      } catch (error) {
+        await refund(counts);
+        throw error;
+      }
     },
     async forget(count: Count): Promise<void> {
       const { limiter, key } = at(count);

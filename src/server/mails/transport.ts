@@ -44,13 +44,7 @@ function toServer(settings: MailSettings, url: string, timeouts: typeof defaultT
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async (mail) => {
-    try {
-      await transport.sendMail(message(mail, settings));
-    } catch (error) {
-      throw isUnencrypted(error) ? new Error(unencrypted, { cause: error }) : error;
-    }
-  };
+  return async (mail) => void (await transport.sendMail(message(mail, settings)));
 }
 
 /**
@@ -62,15 +56,6 @@ export function isEncryptionRequired(url: string): boolean {
   const said = searchParams.get('requireTLS');
   if (said !== null) return said !== 'false';
   return searchParams.get('ignoreTLS') !== 'true' && !isLoopbackHost(hostname);
-}
-
-const unencrypted =
-  'The mail server in SMTP_URL takes no encrypted connection: use its smtps:// address or, if the way to it is safe, add ?requireTLS=false.';
-
-/** Whether the server does not know STARTTLS. Other errors of encryption, as of a certificate, explain themselves. */
-function isUnencrypted(error: unknown): boolean {
-  const { command, response = '' } = error as { command?: unknown; response?: string };
-  return command === 'STARTTLS' && /^5/.test(response);
 }
 
 function toFiles(settings: MailSettings, folder: string): SendMail {

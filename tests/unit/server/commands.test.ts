@@ -90,39 +90,6 @@ test('an import over a catalogue of the owner’s is refused by the guards of a 
   );
 });
 
-test('an import that would take the pictures of many products from them is refused, and keeps the pictures', async () => {
-  const picture = readFileSync('public/apple-touch-icon.png');
-  const file = join(dataDir, 'mine.csv');
-  const write = (folder: string | null) =>
-    writeFileSync(
-      file,
-      [
-        `id,name,price${folder === null ? '' : ',image'}`,
-        ...[1, 2, 3, 4].map((id) => `${id},Soap ${id},900${folder === null ? '' : `,${folder}/${id}.png`}`),
-      ].join('\n'),
-    );
-  mkdirSync(join(dataDir, 'photos'));
-  mkdirSync(join(dataDir, 'nothing'));
-  // Each has a byte of its own behind the picture, so that none is the same as another.
-  for (const id of [1, 2, 3, 4])
-    writeFileSync(join(dataDir, `photos/${id}.png`), Buffer.concat([picture, Buffer.from([id])]));
-  write('photos');
-  expect((await run('catalogue.ts', ['import', file])).said).toContain('4 products and 4 pictures');
-  const originals = () => readdirSync(join(dataDir, 'pictures-original'));
-  const refusal =
-    '4 of the 4 products would lose all their pictures. Nothing is imported, since an open shop would sell this at once. If that is meant, import with --force.\n';
-  write('nothing');
-  const refused = await run('catalogue.ts', ['import', file]);
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining(refusal)]);
-  write(null);
-  expect((await run('catalogue.ts', ['import', file])).said).toBe(refusal);
-  expect(originals()).toHaveLength(4);
-  write(null);
-  expect((await run('catalogue.ts', ['import', file, '--force'])).said).toBe(
-    `Imported against a guard: 4 of the 4 products would lose all their pictures.\n4 products and 0 pictures are the catalogue now.\n${onPages}`,
-  );
-});
-
 test('a file is written where the owner has typed the call, and not where npm runs it', async () => {
   mkdirSync(join(dataDir, 'desk'));
   const typed = { INIT_CWD: join(dataDir, 'desk'), npm_lifecycle_event: 'catalogue' };

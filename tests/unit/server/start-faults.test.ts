@@ -97,25 +97,3 @@ test.runIf(isPosix && (process.getuid?.() !== 0 || tmpfs))(
     await (await openDatabase(dataDir)).destroy();
   },
 );
-
-test.each([
-  [
-    'for an API on the internet that does not say where the shop is',
-    { SHOP_API_URL: 'https://api.example', SHOP_SITE_URL: '' },
-    /^SHOP_SITE_URL is not set, and search engines would be told .*\.\n$/,
-  ],
-  [
-    'for shoppers on the internet, of an API that only this machine reaches,',
-    { SHOP_API_URL: 'http://127.0.0.1:9', SHOP_SITE_URL: 'https://shop.example' },
-    /^SHOP_API_URL is http:\/\/127\.0\.0\.1:9, which a browser that shows .* cannot reach: .*\.\n$/,
-  ],
-])('a start %s ends with a sentence', (_, addresses, sentence) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/start.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: '4321', SHOP_DATA_DIR: dataDir, ...addresses },
-    encoding: 'utf8',
-    timeout: 60_000,
-  });
-  expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(sentence);
-});

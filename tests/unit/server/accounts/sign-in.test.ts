@@ -243,15 +243,6 @@ test('a device on which nobody has signed in for ninety days is forgotten, and a
   expect(await shop.database.selectFrom('devices').select('hash').execute()).toHaveLength(1);
 });
 
-test('an account remembers its twenty last devices', async () => {
-  await newCustomer(shop);
-  for (let at = 0; at < 25; at++) {
-    shop.wait(1_000);
-    await shop.post('login', { ...janes, device: `device-number-${at}-of-jane` });
-  }
-  expect(await shop.database.selectFrom('devices').select('hash').execute()).toHaveLength(20);
-});
-
 test('a token lives for a year at most, however often it is used', async () => {
   const { token } = await newCustomer(shop);
   for (let days = 0; days < 360; days += 20) {

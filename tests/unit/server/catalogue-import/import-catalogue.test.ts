@@ -230,13 +230,6 @@ test('an import waits for another one', async () => {
   expect((await importing).products).toBe(1);
 });
 
-test('a row that is left out has no note that it was imported', async () => {
-  const rows = [product('1'), product('2', { price: 0, rating: 9 }), product('3', { rating: 9 })];
-  const report = await shop.importing(rows, { skipRefused: true });
-  expect(report.refused.map(({ id, field }) => [id, field])).toEqual([['2', 'price']]);
-  expect(report.notes.map(({ id, field }) => [id, field])).toEqual([['3', 'rating']]);
-});
-
 test('the report says what is missing without a value, and what to write in place of a price', async () => {
   const report = await shop.importing([
     product('1'),

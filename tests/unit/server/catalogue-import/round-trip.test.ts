@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readProducts } from '#server/catalogue/stored-catalogue.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
@@ -14,7 +13,6 @@ import { openEmptyDatabase } from '../../../support/databases.ts';
 
 let database: Database;
 let folder: string;
-const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } }).png();
 
 beforeAll(async () => {
   database = await openEmptyDatabase();
@@ -128,48 +126,3 @@ test('any catalogue survives JSON and CSV: export, import and export give the sa
 function repairs({ notes }: ImportReport): string[] {
   return notes.map(({ reason }) => reason).filter((reason) => !reason.includes('encoded twice'));
 }
-
-test('pictures survive too, whatever signs their names have', async () => {
-  const bytes = await picture.toBuffer();
-  const files = [
-    'WhatsApp Image 2026-02-11 at 10.22.31.jpeg',
-    'Pearl 1kg NEW PACK (front).JPG',
-    'a|b.png',
-    '100%.png',
-    '[1], x.png',
-    '=1.png',
-    'café.png',
-    "it's.png",
-    'a & b;.png',
-  ];
-  for (const file of files) writeFileSync(join(folder, file), bytes);
-  const coded = {
-    '50%25 off #1?.png': '50% off #1?.png',
-    '%2541.png': '%41.png',
-    'R&amp;amp;B.png': 'R&amp;B.png',
-  };
-  for (const file of Object.values(coded)) writeFileSync(join(folder, file), bytes);
-  const image = [...files, ...Object.keys(coded).map((name) => name.replace('#', '%23').replace('?', '%3F'))];
-  writeFileSync(
-    join(folder, 'first.json'),
-    JSON.stringify([{ id: '1', name: 'a', price: 1, image: image.slice(0, 12) }]),
-  );
-  expect(await importFile('first.json')).toMatchObject({ pictures: 12, notes: [] });
-  const csv = await exported('shop.csv');
-
-  const data = { database, dataDir: join(folder, 'data') };
-  await exportCatalogue({ ...data, file: join(folder, 'out.json'), picturesDir: join(folder, 'out') });
-  expect(readdirSync(join(folder, 'out', 'images')).toSorted()).toEqual(
-    [...files, ...Object.values(coded)].toSorted(),
-  );
-  for (const file of ['shop.csv', 'out.json']) {
-    const report = await importCatalogue({
-      ...data,
-      validate: validateImport,
-      file: join(folder, file),
-      picturesDir: join(folder, 'out'),
-    });
-    expect(report).toMatchObject({ pictures: 12, notes: [] });
-    expect(await exported('again.csv')).toBe(csv);
-  }
-});

@@ -130,28 +130,6 @@ test('whatever a customer writes, a mail program finds nothing to link', () => {
   );
 });
 
-/** What an advertiser would write into an order to the shop for a stranger whose address he registered. */
-const advertisement = {
-  firstName: 'Congratulations! You have won UGX 5,000,000',
-  lastName: 'https://prize.example/win',
-  phone: 'Call +256 772 123 456 now',
-  street: `www.prize.example or prize．com/win or win@prize.example, call 0772-123.456 ${'now '.repeat(50)}`,
-  city: 'http://evil.ug',
-  state: '0772',
-  zipcode: '123 456',
-  country: 'prize。com',
-};
-
-test('what a customer wrote is no message to a stranger: no link, no number to call, and little of it', () => {
-  const { subject, text } = orderMail({ ...order, address: advertisement });
-  expect(text).toMatch(/^Hello,\n/);
-  const written = text.slice(text.indexOf('Delivery to:'), text.indexOf('Delivery takes'));
-  expect(written).toContain('Phone number ending in 456');
-  expect(written.length).toBeLessThan(350);
-  expect(written).not.toMatch(/won|@|:\/\/|[\p{L}\p{N}][.．。][\p{L}\p{N}]|(\d[^\p{L}\d]*){6}/iu);
-  expect(`${subject}${text}`).not.toMatch(/won|prize[.．。]\w|772/);
-});
-
 test.each([
   '0772–345–678',
   '0772:345:678',
@@ -169,23 +147,15 @@ test.each([
   expect(written).toMatch(/(Now|plot) …, Gulu/);
 });
 
-test.each([
-  'Jane',
-  'Mary-Anne',
-  "O'Neill",
-  'Dr. Okello',
-  'Nakató',
-  'Wa Thiong’o',
-  'ጸሐይ',
-  'St.John',
-  'K.Me',
-  'Hassan s/o Omar',
-])('a mail greets %s', (firstName) => {
-  const greeted = firstName.replace(/[./](?=\w)/, '$& ').replace('/', ' /');
-  expect(orderMail({ ...order, address: { ...order.address, firstName } }).text).toContain(
-    `Hello ${greeted},`,
-  );
-});
+test.each(['Jane', "O'Neill", 'Dr. Okello', 'ጸሐይ', 'K.Me', 'Hassan s/o Omar'])(
+  'a mail greets %s',
+  (firstName) => {
+    const greeted = firstName.replace(/[./](?=\w)/, '$& ').replace('/', ' /');
+    expect(orderMail({ ...order, address: { ...order.address, firstName } }).text).toContain(
+      `Hello ${greeted},`,
+    );
+  },
+);
 
 test('mails are files from the shop unless the owner says otherwise, and a secret is never repeated', () => {
   const shop = { name: 'Lulu', email: 'hello@lulu.example' };

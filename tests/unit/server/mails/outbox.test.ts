@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -218,20 +218,6 @@ test('without a mail server, mails are files that a mail program opens, for thei
   for (const words of ['From: Lulu <orders@lulu.example>', 'To: jane@example.com']) {
     expect(content).toContain(words);
   }
-});
-
-test('a folder that takes no mails stops no order, and the mails are there when it does', async () => {
-  const folder = join(shop.dataDir, 'mails');
-  writeFileSync(folder, 'in the way');
-  const send = mailSender(settings, folder);
-  const worker = startMailWorker({ database: shop.database, send, log, now: shop.now, every: 10 });
-  const ids = [await place(), await place()];
-  await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(2));
-  expect(ids.every((id) => /^[0-9a-f]{24}$/.test(id))).toBe(true);
-  rmSync(folder);
-  shop.wait(minute);
-  await vi.waitFor(() => expect(existsSync(folder) && readdirSync(folder)).toHaveLength(2));
-  await worker.stop();
 });
 
 test('a worker that is stopped gives back what it has not tried', async () => {

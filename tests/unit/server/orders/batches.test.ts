@@ -124,13 +124,6 @@ onSqlite(
   },
 );
 
-onSqlite('a disk without room refuses a whole batch and keeps nothing of it', faultsOfSqlite, async () => {
-  await sql`pragma max_page_count = 1`.execute(shop.database);
-  const outcomes = await place(...Array.from({ length: 120 }, () => twoSoaps()));
-  expect(new Set(heard(outcomes))).toEqual(new Set(['database or disk is full']));
-  expect(await rowsOf(shop)).toEqual({ orders: 0, lines: 0, changes: 0 });
-});
-
 onSqlite(
   'an order that conflicts with another process again and again is told that the shop is busy, and the others are placed',
   faultsOfSqlite,
