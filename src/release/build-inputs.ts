@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { parseSnapshot, type Snapshot, snapshotLines } from '#catalogue/pull.ts';
+import type { Snapshot } from '#catalogue/pull.ts';
 import { writeAtomically } from '#files/write-atomically.ts';
 import { areFilesIntact, type FileSizes } from './built-files.ts';
 import { fingerprintIn, readPublished, type Target } from './published-record.ts';
@@ -44,7 +44,7 @@ export async function writeInputs(
   { snapshot, built }: BuildInputs,
 ): Promise<void> {
   await mkdir(path.dirname(snapshotFile(dataDir, fingerprint, target)), { recursive: true });
-  await writeAtomically(snapshotFile(dataDir, fingerprint, target), snapshotLines(snapshot));
+  await writeAtomically(snapshotFile(dataDir, fingerprint, target), JSON.stringify(snapshot));
   await writeAtomically(pagesFile(dataDir, fingerprint, target), JSON.stringify(built));
 }
 
@@ -59,15 +59,14 @@ export function intactSite(dataDir: string, siteDir: string, target: Target): In
   }
 }
 
-/** Reads the catalogue of a site; null if it is not known. Products that are the same in `next` are those very objects. */
+/** Reads the catalogue of a site; null if it is not known. */
 export function readSnapshot(
   dataDir: string,
   fingerprint: string,
   target: Target = 'release',
-  next?: Snapshot,
 ): Snapshot | null {
   try {
-    return parseSnapshot(readFileSync(snapshotFile(dataDir, fingerprint, target), 'utf8'), next);
+    return JSON.parse(readFileSync(snapshotFile(dataDir, fingerprint, target), 'utf8'));
   } catch {
     return null;
   }

@@ -28,7 +28,7 @@ export interface LostCategory {
   products: number;
 }
 
-/** Compares the products of a new catalogue, `after`, with those before. A product that is the very object of before is not looked into. */
+/** Compares the products of a new catalogue, `after`, with those before. */
 export function compareCatalogues<P extends ComparedProduct>(
   before: readonly P[],
   after: readonly P[],
@@ -59,8 +59,7 @@ function categoriesOf(products: readonly ComparedProduct[]): Set<string> {
 }
 
 function changeOf<P extends ComparedProduct>(before: P | undefined, after: P): ProductChange<P>[] {
-  if (before === undefined || before === after) return [];
-  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (before === undefined || JSON.stringify(before) === JSON.stringify(after)) return [];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof P)[];
   const fields = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   if (fields.length === 0) return [];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
+import type { Snapshot } from '#catalogue/pull.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { listFiles } from '#files/folders.ts';
@@ -22,7 +22,7 @@ export interface Fingerprints {
 export function fingerprintsOf(snapshot: Snapshot): Fingerprints {
   const sourcesHash = hashOfSources();
   const codeHash = hashOf([process.version, environment(), sourcesHash]);
-  const catalogueHash = hashOf(snapshotText(snapshot));
+  const catalogueHash = hashOf([JSON.stringify(snapshot)]);
   return { site: hashOf([codeHash, catalogueHash]), codeHash, sourcesHash, catalogueHash };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Pulled, pullCatalogue, type Snapshot } from '#catalogue/pull.ts';
+import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { setServedRights } from '#files/folders.ts';
@@ -119,7 +119,7 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
     const unchanged = { isNew: false, changes: null, overridden: [], rendered: 0 };
     return { ...pulled, ...unchanged, folder, pages: pages.length, release: numberOf(folder, target) };
   }
-  const previousProducts = current === null ? null : productsOf(current, snapshot, options);
+  const previousProducts = current === null ? null : productsOf(current, options);
   const changes = previousProducts && compareCatalogues(previousProducts, snapshot.products);
   const { received } = report;
   const overridden = guardReasons({ changes, received, published: snapshot.products.length, last });
@@ -141,12 +141,12 @@ function staticSite({ folder = '' }: PublishOptions): string | null {
   return fingerprintIn(siteDir) === null ? null : siteDir;
 }
 
-/** Products of the site in `siteDir`. Unchanged ones are the same objects as in `next`. Null if the source changed. */
-function productsOf(siteDir: string, next: Snapshot, options: PublishOptions): readonly Product[] | null {
+/** Products of the site in `siteDir`; null if the source changed. */
+function productsOf(siteDir: string, options: PublishOptions): readonly Product[] | null {
   const { dataDir, source, log } = options;
   const target = targetOf(options);
   const isOwn = readPublished(dataDir, target)?.source === sourceName(source);
-  const snapshot = isOwn ? readSnapshot(dataDir, fingerprintIn(siteDir) ?? '', target, next) : null;
+  const snapshot = isOwn ? readSnapshot(dataDir, fingerprintIn(siteDir) ?? '', target) : null;
   if (snapshot === null)
     log('The catalogue that is published is not known here: this one is not compared with it.');
   return snapshot?.products ?? null;
