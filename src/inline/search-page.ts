@@ -1,14 +1,15 @@
 import './page.ts';
 import { resultsFor } from '#domain/search/search-messages.ts';
-import { parseSearchQuery, searchFieldsSelector } from '#domain/search/search-query.ts';
+import { searchFieldsSelector } from '#domain/search/search-query.ts';
 import { watchScreenLoading } from './before-hydration.ts';
 import { startCards } from './cards.ts';
 import { queryElement } from './dom.ts';
 
 startCards();
 // Before the first paint, as a longer heading or another search box would shift the page.
-const { query, isHelp } = parseSearchQuery(location.search);
-if (isHelp) queryElement('.search-head').classList.add('is-help');
+const parameters = new URLSearchParams(location.search);
+const query = parameters.get('q')?.trim();
+if (parameters.get('in') === 'help') queryElement('.search-head').classList.add('is-help');
 if (query) {
   queryElement('h1').textContent = resultsFor(query);
   // As built, the header's form leads to the list, which needs no script.
