@@ -7,7 +7,7 @@ import { build, type OpenSite, openSite } from './site-fixture.ts';
 let shop: OpenSite;
 
 beforeEach(async () => {
-  shop = await openSite();
+  shop = await openSite('https://shop.example');
 });
 
 afterEach(() => shop.close());
@@ -50,12 +50,19 @@ test.each([
     'cache-control': 'no-cache, no-transform',
     'content-type': 'text/html;charset=utf-8',
     etag: expect.stringMatching(/^W\/"/),
+    'content-security-policy': expect.stringMatching(
+      /^frame-ancestors 'none'; base-uri 'none'; form-action 'self' mailto:; require-trusted-types-for 'script'; trusted-types sw$/,
+    ),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
+    'strict-transport-security': 'max-age=31536000',
     vary: 'Accept-Encoding',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   });
+  for (const name of ['set-cookie', 'access-control-allow-origin']) expect(headers).not.toHaveProperty(name);
 });
 
 test('R14: an unknown product gets its own page with status 404, anything else the general one', async () => {
