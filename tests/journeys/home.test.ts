@@ -223,13 +223,3 @@ test('a row that stands above a tap already, and turns out to be empty, moves no
     await expect(row.getByText('Nothing to show here now.')).toBeVisible();
   expect(await first.boundingBox()).toEqual(before);
 });
-
-test('a row whose products cannot be fetched says so where it stands', async ({ page, shopper }) => {
-  await shopper.visit(sample.serum.path);
-  const letGo = await holdScripts(page);
-  await page.route('**/goods/*.json', (route) => route.fulfill({ body: '<h1>Welcome to the hotel</h1>' }));
-  await page.goto('/');
-  await viewed(page).scrollIntoViewIfNeeded();
-  letGo();
-  await expect(viewed(page).getByText('Failed to fetch products')).toBeVisible();
-});

@@ -126,18 +126,6 @@ test('the home page is laid out for a phone, a tablet and a desktop', async ({ p
       await expect(part).toBeInViewport({ ratio: 1 });
     }
   });
-
-  await test.step('on a phone a department is called by its first word, and read out whole', async () => {
-    await page.setViewportSize(phone);
-    const departments = page.getByRole('navigation', { name: 'Departments' });
-    await expect(departments.getByRole('link', { name: /^Women’s fashion/ })).toBeVisible();
-    for (const ending of await departments.locator('.department-ending').all())
-      expect((await ending.boundingBox())?.width).toBe(1);
-    const heights = await departments
-      .locator('.department')
-      .evaluateAll((all) => [...new Set(all.map(({ clientHeight }) => clientHeight))]);
-    expect(heights).toHaveLength(1);
-  });
 });
 
 test('on a phone a list begins with its products, behind one row of tools', async ({ page, shopper }) => {

@@ -357,12 +357,6 @@ test.describe('whatever is asked', () => {
     }
     await shopper.visit('/search?q=%&category=%ED%A0%80&max=%00');
     await expectSaidBack(page, '%');
-    const box = page.getByRole('searchbox', { name: 'Search the shop' });
-    for (const query of hostile.filter((each) => each !== '\ud800' && each !== '\0')) {
-      await box.fill(query);
-      await box.press('Enter');
-      await expectSaidBack(page, query);
-    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
-import { desktop, phone } from '../support/screens.ts';
+import { phone } from '../support/screens.ts';
 import { barePath } from '../support/shopper.ts';
 
 test.use({ viewport: phone });
@@ -24,20 +24,6 @@ test('R24: a heart keeps the product, alike in all tabs', async ({ page, context
   await expect(
     page.getByRole('button', { name: `Remove ${sample.serum.name} from the wishlist` }),
   ).toBeVisible();
-});
-
-test('the wishlist is in a desktop’s header and a phone’s menu', async ({ page, shopper }) => {
-  for (const path of ['/', '/product/71', '/cart']) {
-    await page.setViewportSize(desktop);
-    await shopper.visit(path);
-    const link = page.getByRole('banner').getByRole('link', { name: 'Wishlist' });
-    await expect(link).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize(phone);
-    await expect(link).toBeHidden();
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Wishlist' }).click();
-    await expect(page).toHaveURL('/wishlist');
-  }
 });
 
 test('the wishlist leads into the cart, and lets go of what is no longer sold', async ({ page, shopper }) => {

@@ -1,4 +1,4 @@
-import { askIfOnline, noPayment } from '#domain/orders/payment-messages.ts';
+import { noPayment } from '#domain/orders/payment-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { expect, test } from '../support/php-journey.ts';
 import type { PhpOrder, PhpShop } from '../support/php-shop.ts';
@@ -44,24 +44,3 @@ test('R20: a payment that failed at a shop that takes cards deletes its order, a
   expect(php.orders(amina.email)).toEqual([]);
   await amina.expectCart(orderedCart);
 });
-
-for (const orders of ['thin', 'bare'])
-  test(`R20: a link to an order without a payment method in the list (orders=${orders}) asks the shopper first`, async ({
-    page,
-    php,
-    line,
-    amina,
-  }) => {
-    const placed = await orderOnce(amina, php);
-    php.modes({ orders });
-    await amina.visit(`${paths.verify}?success=false&orderId=${placed[0]?.id}`);
-    await expect(page.getByRole('heading', { name: askIfOnline.title(String(placed[0]?.id)) })).toBeVisible();
-    expect(line.countOf('verifyStripe')).toBe(0);
-    expect(php.orders(amina.email)).toEqual(placed);
-    await amina.expectCart(orderedCart);
-    php.setPaymentMethod(placed[0]?.id ?? 0, 'Stripe');
-    await amina.button(askIfOnline.yes).click();
-    await amina.expectToast('Payment failed');
-    await expect(page).toHaveURL(paths.cart);
-    expect(php.orders(amina.email)).toEqual([]);
-  });

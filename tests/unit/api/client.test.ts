@@ -264,12 +264,9 @@ describe('unknown', () => {
 
   test('the time limit ends a body that drips', async () => {
     const drips: RequestListener = (_, response) => void setInterval(() => response.write(' '), 20).unref();
-    const started = performance.now();
     expect(await outcomeAt(drips, tries.addToCart, { timeoutMs: 150 })).toMatchObject({
       outcome: 'unknown',
     });
-    // The limit that is not set is 20 s.
-    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   test('a caller can end the call, and then nothing is asked again', async () => {

@@ -147,11 +147,9 @@ describe('the list does not arrive', () => {
     'the time limit ends %s',
     async (_what, answer) => {
       await using server = await misbehaving(answer);
-      const started = performance.now();
       // Long enough for a connection to be taken on a busy machine.
       const error = await failure(server.url, { timeoutMs: 1_000, retries: 1 });
       expect(error.message).toContain('took longer than 1 s');
-      expect(performance.now() - started).toBeLessThan(10_000);
       expect(server.asked).toHaveLength(2);
     },
   );

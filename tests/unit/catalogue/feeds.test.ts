@@ -4,7 +4,7 @@ import { type MerchantItem, merchantFeed, merchantItems, newProductsRss } from '
 import type { Product } from '#domain/catalogue/product.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { itemsIn, merchantFaults, readItem } from '../../support/merchant-rules.ts';
-import { anyCatalogue, drawing, nastyLabels, photo, product, products } from '../../support/products.ts';
+import { anyCatalogue, drawing, photo, product, products } from '../../support/products.ts';
 
 const facts = factsFrom({});
 const site = 'https://shop.example';
@@ -104,15 +104,6 @@ describe('the product feed for Google', () => {
       }),
       { numRuns: 50 },
     );
-  });
-
-  test('is well-formed whatever a label is', () => {
-    const list = nastyLabels.map((category, index) => product({ id: `p${index}`, name: category, category }));
-    const xml = [...merchantFeed(list, facts, site)].join('');
-    const kinds = itemsIn(xml)
-      .map(readItem)
-      .map((item) => item?.get('product_type')?.[0]);
-    expect(kinds).toEqual(nastyLabels.map(String));
   });
 });
 

@@ -9,7 +9,7 @@ import {
   productPages,
 } from '#catalogue/page-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { anyBigCatalogue, anyCatalogue, product, products } from '../../support/products.ts';
+import { anyCatalogue, product, products } from '../../support/products.ts';
 import { everyListing, everyListingPage, siteDataOf } from './every-listing.ts';
 
 function productPagesOf(list: readonly Product[]): ProductPage[] {
@@ -170,21 +170,6 @@ test('a list has frames of one shape on all its pages: upright if the whole of i
   expect(shapes(['Male', 'Female'])).toEqual([true, true]);
   expect(shapes(['Male', 'Female', 'Glow'])).toEqual([false, false, false]);
   expect(shapes([])).toEqual([false]);
-});
-
-test('each product of a list is on one of its pages, and each page is where its path says', () => {
-  fc.assert(
-    fc.property(anyBigCatalogue, (list) => {
-      const siteData = siteDataOf(list);
-      for (const listing of everyListing(siteData)) {
-        const its = pagesOf(listing);
-        expect(its.flatMap((page) => page.products)).toEqual(listing.products);
-        expect(its.every(({ lastPage }) => lastPage === its.length)).toBe(true);
-      }
-      for (const { route, path } of everyListingPage(siteData)) expect(route).toBe(path);
-    }),
-    { numRuns: 30 },
-  );
 });
 
 describe('the way from Home', () => {

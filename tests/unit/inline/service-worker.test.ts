@@ -400,25 +400,6 @@ describe('R42: the service worker', () => {
     await touchTab(2);
   });
 
-  test('takes over from one of three releases ago, with the pages that were opened and nothing of another number', async () => {
-    publish(1);
-    await start();
-    await openTab(1);
-    await touchTab(1);
-    kept.set('shop-0-pages', new Map([['/product/1', page('Soap of long ago')]]));
-    vi.resetModules();
-    listeners.clear();
-    answers[offlinePath] = () => page('You are offline, "/scripts/offline-4.js"');
-    answers['/scripts/offline-4.js'] = () => page('script of the fourth');
-    await start();
-    expect([...kept.keys()]).not.toContain('shop-0-pages');
-    answers = {};
-    await openTab(1);
-    await touchTab(1);
-    expect(await shown('/about')).toContain('/scripts/offline-4.js');
-    expect(await shown('/scripts/offline-4.js', { mode: 'cors' })).toBe('script of the fourth');
-  });
-
   test('lets the shop be as it is if the storage is broken', async () => {
     vi.stubGlobal('caches', {
       open: async () => Promise.reject(new DOMException('It is broken.', 'UnknownError')),

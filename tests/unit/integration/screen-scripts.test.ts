@@ -70,17 +70,6 @@ function isCollection(init: ESTree.Expression | null): boolean {
   return /^(Weak)?(Map|Set)$/.test(init.callee.name);
 }
 
-test.each([
-  ["import { atom } from 'nanostores';", ['nanostores']],
-  ["import type { Atom } from 'nanostores';", []],
-  ['let count = 0;', ['let']],
-  ['export let count = 0;', ['let']],
-  ['export const seen = new Set();', ['new collection']],
-  ["const names = ['a']; function f() { let a = new Map(); return a; }", []],
-])('%s has as state %j', (source, state) => {
-  expect(stateIn('a.ts', source)).toEqual(state);
-});
-
 test('no module of which lists and search have a copy beside that of the screens holds state', async () => {
   const modules = await bundledModules();
   const doubled = [...modules].filter((file) => file.startsWith('src/') && modules.has(`${file}?lists`));

@@ -11,16 +11,6 @@ function freeRelatives(code: string): string[] {
   );
 }
 
-test.each([
-  ['/** What the cart holds. */', ['1: What the cart holds.']],
-  ['a();\n/**\n * Whoever is signed in.\n */', ['2: Whoever is signed in.']],
-  ['/** The customer; null where nobody is signed in. */', []],
-  ['/** Whether a product is sold. */', []],
-  ['// What follows is sorted.', []],
-])('of %j, the comments %j begin with a free relative', (code, found) => {
-  expect(freeRelatives(code)).toEqual(found);
-});
-
 test('documentation comments of src and scripts begin with a noun or a verb', () => {
   const files = globSync(['src/**/*.{ts,tsx,astro}', 'scripts/**/*.{ts,tsx,mjs}']);
   expect(

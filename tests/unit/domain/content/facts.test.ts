@@ -49,13 +49,6 @@ describe('R29: the facts of the shop come from the environment', () => {
   });
 });
 
-test.each(['+256 700 123 456', '256-700-123-456', '(256) 700.123.456', '256700123456'])(
-  'the chat number may be written %s',
-  (written) => {
-    expect(factsFrom({ SHOP_CHAT_NUMBER: written }).chatNumber).toBe('256700123456');
-  },
-);
-
 test('Spec 1: the shop is open as the specification says', () => {
   expect(factsFrom({}).hours).toBe('Mon-Fri 9am-6pm, Sat 10am-4pm, Sun closed');
 });

@@ -44,13 +44,6 @@ test('R36: a removed line is shown to nobody after a sign-out in another tab', a
   expect(removedLine()).toBeUndefined();
 });
 
-test('R36: a removed line is shown to nobody on a page that comes back after a sign-out', async () => {
-  const { browser, removedLine } = await afterRemoval();
-  browser.storage.removeItem('account');
-  browser.happen('pageshow');
-  expect(removedLine()).toBeUndefined();
-});
-
 test.each([null, 'amina@example.com'])(
   'R36: Undo writes nothing of one account into the cart of another, heard of or not: %s',
   async (next) => {

@@ -119,10 +119,3 @@ test('an order can be added again when the way to the cart was broken off', asyn
   expect(await screen.reorder(order)).toBe(true);
   vi.useRealTimers();
 });
-
-test('taps before the cart has opened add the order once', async () => {
-  const order = { lines: [line('soap', 'default', 2)] };
-  expect(await Promise.all([screen.reorder(order), screen.reorder(order)])).toEqual([true, false]);
-  expect(await screen.reorder(order)).toBe(false);
-  expect(screen.cart()).toEqual({ 'soap/default': 2 });
-});

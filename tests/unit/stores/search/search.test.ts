@@ -1,11 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { changedQuery } from '#domain/search/search-query.ts';
 import { search } from '#domain/shop/shop.ts';
 import { indexEngine, type SearchEngine } from '#search/engine.ts';
 import { wholeIndex } from '#search/whole-index.ts';
 import { product, products } from '../../../support/products.ts';
-import { ownHelpTexts } from '../../search/help-sample.ts';
-import { ownSynonyms, queriesShop } from '../../search/queries-shop.ts';
 import { wholeCatalogue } from '../../search/sample.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
@@ -176,32 +174,4 @@ test('from the top of /help only help is searched, and a failure can be tried ag
   await page.searchFor({ ...page.params(), query: 'spaceship' });
   expect([page.pushed, page.results().help]).toEqual([['/search?q=spaceship&in=help'], []]);
   expect(localStorage.getItem('recentSearches')).toBe(null);
-});
-
-describe('what the shop’s own texts answer', () => {
-  const shop = indexEngine(async () => wholeIndex({ ...wholeCatalogue(queriesShop), synonyms: ownSynonyms }));
-  const ownTexts = () => Response.json(ownHelpTexts);
-  const search = async (query: string) =>
-    (await openSearchPage(`/search?q=${encodeURIComponent(query)}`, shop, ownTexts)).results();
-
-  test.each([
-    ['mtn', '/help#how-can-i-pay', 0],
-    ['pay', '/shipping#when-do-i-pay', 3],
-    ['return', '/returns', 2],
-  ])('%s leads with %s, and products come after', async (query, address, total) => {
-    expect(await search(query)).toMatchObject({
-      ...{ help: expect.arrayContaining([expect.anything()]), isHelpFirst: true, rewrite: null, total },
-    });
-    expect((await search(query)).help[0]?.address).toBe(address);
-  });
-
-  test.each([
-    ['soap', 'exact'],
-    ['size 42', 'similar'],
-    ['omo', 'similar'],
-  ])('%s is asked of the products', async (query, found) => {
-    const results = await search(query);
-    expect(results).toMatchObject({ found, isHelpFirst: false });
-    expect(results.total).toBeGreaterThan(0);
-  });
 });
