@@ -45,7 +45,7 @@ const contact = {
   text: contactExcerpt(factsFrom({})),
 };
 
-export const ownHelpTexts = {
+const ownHelpTexts = {
   sections: [...ownSections(), contact],
   synonyms: synonymsText(words),
   questionWords,
