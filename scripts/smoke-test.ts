@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright';
 import type { Product } from '#domain/catalogue/product.ts';
 import { paths, productPath } from '#domain/shop/paths.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { VerificationError } from '#release/verify/faults.ts';
+import { VerificationError } from '#release/verify/verify-site.ts';
 import { browserFault, chromiumFlags, chromiumPath } from '../tests/support/chromium.ts';
 
 /**

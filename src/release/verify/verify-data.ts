@@ -15,8 +15,8 @@ import { fileCache } from '#search/file-cache.ts';
 import { readRoot } from '#search/index-root.ts';
 import { splitIndex } from '#search/split-index.ts';
 import { wholeIndex } from '#search/whole-index.ts';
-import type { Fault } from './faults.ts';
 import { referencesInText } from './references.ts';
+import type { Fault } from './verify-site.ts';
 
 export interface DataContext {
   siteDir: string;

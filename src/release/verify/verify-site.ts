@@ -7,11 +7,34 @@ import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { pictureFile, shareFile } from '#domain/shop/paths.ts';
 import type { FileSizes } from '../built-files.ts';
 import type { PageEntry } from '../render-pages.ts';
-import { type Fault, VerificationError } from './faults.ts';
 import { type SiteFiles, siteFilesIn } from './references.ts';
 import { isPrivateFile, secretFinder, secretIn } from './secrets.ts';
 import { cartFaults, feedFaults, searchFaults, sitemapFaults } from './verify-data.ts';
 import { fileFaults, neededFiles, productFile } from './verify-page.ts';
+
+/** A fault of a file. Its text continues a sentence that begins with the name of the file: `leads to /nowhere, which is not there`. */
+export interface Fault {
+  /** Path relative to the folder of the site. */
+  file: string;
+  fault: string;
+}
+
+/** Greatest number of faults in the message. */
+const maxTold = 3;
+
+/** A site that must not be published. The message is one sentence that names pages and faults. */
+export class VerificationError extends Error {
+  override readonly name = 'VerificationError';
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    const named = faults.slice(0, maxTold).map(({ file, fault }) => `${file} ${fault}`);
+    const more = faults.length - named.length;
+    if (more > 0) named.push(`and ${more} more faults like these`);
+    super(`The site was not published, and the one before stays: ${named.join('; ')}.`);
+    this.faults = faults;
+  }
+}
 
 export interface VerifyOptions {
   siteDir: string;

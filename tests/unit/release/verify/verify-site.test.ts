@@ -14,8 +14,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Product } from '#domain/catalogue/product.ts';
 import { intactSite, readSnapshot } from '#release/build-inputs.ts';
 import type { FileSizes } from '#release/built-files.ts';
-import { VerificationError } from '#release/verify/faults.ts';
-import { type VerifyOptions, verifySite } from '#release/verify/verify-site.ts';
+import { VerificationError, type VerifyOptions, verifySite } from '#release/verify/verify-site.ts';
 import { listed, OtherApi } from '../../../support/other-api.ts';
 import { publish } from '../../../support/publish.ts';
 import { Workplace } from '../../../support/workplace.ts';
