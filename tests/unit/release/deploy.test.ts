@@ -113,6 +113,8 @@ async function deploy(args: readonly string[], env: Record<string, string> = {})
       ...process.env,
       ...unset,
       SHOP_DATA_DIR: path.join(folder, 'records'),
+      // What a killed deploy leaves goes with this folder.
+      TMPDIR: folder,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
