@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo, BlockList } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type AppOptions, createApp } from './app.ts';
@@ -65,7 +65,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
       const requestId = String(outgoing.getHeader(idHeader));
-      return answer(request, { incoming, outgoing, requestId, address: addressOf(incoming, trustedProxies) });
+      const { headers, socket } = incoming;
+      const forwarded = headers['x-forwarded-for']?.toString();
+      const address = clientAddress(socket.remoteAddress ?? '', forwarded, trustedProxies);
+      return answer(request, { incoming, outgoing, requestId, address });
     },
     // A request of HTTP/1.0 may name no host.
     { errorHandler: badRequest, hostname: 'localhost' },
@@ -97,10 +100,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 const idHeader = 'X-Request-Id';
-
-function addressOf({ headers, socket }: IncomingMessage, trustedProxies: BlockList): string {
-  return clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), trustedProxies);
-}
 
 function urlOf(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return urlOf('localhost', port);

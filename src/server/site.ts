@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
+import { html, raw } from 'hono/html';
+import { facts } from '#domain/content/facts.ts';
+import { policyElement } from '#domain/shop/content-policy.ts';
 import { askedWithSaveData, saverPicture } from '#domain/shop/data-saver.ts';
 import { goneFolder } from '#domain/shop/paths.ts';
 import {
@@ -18,7 +22,6 @@ import {
   productFolder,
   sniffing,
 } from '#domain/shop/served-files.ts';
-import { openingPage, type Page } from './own-pages.ts';
 import type { Connection } from './serve-call.ts';
 
 /** The built shop, served as in production: addresses without `.html`, brotli of the build or else gzip, no redirects. */
@@ -112,7 +115,10 @@ function filesIn(folder: string): MiddlewareHandler<SiteEnv> {
     precompressed: true,
     rewriteRequestPath: (path, context) => {
       const file = fileOf(path);
-      const small = saverFile(context, file);
+      const { req } = context;
+      // The server chooses the small picture, since pictures load before a script could (R43).
+      const savesData = askedWithSaveData(req.header('save-data'), new URL(req.url).search.slice(1));
+      const small = savesData ? saverPicture(file) : null;
       const isSmall = small !== null && existsSync(join(folder, small));
       context.set('isSmall', isSmall);
       return isSmall ? small : file;
@@ -122,15 +128,6 @@ function filesIn(folder: string): MiddlewareHandler<SiteEnv> {
       context.set('etag', `W/"${size}-${mtimeMs}"`);
     },
   });
-}
-
-/**
- * The file for the data saver in place of a large picture, if the request asks to save data (R43). The server chooses it, since
- * pictures load before a script could.
- */
-function saverFile({ req }: Context<SiteEnv>, file: string): string | null {
-  const savesData = askedWithSaveData(req.header('save-data'), new URL(req.url).search.slice(1));
-  return savesData ? saverPicture(file) : null;
 }
 
 function withHeaders(context: Context<SiteEnv>, response: Response, file: string): Response {
@@ -147,15 +144,19 @@ function withHeaders(context: Context<SiteEnv>, response: Response, file: string
   return response;
 }
 
+/** A page that is sent with another status than 200. */
+interface Page {
+  body: string | Uint8Array<ArrayBuffer>;
+  /** `br` if the build compressed it, and the client takes that. */
+  encoding?: 'br';
+}
+
 /** Reads the page in the file with this address; null if it does not exist. */
 function readPage({ req }: Context<SiteEnv>, folder: string, file: string): Page | null {
   const path = join(folder, file);
   const isPacked = acceptedEncoding(req.header('accept-encoding')) === 'br' && existsSync(`${path}.br`);
   try {
-    return {
-      body: readFileSync(isPacked ? `${path}.br` : path),
-      encoding: isPacked ? 'br' : undefined,
-    };
+    return isPacked ? { body: readFileSync(`${path}.br`), encoding: 'br' } : { body: readFileSync(path) };
   } catch {
     return null;
   }
@@ -197,3 +198,29 @@ function acceptedEncoding(accepted = ''): 'br' | 'gzip' | null {
   if (named.includes('br')) return 'br';
   return named.includes('gzip') ? 'gzip' : null;
 }
+
+const openingStyle =
+  'body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 1rem; text-align: center }';
+const openingStyleHash = `sha256-${createHash('sha256').update(openingStyle).digest('base64')}`;
+
+/** The page of a shop that has no site yet. */
+const openingPage: Page = {
+  body: html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+${raw(policyElement('', { scripts: [], styles: [openingStyleHash] }, null))}
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="5">
+<title>The shop is opening | ${facts.name}</title>
+<style>${raw(openingStyle)}</style>
+</head>
+<body>
+<p>${facts.name}</p>
+<h1>The shop is opening</h1>
+<p>It takes a moment. This page looks again by itself.</p>
+</body>
+</html>
+`.toString(),
+};

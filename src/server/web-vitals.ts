@@ -27,17 +27,10 @@ export function webVitals(service: Service): CallHandler<'webVitals'> {
       const figure = figures[name];
       return figure === undefined ? [] : [{ name, bucket: histogramBucketOf(figure) }];
     });
+    const rows = [{ name: 'views' as const, bucket: 0 }, ...counts];
     await database
       .insertInto('web_vitals')
-      .values(
-        [{ name: 'views' as const, bucket: 0 }, ...counts].map((count) => ({
-          day,
-          page,
-          connection,
-          ...count,
-          count: 1,
-        })),
-      )
+      .values(rows.map((row) => ({ ...row, day, page, connection, count: 1 })))
       .onConflict((conflict) =>
         conflict
           .columns(['day', 'page', 'connection', 'name', 'bucket'])

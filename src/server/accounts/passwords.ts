@@ -1,9 +1,17 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
 import { passwordTooCommon } from '#domain/account/account-messages.ts';
-import { HttpError } from '../errors.ts';
-import { type Party, passwordQueue } from './password-queue.ts';
+import { HttpError, tooManyRequestsError } from '../errors.ts';
+
+/** The party that a job runs for. */
+interface Party {
+  address: string;
+  account: string;
+  /** Whether the party is signed in, or on a device that has signed in to the account before. */
+  isKnown?: boolean;
+}
 
 export interface Passwords {
   /** Hashes a password for storage: `$argon2id$…`. */
@@ -15,12 +23,12 @@ export interface Passwords {
 }
 
 /** Memory in kB and passes; OWASP's minimum for Argon2id is 19 MiB and 2. */
-export interface Cost {
+interface Cost {
   memory: number;
   passes: number;
 }
 
-/** Hashes and verifies passwords by Argon2id in a queue; each job takes its memory and a core. Rejects with an `HttpError` (429) when too many jobs of a party wait. */
+/** Hashes and verifies passwords by Argon2id in a queue: each job takes its memory and a core. */
 export function argon2Passwords(cost: Cost = { memory: 19_456, passes: 2 }): Passwords {
   const { run, assertCapacity } = passwordQueue();
   return {
@@ -33,6 +41,54 @@ export function argon2Passwords(cost: Cost = { memory: 19_456, passes: 2 }): Pas
       return storedHash !== null && timingSafeEqual(Buffer.from(recomputed), Buffer.from(storedHash));
     },
   };
+}
+
+/** Most jobs, running or waiting, of one account from one address; in the lane of new devices also of one address, and of all. */
+const most = { ofAccount: 2, ofAddress: 16, ofAll: 64 };
+
+/** Delay after which a rejected client may retry, s. */
+const retryAfter = 2;
+
+/**
+ * A queue with two lanes, which run one job each at a time: no flood of new devices delays a known one. No job of a known device is
+ * rejected for jobs of others, as each has its own limit of sign-ins. Rejected jobs reject with an `HttpError` (429).
+ */
+export function passwordQueue() {
+  const lanes = { known: pLimit(1), new: pLimit(1) };
+  const jobs = new Map<string, number>();
+
+  /** Throws if a job of this party would be rejected. */
+  function assertCapacity(party: Party): void {
+    const isFull = sharesOf(party).some(([share, limit]) => (jobs.get(share) ?? 0) >= limit);
+    if (isFull) throw tooManyRequestsError(retryAfter);
+  }
+
+  function add(party: Party, number: 1 | -1): void {
+    for (const [share] of sharesOf(party)) {
+      const count = (jobs.get(share) ?? 0) + number;
+      if (count > 0) jobs.set(share, count);
+      else jobs.delete(share);
+    }
+  }
+
+  return {
+    assertCapacity,
+    async run<Result>(party: Party, work: () => Promise<Result>): Promise<Result> {
+      assertCapacity(party);
+      add(party, 1);
+      try {
+        return await lanes[party.isKnown ? 'known' : 'new'](work);
+      } finally {
+        add(party, -1);
+      }
+    },
+  };
+}
+
+/** Jobs from another address do not count for an account: anybody can name it. */
+function sharesOf({ address, account, isKnown = false }: Party): [share: string, limit: number][] {
+  const ofAccount: [string, number] = [`${isKnown} ${address} ${account}`, most.ofAccount];
+  return isKnown ? [ofAccount] : [ofAccount, [address, most.ofAddress], ['all', most.ofAll]];
 }
 
 const derive = promisify(argon2);

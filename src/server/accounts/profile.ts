@@ -31,7 +31,7 @@ export function updateUserProfile({ database }: Service): CallHandler<'updateUse
       Object.entries(request).filter(([, value]) => value !== null && value !== undefined),
     );
     await inTransaction(database, async (transaction) => {
-      const { first_name, last_name } = await transaction
+      const names = await transaction
         .updateTable('accounts')
         // `id` is set so that an empty change is valid, too: the names are read from the locked row.
         .set({ id: accountId, ...changes })
@@ -40,7 +40,7 @@ export function updateUserProfile({ database }: Service): CallHandler<'updateUse
         .executeTakeFirstOrThrow();
       await transaction
         .updateTable('accounts')
-        .set({ name: fullName({ firstName: first_name, lastName: last_name }) })
+        .set({ name: fullName(names) })
         .where('id', '=', accountId)
         .execute();
     });
@@ -48,17 +48,12 @@ export function updateUserProfile({ database }: Service): CallHandler<'updateUse
   };
 }
 
-export interface Names {
-  firstName: string;
-  lastName: string;
-}
-
 /** Splits a whole name into its first word and the others. */
-export function namesOf(name: string): Names {
-  const [firstName = '', ...others] = name.split(' ');
-  return { firstName, lastName: others.join(' ') };
+export function namesOf(name: string) {
+  const [first_name = '', ...others] = name.split(' ');
+  return { first_name, last_name: others.join(' ') };
 }
 
-export function fullName({ firstName, lastName }: Names): string {
-  return `${firstName} ${lastName}`.trim();
+export function fullName({ first_name, last_name }: ReturnType<typeof namesOf>): string {
+  return `${first_name} ${last_name}`.trim();
 }

@@ -19,17 +19,13 @@ export function register(service: Service): CallHandler<'register'> {
     const tries: Count[] = [['emails', `register ${contact.email}`], signUp];
     service.passwords.assertCapacity?.(party);
     for (const count of tries) await service.limits.assert(count);
-    const names = firstName && lastName ? { firstName, lastName } : namesOf(name);
+    const names = firstName && lastName ? { first_name: firstName, last_name: lastName } : namesOf(name);
     const account = {
+      ...contact,
+      ...names,
       id: randomBytes(12).toString('hex'),
-      email: contact.email,
       mailbox: mailboxOf(contact.email),
       name: fullName(names),
-      first_name: names.firstName,
-      last_name: names.lastName,
-      phone: contact.phone,
-      street: contact.street,
-      city: contact.city,
       country: contact.country || defaultCountry,
       date_of_birth: dateOfBirth,
       password_hash: await service.limits.refundFailed(tries, service.passwords.hash(password, party)),

@@ -10,7 +10,7 @@ import { originalsFolder } from '../catalogue/pictures.ts';
 import { lockDatabase, picturesFolder, previousPrefix, publishedRecord } from '../database/data-folder.ts';
 import { unusableError } from '../database/database-errors.ts';
 import { OperatorError } from '../errors.ts';
-import { type DatabaseDump, postgresDump, sqliteDump } from './database-dump.ts';
+import { postgresDump, sqliteDump } from './database-dump.ts';
 
 /** The list of a backup's files with their hashes. */
 const manifestName = 'backup.json';
@@ -48,7 +48,7 @@ interface Place {
 export async function makeBackup({ dataDir, databaseUrl, folder, now }: Place): Promise<Manifest> {
   const target = resolve(folder);
   const stagingDir = `${target}.making`;
-  const dump = dumpOf(dataDir, databaseUrl);
+  const dump = databaseUrl ? postgresDump(databaseUrl) : sqliteDump(dataDir);
   if (existsSync(target)) throw new OperatorError(`${target} is there already: name another folder.`);
   try {
     // What a killed backup has left.
@@ -93,21 +93,15 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-interface Restored {
-  manifest: Manifest;
-  /** The folder of the shop that the backup replaced; null if there was none. */
-  previousDir: string | null;
-}
-
 /**
- * Replaces a closed shop by a whole backup, and keeps the files that it replaces. Without `force` it replaces no shop that holds
- * data. Throws an `OperatorError` if it cannot; the database is then the one before.
+ * Replaces a closed shop by a whole backup, and keeps the files that it replaces: in `previousDir`, null if there were none. Without
+ * `force` it replaces no shop that holds data. Throws an `OperatorError` if it cannot; the database is then the one before.
  */
-export async function restoreBackup({ force, ...place }: Place & { force: boolean }): Promise<Restored> {
+export async function restoreBackup({ force, ...place }: Place & { force: boolean }) {
   const { dataDir, databaseUrl, now } = place;
   const source = resolve(place.folder);
   const manifest = await readWholeBackup(source);
-  const dump = dumpOf(dataDir, databaseUrl);
+  const dump = databaseUrl ? postgresDump(databaseUrl) : sqliteDump(dataDir);
   if (manifest.database !== dump.kind) {
     throw new OperatorError(
       `The backup ${source} is of a shop on ${manifest.database}, this one is on ${dump.kind}: see DATABASE_URL.`,
@@ -166,9 +160,4 @@ async function readWholeBackup(folder: string): Promise<Manifest> {
     }
   }
   return manifest.output;
-}
-
-function dumpOf(dataDir: string, databaseUrl: string | null | undefined): DatabaseDump {
-  const url = databaseUrl?.trim();
-  return url ? postgresDump(url) : sqliteDump(dataDir);
 }

@@ -1,8 +1,8 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { isSpreadsheetError } from '#domain/text/spreadsheet-error.ts';
 import type { ProductReply, SpecificationReply } from '../catalogue/stored-catalogue.ts';
 import { OperatorError } from '../errors.ts';
-import { readCsvRows } from './csv-rows.ts';
 import type { ImportIssue } from './report.ts';
 import type { RawCatalogue, RawProduct } from './validate-rows.ts';
 
@@ -22,7 +22,8 @@ const columns: Readonly<Record<keyof ProductReply, Column>> = {
   image: { write: ({ image }) => writeList(image), read: readList },
   category: {},
   sub_category: {},
-  bestseller: { read: readTruth },
+  // Spreadsheets save TRUE and FALSE.
+  bestseller: { read: (cell) => cell.replace(/^\s*(true|false)\s*$/i, (word) => word.trim().toLowerCase()) },
   // Spreadsheets would round epoch ms.
   date: { write: ({ date }) => (date === null ? '' : new Date(date).toISOString()) },
   sizes: { write: ({ sizes = [] }) => writeSizes(sizes), read: readSizes },
@@ -77,6 +78,42 @@ export function readCsv(text: string, file: string): RawCatalogue {
   return { products, refused, warnings: unknownColumns(header, names) };
 }
 
+/**
+ * The rows of a CSV text, its header first. A quotation mark inside a cell without quotes, `Pan 10"`, is a letter; any other stray one
+ * throws an `OperatorError` that names `file`.
+ */
+function readCsvRows(text: string, file: string): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      // Lenient in cells without quotes only: with `trim`, text behind a closing mark is still an error.
+      relax_quotes: true,
+      trim: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new OperatorError(
+      `${file} has a stray quotation mark (${error.message}): quote the cell and double the mark, "10"" pan".`,
+    );
+  }
+}
+
+/** The sign that the first row has most of: spreadsheets with a decimal comma write semicolons, "Unicode text" has tabs. */
+function delimiterOf(text: string): string {
+  return [',', ';', '\t'].reduce((most, sign) =>
+    countInHeader(text, sign) > countInHeader(text, most) ? sign : most,
+  );
+}
+
+/** Number of `sign` in the first row, outside of quoted cells. */
+function countInHeader(text: string, sign: string): number {
+  const [header = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  return header.split(sign).length - 1;
+}
+
 /** Cells up to the last that is not empty: programs write empty ones at the end of a row, or leave them out. */
 function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
@@ -129,11 +166,6 @@ export function readList(cell: string): unknown {
   return parsedJson(cell) ?? parts(cell);
 }
 
-/** Reads `true` and `false` in any case: spreadsheets save them as `TRUE` and `FALSE`. */
-function readTruth(cell: string): string {
-  return /^\s*(true|false)\s*$/i.test(cell) ? cell.trim().toLowerCase() : cell;
-}
-
 export function writeSizes(sizes: readonly string[]): string {
   return readable(sizes.join(' | '), readSizes, sizes);
 }
@@ -151,7 +183,11 @@ export function writeSpecifications(specifications: readonly SpecificationReply[
 
 /** Reads labels and values between bars, or JSON. */
 export function readSpecifications(cell: string): unknown {
-  return parsedJson(cell) ?? parts(cell).map(readSpecification);
+  const read = (part: string): SpecificationReply => {
+    const [label = '', ...value] = part.split(':');
+    return { label: label.trim(), value: value.join(':').trim() };
+  };
+  return parsedJson(cell) ?? parts(cell).map(read);
 }
 
 /**
@@ -191,9 +227,4 @@ function parts(cell: string): string[] {
     .split('|')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-function readSpecification(part: string): SpecificationReply {
-  const [label = '', ...value] = part.split(':');
-  return { label: label.trim(), value: value.join(':').trim() };
 }

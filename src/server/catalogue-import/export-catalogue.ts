@@ -5,7 +5,7 @@ import { makeFolder } from '#files/folders.ts';
 import { writeAtomically } from '#files/write-atomically.ts';
 import { originalsFolder } from '../catalogue/pictures.ts';
 import { readProducts } from '../catalogue/stored-catalogue.ts';
-import type { Database, PicturesTable } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import { OperatorError, reasonOf } from '../errors.ts';
 import { formatOf } from './catalogue-file.ts';
 import { counted } from './report.ts';
@@ -21,27 +21,18 @@ export interface ExportOptions {
   force?: boolean;
 }
 
-/** Counts of what an export has written; `overwritten` names what it has overwritten, '' for nothing. */
-export interface ExportReport {
-  products: number;
-  pictures: number;
-  overwritten: string;
-}
-
-type ShopPicture = Pick<PicturesTable, 'path' | 'file'>;
-
 /**
- * Exports the catalogue; an import of the same file and folder restores it unchanged. Throws an `OperatorError` if anything cannot be
- * written.
+ * Exports the catalogue; an import of the same file and folder restores it unchanged. Returns counts of what it has written, and what it
+ * has overwritten, '' for nothing. Throws an `OperatorError` if anything cannot be written.
  */
-export async function exportCatalogue(options: ExportOptions): Promise<ExportReport> {
-  const { database, dataDir, file, picturesDir, force = false } = options;
+export async function exportCatalogue(options: ExportOptions) {
+  const { database, dataDir, file, picturesDir = '', force = false } = options;
   const { write } = formatOf(file);
   const products = await readProducts(database);
   if (products.length === 0)
     throw new OperatorError('The shop has no products to export: import some first.');
   const pictures =
-    picturesDir === undefined ? [] : await database.selectFrom('pictures').select(['path', 'file']).execute();
+    picturesDir === '' ? [] : await database.selectFrom('pictures').select(['path', 'file']).execute();
   const overwritten = existingTargets(file, picturesDir, pictures);
   if (overwritten !== '' && !force) {
     throw new OperatorError(
@@ -52,8 +43,11 @@ export async function exportCatalogue(options: ExportOptions): Promise<ExportRep
   try {
     for (const { path, file: name } of pictures) {
       const original = join(originalsFolder(dataDir), name);
-      if (!existsSync(original)) throw missing(path, original);
-      target = join(picturesDir ?? '', path);
+      if (!existsSync(original))
+        throw new OperatorError(
+          `The picture ${path} cannot be exported, since its file ${original} is gone: put it back, or import the picture again.`,
+        );
+      target = join(picturesDir, path);
       makeFolder(dirname(target));
       await copyFile(original, target, constants.COPYFILE_FICLONE);
     }
@@ -69,21 +63,10 @@ export async function exportCatalogue(options: ExportOptions): Promise<ExportRep
 }
 
 /** Names the files that an export would overwrite, such as `FILE and 3 pictures in FOLDER`; '' for none. */
-function existingTargets(
-  file: string,
-  picturesDir: string | undefined,
-  pictures: readonly ShopPicture[],
-): string {
-  const folder = picturesDir ?? '';
+function existingTargets(file: string, folder: string, pictures: readonly { path: string }[]): string {
   const existing = pictures.filter(({ path }) => existsSync(join(resolve(folder), path))).length;
   return [
     ...(existsSync(file) ? [file] : []),
     ...(existing === 0 ? [] : [`${counted(existing, 'picture')} in ${folder}`]),
   ].join(' and ');
-}
-
-function missing(path: string, original: string): OperatorError {
-  return new OperatorError(
-    `The picture ${path} cannot be exported, since its file ${original} is gone: put it back, or import the picture again.`,
-  );
 }

@@ -5,17 +5,15 @@ import { deleteOriginals } from '../catalogue/pictures.ts';
 import { readVersion, replaceCatalogue } from '../catalogue/stored-catalogue.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { diskError } from '../database/database-errors.ts';
-import type { Database, PicturesTable } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import { isPostgres } from '../database/transactions.ts';
 import { OperatorError } from '../errors.ts';
 import { readCatalogueFile } from './catalogue-file.ts';
-import { type PictureProgress, productRows, storePictures } from './import-pictures.ts';
-import { type PictureSource, pictureFinder } from './picture-finder.ts';
+import { type PictureSource, pictureFinder, productRows, storePictures } from './import-pictures.ts';
 import type { ImportIssue, ImportReport } from './report.ts';
 import {
   servedPath,
   type ValidateCatalogue,
-  type ValidatedRow,
   type ValidatePicture,
   validateRows,
   withPictureAddresses,
@@ -37,7 +35,8 @@ export interface ImportOptions {
   guard?: GuardImport | undefined;
   /** Imports although the guard refuses; the report then has its reasons. */
   force?: boolean | undefined;
-  onProgress?: PictureProgress | undefined;
+  /** Called after each picture. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /** Reasons against an import, one sentence each, from the products that the shop has and those that it would have. */
@@ -65,8 +64,7 @@ export async function importFirstCatalogue(options: ImportOptions): Promise<void
 
 async function importAlone(options: ImportOptions): Promise<ImportReport> {
   const { database, dataDir, file, skipRefused = false, guard = () => [], force = false } = options;
-  const shopPictures = await picturesOf(database);
-  const { good, refused, notes, warnings, sources } = await readRows(options, shopPictures);
+  const { good, refused, notes, warnings, sources } = await readRows(options);
   const report = { products: good.length, pictures: 0, refused, notes, warnings, guardReasons: [] };
   if (good.length === 0 && refused.length === 0)
     throw new OperatorError(`${file} lists no products: name another file.`);
@@ -92,20 +90,11 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
   return { ...report, guardReasons, done: true, pictures: pictures.length, notes: allNotes };
 }
 
-interface ReadRows extends Pick<ImportReport, 'refused' | 'notes' | 'warnings'> {
-  /** Rows that can be imported. */
-  good: readonly ValidatedRow[];
-  /** Pictures of the valid rows, by their paths: from where each is taken. */
-  sources: ReadonlyMap<string, PictureSource>;
-}
-
-/** Reads and validates the rows of the file, and locates their pictures. */
-async function readRows(
-  { validate, file, picturesDir = dirname(file) }: ImportOptions,
-  shopPictures: ReadonlyMap<string, PicturesTable>,
-): Promise<ReadRows> {
+/** Reads and validates the rows of the file, and locates the pictures of the valid ones: `sources` by their paths. */
+async function readRows({ database, validate, file, picturesDir = dirname(file) }: ImportOptions) {
   const written = await readCatalogueFile(file);
-  const find = await pictureFinder(picturesDir, shopPictures);
+  const pictures = await database.selectFrom('pictures').selectAll().execute();
+  const find = await pictureFinder(picturesDir, new Map(pictures.map((picture) => [picture.path, picture])));
   const raw = await withPictureAddresses(written, async (path) => (await find(path)).kind !== 'none');
   const validated = validateRows(raw, validate);
   const sources = new Map<string, PictureSource>();
@@ -121,11 +110,6 @@ async function readRows(
     warnings: raw.warnings,
     sources,
   };
-}
-
-async function picturesOf(database: Database): Promise<Map<string, PicturesTable>> {
-  const pictures = await database.selectFrom('pictures').selectAll().execute();
-  return new Map(pictures.map((picture) => [picture.path, picture]));
 }
 
 function guarded({ id, category, price, image }: Omit<GuardedProduct, 'pictures'> & { image: string }) {

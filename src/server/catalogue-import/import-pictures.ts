@@ -1,43 +1,75 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, posix, resolve, sep } from 'node:path';
 import pMap from 'p-map';
 import { pictureFormat } from '#domain/catalogue/picture.ts';
 import { deleteOriginals, storeOriginal } from '../catalogue/pictures.ts';
 import { productRow } from '../catalogue/stored-catalogue.ts';
 import type { PicturesTable, ProductsTable } from '../database/schema.ts';
-import type { PictureSource } from './picture-finder.ts';
+import { OperatorError } from '../errors.ts';
+import type { ImportOptions } from './import-catalogue.ts';
 import type { ImportIssue } from './report.ts';
-import { servedPath, type ValidatedRow, type ValidatePicture } from './validate-rows.ts';
+import { servedPath, type ValidatedRow } from './validate-rows.ts';
 
-/** Called after each picture. */
-export type PictureProgress = (done: number, total: number) => void;
+/** Largest picture, bytes, as in the build (R10). */
+const maxSize = 15 * 1024 * 1024;
+
+/** Source of a picture of the new catalogue. */
+export type PictureSource =
+  | { kind: 'file'; file: string }
+  | { kind: 'kept'; picture: PicturesTable }
+  | { kind: 'none'; reason: string };
+
+/**
+ * Returns a function that finds the picture of a path in `folder`, never beyond it. A picture that is not there is `kept` if the shop
+ * has one at that path: a list can be changed without its pictures at hand. Throws an `OperatorError` if there is no such folder.
+ */
+export async function pictureFinder(folder: string, shopPictures: ReadonlyMap<string, PicturesTable>) {
+  const root = await realpath(resolve(folder)).catch(() => '');
+  if (root === '' || !(await stat(root)).isDirectory()) {
+    throw new OperatorError(`${folder} is no folder of pictures: name another one with --pictures.`);
+  }
+  const inside = root.endsWith(sep) ? root : root + sep;
+  const outside = { kind: 'none', reason: 'leads out of the folder of the pictures' } as const;
+  return async (path: string): Promise<PictureSource> => {
+    // The address of such a path would be normalized to that of another one.
+    if (path !== posix.normalize(path) || path.includes('\\')) return outside;
+    for (const place of candidatePaths(path)) {
+      const file = await realpath(join(root, place)).catch(() => null);
+      if (file === null) continue;
+      if (!file.startsWith(inside)) return outside;
+      const stats = await stat(file);
+      if (stats.isFile() && stats.size > maxSize) return { kind: 'none', reason: 'is larger than 15 MB' };
+      if (stats.isFile()) return { kind: 'file', file };
+    }
+    const picture = shopPictures.get(path);
+    return picture ? { kind: 'kept', picture } : { kind: 'none', reason: `is not in ${folder}` };
+  };
+}
+
+/**
+ * Paths in a folder at which the picture may be, the likeliest first. An é may be one character or two (Unicode NFC, NFD): a Mac may
+ * name files in the second form, while people type lists in the first.
+ */
+function candidatePaths(path: string): string[] {
+  const forms = new Set([path, path.normalize('NFC'), path.normalize('NFD')]);
+  return [...forms].flatMap((form) => [form, form.slice('images/'.length)]);
+}
 
 /** Result of storing a picture: one of the shop's, or the reason why it is none. */
 type StoredPicture = { picture: PicturesTable } | { reason: string };
 
-export interface StoreOptions {
-  validatePicture?: ValidatePicture | undefined;
-  onProgress?: PictureProgress | undefined;
-}
-
 /** Number of pictures that are read and validated at a time. */
 const concurrency = 4;
 
-/** Pictures that an import has stored. */
-export interface StoredPictures {
-  byPath: ReadonlyMap<string, StoredPicture>;
-  /** Names of the files that were not there before. */
-  added: ReadonlySet<string>;
-}
-
 /**
- * Stores every valid picture that has a source. If one cannot be written, the files that were stored before it are deleted, since they
- * would keep a disk full on which the open shop takes orders.
+ * Stores every valid picture that has a source. Returns the pictures by their paths, and the names of the new files, `added`. If one
+ * cannot be written, they are deleted, since they would keep a disk full on which the open shop takes orders.
  */
 export async function storePictures(
   dataDir: string,
   sources: ReadonlyMap<string, PictureSource>,
-  { validatePicture = async () => null, onProgress }: StoreOptions,
-): Promise<StoredPictures> {
+  { validatePicture = async () => null, onProgress }: Pick<ImportOptions, 'validatePicture' | 'onProgress'>,
+) {
   const byPath = new Map<string, StoredPicture>();
   const added = new Set<string>();
   const store = async (path: string, source: PictureSource): Promise<StoredPicture> => {
@@ -73,13 +105,8 @@ export function productRows(
       const path = servedPath(address);
       const stored = path === null ? undefined : pictures.get(path);
       if (stored && 'reason' in stored) {
-        notes.push({
-          row,
-          id: product.id,
-          field: 'image',
-          value: JSON.stringify(path),
-          reason: stored.reason,
-        });
+        const value = JSON.stringify(path);
+        notes.push({ row, id: product.id, field: 'image', value, reason: stored.reason });
       } else {
         image.add(path ?? address);
       }

@@ -9,46 +9,36 @@ import type { ImportIssue } from './report.ts';
  * sentence when nothing of the reply can be used. The command passes it in, since the server does not import the catalogue's
  * layer.
  */
-export type ValidateCatalogue = (reply: unknown) => ValidatedReply;
+export type ValidateCatalogue = (reply: unknown) => {
+  products: readonly ValidatedProduct[];
+  report: { issues: readonly ValidationIssue[] };
+};
 
 /**
  * Validates the bytes of a picture, as the build does: null for a valid one, else the reason as a predicate.
  */
 export type ValidatePicture = (bytes: Buffer) => Promise<string | null>;
 
-export interface ValidatedReply {
-  products: readonly ValidatedProduct[];
-  report: { issues: readonly ValidationIssue[] };
-}
-
 export interface ValidatedRow {
   row: number;
   product: ValidatedProduct;
 }
 
-export interface ValidatedRows {
-  /** Valid rows in the file's order. */
-  good: ValidatedRow[];
-  refused: ImportIssue[];
-  notes: ImportIssue[];
-}
-
-/** Validates every product of a file, and relates each issue to its row. */
-export function validateRows(catalogue: RawCatalogue, validate: ValidateCatalogue): ValidatedRows {
+/** Validates every product of a file, and relates each issue to its row. The valid rows, `good`, are in the file's order. */
+export function validateRows(catalogue: RawCatalogue, validate: ValidateCatalogue) {
   const { products } = catalogue;
   const refused = [...catalogue.refused];
-  if (products.length === 0) return { good: [], refused, notes: [] };
+  const notes: ImportIssue[] = [];
+  if (products.length === 0) return { good: [], refused, notes };
 
   const validated = validate({ success: true, products: products.map(({ raw }) => raw) });
-  const notes: ImportIssue[] = [];
   for (const { position, effect, ...issue } of validated.report.issues) {
     const list = effect === 'withheld' ? refused : notes;
     list.push({ ...issue, row: products[position - 1]?.row ?? 0 });
   }
   const rows = new Map(products.map((product) => [rawId(product), product.row]));
-  const good = validated.products
-    .toReversed()
-    .map((product) => ({ product, row: rows.get(product.id) ?? 0 }));
+  const inOrder = validated.products.toReversed();
+  const good = inOrder.map((product): ValidatedRow => ({ product, row: rows.get(product.id) ?? 0 }));
   return { good, refused, notes };
 }
 
@@ -88,7 +78,7 @@ function field(raw: unknown, name: string): unknown {
 export const picturesBase = 'http://pictures.invalid';
 
 /** Tells whether there is a picture at a path. */
-export type PictureExists = (path: string) => Promise<boolean>;
+type PictureExists = (path: string) => Promise<boolean>;
 
 /**
  * Gives every picture of the catalogue an address. Owners write file names, but `Soap%201 #2?.jpg`, read as an address, is another
@@ -122,20 +112,6 @@ export function servedPath(address: string): string | null {
   const { origin, pathname } = URL.parse(address) ?? {};
   if (origin !== picturesBase || pathname === undefined) return null;
   return belowImages(pathInAddress(pathname.slice(1)).replace(/\/{2,}/g, '/'));
-}
-
-/** Whether an address can hold a path of `servedPath` without normalizing it. */
-export function isPlain(path: string): boolean {
-  return path === posix.normalize(path) && !path.includes('\\');
-}
-
-/**
- * Paths in a folder at which the picture may be, the likeliest first. An é may be one character or two (Unicode NFC, NFD): a Mac may
- * name files in the second form, while people type lists in the first.
- */
-export function candidatePaths(path: string): string[] {
-  const forms = new Set([path, path.normalize('NFC'), path.normalize('NFD')]);
-  return [...forms].flatMap((form) => [form, form.slice('images/'.length)]);
 }
 
 function belowImages(path: string): string {

@@ -45,10 +45,9 @@ function currentList(database: Database, shop: Announced): () => Promise<List> {
   return async () => {
     const version = await readVersion(database);
     if (cached?.version !== version) {
-      const made = { version, list: makeList(database, shop) };
-      cached = made;
-      made.list.catch(() => {
-        if (cached === made) cached = null;
+      cached = { version, list: makeList(database, shop) };
+      cached.list.catch(() => {
+        cached = null;
       });
     }
     return cached.list;

@@ -8,28 +8,21 @@ export function openApi() {
   const names = Object.keys(calls) as CallName[];
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'The shop’s API',
-      version: '1',
-      description: introduction,
-    },
+    info: { title: 'The shop’s API', version: '1', description: introduction },
     servers: [{ url: '/' }],
     paths: Object.fromEntries(
       names.map((name) => [calls[name].path, { [calls[name].method.toLowerCase()]: operation(name) }]),
     ),
-    components: {
-      securitySchemes: {
-        token: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'token',
-          description: 'What login.php or register.php gave.',
-        },
-      },
-      schemas: { Refusal: refusal },
-    },
+    components: { securitySchemes: { token }, schemas: { Refusal: refusal } },
   };
 }
+
+const token = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'token',
+  description: 'What login.php or register.php gave.',
+};
 
 const introduction = `Every answer is one JSON object with \`success\`. If that is false, \`message\` is a sentence for the shopper. What the
 shop does not do (a wrong password, a product that is sold out) is refused with status 200, as PHP shops do; other statuses
@@ -147,7 +140,7 @@ function json(schema: object) {
  * The JSON Schema of a schema of the contract. A rule that JSON Schema cannot express is in the description. Whether a field
  * is required is tested with the schema itself: the contract accepts its absence, to refuse it with a sentence.
  */
-export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
+function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     errorMode: 'ignore',

@@ -21,10 +21,9 @@ export function trustedProxiesFrom(env: Readonly<Record<string, string | undefin
   const trusted = new BlockList();
   const value = env.SHOP_TRUSTED_PROXIES?.trim() || loopback;
   for (const network of value.split(/[\s,]+/).filter(Boolean)) {
-    const [address = '', length, ...more] = network.split('/');
+    const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
     const bits = isIPv4(address) ? 32 : 128;
-    const isNetwork = isIP(address) > 0 && more.length === 0 && /^(0|[1-9]\d{0,2})?$/.test(length ?? '');
-    if (!isNetwork || length === '' || Number(length ?? bits) > bits) {
+    if (isIP(address) === 0 || Number(length ?? bits) > bits) {
       throw new Error(
         `SHOP_TRUSTED_PROXIES is "${value}", but "${network}" is no address or network such as 10.0.0.0/8.`,
       );
@@ -48,13 +47,8 @@ function plainAddress(text: string): string | null {
   const [address = ''] = (inBrackets ?? beforePort ?? entry).split('%');
   if (isIP(address) === 0) return null;
   if (isIPv4(address)) return address;
-  const groups = groupsOf(address);
-  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return address;
-  return groups
-    .slice(6)
-    .map((group) => Number.parseInt(group, 16))
-    .flatMap((group) => [group >> 8, group & 255])
-    .join('.');
+  const [, high, low = ''] = /^0:0:0:0:0:ffff:(.+):(.+)$/.exec(groupsOf(address).join(':')) ?? [];
+  return high === undefined ? address : new URL(`http://0x${high}${low.padStart(4, '0')}`).hostname;
 }
 
 /** The eight groups of an IPv6 address in their shortest form. */

@@ -17,8 +17,7 @@ const hour = 60 * minute;
 export const defaultLimits = {
   /**
    * Each kind of call without a token, by address, and lists of orders, by account. A carrier has thousands of shoppers behind one
-   * address, so it waits a minute at most. A wrong
-   * password or a request of a link costs 4, a message 12, a sign-up with a taken email 20.
+   * address, so it waits a minute at most. A wrong password or a request of a link costs 4, a message 12, a sign-up with a taken email 20.
    */
   calls: { points: 120, duration: minute },
   /**

@@ -6,10 +6,13 @@ import type { Database } from '../database/schema.ts';
  * a host is the same in Unicode and in Punycode. Mails are counted by mailbox, so that other spellings get no more of them.
  */
 export function mailboxOf(address: string): string {
-  const { name, host } = partsOf(address);
-  const [untagged = ''] = name.split('+');
-  if (!gmail.includes(host)) return `${untagged}@${host}`;
-  return `${untagged.replaceAll('.', '')}@gmail.com`;
+  const separator = address.lastIndexOf('@');
+  const [name = ''] = address.slice(0, separator).toLowerCase().split('+');
+  const written = address.slice(separator + 1);
+  // Older accounts may have such a character, at which the host would be cut: `a.b#c.d` would be `a.b`.
+  const host = /[/?#%\\]/.test(written) ? written : domainToASCII(written);
+  if (host !== 'gmail.com' && host !== 'googlemail.com') return `${name}@${host}`;
+  return `${name.replaceAll('.', '')}@gmail.com`;
 }
 
 /**
@@ -43,16 +46,4 @@ async function accountsOf(database: Database, address: string): Promise<string[]
 
 function isUntagged(address: string): boolean {
   return !address.includes('+');
-}
-
-const gmail: readonly string[] = ['gmail.com', 'googlemail.com'];
-
-function partsOf(address: string): { name: string; host: string } {
-  const separator = address.lastIndexOf('@');
-  const host = address.slice(separator + 1);
-  return {
-    name: address.slice(0, separator).toLowerCase(),
-    // Older accounts may have such a character, at which the host would be cut: `a.b#c.d` would be `a.b`.
-    host: /[/?#%\\]/.test(host) ? host : domainToASCII(host),
-  };
 }

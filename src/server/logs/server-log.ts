@@ -43,10 +43,7 @@ export function serverLog(destination: DestinationStream): Omit<ServerLog, 'end'
   );
   return {
     fault: (message, error, requestId) =>
-      logger.error(
-        { ...(requestId && { id: requestId }), error: loggableError(error) },
-        withoutAddresses(message),
-      ),
+      logger.error({ id: requestId, error: loggableError(error) }, withoutAddresses(message)),
     notice: (message, facts = {}) => logger.info(facts, message),
     request: (entry) => logger.info(entry, 'request'),
   };
@@ -59,13 +56,7 @@ function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) };
   const { name, message, stack = '' } = error;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  return {
-    name,
-    ...(code !== undefined && { code }),
-    ...(errcode !== undefined && { errcode }),
-    message: withoutAddresses(message),
-    stack: withoutAddresses(stack),
-  };
+  return { name, code, errcode, message: withoutAddresses(message), stack: withoutAddresses(stack) };
 }
 
 function withoutAddresses(text: string): string {

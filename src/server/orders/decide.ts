@@ -48,20 +48,14 @@ export interface OrderContext {
   now: number;
 }
 
-export interface Decision {
-  /** Outcomes in the order of the attempts. */
-  outcomes: PlaceOutcome[];
-  placed: NewOrder[];
-}
-
 /**
  * Decides attempts as if they came one after another: a repeated attempt gets the first reply, whatever has changed since,
- * and the last piece goes to the earliest attempt.
+ * and the last piece goes to the earliest attempt. The outcomes are in the order of the attempts.
  */
 export function decide(
   batch: readonly AccountAttempt[],
   { products, known, recent, allowance, now }: OrderContext,
-): Decision {
+) {
   const placedBefore = new Map(known.map((order) => [idempotencyKeyOf(order), order]));
   const sameOrders = new Map(recent.map((order) => [linesKeyOf(order), order]));
   const stock = stockOf(products);
@@ -91,11 +85,8 @@ export function decide(
   return { outcomes, placed };
 }
 
-function idempotencyKeyOf({
-  account_id,
-  client_order_id,
-}: Pick<OrdersTable, 'account_id' | 'client_order_id'>): string {
-  return `${account_id} ${client_order_id}`;
+function idempotencyKeyOf(order: Pick<OrdersTable, 'account_id' | 'client_order_id'>): string {
+  return `${order.account_id} ${order.client_order_id}`;
 }
 
 function linesKeyOf({ account_id, lines_hash }: Pick<OrdersTable, 'account_id' | 'lines_hash'>): string {

@@ -37,11 +37,11 @@ export async function findOrder(database: Database, idOrNumber: string): Promise
     .orderBy('created_at')
     .limit(maxNamed)
     .execute();
-  const [order, ...others] = await withContents(database, found);
-  if (order && others.length > 0) {
-    const ids = [order, ...others].map(({ _id }) => _id);
-    throw new OperatorError(`Several orders end in ${end}: give the whole id, one of ${ids.join(', ')}.`);
+  if (found.length > 1) {
+    const ids = found.map(({ id }) => id).join(', ');
+    throw new OperatorError(`Several orders end in ${end}: give the whole id, one of ${ids}.`);
   }
+  const [order] = await withContents(database, found);
   if (!order) throw new OperatorError(`There is no order ${idOrNumber}: ${seeList}`);
   return order;
 }
@@ -147,13 +147,8 @@ function assertAllowed(from: StoredStatus, to: StoredStatus, force: boolean): vo
 export function orderRow(order: OrderReply): string {
   const { _id, address, date, status, amount } = order;
   const who = `${address.firstName} ${address.lastName}, ${address.phone}, ${address.city}`;
-  return [
-    orderNumber(_id),
-    kampalaMinute(date),
-    status.padEnd(16),
-    formatPrice(amount).padStart(13),
-    who,
-  ].join('  ');
+  const sum = formatPrice(amount).padStart(13);
+  return [orderNumber(_id), kampalaMinute(date), status.padEnd(16), sum, who].join('  ');
 }
 
 /** The order with all that is needed to pack and deliver it, in lines. */

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
 import { facts } from '#domain/content/facts.ts';
-import type { OrderStatus } from '#domain/orders/order-details.ts';
 import { tooManyOrders, tooManyOrdersNearby } from '#domain/orders/order-messages.ts';
 import type { Schema } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
@@ -11,12 +10,7 @@ import type { AccountAttempt } from './attempt.ts';
 export type Orderer = Omit<AccountAttempt, 'attempt'>;
 
 /** Rate limit of orders: how many accounts and addresses may still place. */
-export interface OrderAllowance {
-  /** Throws an `HttpError` where the account may place no more orders, or is a new customer at an address that may place no more. */
-  assertLeft(orderer: Orderer): void;
-  /** Counts a placed order. */
-  take(orderer: Orderer): void;
-}
+export type OrderAllowance = Awaited<ReturnType<typeof readAllowance>>;
 
 /**
  * Reads the allowance for these attempts: of each account from its recent orders, and of each address. The limit of an address holds
@@ -26,7 +20,7 @@ export async function readAllowance(
   transaction: Transaction<Schema>,
   batch: readonly AccountAttempt[],
   { limits, now }: Pick<Service, 'limits' | 'now'>,
-): Promise<OrderAllowance> {
+) {
   const { points, duration } = limits.sizes.ordersByAccount;
   const placed = points === Infinity ? [] : await readPlaced(transaction, batch, now(), duration);
   const ofAccounts = new Map(placed.map(({ account_id, count }) => [account_id, points - count]));
@@ -40,13 +34,15 @@ export async function readAllowance(
     address: ofAddresses.get(address) ?? 0,
   });
   return {
-    assertLeft(orderer) {
+    /** Throws an `HttpError` if the account may place no more orders, or is a new customer at an address that may place no more. */
+    assertLeft(orderer: Orderer): void {
       const left = leftOf(orderer);
       if (left.account <= 0) throw new HttpError(tooManyOrders(facts.phone));
       if (left.address <= 0 && !regulars.has(orderer.accountId))
         throw new HttpError(tooManyOrdersNearby(facts.phone));
     },
-    take(orderer) {
+    /** Counts a placed order. */
+    take(orderer: Orderer): void {
       const left = leftOf(orderer);
       ofAccounts.set(orderer.accountId, left.account - 1);
       ofAddresses.set(orderer.address, left.address - 1);
@@ -81,12 +77,10 @@ async function readRegulars(
     .select('account_id')
     .distinct()
     .where('account_id', 'in', accountsOf(batch))
-    .where('status', '=', delivered)
+    .where('status', '=', 'Delivered')
     .execute();
   return new Set(rows.map(({ account_id }) => account_id));
 }
-
-const delivered: OrderStatus = 'Delivered';
 
 function accountsOf(batch: readonly Orderer[]): string[] {
   return [...new Set(batch.map(({ accountId }) => accountId))];

@@ -4,7 +4,7 @@ import { isBusyOrFull } from '../database/database-errors.ts';
 import { inTransaction } from '../database/transactions.ts';
 import type { CallHandler, Service } from '../service.ts';
 import { type AccountAttempt, attemptFrom, lockAndReadRecentOrders, readKnownOrders } from './attempt.ts';
-import { type Decision, decide, type PlaceOutcome } from './decide.ts';
+import { decide, type PlaceOutcome } from './decide.ts';
 import { readAllowance } from './order-allowance.ts';
 import { ConflictError, writeOrders } from './write-orders.ts';
 
@@ -60,15 +60,11 @@ export function inBatches<Item, Result>(
 
 /** Creates the function that places a batch in one commit, which is the main cost of an order. */
 export function createPlaceBatch(service: Service) {
-  function placeWithRetries(batch: readonly AccountAttempt[]): Promise<PlaceOutcome[]> {
-    const shouldRetry = ({ error }: { error: Error }) => error instanceof ConflictError;
-    return pRetry(() => placeAtOnce(service, batch), { retries, minTimeout: 0, shouldRetry });
-  }
-
+  const shouldRetry = ({ error }: { error: Error }) => error instanceof ConflictError;
   /** Never throws. A failing attempt must not fail its neighbours: the halves of a failed batch are tried apart. */
   return async function placeBatch(batch: readonly AccountAttempt[]): Promise<PlaceOutcome[]> {
     try {
-      return await placeWithRetries(batch);
+      return await pRetry(() => placeAtOnce(service, batch), { retries, minTimeout: 0, shouldRetry });
     } catch (error) {
       if (batch.length === 1 || isBusyOrFull(error)) return batch.map(() => ({ error }));
       const half = Math.ceil(batch.length / 2);
@@ -79,21 +75,18 @@ export function createPlaceBatch(service: Service) {
 
 /** Places a batch in one transaction: reads the shop's data, decides the attempts, and writes orders, stock, carts and mails. */
 async function placeAtOnce(service: Service, batch: readonly AccountAttempt[]): Promise<PlaceOutcome[]> {
-  const { outcomes, placed } = await inTransaction(
-    service.database,
-    async (transaction): Promise<Decision> => {
-      await lockOutReplacement(transaction);
-      const now = service.now();
-      const recent = await lockAndReadRecentOrders(transaction, batch, now);
-      const known = await readKnownOrders(transaction, batch);
-      const ids = batch.flatMap(({ attempt }) => attempt.lines.map(({ id }) => id));
-      const products = await readOrderables(transaction, ids);
-      const allowance = await readAllowance(transaction, batch, service);
-      const decision = decide(batch, { products, known, recent, allowance, now });
-      if (decision.placed.length > 0) await writeOrders(transaction, decision.placed);
-      return decision;
-    },
-  );
+  const { outcomes, placed } = await inTransaction(service.database, async (transaction) => {
+    await lockOutReplacement(transaction);
+    const now = service.now();
+    const recent = await lockAndReadRecentOrders(transaction, batch, now);
+    const known = await readKnownOrders(transaction, batch);
+    const ids = batch.flatMap(({ attempt }) => attempt.lines.map(({ id }) => id));
+    const products = await readOrderables(transaction, ids);
+    const allowance = await readAllowance(transaction, batch, service);
+    const decision = decide(batch, { products, known, recent, allowance, now });
+    if (decision.placed.length > 0) await writeOrders(transaction, decision.placed);
+    return decision;
+  });
   // Not before the commit: the work of a transaction may be repeated.
   for (const { address } of placed) await service.limits.consume(['ordersByAddress', address]);
   return outcomes;

@@ -20,8 +20,7 @@ export function userOrders({ database, limits }: Service): CallHandler<'userOrde
     if (clientOrderId === null) await limits.assert(['calls', `orders ${accountId}`, 2]);
     const own = database.selectFrom('orders').selectAll().where('account_id', '=', accountId);
     if (clientOrderId === null && (limit !== null || before !== null)) {
-      const earlier =
-        before === null ? own : own.where(isBefore(await cursorOf(database, accountId, before)));
+      const earlier = before === null ? own : own.where(await isBefore(database, accountId, before));
       return pageOf(database, earlier, Math.min(limit ?? orderPage, longestOrderPage));
     }
     const orders = await (clientOrderId === null ? own : own.where('client_order_id', '=', clientOrderId))
@@ -45,10 +44,8 @@ async function pageOf(database: Database, own: OwnOrders, limit: number) {
   return { success: true as const, orders, hasOlder: newest.length > limit };
 }
 
-type Cursor = Pick<OrdersTable, 'created_at' | 'id'>;
-
-/** The cursor of a page. Another account's order is refused like one that does not exist. */
-async function cursorOf(database: Database, accountId: string, id: string): Promise<Cursor> {
+/** Condition that an order is older than this one. Another account's order is refused like one that does not exist. */
+async function isBefore(database: Database, accountId: string, id: string) {
   const cursor = await database
     .selectFrom('orders')
     .select(['created_at', 'id'])
@@ -56,11 +53,7 @@ async function cursorOf(database: Database, accountId: string, id: string): Prom
     .where('id', '=', id)
     .executeTakeFirst();
   if (!cursor) throw new HttpError('The order to list from is not in this account.');
-  return cursor;
-}
-
-function isBefore({ created_at, id }: Cursor) {
-  return sql<boolean>`(created_at, id) < (${created_at}, ${id})`;
+  return sql<boolean>`(created_at, id) < (${cursor.created_at}, ${cursor.id})`;
 }
 
 /** Refuses every payment, since no card is ever charged here, whatever the address in the browser says. */

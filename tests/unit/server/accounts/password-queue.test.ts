@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { passwordQueue } from '#server/accounts/password-queue.ts';
+import { passwordQueue } from '#server/accounts/passwords.ts';
 
 /** A queue whose jobs end one by one, when they are told to. */
 function openQueue() {
