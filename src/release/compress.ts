@@ -2,13 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import pMap from 'p-map';
 import { compressedEndings } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/folders.ts';
 
 const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
 /**
  * Brotli qualities. `quick` is for pages of products and lists, of which there may be thousands: a page takes 1 ms and 9,436 bytes; at quality
@@ -21,24 +20,12 @@ const texts = new RegExp(`\\.(?:${compressedEndings.join('|')})$`);
 /** Size, bytes, below which a file is not compressed, since it would not get smaller. */
 const smallest = 200;
 
-/**
- * Writes the compressed variants of a file beside it, `.br` and, for static hosts, whose browsers may not accept brotli, `.gz`. Node's
- * pool of threads compresses.
- */
-export async function writeVariants(
-  file: string,
-  content: Uint8Array,
-  hasGzip: boolean,
-  quality: number,
-): Promise<void> {
+/** Writes the brotli of a file beside it, `.br`, compressed by Node's pool of threads. Servers make gzip for the few who need it. */
+export async function writeBrotli(file: string, content: Uint8Array, quality: number): Promise<void> {
   if (content.length < smallest) return;
-  const [brotli, gzipped] = await Promise.all([
-    compressBrotli(content, { params: paramsFor(content.length, quality) }),
-    hasGzip ? compressGzip(content) : null,
-  ]);
+  const brotli = await compressBrotli(content, { params: paramsFor(content.length, quality) });
   // Synchronously: to wait for each of a thousand short files takes longer than to write it.
   writeFileSync(`${file}.br`, brotli);
-  if (gzipped) writeFileSync(`${file}.gz`, gzipped);
 }
 
 function paramsFor(length: number, quality: number): Record<number, number> {
@@ -53,17 +40,13 @@ function paramsFor(length: number, quality: number): Record<number, number> {
   };
 }
 
-/** Writes the variants of all text files of a folder that do not have them yet. */
-export async function compressRest(
-  folder: string,
-  hasGzip: boolean,
-  quality: number = qualities.quick,
-): Promise<void> {
+/** Writes the brotli of all text files of a folder that do not have it yet. */
+export async function compressRest(folder: string, quality: number = qualities.quick): Promise<void> {
   const names = listFiles(folder);
   const all = new Set(names);
   const compress = async (name: string) => {
     const file = path.join(folder, name);
-    await writeVariants(file, readFileSync(file), hasGzip, quality);
+    await writeBrotli(file, readFileSync(file), quality);
   };
   await pMap(
     names.filter((name) => texts.test(name) && !all.has(`${name}.br`)),

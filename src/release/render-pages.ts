@@ -6,7 +6,7 @@ import pMap from 'p-map';
 import type { Catalogue } from '#catalogue/site-data.ts';
 import type { PagesApp, SitePage } from '#catalogue/site-pages.ts';
 import { reuseFile } from './built-files.ts';
-import { qualities, writeVariants } from './compress.ts';
+import { qualities, writeBrotli } from './compress.ts';
 import { policyWriter } from './page-policy.ts';
 import { root } from './project.ts';
 
@@ -37,8 +37,6 @@ export interface RenderOptions {
   outDir: string;
   /** Pages of the previous site, which are reused if their cache key is the same; null if there is none. */
   previous: PreviousPages | null;
-  /** Whether pages get gzip variants too, for static hosts. */
-  hasGzip: boolean;
   /** Part of every cache key: code, settings, and the data that all pages share. */
   sharedKey: string;
   /** Hash of the whole catalogue, part of the cache key of a page without its own data. */
@@ -52,11 +50,11 @@ const concurrency = availableParallelism() + 2;
 const reportEvery = 100;
 
 /**
- * Renders the pages of a catalogue, each with its compressed variants. The build is incremental: a page with the cache key that it has
+ * Renders the pages of a catalogue, each with its brotli. The build is incremental: a page with the cache key that it has
  * in the previous site becomes a hard link to that file.
  */
 export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
-  const { app, catalogue, outDir, previous, hasGzip, sharedKey, catalogueHash, onProgress } = options;
+  const { app, catalogue, outDir, previous, sharedKey, catalogueHash, onProgress } = options;
   const all = await pagesOf(app, catalogue);
   const withPolicy = policyWriter();
   const shared = hashOf(sharedKey);
@@ -78,7 +76,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
       // Few pages lack their own data, the home page among them.
       const quality = data === undefined ? qualities.best : qualities.quick;
       writeFileSync(path.join(outDir, file), body);
-      await writeVariants(path.join(outDir, file), body, hasGzip, quality);
+      await writeBrotli(path.join(outDir, file), body, quality);
       pages.push({ file, key });
       rendered.push(file);
     }
@@ -127,9 +125,9 @@ async function contentOf(app: PagesApp, address: string): Promise<string> {
   return await response.text();
 }
 
-/** Links a page with its variants from one folder to another. */
+/** Links a page and its brotli from one folder to another. */
 function reusePage(file: string, from: string, to: string): void {
-  for (const each of [file, `${file}.br`, `${file}.gz`])
+  for (const each of [file, `${file}.br`])
     if (each === file || existsSync(path.join(from, each)))
       reuseFile(path.join(from, each), path.join(to, each));
 }

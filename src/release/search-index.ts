@@ -7,7 +7,7 @@ import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { type BuiltIndex, buildIndex } from '#search/build-index.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
 import { foldedWords } from '#search/words.ts';
-import { qualities, writeVariants } from './compress.ts';
+import { qualities, writeBrotli } from './compress.ts';
 import { root as project } from './project.ts';
 
 export interface SearchOptions {
@@ -36,15 +36,11 @@ export function buildSearch(products: readonly Product[], options: SearchOptions
 }
 
 /** Writes the search index into the site. Its root file, which every search loads, gets the best compression. */
-export async function writeSearchIndex(
-  { root, files }: BuiltIndex,
-  siteDir: string,
-  hasGzip: boolean,
-): Promise<void> {
+export async function writeSearchIndex({ root, files }: BuiltIndex, siteDir: string): Promise<void> {
   const folder = path.join(siteDir, searchFolder);
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of files) writeFileSync(path.join(folder, name), content);
-  await writeVariants(path.join(folder, root), files.get(root) ?? new Uint8Array(), hasGzip, qualities.best);
+  await writeBrotli(path.join(folder, root), files.get(root) ?? new Uint8Array(), qualities.best);
   writeFileSync(path.join(siteDir, searchRootFile), root);
 }
 

@@ -50,20 +50,18 @@ export async function stageSite(options: StageOptions): Promise<RenderedPages> {
   const { snapshot } = pulled;
   const { products } = snapshot;
   const { siteUrl, standIns } = settingsFrom(process.env);
-  const isStatic = target === 'static';
   const previous = intact &&
     previousProducts &&
     changes && { ...intact, products: previousProducts, changes };
 
-  const filter = (file: string) => isStatic || !file.endsWith('.gz');
-  cpSync(compiled.filesDir, siteDir, { recursive: true, filter });
+  cpSync(compiled.filesDir, siteDir, { recursive: true });
   await writeGoneList(siteDir, pulled, { folder: previousDir, products: previousProducts ?? [] });
   linkPictures(pulled.pictures, siteDir);
 
   const search = buildSearch(products, { standIns, synonyms: readSynonyms() });
   if (search.unmatched.length > 0)
     log(`${synonymsFile} leads to what no product here is called: ${search.unmatched.join(', ')}.`);
-  await writeSearchIndex(search, siteDir, isStatic);
+  await writeSearchIndex(search, siteDir);
 
   log(`Rendering the pages of ${products.length} products`);
   const rendered = await renderPages({
@@ -73,7 +71,6 @@ export async function stageSite(options: StageOptions): Promise<RenderedPages> {
     previous: intact,
     sharedKey: `${codeHash} ${JSON.stringify(sharedPageData(snapshot))}`,
     catalogueHash,
-    hasGzip: isStatic,
     onProgress: options.onPages,
   });
   const unlisted = writeCrawlerFiles({ siteDir, products, previous, siteUrl, now: Date.now() });
@@ -93,8 +90,8 @@ export async function stageSite(options: StageOptions): Promise<RenderedPages> {
     env: process.env,
   });
   log('Compressing');
-  await compressRest(siteDir, isStatic);
-  if (isStatic) writeHostFiles(siteDir, siteUrl);
+  await compressRest(siteDir);
+  if (target === 'static') writeHostFiles(siteDir, siteUrl);
   assertPublicFilesStand(siteDir);
   return rendered;
 }

@@ -24,9 +24,8 @@ export async function stagedSite(list: readonly Product[], folder: string) {
     previous: null,
     sharedKey: JSON.stringify(sharedPageData(snapshot)),
     catalogueHash: createHash('sha256').update(JSON.stringify(snapshot)).digest('hex'),
-    hasGzip: false,
   });
-  await writeSearchIndex(search, siteDir, false);
+  await writeSearchIndex(search, siteDir);
   const siteUrl = 'http://localhost:4321';
   writeCrawlerFiles({ siteDir, products, previous: null, siteUrl, now: Date.UTC(2030, 0, 1) });
   mkdirSync(path.join(siteDir, 'pictures'));

@@ -71,7 +71,6 @@ ${apacheModules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/module
 ${user}
 StartServers 1
 TypesConfig ${existsSync('/etc/mime.types') ? '/etc/mime.types' : '/dev/null'}
-AddType application/x-gzip .gz .tgz
 AddLanguage br .br
 AddOutputFilterByType DEFLATE text/html text/css text/javascript application/json
 DirectoryIndex index.php index.html

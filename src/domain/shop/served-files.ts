@@ -73,7 +73,7 @@ const hostFiles: readonly string[] = ['/_headers', '/_redirects'];
 /** Whether a file of the site has no address: a dotfile, a compressed variant, a page of a 404 or 410, a file for hosts. */
 export function isHidden(address: string): boolean {
   return (
-    /\/\.(?!well-known\/)|\.(br|gz)$/.test(address) ||
+    /\/\.(?!well-known\/)|\.br$/.test(address) ||
     hostFiles.includes(address) ||
     address.startsWith(`/${goneFolder}/`) ||
     Object.values<string>(notFoundPages).includes(address)

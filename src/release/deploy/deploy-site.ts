@@ -25,7 +25,7 @@ const htaccessFile = '.htaccess';
 /** Time for which files stay that pages of earlier sites load. */
 const keptMs = 30 * 86_400_000;
 
-const isPage = (file: string) => /\.html(\.br|\.gz)?$/.test(file);
+const isPage = (file: string) => /\.html(\.br)?$/.test(file);
 
 /** Steps of a deploy, in an order in which every page has what it loads and leads to: the home page leads to all others. */
 const steps = [

@@ -68,10 +68,9 @@ beforeAll(async () => {
   const all = [...pages, '404', 'product-not-found', 'gone/7', 'gone/9'];
   for (const page of all) put(`${page}.html`, `<!doctype html><title>${page}</title>`);
   for (const file of [...files, ...pictures]) put(file, file);
-  put('short.txt', 'short', 1);
   put('.fingerprint', 'of the site');
   put('.well-known/proof', 'proof', 1);
-  await compressRest(site, true);
+  await compressRest(site);
   writeHostFiles(site, siteUrl);
   // What is beside the site: a folder of the back end's own, on a host where both stand in one folder.
   put('admin/index.html', 'admin');
@@ -119,13 +118,13 @@ function meaningOf({ status, headers, body }: Answer) {
 
 const addresses = [
   ...[...pages, ...files, ...pictures].map((file) => `/${file}`),
-  ...'/ /?utm=1 /collection/ /collection.html /collection?brand=Male /product/%39 /product/9/ /short.txt /nothing'.split(
+  ...'/ /?utm=1 /collection/ /collection.html /collection?brand=Male /product/%39 /product/9/ /nothing'.split(
     ' ',
   ),
   ...'/product/ /product/nothing /product/7 /product/7/ /gone/7 /gone/7.html /gone/ /product/9/deep /Collection /404'.split(
     ' ',
   ),
-  ...'/404.html /product-not-found /product-not-found.html /index.html.br /index.html.gz /.fingerprint /.htaccess /.nginx.conf /_headers /_redirects'.split(
+  ...'/404.html /product-not-found /product-not-found.html /index.html.br /.fingerprint /.htaccess /.nginx.conf /_headers /_redirects'.split(
     ' ',
   ),
 ];
@@ -175,12 +174,11 @@ describe.each(hosts)('$name', ({ name, program }) => {
     },
   );
 
-  here('sends gzip as the build has left it to who takes no brotli', skipped, async () => {
-    for (const address of ['/', '/nothing', '/_astro/app.abc123.js', '/finding/root.bin']) {
+  here('sends each text as gzip to who takes no brotli', skipped, async () => {
+    for (const address of ['/', '/nothing', '/product/nothing', ...files.map((file) => `/${file}`)]) {
       const plain = meaningOf(await get(address));
-      const answer = await get(address, { 'accept-encoding': 'br;q=0.0, gzip;q=0.5' });
+      const answer = await get(address, { 'accept-encoding': 'br;q=0.0, gzip;q=0.5', via: '1.1 a-proxy' });
       expect(meaningOf(answer)).toEqual({ ...plain, coding: 'gzip' });
-      expect(Number(answer.headers['content-length'])).toBe(answer.body.length);
     }
   });
 

@@ -116,7 +116,6 @@ async function rendered({ products, code }: State, previous: PreviousPages | nul
     previous,
     sharedKey: `${code} ${JSON.stringify(sharedPageData(snapshot))}`,
     catalogueHash: hashOf(JSON.stringify(snapshot)),
-    hasGzip: false,
   });
   const content = globSync('**/*.*', { cwd: outDir })
     .toSorted()

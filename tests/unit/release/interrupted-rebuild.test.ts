@@ -123,12 +123,6 @@ test('a catalogue that is refused while its pages are rendered leaves nothing of
   api.list(catalogues[0]);
 });
 
-test('a release has a brotli beside each script, and what is for static hosts alone stays out of it', () => {
-  const files = Object.keys(published());
-  expect(files.filter((file) => file.endsWith('.js.br'))).not.toEqual([]);
-  expect(files.filter((file) => file.endsWith('.gz'))).toEqual([]);
-});
-
 /** Index of the catalogue that is not the published one. */
 function nextIndex(): number {
   const files = JSON.stringify(published());

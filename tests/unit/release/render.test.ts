@@ -49,7 +49,6 @@ async function render(products: readonly Product[], previous: PreviousPages | nu
     previous,
     sharedKey: '',
     catalogueHash: '',
-    hasGzip: false,
   });
 }
 
