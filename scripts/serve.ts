@@ -23,7 +23,7 @@ interface ServeOptions extends Pick<ServerOptions, 'rebuildHook'> {
  */
 export async function serveShop(settings: Settings, options: ServeOptions = {}): Promise<OpenShop> {
   const { apiAlone = false, limits = {}, rebuildHook } = options;
-  const { dataDir, host, port, mailLinkOrigin } = settings;
+  const { dataDir, host, port, siteUrl, mailLinkOrigin } = settings;
   // Those who have it have the database.
   const limitsSecret = settings.databaseUrl ?? undefined;
   if (!apiAlone) lockOpenShop(dataDir);
@@ -42,7 +42,8 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     }),
     beside: (database) => {
       const opened = openLimits(database, limits, limitsSecret);
-      return startMailWorker({ database, send, log: log.fault, limits: opened, mailLinkOrigin }).stop;
+      return startMailWorker({ database, send, siteUrl, log: log.fault, limits: opened, mailLinkOrigin })
+        .stop;
     },
   });
   let endingSince: number | null = null;

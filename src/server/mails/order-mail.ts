@@ -1,17 +1,22 @@
+import { splitLandmark } from '#domain/account/customer.ts';
 import { defaultSize } from '#domain/cart/line-keys.ts';
-import { totalsOf } from '#domain/checkout/delivery.ts';
+import { arrivesOn } from '#domain/checkout/checkout-messages.ts';
+import { deliveryDates, deliveryDays, totalsOf } from '#domain/checkout/delivery.ts';
+import { chatLink } from '#domain/content/chat.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
 import { orderNumber } from '#domain/orders/order.ts';
 import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
-import { trackingNow } from '#domain/orders/order-dialog-messages.ts';
-import { subtotalLabel } from '#domain/shop/labels.ts';
-import { span } from '#domain/shop/messages.ts';
-import { delivery } from '#domain/shop/shop.ts';
+import { thanksWords } from '#domain/orders/order-dialog-messages.ts';
+import { paymentKind } from '#domain/orders/payment.ts';
+import { subtotalLabel, whatsappUs } from '#domain/shop/labels.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { plainLine, shorten } from '#domain/text/plain-text.ts';
+import { plainLine } from '#domain/text/plain-text.ts';
 import type { Database, OrderLinesTable } from '../database/schema.ts';
 import { readOrderLines } from '../orders/read-orders.ts';
+import { phoneEnding, safeAddress, safeName } from './customer-words.ts';
+import { type Letter, type MailText, mailOf, unbroken } from './letter.ts';
 import type { ReadyMail } from './transport.ts';
 
 export interface MailedOrder {
@@ -31,60 +36,91 @@ export interface MailedOrder {
 }
 
 /** The mail about an order. A customer's own texts become short texts on one line. */
-export function orderMail(order: MailedOrder, shop: Facts = facts): Pick<ReadyMail, 'subject' | 'text'> {
+export function orderMail(order: MailedOrder, siteUrl: string, shop: Facts = facts): MailText {
   const number = orderNumber(order.id);
-  const subject = order.isConfirmation
-    ? `Your order ${number} at ${shop.name}`
-    : `Your order ${number} at ${shop.name}: ${order.status}`;
-  const paragraphs = [
-    [greeting(order)],
-    order.isConfirmation
-      ? [`Thank you for your order ${number} of ${kampalaDate(order.placedAt)}. We will bring you:`]
-      : [statusWords(order), `Your order ${number} of ${kampalaDate(order.placedAt)}:`],
-    order.lines.map(lineWords),
-    sums(order),
-    ['Delivery to:', ...addressLines(order)],
-    order.isConfirmation
-      ? [
-          `Delivery takes ${span(delivery.kampalaDays, 'days')} in ${shop.city} and ${span(delivery.nationwideDays, 'days')} upcountry.`,
-        ]
-      : [],
-    [`Is something wrong? Call ${shop.phone} or write to ${shop.email}.`],
-    [shop.name, `${shop.street}, ${shop.city}, ${shop.country}`],
-  ].filter((lines) => lines.length > 0);
+  const { title, lead } = order.isConfirmation ? thanks(order, shop) : news(order);
+  return mailOf(
+    {
+      subject: `Your order ${number} at ${shop.name}${order.isConfirmation ? '' : `: ${order.status}`}`,
+      title,
+      lead,
+      parts: [
+        {
+          kind: 'lines',
+          lines: [`Your order ${number} of ${kampalaDate(order.placedAt)}:`],
+        },
+        { kind: 'sums', items: order.lines.map(itemOf), totals: totalsIn(order) },
+        { kind: 'lines', heading: 'Delivery to', lines: addressLines(order) },
+        {
+          kind: 'links',
+          links: [
+            { label: 'Track my order', href: `${siteUrl}${paths.orders}` },
+            { label: whatsappUs, href: chatLink(shop, thanksWords.chatText(shop.name, number)) },
+          ],
+        },
+      ],
+    },
+    shop,
+  );
+}
+
+/** A confirmation has the days of arrival and what to have ready, as the card of thanks. */
+function thanks(order: MailedOrder, shop: Facts): Pick<Letter, 'title' | 'lead'> {
+  const { address, placedAt } = order;
+  const dates = deliveryDates(placedAt, deliveryDays(address.city ?? '', shop.city));
   return {
-    subject: plainLine(subject),
-    text: `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n`,
+    title: thanksWords.title(greetedName(order)),
+    lead: `${arrivesOn(dates)}. ${haveReady(order)}`.trim(),
   };
 }
 
-function statusWords({ status, amount, paymentMethod }: MailedOrder): string {
-  if (status === 'Out for delivery')
-    return `Your order is on its way to you. Please have ${formatPrice(amount)} ready (${paymentMethod}).`;
-  if (status === 'Delivered') return 'Your order has been delivered. Thank you for shopping with us.';
+function news(order: MailedOrder): Pick<Letter, 'title' | 'lead'> {
+  const { status } = order;
+  if (status === 'Delivered')
+    return { title: 'Your order has been delivered', lead: 'Thank you for shopping with us.' };
   if (status === cancelled)
-    return 'Your order is cancelled: it will not be delivered, and there is nothing to pay.';
-  return trackingNow(status);
+    return {
+      title: 'Your order is cancelled',
+      lead: 'It will not be delivered, and there is nothing to pay.',
+    };
+  return { title: titles[status], lead: haveReady(order) };
 }
 
-function lineWords({ name, size, quantity, price }: MailedOrder['lines'][number]): string {
-  const kind = size === defaultSize ? name : `${name}, size ${size}`;
-  return `${quantity} × ${plainLine(kind)}, ${formatPrice(price)} each: ${formatPrice(price * quantity)}`;
+const titles = {
+  'Order Placed': 'We have your order',
+  Packing: 'We are packing your order',
+  Shipped: 'Your order has left our shop',
+  'Out for delivery': 'Your order is on its way to you',
+} as const;
+
+function haveReady({ amount, paymentMethod }: MailedOrder): string {
+  return paymentKind(paymentMethod) === 'cash' ? `Have ${unbroken(formatPrice(amount))} ready.` : '';
 }
 
-function sums({ lines, amount, paymentMethod }: MailedOrder): string[] {
+function itemOf({ name, size, quantity, price }: MailedOrder['lines'][number]) {
+  const details = [
+    size === defaultSize ? '' : `size ${size}`,
+    quantity === 1 ? '' : `${formatPrice(price)} each`,
+  ];
+  return {
+    label: `${quantity} × ${plainLine(name)}`,
+    detail: plainLine(details.filter(Boolean).join(', ')),
+    amount: formatPrice(price * quantity),
+  };
+}
+
+function totalsIn({ lines, amount, paymentMethod }: MailedOrder) {
   const { subtotal } = totalsOf(lines);
   const fee = amount - subtotal;
   return [
-    `${subtotalLabel}: ${formatPrice(subtotal)}`,
-    `Shipping: ${fee === 0 ? 'free' : formatPrice(fee)}`,
-    `Total: ${formatPrice(amount)} (${paymentMethod})`,
+    { label: subtotalLabel, amount: formatPrice(subtotal) },
+    { label: 'Shipping', amount: fee === 0 ? 'free' : formatPrice(fee) },
+    { label: `Total (${paymentMethod})`, amount: formatPrice(amount) },
   ];
 }
 
-function greeting({ address: { firstName = '' }, isAddressConfirmed }: MailedOrder): string {
-  const name = isAddressConfirmed ? safeName(firstName) : '';
-  return name === '' ? 'Hello,' : `Hello ${name},`;
+function greetedName({ address: { firstName = '' }, isAddressConfirmed }: MailedOrder): string {
+  return isAddressConfirmed ? safeName(firstName) : '';
 }
 
 /** Name of the customer in a mail; '' if the text may be no name. */
@@ -93,14 +129,13 @@ function customerName({ firstName = '', lastName = '' }: MailedOrder['address'])
 }
 
 function addressLines({ address, isAddressConfirmed }: MailedOrder): string[] {
-  const addressLine = safeAddress(
-    ['street', 'city', 'state', 'zipcode', 'country'].map((key) => address[key] ?? ''),
-  );
+  const { street, landmark } = splitLandmark(address.street ?? '');
+  const town = ['city', 'state', 'zipcode', 'country'].map((key) => address[key] ?? '');
   const place = isAddressConfirmed
-    ? [customerName(address), addressLine]
+    ? [customerName(address), safeAddress([street]), safeAddress([landmark]), safeAddress(town)]
     : ['The address that you gave with this order'];
   const phone = phoneEnding(address.phone ?? '');
-  return [...place, phone && `Phone number ending in ${phone}`].filter(Boolean);
+  return [...place, phone && `The rider will call you on the number ending in ${phone}.`].filter(Boolean);
 }
 
 /**
@@ -111,6 +146,7 @@ export async function readMail(
   database: Database,
   order_id: string,
   position: number,
+  siteUrl: string,
 ): Promise<ReadyMail & Pick<MailedOrder, 'isAddressConfirmed'>> {
   const order = await database
     .selectFrom('orders')
@@ -140,62 +176,19 @@ export async function readMail(
     name: `${order_id}-${position}`,
     to: { name: isAddressConfirmed ? customerName(address) : '', address: order.email },
     isAddressConfirmed,
-    ...orderMail({
-      id: order_id,
-      status,
-      isConfirmation: position === 0,
-      amount: order.amount,
-      paymentMethod: order.payment_method,
-      placedAt: order.created_at,
-      address,
-      isAddressConfirmed,
-      lines,
-    }),
+    ...orderMail(
+      {
+        id: order_id,
+        status,
+        isConfirmation: position === 0,
+        amount: order.amount,
+        paymentMethod: order.payment_method,
+        placedAt: order.created_at,
+        address,
+        isAddressConfirmed,
+        lines,
+      },
+      siteUrl,
+    ),
   };
-}
-
-// Anybody's address can be registered without proof, so that a mail may reach a stranger to the shop: a customer's texts stand in
-// it only once the shop has delivered to them, and never as a page to open or a number to call.
-
-const maxNameLength = 30;
-const maxNameWords = 3;
-
-/** The text if it can only be a person's name, else ''. */
-function safeName(text: string): string {
-  const name = plainLine(text);
-  const isName =
-    name.length <= maxNameLength &&
-    name.split(' ').length <= maxNameWords &&
-    /^[\p{L}\p{M}][\p{L}\p{M}'’./ -]*$/u.test(name);
-  return isName ? unlinked(name) : '';
-}
-
-const maxPartLength = 60;
-
-/** The parts of a postal address on one short line that no mail program turns into a link, without a number to call. */
-function safeAddress(parts: readonly string[]): string {
-  return parts
-    .map((part) => shorten(unlinked(plainLine(part)), maxPartLength))
-    .filter(Boolean)
-    .join(', ')
-    .replace(callable, '…');
-}
-
-/** Six digits or more, of any script, with anything but letters between them. */
-const callable = /\+?\p{N}(?:[^\p{L}\p{N}]*\p{N}){5,}/gu;
-
-/** The last three digits of a phone number, enough to recognise one's own; '' for any other text. */
-function phoneEnding(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  return digits.length < 6 ? '' : digits.slice(-3);
-}
-
-/** The text with spaces where a mail program would see a host, a path, an address or a scheme: `d / o`, `K. Me`. */
-function unlinked(text: string): string {
-  return text
-    .replace(/[.․。﹒．｡:﹕：](?=\S)/g, '$& ')
-    .replace(/[@﹫＠\\＼]|[/⁄∕／]{2,}/g, ' ')
-    .replace(/[/⁄∕／]/g, ' $& ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

@@ -5,6 +5,7 @@ import { resetPasswordPath } from '#domain/shop/paths.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
 import { hashOfResetToken, resetLinkLifeMs } from '../accounts/new-password.ts';
 import type { Database, MailsTable } from '../database/schema.ts';
+import { type MailText, mailOf } from './letter.ts';
 import { isClaimed } from './outbox.ts';
 import type { ReadyMail } from './transport.ts';
 
@@ -43,26 +44,28 @@ export async function makeResetMail(
   return {
     name: `password-${hash.slice(0, 24)}`,
     to: { name: '', address: email },
-    subject: `Choose a new password for ${facts.name}`,
-    text: resetText(`${origin}${resetPasswordPath}#${token}`),
+    ...resetMail(`${origin}${resetPasswordPath}#${token}`),
   };
 }
 
-/** Anybody can request a mail for anybody, so it has no text that a person typed. */
-function resetText(link: string): string {
-  return `Hello,
-
-You asked us for a new password for your account at ${facts.name}. Choose it here:
-
-${link}
-
-The link works once, for ${resetLinkMinutes} minutes. With the new password you are signed out everywhere else.
-
-If you did not ask for this, ignore this email: your password stays as it is.
-
-Is something wrong? Call ${facts.phone} or write to ${facts.email}.
-
-${facts.name}
-${facts.street}, ${facts.city}, ${facts.country}
-`;
+/** The mail with the link. Anybody can request one for anybody, so it has no text that a person typed. */
+function resetMail(link: string): MailText {
+  return mailOf({
+    subject: `Choose a new password for ${facts.name}`,
+    title: 'Choose a new password',
+    lead: `You asked us for a new password for your account at ${facts.name}.`,
+    parts: [
+      { kind: 'links', links: [{ label: 'Choose a new password', href: link }] },
+      {
+        kind: 'lines',
+        lines: [
+          `The link works once, for ${resetLinkMinutes} minutes. With the new password you are signed out everywhere else.`,
+        ],
+      },
+      {
+        kind: 'lines',
+        lines: ['If you did not ask for this, ignore this email: your password stays as it is.'],
+      },
+    ],
+  });
 }

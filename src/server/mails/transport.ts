@@ -7,13 +7,12 @@ import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import { endsInPassword, passwordInAddress } from '#domain/shop/settings.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
 import { writeAtomically } from '#files/write-atomically.ts';
+import type { MailText } from './letter.ts';
 
-export interface ReadyMail {
+export interface ReadyMail extends MailText {
   /** The same for every try of the same mail about an order. */
   name: string;
   to: { name: string; address: string };
-  subject: string;
-  text: string;
 }
 
 /** Sends one mail. Throws when it fails, a `PermanentMailError` when another try would fail too. */
@@ -72,7 +71,7 @@ function toFiles(settings: MailSettings, folder: string): SendMail {
  * The message for nodemailer. Addresses are passed as objects, so that they are not parsed as lists, and validated again, as
  * the API is not the only writer.
  */
-function message({ name, to, subject, text }: ReadyMail, { from }: MailSettings): SendMailOptions {
+function message({ name, to, subject, text, html }: ReadyMail, { from }: MailSettings): SendMailOptions {
   if (!isEmail(to.address)) throw new PermanentMailError('The account has no proper email address.');
   return {
     envelope: { from: from.address, to: [to.address] },
@@ -80,6 +79,7 @@ function message({ name, to, subject, text }: ReadyMail, { from }: MailSettings)
     to: { name: plainLine(to.name), address: to.address },
     subject,
     text,
+    html,
     // The same id for every try, so that a mail program shows a mail once that was sent twice.
     messageId: `<${name}@${from.address.split('@').at(-1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

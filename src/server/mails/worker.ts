@@ -14,6 +14,8 @@ import { PermanentMailError, type ReadyMail, type SendMail } from './transport.t
 export interface MailWorkerOptions {
   database: Database;
   send: SendMail;
+  /** Origin of the shop's pages, without a slash at its end. */
+  siteUrl: string;
   log: Log;
   limits?: Limits;
   /** Epoch ms. */
@@ -80,6 +82,7 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
   const {
     database,
     send,
+    siteUrl,
     log,
     limits = openLimits(database),
     now = Date.now,
@@ -105,7 +108,7 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
   async function makeMail(mail: MailsTable): Promise<ReadyMail | null> {
     if (mail.order_id === null)
       return await makeResetMail(database, mail, { origin: origin ?? '', now: now() });
-    const { isAddressConfirmed, ...ready } = await readMail(database, mail.order_id, mail.position);
+    const { isAddressConfirmed, ...ready } = await readMail(database, mail.order_id, mail.position, siteUrl);
     if (isAddressConfirmed || (await isAllowed(mail, ready.to.address))) return ready;
     log(`${subjectOf(mail)} is dropped`, 'Its mailbox has had many recently.');
     return null;

@@ -42,6 +42,7 @@ function poll(): Promise<void> {
   return createOutboxPoller({
     database,
     send,
+    siteUrl: 'https://shop.example',
     log,
     now,
     chance: () => 0.5,
@@ -367,7 +368,7 @@ test('several processes send a link once', async () => {
 test('the worker of the mails sends links too, where the shop’s address is known', async () => {
   const { database } = shop;
   await ask();
-  const worked = { database, send, log, now: shop.now, every: 1 };
+  const worked = { database, send, siteUrl: 'https://shop.example', log, now: shop.now, every: 1 };
   const silent = startMailWorker(worked);
   await pause(20);
   await silent.stop();

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cancelled, orderStatuses } from '#domain/orders/order-details.ts';
-import { type MailedOrder, orderMail } from '#server/mails/order-mail.ts';
+import { type MailedOrder, orderMail as mailAbout } from '#server/mails/order-mail.ts';
 import { mailSettingsFrom } from '#server/mails/transport.ts';
+
+const orderMail = (about: MailedOrder) => mailAbout(about, 'https://lulu.example');
 
 const order: MailedOrder = {
   id: '0123456789abcdef01234567',
@@ -32,23 +34,29 @@ const order: MailedOrder = {
 test('the confirmation has each line, the sums, where it goes and whom to call', () => {
   expect(orderMail(order)).toMatchObject({
     subject: 'Your order 01234567 at Lulu',
-    text: `Hello Jane,
+    text: `Thank you, Jane!
+Arrives Mon 23 – Tue 24 Nov. Have UGX 38,500 ready.
 
-Thank you for your order 01234567 of 21 November 2026. We will bring you:
+Your order 01234567 of 21 November 2026:
 
 2 × Soap, UGX 9,500 each: UGX 19,000
-1 × Shirt, size M, UGX 14,500 each: UGX 14,500
+1 × Shirt, size M: UGX 14,500
 
 Subtotal: UGX 33,500
 Shipping: UGX 5,000
-Total: UGX 38,500 (Cash on Delivery)
+Total (Cash on Delivery): UGX 38,500
 
 Delivery to:
 Jane Doe
-Kampala Road 1, Kampala, Uganda
-Phone number ending in 000
+Kampala Road 1
+Kampala, Uganda
+The rider will call you on the number ending in 000.
 
-Delivery takes 1–3 days in Kampala and 3–7 days upcountry.
+Track my order:
+https://lulu.example/orders
+
+WhatsApp us:
+https://wa.me/256700123456?text=Hello%20Lulu%2C%20about%20my%20order%20%2301234567%3A%20
 
 Is something wrong? Call +256 700 123 456 or write to hello@lulu.example.
 
@@ -59,39 +67,62 @@ Kampala Road, Kampala, Uganda
 });
 
 test('before its first delivery an address may be a stranger’s: the mail has all of the shop, and nothing that the account wrote', () => {
-  const { text } = orderMail({ ...order, isAddressConfirmed: false });
-  expect(text).toMatch(/^Hello,\n\nThank you for your order 01234567 of 21 November 2026\./);
+  const { text, html } = orderMail({ ...order, isAddressConfirmed: false });
+  expect(text).toMatch(/^Thank you!\nArrives Mon 23 – Tue 24 Nov\./);
   expect(text).toContain(
-    'Delivery to:\nThe address that you gave with this order\nPhone number ending in 000\n\nDelivery takes',
+    'Delivery to:\nThe address that you gave with this order\nThe rider will call you on the number ending in 000.\n',
   );
-  expect(text).not.toMatch(/Jane|Doe|Kampala Road 1/);
+  expect(`${text}${html}`).not.toMatch(/Jane|Doe|Kampala Road 1/);
 });
 
 test('an order of the night is of the day that it was in Kampala, as in My Orders', () => {
   const placedAt = Date.UTC(2026, 10, 26, 22, 30);
-  expect(orderMail({ ...order, placedAt }).text).toContain('of 27 November 2026.');
+  expect(orderMail({ ...order, placedAt }).text).toContain('of 27 November 2026:');
   expect(orderMail({ ...order, placedAt, isConfirmation: false }).text).toContain('of 27 November 2026:');
+});
+
+test('a landmark stands whole on its own line', () => {
+  const landmark = 'blue gate after Total, opposite the mosque, second floor on the left';
+  const street = `Plot 14, Kiira Road (landmark: ${landmark})`;
+  expect(orderMail({ ...order, address: { ...order.address, street } }).text).toContain(
+    `\nPlot 14, Kiira Road\n${landmark}\nKampala, Uganda\n`,
+  );
+});
+
+test('a mail shows days and amount beside its subject, fetches nothing, and takes at most 10 kB', () => {
+  const lines = Array.from({ length: 40 }, () => ({ name: 'Shirt', size: 'M', quantity: 2, price: 14_500 }));
+  const { html } = orderMail({ ...order, lines });
+  expect(html).toMatch(
+    /<body>\s*<div class="preview">Arrives Mon\u00a023\u00a0– Tue\u00a024\u00a0Nov\. Have UGX/,
+  );
+  expect(html).not.toMatch(/<(img|link|script)|url\(|src=/);
+  expect(Buffer.byteLength(html)).toBeLessThan(10_000);
 });
 
 test('delivery that costs nothing is called free', () => {
   const lines = [{ name: 'Dress', size: 'S', quantity: 1, price: 60_000 }];
-  expect(orderMail({ ...order, lines, amount: 60_000 }).text).toContain('Shipping: free\nTotal: UGX 60,000');
+  expect(orderMail({ ...order, lines, amount: 60_000 }).text).toContain(
+    'Shipping: free\nTotal (Cash on Delivery): UGX 60,000',
+  );
 });
 
 test('each status is told in its own words', () => {
   const texts = [...orderStatuses, cancelled].map((status) =>
     orderMail({ ...order, status, isConfirmation: false }),
   );
-  expect(new Set(texts.map(({ text }) => text.split('\n\n')[1]?.split('\n')[0])).size).toBe(6);
-  expect(texts[3]?.text).toContain('Please have UGX 38,500 ready (Cash on Delivery).');
+  expect(new Set(texts.map(({ text }) => text.split('\n')[0])).size).toBe(6);
+  expect(texts[3]?.text).toContain('on its way to you\nHave UGX 38,500 ready.\n');
+  expect(texts[5]?.text).not.toContain('Have UGX');
 });
 
 test('what a customer or a catalogue wrote stays text on its line', () => {
-  const { text } = orderMail({
+  const { text, html } = orderMail({
     ...order,
     address: { ...order.address, street: "<b>\n\nPay here: & 'now'" },
     lines: [{ name: '<img src=x>\r\nTotal: UGX 1', size: '"><script>', quantity: 1, price: 5 }],
   });
+  expect(html).not.toMatch(/<(img|script)\b|<b> Pay/);
+  expect(html).toContain('&#60;b&#62; Pay here: &#38; &#39;now&#39;');
   expect(text).not.toMatch(/^(Pay here|Total: UGX 1$)/m);
 });
 
@@ -105,7 +136,7 @@ test.each([
   ['https://evil.ug', 'https: evil. ug'],
 ])('the street %s stands in a mail as %s', (street, written) => {
   expect(orderMail({ ...order, address: { ...order.address, street } }).text).toContain(
-    `\n${written}, Kampala,`,
+    `\n${written}\nKampala,`,
   );
 });
 
@@ -121,10 +152,7 @@ test('whatever a customer writes, a mail program finds nothing to link', () => {
     fc.property(written, (address) => {
       const lines = orderMail({ ...order, address }).text.split('\n');
       expect(lines[0]).not.toMatch(linkable);
-      const [start, end] = [
-        lines.indexOf('Delivery to:') + 1,
-        lines.findIndex((line) => /^Delivery takes/.test(line)),
-      ];
+      const [start, end] = [lines.indexOf('Delivery to:') + 1, lines.indexOf('Track my order:')];
       for (const line of lines.slice(start, end)) expect(line).not.toMatch(linkable);
     }),
   );
@@ -143,8 +171,8 @@ test.each([
     ...order,
     address: { ...order.address, street: `Now ${number}`, city: 'Gulu' },
   });
-  const written = text.slice(text.indexOf('Delivery to:'), text.indexOf('Delivery takes'));
-  expect(written).toMatch(/(Now|plot) …, Gulu/);
+  const written = text.slice(text.indexOf('Delivery to:'), text.indexOf('Track my order:'));
+  expect(written).toMatch(/(Now|plot) …\nGulu/);
 });
 
 test.each(['Jane', "O'Neill", 'Dr. Okello', 'ጸሐይ', 'K.Me', 'Hassan s/o Omar'])(
@@ -152,7 +180,7 @@ test.each(['Jane', "O'Neill", 'Dr. Okello', 'ጸሐይ', 'K.Me', 'Hassan s/o Oma
   (firstName) => {
     const greeted = firstName.replace(/[./](?=\w)/, '$& ').replace('/', ' /');
     expect(orderMail({ ...order, address: { ...order.address, firstName } }).text).toContain(
-      `Hello ${greeted},`,
+      `Thank you, ${greeted}!`,
     );
   },
 );

@@ -37,6 +37,8 @@ afterEach(async () => {
   await shop.close();
 });
 
+const siteUrl = 'https://lulu.example';
+
 async function outboxTo(manner: Manner, limits: Partial<LimitSizes> = {}) {
   server = await openSmtpServer(manner);
   const send = mailSender(
@@ -48,6 +50,7 @@ async function outboxTo(manner: Manner, limits: Partial<LimitSizes> = {}) {
     ...server,
     poll: createOutboxPoller({
       database: shop.database,
+      siteUrl,
       send,
       log,
       limits: openLimits(shop.database, limits),
@@ -152,7 +155,7 @@ test('two workers send a mail once', async () => {
   const { poll, delivered, url } = await outboxTo('accept', unlimitedOrders);
   const limits = openLimits(shop.database, unlimitedOrders);
   const send = mailSender({ ...settings, smtpUrl: url }, '', timeouts);
-  const other = createOutboxPoller({ database: shop.database, send, log, limits, now: shop.now });
+  const other = createOutboxPoller({ database: shop.database, send, siteUrl, log, limits, now: shop.now });
   await Promise.all(Array.from({ length: 15 }, place));
   await Promise.all([poll(), other(), poll(), other()]);
   await poll();
@@ -164,6 +167,7 @@ test('a worker that dies with a mail in its hands leaves it to the next one, whe
   await place();
   void createOutboxPoller({
     database: shop.database,
+    siteUrl,
     send: () => new Promise(() => {}),
     log,
     now: shop.now,
@@ -207,6 +211,7 @@ test('without a mail server, mails are files that a mail program opens, for thei
   const folder = join(shop.dataDir, 'mails');
   const poll = createOutboxPoller({
     database: shop.database,
+    siteUrl,
     send: mailSender(settings, folder),
     log,
     now: shop.now,
@@ -224,7 +229,7 @@ test('a worker that is stopped gives back what it has not tried', async () => {
   for (let at = 0; at < 3; at++) await place();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const send = vi.fn(() => held);
-  const worker = startMailWorker({ database: shop.database, send, log, now: shop.now });
+  const worker = startMailWorker({ database: shop.database, send, siteUrl, log, now: shop.now });
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   const stopped = worker.stop();
   release();
@@ -243,7 +248,7 @@ function startSlowWorker(ms: number, every: number, taken: (mail: Parameters<Sen
   const limits = openLimits(shop.database, unlimitedOrders);
   const mailLinkOrigin = 'https://shop.example';
   const { database, now } = shop;
-  return startMailWorker({ database, send, log, now, limits, every, mailLinkOrigin });
+  return startMailWorker({ database, send, siteUrl, log, now, limits, every, mailLinkOrigin });
 }
 
 test('a flood of links to new passwords holds up no confirmation for more than ten of them', async () => {
@@ -325,9 +330,8 @@ test('once the shop has delivered to an address, mails repeat it, and have the l
   for (let count = 0; count < 8; count++) await place();
   await shop.jane.post('placeOrder', twoSoaps({ address: { ...address, street: 'You have won' } }));
   await poll();
-  expect(
-    delivered.filter(({ content }) => /Hello Jane,/.test(content) && /Kampala Road 1/.test(content)),
-  ).toHaveLength(9);
+  expect(delivered.filter(({ content }) => /Kampala Road 1/.test(content))).toHaveLength(9);
+  expect(delivered.filter(({ content }) => /Thank you, Jane!/.test(content))).toHaveLength(8);
   expect(delivered).toHaveLength(11);
   expect(delivered.map(({ content }) => content).join()).not.toContain('You have won');
 });

@@ -7,6 +7,7 @@ const mail = {
   to: { name: 'Jane', address: 'jane@example.com' },
   subject: 'Hello',
   text: 'Hello',
+  html: '',
 };
 const from = { name: 'Lulu', address: 'orders@lulu.example' };
 

@@ -45,6 +45,7 @@ async function mailedLink(): Promise<string> {
     log: vi.fn(),
     now: shop.now,
     chance: () => 0.5,
+    siteUrl: 'https://shop.example',
     mailLinkOrigin: 'https://shop.example',
   })();
   return mails[0]?.match(/\/reset-password#\S+/)?.[0] ?? '';
