@@ -1,4 +1,5 @@
 import { isPublicAddress } from '#catalogue/pictures/connections.ts';
+import { type Product, productFigures } from '#domain/catalogue/product.ts';
 import { exampleContacts } from '#domain/content/facts.ts';
 import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import type { Settings } from '#domain/shop/settings.ts';
@@ -44,6 +45,29 @@ export function assertOwnAddress({ siteUrl, apiUrl }: Addresses, env: Environmen
   if (apiUrl === null || !isPublicUrl(apiUrl) || isVariableSet(env.SHOP_SITE_URL)) return;
   throw new Error(
     `SHOP_SITE_URL is not set, and search engines would be told that the shop is at ${siteUrl}: set it to the address that shoppers will use, such as https://shop.example, or to ${siteUrl} for a site only on this machine.`,
+  );
+}
+
+/**
+ * Throws one sentence when a public site would show stand-ins without a decision of its owner: the catalogue lacks former prices,
+ * ratings or stock, and SHOP_STAND_INS is not set (R1).
+ */
+export function assertStandInsDecided(
+  products: readonly Product[],
+  { siteUrl }: Pick<Settings, 'siteUrl'>,
+  env: Environment,
+): void {
+  if (!isPublicUrl(siteUrl) || isVariableSet(env.SHOP_STAND_INS)) return;
+  const lacks = Object.entries({ formerPrice: 'former price', rating: 'rating', stock: 'stock' }).flatMap(
+    ([key, label]) => {
+      const figure = key as 'formerPrice' | 'rating' | 'stock';
+      const count = products.filter((product) => productFigures(product, true)[figure]?.isStandIn).length;
+      return count > 0 ? `no ${label} for ${count} of ${products.length} products` : [];
+    },
+  );
+  if (lacks.length === 0) return;
+  throw new Error(
+    `SHOP_STAND_INS is not set, and the catalogue has ${lacks.join(', ')}: set it to off to show only what the catalogue has, or to on to show invented figures.`,
   );
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import type { Product } from '#domain/catalogue/product.ts';
+import { settingsFrom } from '#domain/shop/settings.ts';
 import { setServedRights } from '#files/folders.ts';
 import { removeStaged } from '#files/write-atomically.ts';
 import { intactSite, readSnapshot, removeOtherInputs, writeInputs } from './build-inputs.ts';
@@ -13,6 +14,7 @@ import { type CatalogueChanges, compareCatalogues } from './catalogue-changes.ts
 import { compilePages } from './compile-pages.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import { guardReasons } from './guards.ts';
+import { assertStandInsDecided } from './live-site.ts';
 import {
   type CatalogueSource,
   currentRelease,
@@ -104,6 +106,7 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
     onPictures: (done, total) => onProgress?.('Pictures', done, total),
   });
   const { snapshot, report } = pulled;
+  assertStandInsDecided(snapshot.products, settingsFrom(process.env), process.env);
   const fingerprints = fingerprintsOf(snapshot);
   const record = (folder: string): PublishedRecord => ({
     products: snapshot.products.length,

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
+import {
+  assertAddresses,
+  assertOwnAddress,
+  assertStandInsDecided,
+  contactsWarning,
+  ownAddressWarning,
+} from '#release/live-site.ts';
+import { product } from '../../support/products.ts';
 
 type Environment = Record<string, string>;
 
@@ -84,4 +91,19 @@ test('a site for the internet names each contact that is still the example’s',
   expect(contactsWarning(settings, own)).toMatch(/: SHOP_EMAIL\./);
   expect(contactsWarning(settings, { ...own, SHOP_EMAIL: 'us@shop.example' })).toBe('');
   expect(contactsWarning(settingsFrom({}), {})).toBe('');
+});
+
+test('a public site of a catalogue without figures asks whether to invent them, and a local one does not', () => {
+  const products = [
+    product({ rating: null, stock: null, originalPrice: null }),
+    product({ rating: 4.2, reviewCount: 3, stock: null, originalPrice: 9_000 }),
+  ];
+  const decide = (siteUrl: string, env: Environment = {}) =>
+    assertStandInsDecided(products, { siteUrl }, env);
+  expect(() => decide(live)).toThrow(
+    'SHOP_STAND_INS is not set, and the catalogue has no former price for 1 of 2 products, no rating for 1 of 2 products, no stock for 2 of 2 products: set it to off ',
+  );
+  expect(() => decide(live, { SHOP_STAND_INS: 'off' })).not.toThrow();
+  expect(() => decide(live, { SHOP_STAND_INS: 'on' })).not.toThrow();
+  expect(() => decide('http://localhost:4321')).not.toThrow();
 });
