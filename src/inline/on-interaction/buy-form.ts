@@ -82,8 +82,11 @@ function sizeOf(radio: HTMLInputElement): string {
   return radio.nextElementSibling?.textContent ?? '';
 }
 
-/** Duration in which a tap on a link is the second of a double tap on the button in whose place it has come, ms. */
-const doubleTapMs = 800;
+/**
+ * Duration in which a tap on a link is the second of a double tap on the button in whose place it has come, ms. Nobody reads the
+ * link and taps it so soon.
+ */
+const doubleTapMs = 350;
 
 interface CartLink {
   element: HTMLAnchorElement;
