@@ -9,6 +9,7 @@ import { reuseFile } from './built-files.ts';
 import { qualities, writeBrotli } from './compress.ts';
 import { policyWriter } from './page-policy.ts';
 import { root } from './project.ts';
+import { preloadWriter } from './script-preloads.ts';
 
 /** The pages of a site, in its folder. */
 export interface PreviousPages {
@@ -56,6 +57,7 @@ const reportEvery = 100;
 export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
   const { app, catalogue, outDir, previous, sharedKey, catalogueHash, onProgress } = options;
   const all = await pagesOf(app, catalogue);
+  const withPreloads = preloadWriter(outDir);
   const withPolicy = policyWriter();
   const shared = hashOf(sharedKey);
   const before = new Map(previous?.pages.map((page) => [page.file, page]));
@@ -68,7 +70,8 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
     const key = hashOf(`${shared} ${file} ${data === undefined ? catalogueHash : JSON.stringify(data)}`);
     const page = before.get(file);
     if (pages.length % reportEvery === 0) onProgress?.(pages.length, all.length);
-    const body = page?.key === key ? null : Buffer.from(withPolicy(file, await contentOf(app, address)));
+    const body =
+      page?.key === key ? null : Buffer.from(withPolicy(file, withPreloads(await contentOf(app, address))));
     if (previous && page && (body === null || readFileSync(path.join(previous.folder, file)).equals(body))) {
       reusePage(file, previous.folder, outDir);
       pages.push({ file, key });
