@@ -144,6 +144,18 @@ export const commands = {
     tasks: { list: [], show: ['ID'], done: ['ID'] },
     flags: ['all'],
   },
+  reviews: {
+    usage: `Lists what customers wrote about products, also while the shop is open.
+
+  npm run reviews -- list [--all]       reviews that wait for you, or all
+  npm run reviews -- approve ID         shows one on the product's page
+  npm run reviews -- answer ID ANSWER…  shows it with the shop's answer
+  npm run reviews -- hide ID            shows it no longer
+
+The pages have it from the next publication on.`,
+    tasks: { list: [], approve: ['ID'], answer: ['ID', 'ANSWER…'], hide: ['ID'] },
+    flags: ['all'],
+  },
   vitals: {
     usage: `Shows the Web Vitals of real page views, by kind of page and connection: what three in four stay below (p75).
 

@@ -10,6 +10,7 @@ import { placeOrder } from './client/place-order.ts';
 import { listProducts } from './client/product-list.ts';
 import { getUserProfile } from './client/profile.ts';
 import { updateUserProfile } from './client/profile-update.ts';
+import { reviews } from './client/reviews.ts';
 import type { CallName } from './contract.ts';
 
 const all = {
@@ -27,6 +28,7 @@ const all = {
   pageOfOrders,
   verifyStripe,
   contact,
+  reviews,
   logout,
   changePassword,
   logoutEverywhere,

@@ -13,6 +13,7 @@ import {
 } from './contract/accounts.ts';
 import { type Extra, extraCalls, optionalExtraNames, optionalExtras } from './contract/extras.ts';
 import { placeOrder, userOrders, verifyStripe } from './contract/orders.ts';
+import { reviews } from './contract/reviews.ts';
 import { addToCart, getCart, listProducts, updateCart } from './contract/shopping.ts';
 import type { Call } from './contract/values.ts';
 import { contact, webVitals } from './contract/visitors.ts';
@@ -32,6 +33,7 @@ export const calls = {
   userOrders,
   verifyStripe,
   contact,
+  reviews,
   logout,
   changePassword,
   logoutEverywhere,

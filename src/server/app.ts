@@ -24,6 +24,7 @@ import type { Log } from './logs/server-log.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { userOrders, verifyStripe } from './orders/read-orders.ts';
 import { type RebuildHook, rebuildHook, rebuildHookPath } from './rebuild-hook.ts';
+import { reviews } from './reviews.ts';
 import { type Connection, serveCall } from './serve-call.ts';
 import type { CallHandler, Service } from './service.ts';
 import type { Site } from './site.ts';
@@ -186,6 +187,7 @@ function createHandlers(service: Service): Handlers {
     userOrders: userOrders(service),
     verifyStripe: verifyStripe(),
     contact: contact(service),
+    reviews: reviews(service),
     webVitals: webVitals(service),
   };
 }

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import { type ProductReply, readVersion } from './catalogue/stored-catalogue.ts';
 import type { ValidateCatalogue } from './catalogue-import/validate-rows.ts';
-import type { Database } from './database/schema.ts';
+import type { Database, ReviewsTable } from './database/schema.ts';
 
 const sampleFile = fileURLToPath(new URL('sample/products.json', import.meta.url));
+const sampleReviewsFile = fileURLToPath(new URL('sample/reviews.json', import.meta.url));
 
 /** Imports the sample catalogue into a shop without a catalogue. */
 export async function ensureSampleCatalogue(
@@ -16,6 +17,30 @@ export async function ensureSampleCatalogue(
   if (!existsSync(sampleFile) || (await readVersion(database)) > 0) return;
   const { importFirstCatalogue } = await import('./catalogue-import/import-catalogue.ts');
   await importFirstCatalogue({ database, dataDir, file: sampleFile, validate });
+  await addSampleReviews(database);
+}
+
+/** Reviews of the sample, which no order has and another catalogue removes (`replaceCatalogue`). */
+async function addSampleReviews(database: Database): Promise<void> {
+  const reviews: (Pick<
+    ReviewsTable,
+    'product_id' | 'stars' | 'text' | 'name' | 'town' | 'size' | 'answer'
+  > & {
+    date: string;
+  })[] = JSON.parse(readFileSync(sampleReviewsFile, 'utf8'));
+  await database
+    .insertInto('reviews')
+    .values(
+      reviews.map(({ date, ...review }, index) => ({
+        ...review,
+        id: `sample-${index + 1}`,
+        order_id: null,
+        created_at: Date.parse(date),
+        state: 'shown',
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
 
 /** Whether the shop has no own catalogue: none yet, or the very products of the sample. */

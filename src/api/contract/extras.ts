@@ -3,6 +3,7 @@ import type { CallName } from '../contract.ts';
 /** Calls beyond the contract's twelve, by the names under which list-products announces them. */
 export const extraCalls = [
   'contact',
+  'reviews',
   'logout',
   'changePassword',
   'logoutEverywhere',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { productReviews } from './reviews.ts';
 import { type Call, done, productId, quantity, quantityOrNone, size } from './values.ts';
 
 const wholeUgx = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.description('Whole UGX.'));
@@ -22,6 +23,7 @@ const product = v.object({
   stock: v.optional(count),
   rating: v.optional(v.number()),
   review_count: v.optional(count),
+  reviews: v.optional(productReviews),
   original_price: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.description(formerPrice))),
 });
 

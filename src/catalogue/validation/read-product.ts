@@ -21,6 +21,7 @@ import {
   spreadsheetError,
   valid,
 } from './read-fields.ts';
+import { readReviews } from './reviews.ts';
 
 /** A parsed entry of the list; without a product when a required field is not valid. */
 export interface ReadProduct {
@@ -65,6 +66,7 @@ export function readProduct(entry: unknown, base: string): ReadProduct {
   const id = take('id', readId(entry), 'withheld');
   const name = takeNeeded('name', readName(from('name')), take);
   const price = takeNeeded('price', readPrice(from('price')), take);
+  const reviews = take('reviews', readReviews(from('reviews')));
   const fields = {
     ...take('description', readDescription(from('description'))),
     images: take('image', readImages(from('image'), base)),
@@ -78,6 +80,7 @@ export function readProduct(entry: unknown, base: string): ReadProduct {
     reviewCount: take('review_count', readCount(from('review_count'))),
     stock: take('stock', readStock(from('stock'))),
     originalPrice: take('original_price', readOriginalPrice(from('original_price'), price)),
+    ...(reviews && { reviews }),
   };
   const isLegible = issues.every(({ reason }) => reason !== lostCharacter);
   const product =

@@ -54,6 +54,12 @@ export function deliveryTerms(isFree: boolean): string {
   return isFree ? 'Free shipping' : `Shipping ${formatPrice(fee)}, free over ${formatPrice(freeOver)}`;
 }
 
+export const reviewsTitle = 'Reviews';
+export const starsOf = (count: number) => (count === 1 ? '1 star' : `${count} stars`);
+export const sizeBought = (size: string) => `Size ${size}`;
+export const answerOf = (shop: string) => `${shop} answers`;
+export const onlyFromOrders = 'Only customers who have received the product can review it.';
+
 export const sizeLegend = 'Size';
 export const sizeGuide = 'Size guide';
 export const buyNow = 'Buy now';

@@ -3,6 +3,7 @@ import { standIn } from '../shop/shop.ts';
 import { hash32 } from '../text/hash.ts';
 import { keepUnits } from '../text/keep-units.ts';
 import type { Picture } from './picture.ts';
+import type { ProductReviews } from './reviews.ts';
 
 /** A product after validation (Spec 3, R7). */
 export interface Product {
@@ -32,6 +33,8 @@ export interface Product {
   rating: number | null;
   reviewCount: number | null;
   stock: number | null;
+  /** Reviews that can be read; missing if there are none. `rating` and `reviewCount` are then theirs. */
+  reviews?: ProductReviews;
   /** The price before a reduction, UGX; `price` itself if the catalogue says that there was none, null if it has no such price. */
   originalPrice: number | null;
 }

@@ -17,3 +17,4 @@ export const placingOrder = 'Error placing order';
 export const verifyPayment = 'The payment could not be verified';
 export const sendMessage = 'Your message could not be sent';
 export const logout = 'We could not tell the shop that you signed out';
+export const sendReview = 'Your review could not be sent';

@@ -56,7 +56,8 @@ export const contactSubjects = [
   'Other',
 ] as const;
 
-export const reviewWords = (count: number) => `(${count} ${count === 1 ? 'review' : 'reviews'})`;
+export const reviewCountWords = (count: number) => `${count} ${count === 1 ? 'review' : 'reviews'}`;
+export const reviewWords = (count: number) => `(${reviewCountWords(count)})`;
 /** Shown on the card and the page of a product that costs less than before; `amount` is UGX. */
 export const saving = (amount: number) => `Save ${formatPrice(amount)}`;
 export const emptyCart = 'Your cart is empty';

@@ -16,13 +16,24 @@ export function Rating({ value, isStandIn }: Figure) {
   );
 }
 
-export function RatingLine({ rating, reviewCount }: Pick<ProductFigures, 'rating' | 'reviewCount'>) {
+interface RatingLineProps extends Pick<ProductFigures, 'rating' | 'reviewCount'> {
+  /** Fragment of the reviews, if they can be read. */
+  reviews?: string | undefined;
+}
+
+export function RatingLine({ rating, reviewCount, reviews }: RatingLineProps) {
   if (!rating) return null;
-  const reviews = reviewCount && reviewWords(reviewCount.value);
+  const count = reviewCount && reviewWords(reviewCount.value);
   return (
     <p className="rating">
       <Rating {...rating} />
-      {reviewCount?.isStandIn ? <span aria-hidden="true">{reviews}</span> : reviews}
+      {reviews ? (
+        <a href={reviews}>{count}</a>
+      ) : reviewCount?.isStandIn ? (
+        <span aria-hidden="true">{count}</span>
+      ) : (
+        count
+      )}
     </p>
   );
 }

@@ -21,6 +21,7 @@ import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatChange, formatPrice } from '#domain/text/money.ts';
 import { $summaries } from '#stores/catalogue/product-summaries.ts';
 import { importForPress } from '#stores/import-script.ts';
+import { hasExtra } from '#stores/shop-api.ts';
 import { showToast } from '#stores/toasts.ts';
 import { ProductPicture } from '../catalogue/ProductPicture.tsx';
 
@@ -34,9 +35,10 @@ interface Props {
   /** Opens the tracking; null if another button on the page does. */
   onTrack: (() => void) | null;
   onSlip: () => void;
+  onReview: () => void;
 }
 
-export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
+export function OrderCard({ order, city, isOpen, onTrack, onSlip, onReview }: Props) {
   const [isBusy, setBusy] = useState(false);
   const { id, date, writtenDate, status, lines, address, paymentMethod } = order;
   const [first] = lines;
@@ -120,11 +122,16 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
             <button type="button" className="button button-quiet" onClick={onSlip}>
               {labels.printSlip}
             </button>
-            {isDelivered(status) && (
-              <a className="button button-quiet" href={reviewPath(orderNumber(id))}>
-                {labels.leaveReview}
-              </a>
-            )}
+            {isDelivered(status) &&
+              (hasExtra('reviews') ? (
+                <button type="button" className="button button-quiet" onClick={onReview}>
+                  {labels.leaveReview}
+                </button>
+              ) : (
+                <a className="button button-quiet" href={reviewPath(orderNumber(id))}>
+                  {labels.leaveReview}
+                </a>
+              ))}
           </p>
         </details>
       </article>

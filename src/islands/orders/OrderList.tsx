@@ -40,7 +40,7 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
   // After a reload the order is found by its id; one without an id stays the opened object.
   const order = open && (orders.find(({ id }) => id !== '' && id === open.order.id) ?? open.order);
   const [thanked, setThanked] = useState<string>();
-  const show = (each: Order, name: 'SlipDialog' | 'TrackingDialog') =>
+  const show = (each: Order, name: 'SlipDialog' | 'TrackingDialog' | 'ReviewDialog') =>
     void loadDialogsForPress().then(
       (dialogs) => setOpen({ Dialog: dialogs[name], order: each }),
       () => showToast({ kind: 'error', text: failedDialog }),
@@ -58,6 +58,7 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
             isOpen={index === 0 && each.id !== thanked}
             onTrack={each.id === thanked ? null : () => track(each)}
             onSlip={() => show(each, 'SlipDialog')}
+            onReview={() => show(each, 'ReviewDialog')}
           />
         ))}
       </ul>

@@ -1,3 +1,4 @@
 /** File that My Orders loads at the first touch: its dialogs, and the keeping of its orders for a visit without a connection (R42). */
 export { persistSeenOrders } from '#stores/orders/seen-orders.ts';
 export { SlipDialog, TrackingDialog } from './OrderDialogs.tsx';
+export { ReviewDialog } from './ReviewDialog.tsx';

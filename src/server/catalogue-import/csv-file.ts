@@ -14,7 +14,7 @@ interface Column {
 }
 
 /** Columns by their names in the header, in the order of writing. */
-const columns: Readonly<Record<keyof ProductReply, Column>> = {
+const columns: Readonly<Record<Exclude<keyof ProductReply, 'reviews'>, Column>> = {
   id: {},
   name: {},
   description: {},

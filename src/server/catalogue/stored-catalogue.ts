@@ -2,10 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import type { ReplyOf } from '#api/contract.ts';
 import { defaultSize } from '#domain/cart/line-keys.ts';
 import type { ValidatedProduct } from '#domain/catalogue/product.ts';
+import { type ProductReviews, reviewTotals } from '#domain/catalogue/reviews.ts';
 import type { Database, PicturesTable, ProductsTable, Schema } from '../database/schema.ts';
 import { inParts, inTransaction, isPostgres } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 import { versionedAddress } from './pictures.ts';
+import { readProductReviews } from './product-reviews.ts';
 
 /** All products, or those with these ids; oldest first. */
 export async function readProducts(database: Database, ids?: readonly string[]): Promise<ProductReply[]> {
@@ -18,12 +20,22 @@ export async function readProducts(database: Database, ids?: readonly string[]):
 
 /** All products, oldest first, with the version of each picture in its address, so that a build requests each version once. */
 export async function readVersionedProducts(database: Database): Promise<ProductReply[]> {
-  const [rows, pictures] = await Promise.all([
+  const [rows, pictures, reviews] = await Promise.all([
     database.selectFrom('products').selectAll().orderBy('position').execute(),
     database.selectFrom('pictures').select(['path', 'file']).execute(),
+    readProductReviews(database),
   ]);
   const files = new Map(pictures.map(({ path, file }) => [path, file]));
-  return rows.map((row) => replyFrom(row, files));
+  return rows.map((row) => withReviews(replyFrom(row, files), reviews.get(row.id)));
+}
+
+/** The product with its reviews, which its rating and their number then count. */
+function withReviews(product: ProductReply, reviews: ProductReviews | undefined): ProductReply {
+  if (!reviews) return product;
+  const { count, average } = reviewTotals(reviews.counts);
+  const newest = reviews.newest.map((review) => ({ ...review }));
+  const rating = Math.round(average * 10) / 10;
+  return { ...product, rating, review_count: count, reviews: { counts: [...reviews.counts], newest } };
 }
 
 /** Version of the catalogue, which grows with each change; 0 before the first. */
@@ -76,7 +88,16 @@ export function productRow(
   position: number,
   image: readonly string[],
 ): ProductsTable {
-  const { images: _, emphasis: __, subCategory, reviewCount, originalPrice, rating, ...same } = product;
+  const {
+    images: _,
+    emphasis: __,
+    reviews: ___,
+    subCategory,
+    reviewCount,
+    originalPrice,
+    rating,
+    ...same
+  } = product;
   return {
     ...same,
     position,
@@ -168,6 +189,8 @@ export async function replaceCatalogue(
     const picturesBefore = await transaction.selectFrom('pictures').select('file').distinct().execute();
     await transaction.deleteFrom('products').execute();
     await transaction.deleteFrom('pictures').execute();
+    // Those of the sample, which describe its own products.
+    await transaction.deleteFrom('reviews').where('order_id', 'is', null).execute();
     await inParts(products, (rows) => transaction.insertInto('products').values(rows).execute());
     await inParts(pictures, (rows) => transaction.insertInto('pictures').values(rows).execute());
     await bumpCatalogueVersion(transaction);

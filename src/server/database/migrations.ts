@@ -45,6 +45,7 @@ function migrations(dialect: Dialect): MigrationProvider {
 const constraints: Partial<Record<keyof Tables, string>> = {
   devices: 'primary key (account_id, hash)',
   cart_lines: 'primary key (account_id, product_id, size)',
+  reviews: 'unique (order_id, product_id)',
   orders: 'unique (account_id, client_order_id)',
   order_lines: 'primary key (order_id, position)',
   order_status_changes: 'primary key (order_id, position)',

@@ -132,6 +132,24 @@ export const tables = {
     /** Time at which the operator marked it as done; null before. */
     done_at: wholeOrNull,
   },
+  /** Reviews of products. */
+  reviews: {
+    id: key,
+    /** Null for a review of the sample catalogue. */
+    order_id: column<string | null>('TEXT references orders (id) on delete cascade'),
+    product_id: text,
+    stars: column<number>('integer not null check (stars between 1 and 5)'),
+    text,
+    /** First name and town of the customer. */
+    name: text,
+    town: text,
+    /** The size bought; '' for none. */
+    size: text,
+    created_at: whole,
+    state: column<'new' | 'shown' | 'hidden'>('TEXT not null'),
+    /** The shop's answer; '' for none. */
+    answer: text,
+  },
   orders: {
     id: key,
     account_id: column<string>('TEXT not null references accounts (id)'),
@@ -212,6 +230,7 @@ export type ProductsTable = Schema['products'];
 export type PicturesTable = Schema['pictures'];
 export type CartLinesTable = Schema['cart_lines'];
 export type ContactMessagesTable = Schema['contact_messages'];
+export type ReviewsTable = Schema['reviews'];
 export type OrdersTable = Schema['orders'];
 export type OrderLinesTable = Schema['order_lines'];
 export type OrderStatusChangesTable = Schema['order_status_changes'];

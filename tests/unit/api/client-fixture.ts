@@ -71,6 +71,7 @@ export const tries: Record<ClientCall, (client: Client) => Promise<Outcome<unkno
   verifyStripe: (client) => client.verifyStripe({ success: 'true', orderId: '1' }),
   contact: (client) =>
     client.contact({ name: 'Jane', email: 'jane@example.com', subject: 'Other', message: 'Hello' }),
+  reviews: (client) => client.reviews({ orderId: '1', productId: '7', stars: 5, text: 'Soft' }),
   logout: (client) => client.logout(),
   changePassword: (client) =>
     client.changePassword({ currentPassword: 'secret-words', newPassword: 'other-words' }),

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { defaultSize } from '#domain/cart/line-keys.ts';
+import { isDelivered } from '#domain/orders/order-details.ts';
+import { reviewKept } from '#domain/orders/review-messages.ts';
+import { kampalaDate } from '#domain/text/dates.ts';
+import { plainLine } from '#domain/text/plain-text.ts';
+import { bumpCatalogueVersion } from './catalogue/stored-catalogue.ts';
+import type { Database, ReviewsTable } from './database/schema.ts';
+import { inTransaction } from './database/transactions.ts';
+import { HttpError, OperatorError } from './errors.ts';
+import type { CallHandler, Service } from './service.ts';
+
+/** Keeps a review, once for a product and order. The operator sees it first (`npm run reviews`). */
+export function reviews({ database, limits, now }: Service): CallHandler<'reviews'> {
+  return async ({ orderId, productId, stars, text }, { accountId, address }) => {
+    await limits.assert(['calls', `reviews ${address}`, 12]);
+    const line = await database
+      .selectFrom('orders')
+      .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+      .select(['orders.status', 'orders.address', 'order_lines.size'])
+      .where('orders.id', '=', orderId)
+      .where('orders.account_id', '=', accountId)
+      .where('order_lines.product_id', '=', productId)
+      .executeTakeFirst();
+    if (!line) throw new HttpError('This product is not in your order.');
+    if (!isDelivered(line.status))
+      throw new HttpError('You can review the product once it has been delivered.');
+    const { firstName = '', city = '' } = JSON.parse(line.address) as Record<string, string>;
+    const { numInsertedOrUpdatedRows } = await database
+      .insertInto('reviews')
+      .values({
+        id: randomBytes(6).toString('hex'),
+        order_id: orderId,
+        product_id: productId,
+        stars,
+        text,
+        name: plainLine(firstName),
+        town: plainLine(city),
+        size: line.size === defaultSize ? '' : line.size,
+        created_at: now(),
+        state: 'new',
+        answer: '',
+      })
+      .onConflict((conflict) => conflict.columns(['order_id', 'product_id']).doNothing())
+      .executeTakeFirst();
+    if (!numInsertedOrUpdatedRows)
+      throw new HttpError('You have reviewed this product of this order already.');
+    return { success: true, message: reviewKept };
+  };
+}
+
+/** Reviews that wait for the operator, or all of them, oldest first. */
+export async function listReviews(database: Database, { all }: { all: boolean }): Promise<ReviewsTable[]> {
+  const query = database.selectFrom('reviews').selectAll().orderBy('created_at').orderBy('id');
+  return (all ? query : query.where('state', '=', 'new')).execute();
+}
+
+/** Shows, hides or answers a review; the next publication has it. Throws an `OperatorError` if it does not exist. */
+export async function changeReview(
+  database: Database,
+  id: string,
+  changes: Partial<Pick<ReviewsTable, 'state' | 'answer'>>,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('reviews')
+      .set(changes)
+      .where('id', '=', id.toLowerCase())
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      throw new OperatorError(`Review ${id} does not exist: npm run reviews -- list --all shows them all.`);
+    await bumpCatalogueVersion(transaction);
+  });
+}
+
+/** The review as lines of a list. */
+export function reviewLines(review: ReviewsTable): string[] {
+  const { id, created_at, product_id, stars, name, town, state, text, answer } = review;
+  const head = `${id}  ${kampalaDate(created_at)}  ${'★'.repeat(stars).padEnd(5, '☆')}  product ${product_id}  ${name}, ${town}  (${state})`;
+  return [head, text && `  ${text}`, answer && `  Answer: ${answer}`].filter(Boolean);
+}
