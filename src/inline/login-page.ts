@@ -17,6 +17,3 @@ startTabs(() => {
   sendPageEvent('tab-left');
 });
 startAuthForms();
-// Set by `next-note.ts`.
-if (document.querySelector('.is-ordering'))
-  (document.querySelector('.form-more') as HTMLDetailsElement).open = true;

@@ -25,11 +25,15 @@ test('every link to a part of a page finds that part', ({ site }) => {
   expect(broken).toEqual([]);
 });
 
-test('a link leads to every screen but those of a payment or a mail', ({ site }) => {
+test('a link leads to every screen but those of a first order, a payment or a mail', ({ site }) => {
   const targets = new Set(
     site.answers.flatMap(({ path, links }) => links.flatMap((link) => ownPath(link, path, site.url))),
   );
-  expect(screenPaths().filter((path) => !targets.has(path))).toEqual([resetPasswordPath, paths.verify]);
+  expect(screenPaths().filter((path) => !targets.has(path))).toEqual([
+    paths.signUp,
+    resetPasswordPath,
+    paths.verify,
+  ]);
 });
 
 test('a screen is for one person: no crawler, chat or trail has it', ({ site }) => {

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { customerOn, newPerson } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
@@ -18,36 +19,58 @@ function finger() {
   return hand;
 }
 
-test('who has no account orders from the home page with six taps', async ({ page, shopper, baseURL }) => {
+test('who has no account orders from the home page with five taps', async ({ page, shopper, baseURL }) => {
   const hand = finger();
   await shopper.visit('/');
   await hand.tap(page.getByRole('button', { name: /^Add .* to cart$/ }).first());
   await hand.tap(page.getByRole('banner').getByRole('link', { name: /Cart/ }));
   await hand.tap(page.getByRole('link', { name: 'Proceed to checkout' }));
-  await hand.tap(page.getByRole('tab', { name: 'Sign Up' }));
-  // Fills in the sign-up, whose tab is open already.
   await shopper.fillSignUp(newPerson());
-  await hand.tap(shopper.button('Sign Up'));
+  await hand.tap(shopper.button('Continue'));
   await expect(page).toHaveURL('/place-order');
   await expect(shopper.landmark).toHaveValue('opposite the mosque');
   await hand.tap(shopper.placeButton);
   await expect(page).toHaveURL('/orders');
-  expect(hand.taps).toBeLessThanOrEqual(6);
+  expect(hand.taps).toBe(5);
   const [order] = await (await customerOn(page, baseURL ?? '')).orders();
   expect(order).toMatchObject({ address: { phone: '0772 123 456', city: 'Kampala' } });
   expect(order?.address.street).toBe('Plot 12, Kampala Road (landmark: opposite the mosque)');
 });
 
-test('R15: who comes to a product from elsewhere orders it with four taps', async ({ page, shopper }) => {
+test('R15: who comes to a product from elsewhere orders it with three taps', async ({ page, shopper }) => {
   const hand = finger();
   await shopper.visit(sample.serum.path);
   await hand.tap(shopper.button('Buy now'));
-  await hand.tap(page.getByRole('tab', { name: 'Sign Up' }));
   await shopper.fillSignUp(newPerson());
-  await hand.tap(shopper.button('Sign Up'));
+  await hand.tap(shopper.button('Continue'));
   await hand.tap(shopper.placeButton);
   await expect(page).toHaveURL('/orders');
-  expect(hand.taps).toBe(4);
+  expect(hand.taps).toBe(3);
+});
+
+test('a sign-up on the way to an order says what is missing', async ({ page, shopper }) => {
+  const amina = newPerson();
+  await shopper.hasInCart('71');
+  await shopper.visit('/sign-up?next=/place-order');
+  await shopper.fillSignUp({ ...amina, phone: '0772', street: '' });
+  await shopper.sendSignUp();
+  const number = shopper.deliveryField('Phone number');
+  await expect(shopper.deliveryField('Street address')).toBeFocused();
+  await expect(number).toHaveAccessibleDescription(/Write it like 0772 123 456 or \+256 772 123 456/);
+  await expect(shopper.deliveryField('Street address')).toHaveAccessibleDescription(
+    'Street address is required',
+  );
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    smallPhone.width,
+  );
+  await expect(shopper.authField('First name')).toHaveValue(amina.firstName);
+  await expect(shopper.deliveryField('City/town')).toHaveValue(amina.city);
+  await number.fill('+256772123456');
+  await shopper.deliveryField('Street address').fill(amina.street);
+  await expect(page.locator('.field-error')).toHaveCount(0);
+  await shopper.sendSignUp();
+  await expect(shopper.placeButton).toBeVisible();
 });
 
 test('the delivery’s fields are there before the script of the form', async ({ page, shopper }) => {
@@ -60,7 +83,7 @@ test('the delivery’s fields are there before the script of the form', async ({
     await wait;
     await route.continue();
   });
-  await page.goto('/login?next=/place-order', { waitUntil: 'commit' });
+  await page.goto('/sign-up?next=/place-order', { waitUntil: 'commit' });
   const amina = newPerson();
   await shopper.fillSignUp({ ...amina, city: '' });
   await expect(page.getByText('Date of birth')).toBeHidden();
@@ -86,9 +109,8 @@ test.describe('a page that a translator has touched', () => {
       document.addEventListener('DOMContentLoaded', wrap);
     });
     await shopper.hasInCart('71');
-    await shopper.visit('/login?next=/place-order');
-    await page.getByRole('tab', { name: 'Sign Up' }).click();
-    await expect(page.locator('#sign-up astro-island:not([ssr])')).toHaveCount(1);
+    await shopper.visit('/sign-up?next=/place-order');
+    await expect(page.locator('.sign-up astro-island:not([ssr])')).toHaveCount(1);
     await expect(page.locator('#street')).toBeVisible();
     await expect(page.getByText('(optional)').locator('visible=true')).toHaveCount(1);
   });

@@ -52,7 +52,7 @@ test('a sign-in that is left can be sent again after Back', async ({ page, line,
   const button = shopper.button('Login');
   await expect(button).toBeEnabled();
   await expect(button).not.toHaveAttribute('aria-busy', 'true');
-  await expect(page.locator('.form-problem:visible')).toHaveCount(0);
+  await expect(page.locator('.toast:visible')).toHaveCount(0);
   expect(await session(page)).toBeNull();
   await button.click();
   await expectMergedOnce(shopper, customer.cartLines);

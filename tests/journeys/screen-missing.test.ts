@@ -21,7 +21,7 @@ test.use({
 test('a screen whose script was lost says so, and can be tried again', async ({ page }) => {
   for (const [path, screen, after] of [
     ['/cart', 'CartScreen', '/cart'],
-    ['/place-order', 'CheckoutScreen', '/login?next=%2Fplace-order'],
+    ['/place-order', 'CheckoutScreen', '/sign-up?next=%2Fplace-order'],
     ['/orders', 'OrdersScreen', '/login?next=%2Forders'],
   ] as const)
     await test.step(path, async () => {

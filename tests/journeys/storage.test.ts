@@ -47,7 +47,7 @@ async function see(page: Page, path: string, heading: string | RegExp, end = pat
   await page.goto(path);
   await page.waitForURL((url) => url.pathname === end);
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-  if (end !== '/login') await countOn(page);
+  if (!['/login', '/sign-up'].includes(end)) await countOn(page);
 }
 
 async function asGuest(page: Page): Promise<void> {
@@ -156,7 +156,8 @@ test('R27: with a forbidden storage every page stands, each tap counts', async (
   await page.getByRole('button', { name: /to your wishlist$/ }).click();
   await see(page, '/cart', 'Your cart is empty');
   await see(page, '/wishlist', 'Your wishlist is empty');
-  for (const path of ['/orders', '/profile', '/place-order']) await see(page, path, 'Your account', '/login');
+  for (const path of ['/orders', '/profile']) await see(page, path, 'Your account', '/login');
+  await see(page, '/place-order', 'Where should we deliver?', '/sign-up');
 });
 
 /** Nothing more can be kept, not a single letter. */
@@ -192,7 +193,7 @@ test('R27: with a full storage every page stands, each tap counts', async ({ pag
   await expect(row.getByRole('spinbutton')).toHaveValue('3');
   await expect(badge(page)).toHaveText('3');
   await see(page, '/wishlist', sample.serum.name);
-  await see(page, '/place-order', 'Your account', '/login');
+  await see(page, '/place-order', 'Where should we deliver?', '/sign-up');
 });
 
 test('R27: what a customer adds to a full storage is kept by the server', async ({ page }) => {

@@ -67,7 +67,7 @@ export class PhpShopper extends Shopper {
 
   /** What is wrong with the form that was sent. */
   get problem(): Locator {
-    return this.page.locator('.form-problem:visible');
+    return this.page.locator('.toast:visible');
   }
 
   /**

@@ -99,7 +99,13 @@ export class Shopper {
 
   /** A field of the sign-in or the sign-up, whichever is open. */
   authField(label: string): Locator {
-    return this.page.getByRole('tabpanel').getByLabel(label, { exact: true });
+    const form = this.isOnWayToOrder ? this.page.locator('form') : this.page.getByRole('tabpanel');
+    return form.getByLabel(label, { exact: true });
+  }
+
+  /** Whether the page asks a new customer where to deliver. */
+  get isOnWayToOrder(): boolean {
+    return this.page.url().includes('/sign-up');
   }
 
   /** Signs in on the page of sign-in, until that leads on. */
@@ -110,6 +116,7 @@ export class Shopper {
 
   /** Sends a sign-in, whatever comes of it. */
   async sendSignIn(email: string, password: string): Promise<void> {
+    if (this.isOnWayToOrder) await this.page.getByRole('link', { name: 'Login' }).click();
     await this.authField('Email').fill(email);
     await this.authField('Password').fill(password);
     await this.button('Login').click();
@@ -119,13 +126,15 @@ export class Shopper {
   async signUp(person: Person): Promise<void> {
     await this.fillSignUp(person);
     await this.sendSignUp();
-    await expect(this.page).not.toHaveURL(/\/login/);
+    await expect(this.page).not.toHaveURL(/\/(login|sign-up)/);
   }
 
   /** Fills what the page asks: where to deliver, too, on the way to an order. */
   async fillSignUp(person: Person): Promise<void> {
     const { firstName, lastName, email, password } = person;
-    await this.page.getByRole('tab', { name: 'Sign Up' }).click();
+    await expect(this.page).toHaveURL(/\/(login|sign-up)/);
+    const tab = this.page.getByRole('tab', { name: 'Sign Up' });
+    if (!this.isOnWayToOrder) await tab.click();
     const fields = {
       'First name': firstName,
       'Last name': lastName,
@@ -134,12 +143,12 @@ export class Shopper {
       'Confirm password': password,
     };
     for (const [label, text] of Object.entries(fields)) await this.authField(label).fill(text);
-    if (await this.deliveryField('Phone number').isVisible()) await this.fillDelivery(person);
+    if (this.isOnWayToOrder) await this.fillDelivery(person);
   }
 
   /** A field that says where an order goes; behind its name it may say that it is optional. */
   deliveryField(label: string): Locator {
-    return this.page.getByRole('group', { name: 'Where should we deliver?' }).getByLabel(label);
+    return this.page.locator('form:not([hidden])').getByLabel(label);
   }
 
   async fillDelivery({ phone, street, landmark, city }: Person): Promise<void> {
@@ -149,13 +158,13 @@ export class Shopper {
 
   /** Sends the sign-up that is filled in, whatever comes of it. */
   async sendSignUp(): Promise<void> {
-    await this.button('Sign Up').click();
+    await this.button(this.isOnWayToOrder ? 'Continue' : 'Sign Up').click();
   }
 
   /** From the cart to the order form; a guest comes to the sign-in instead. */
   async checkout(): Promise<void> {
     await this.page.getByRole('link', { name: 'Proceed to checkout' }).click();
-    await expect(this.page).toHaveURL(/\/(place-order|login\?next=%2Fplace-order)$/);
+    await expect(this.page).toHaveURL(/\/(place-order|(login|sign-up)\?next=%2Fplace-order)$/);
   }
 
   /** Sends the order form, until the order is placed and stands in My Orders. */

@@ -101,7 +101,7 @@ async function isOver(world: World, journey: Journey, [tab, second]: readonly Pa
     if (journey.isShown) throw new WalkError('A tab that showed the order calls the cart empty.');
     return expectOrdered(world, journey, placed);
   }
-  if (place.startsWith('/login')) await enter(world, phone);
+  if (/^\/(login|sign-up)/.test(place)) await enter(world, phone);
   if (place !== '/place-order') await tab.goto(`${site.url}/place-order`).catch(() => null);
   const said = await answerIn(world, tab, journey, placed.length > 0);
   if (said !== null && /ready|sending|checking/.test(said)) journey.isShown = true;

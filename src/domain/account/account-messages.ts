@@ -103,7 +103,8 @@ export const othersEnd = 'Your other devices will be signed out.';
 
 export const signInOrCreate = 'Login or Sign Up';
 export const signInToGoOn = 'Please log in to continue.';
-export const newHere = 'New here? Sign up and tell us where to deliver.';
+export const haveAnAccount = 'Have an account?';
+export const continueLabel = 'Continue';
 export const withoutAccount = 'Continue shopping without an account';
 export const backToSignIn = 'Back to sign in';
 export const cartEverywhere = 'Your cart on every phone you use';
@@ -113,6 +114,9 @@ export const helpBackIn =
 /** Description of the page for search engines and shared links; `shop` is the shop's name. */
 export const signInDescription = (shop: string) =>
   `Sign in to ${shop}, or create an account: your cart on every phone, and every order tracked to your door.`;
+/** As `signInDescription`, for the page of a first order. */
+export const firstOrderDescription = (shop: string) =>
+  `Tell ${shop} where to bring your first order. You pay in cash when it arrives.`;
 export const resetDescription = (shop: string) => `A way back to your account at ${shop}.`;
 /** `amount` as in `UGX 50,000`. */
 export const freeAbove = (amount: string) => `Free shipping above ${amount}, cash on delivery`;

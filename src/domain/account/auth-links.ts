@@ -21,7 +21,7 @@ function isPathHere(next: string): boolean {
   if (!/^\/(?!\/)[^\\\p{C}]*$/u.test(next)) return false;
   try {
     const { origin, pathname } = new URL(next, base);
-    return origin === base && !pathname.startsWith('//') && !isLogin(pathname);
+    return origin === base && !pathname.startsWith('//') && !isAuth(pathname);
   } catch {
     return false;
   }
@@ -29,7 +29,7 @@ function isPathHere(next: string): boolean {
 
 const base = 'https://shop.invalid';
 
-/** Whether the path is the sign-in page's. Throws for a malformed path. */
-function isLogin(pathname: string): boolean {
-  return /^\/login(\.html)?\/*$/i.test(decodeURIComponent(pathname));
+/** Whether the path is a page of sign-in or sign-up. Throws for a malformed path. */
+function isAuth(pathname: string): boolean {
+  return /^\/(login|sign-up)(\.html)?\/*$/i.test(decodeURIComponent(pathname));
 }

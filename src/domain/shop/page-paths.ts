@@ -7,6 +7,7 @@ export const detergents = '/detergents';
 export const evaCosmetics = '/evacosmetics';
 export const cart = '/cart';
 export const login = '/login';
+export const signUp = '/sign-up';
 export const placeOrder = '/place-order';
 export const orders = '/orders';
 export const profile = '/profile';

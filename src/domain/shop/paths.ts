@@ -14,6 +14,7 @@ export function screenPaths(): readonly string[] {
   return [
     paths.cart,
     paths.login,
+    paths.signUp,
     resetPasswordPath,
     paths.placeOrder,
     paths.orders,
@@ -89,5 +90,7 @@ export const newProductsFile = '/new-products.xml';
 export const profileToCheckout = '/profile?next=/place-order';
 /** Address of the sign-in page, which leads back to `path` afterwards (R16). */
 export const loginPath = (path: string) => `${paths.login}?next=${encodeURIComponent(path)}`;
+/** Address of the page that asks a new customer where to deliver, on the way to the checkout at `path`. */
+export const signUpPath = (path: string) => `${paths.signUp}?next=${encodeURIComponent(path)}`;
 /** Origin of the map that the contact page shows on request, in a frame. */
 export const mapOrigin = 'https://www.openstreetmap.org';

@@ -43,9 +43,15 @@ const kindByPath: ReadonlyMap<string, PageKind> = new Map([
   [paths.search, 'search'],
   [paths.cart, 'cart'],
   [paths.placeOrder, 'checkout'],
-  ...[paths.login, resetPasswordPath, paths.orders, paths.profile, paths.wishlist, paths.verify].map(
-    (path) => [path, 'account'] as const,
-  ),
+  ...[
+    paths.login,
+    paths.signUp,
+    resetPasswordPath,
+    paths.orders,
+    paths.profile,
+    paths.wishlist,
+    paths.verify,
+  ].map((path) => [path, 'account'] as const),
   ...departmentPaths().map((path) => [path, 'listing'] as const),
 ]);
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FieldErrors, Typed } from '#domain/account/account-forms.ts';
 import { $isAuthenticating, type AuthProblem } from '#stores/account/auth.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -13,17 +13,20 @@ interface Props {
   send: (typed: Typed) => Promise<AuthProblem | null>;
   /** Called with all fields after each change. */
   onType?: (typed: Typed) => void;
+  /** Content beside the button. */
+  beside?: ReactNode;
   children: (errors: FieldErrors) => ReactNode;
 }
 
 /** The form of sign-in or sign-up, disabled until a script handles it, so that no password gets into the address. */
-export function AuthForm({ action, busyWords, errorsIn, send, onType, children }: Props) {
+export function AuthForm({ action, busyWords, errorsIn, send, onType, beside, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isReady, setReady] = useState(false);
   const [isSent, setSent] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<AuthProblem | null>(null);
   const [isMine, setMine] = useState(false);
+  const problemId = useId();
   const isAuthenticating = useStore($isAuthenticating) && isMine;
 
   useEffect(() => {
@@ -55,7 +58,12 @@ export function AuthForm({ action, busyWords, errorsIn, send, onType, children }
     setMine(false);
     setProblem(failure);
     // No toast when the shopper has switched to the other form meanwhile: the problem stays in this one.
-    if (form.current?.getClientRects().length) showToast({ kind: 'error', text: failure.text });
+    if (form.current?.getClientRects().length)
+      showToast({
+        kind: 'error',
+        text: failure.text,
+        ...(failure.advice && { description: failure.advice }),
+      });
   }
 
   return (
@@ -73,15 +81,20 @@ export function AuthForm({ action, busyWords, errorsIn, send, onType, children }
     >
       <fieldset className="form-fields" disabled={!isReady}>
         {children(errors)}
-        {problem && (
-          <p className="form-problem">
-            <b>{problem.text}</b>
-            {problem.advice && <span>{problem.advice}</span>}
+        <div className="form-end">
+          {beside}
+          <button
+            type="submit"
+            className="button"
+            aria-busy={isAuthenticating}
+            aria-describedby={problem ? problemId : undefined}
+          >
+            {isAuthenticating ? busyWords : action}
+          </button>
+          <p className="sr-only" id={problemId}>
+            {problem && `${problem.text} ${problem.advice}`}
           </p>
-        )}
-        <button type="submit" className="button" aria-busy={isAuthenticating}>
-          {isAuthenticating ? busyWords : action}
-        </button>
+        </div>
       </fieldset>
     </form>
   );

@@ -13,26 +13,36 @@ interface Props {
   isNeeded: boolean;
 }
 
-/** Fields of the delivery address and the rider's call, the same at sign-up and in the profile. */
+/** The number that the rider calls. */
+export function PhoneField({ known, errors, isNeeded }: Props) {
+  return (
+    <Field
+      name="phone"
+      required={isNeeded}
+      maxLength={longestLine}
+      error={errors.phone}
+      defaultValue={known?.phone}
+      label={phoneNumber}
+      type="tel"
+      autoComplete="tel"
+      placeholder="0772 123 456"
+      hint={phoneHint}
+    />
+  );
+}
+
+/** Fields of the delivery address, the same at sign-up and in the profile. */
 export function DeliveryFields({ known, errors, isNeeded }: Props) {
   const address = splitLandmark(known?.street ?? '');
-  const field = (name: 'phone' | 'street' | 'city') => ({
+  const field = (name: 'street' | 'city') => ({
     name,
     required: isNeeded,
     maxLength: longestLine,
     error: errors[name],
-    defaultValue: name === 'street' ? address.street : known?.[name],
+    defaultValue: name === 'street' ? address.street : known?.city,
   });
   return (
     <>
-      <Field
-        {...field('phone')}
-        label={phoneNumber}
-        type="tel"
-        autoComplete="tel"
-        placeholder="0772 123 456"
-        hint={phoneHint}
-      />
       <Field {...field('street')} label={streetAddress} autoComplete="street-address" />
       <Field
         name="landmark"

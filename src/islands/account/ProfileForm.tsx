@@ -12,7 +12,7 @@ import { $isSavingProfile, saveProfile } from '#stores/account/profile.ts';
 import { withTyped } from '#stores/account/typed-profile.ts';
 import { Field } from '../form/Field.tsx';
 import { focusFirstError, typedIn } from '../form/form-fields.ts';
-import { DeliveryFields } from './DeliveryFields.tsx';
+import { DeliveryFields, PhoneField } from './DeliveryFields.tsx';
 
 interface Props {
   profile: Profile;
@@ -98,6 +98,7 @@ export function ProfileFields({ profile, email, errors, isSaving }: FieldsProps)
   });
   return (
     <fieldset className="form-fields" disabled={isSaving}>
+      <PhoneField known={profile} errors={errors} isNeeded />
       <DeliveryFields known={profile} errors={errors} isNeeded />
       <div className="form-row">
         <Field {...nameField('firstName')} label={labels.firstName} autoComplete="given-name" />

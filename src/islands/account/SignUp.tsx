@@ -1,103 +1,129 @@
-import { useEffect, useState } from 'react';
-import { profileIn, signUpErrors, type Typed } from '#domain/account/account-forms.ts';
+import { useEffect } from 'react';
+import { type FieldErrors, profileIn, signUpErrors, type Typed } from '#domain/account/account-forms.ts';
 import * as words from '#domain/account/account-messages.ts';
-import { leadsToCheckout } from '#domain/account/auth-links.ts';
 import * as labels from '#domain/shop/labels.ts';
 import { defaultCountry, longestLine } from '#domain/shop/shop.ts';
-import { register } from '#stores/account/auth.ts';
+import { leaveWhenSignedIn, register } from '#stores/account/auth.ts';
 import { forgetDraftWhenSignedIn, restoreDraft, saveDraft } from '#stores/account/sign-up-draft.ts';
+import { CartLine } from '../cart/CartLine.tsx';
 import { EmailField } from '../form/EmailField.tsx';
 import { Field } from '../form/Field.tsx';
 import { typedIn } from '../form/form-fields.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { DeliveryFields } from './DeliveryFields.tsx';
+import { DeliveryFields, PhoneField } from './DeliveryFields.tsx';
 
-const isOrderingHere = () => leadsToCheckout(location.search);
+interface Props {
+  /** Whether the account is made on the way to an order: the form then begins with where to bring it, and needs that. */
+  isOrdering?: boolean;
+}
 
-/** The form of a new account. On the way to the checkout the fields of a delivery are open and required. */
-export function SignUp() {
-  const [isOrdering, setOrdering] = useState(false);
-  // Neither the query nor the tab's draft is known at the first rendering, in the build.
+/** The form of a new account. */
+export function SignUp({ isOrdering = false }: Props) {
+  // The tab's draft is not known at the first rendering, in the build.
   useEffect(() => {
-    setOrdering(isOrderingHere());
     const form = (document.getElementById('email') as HTMLInputElement).form as HTMLFormElement;
     fillDraft(form);
     // A form may be filled in before its script comes on a slow line.
     saveDraft(typedIn(form));
     return forgetDraftWhenSignedIn();
   }, []);
+  useEffect(() => (isOrdering ? leaveWhenSignedIn() : undefined), [isOrdering]);
   return (
     <AuthForm
-      action={labels.signUpLabel}
+      action={isOrdering ? words.continueLabel : labels.signUpLabel}
       busyWords={words.creatingAccount}
-      errorsIn={(typed) => signUpErrors(typed, isOrderingHere())}
+      errorsIn={(typed) => signUpErrors(typed, isOrdering)}
       send={send}
       onType={saveDraft}
+      beside={isOrdering && <CartLine />}
     >
-      {(errors) => (
-        <>
-          <div className="form-row">
-            <Field
-              id="first-name"
-              label={labels.firstName}
-              name="firstName"
-              maxLength={longestLine}
-              autoComplete="given-name"
-              required
-              error={errors.firstName}
-            />
-            <Field
-              id="last-name"
-              label={labels.lastName}
-              name="lastName"
-              maxLength={longestLine}
-              autoComplete="family-name"
-              required
-              error={errors.lastName}
-            />
-          </div>
-          <EmailField error={errors.email} />
-          <PasswordField
-            label={labels.passwordLabel}
-            name="password"
-            autoComplete="new-password"
-            required
-            error={errors.password}
-          />
-          <PasswordField
-            label={words.confirmPassword}
-            name="confirmation"
-            autoComplete="new-password"
-            required
-            error={errors.confirmation}
-          />
-          <details className="form-more" open={isOrdering} suppressHydrationWarning>
-            <summary>{words.addDelivery}</summary>
-            <div className="form-fields" role="group" aria-labelledby="delivery">
-              <h2 id="delivery">{words.whereToDeliver}</h2>
-              <DeliveryFields errors={errors} isNeeded={isOrdering} />
-              <div className="form-row">
-                <Field
-                  label={labels.countryLabel}
-                  name="country"
-                  autoComplete="off"
-                  readOnly
-                  defaultValue={defaultCountry}
-                />
-                <Field
-                  id="date-of-birth"
-                  label={labels.dateOfBirth}
-                  name="dateOfBirth"
-                  type="date"
-                  autoComplete="bday"
-                />
+      {(errors) =>
+        isOrdering ? (
+          <>
+            <DeliveryFields errors={errors} isNeeded />
+            <Names errors={errors} />
+            <PhoneField errors={errors} isNeeded />
+            <Credentials errors={errors} />
+          </>
+        ) : (
+          <>
+            <Names errors={errors} />
+            <Credentials errors={errors} />
+            <details className="form-more" suppressHydrationWarning>
+              <summary>{words.addDelivery}</summary>
+              <div className="form-fields">
+                <PhoneField errors={errors} isNeeded={false} />
+                <DeliveryFields errors={errors} isNeeded={false} />
+                <div className="form-row">
+                  <Field
+                    label={labels.countryLabel}
+                    name="country"
+                    autoComplete="off"
+                    readOnly
+                    defaultValue={defaultCountry}
+                  />
+                  <Field
+                    id="date-of-birth"
+                    label={labels.dateOfBirth}
+                    name="dateOfBirth"
+                    type="date"
+                    autoComplete="bday"
+                  />
+                </div>
               </div>
-            </div>
-          </details>
-        </>
-      )}
+            </details>
+          </>
+        )
+      }
     </AuthForm>
+  );
+}
+
+function Names({ errors }: { errors: FieldErrors }) {
+  return (
+    <div className="form-row">
+      <Field
+        id="first-name"
+        label={labels.firstName}
+        name="firstName"
+        maxLength={longestLine}
+        autoComplete="given-name"
+        required
+        error={errors.firstName}
+      />
+      <Field
+        id="last-name"
+        label={labels.lastName}
+        name="lastName"
+        maxLength={longestLine}
+        autoComplete="family-name"
+        required
+        error={errors.lastName}
+      />
+    </div>
+  );
+}
+
+function Credentials({ errors }: { errors: FieldErrors }) {
+  return (
+    <>
+      <EmailField error={errors.email} />
+      <PasswordField
+        label={labels.passwordLabel}
+        name="password"
+        autoComplete="new-password"
+        required
+        error={errors.password}
+      />
+      <PasswordField
+        label={words.confirmPassword}
+        name="confirmation"
+        autoComplete="new-password"
+        required
+        error={errors.confirmation}
+      />
+    </>
   );
 }
 

@@ -10,10 +10,12 @@ import { orderOnWhatsapp, orderSummary, shippingIsFree, totalLabel, tryAgain } f
 import { paths } from '#domain/shop/paths.ts';
 import { delivery } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { entrancePath } from '#stores/account/account.ts';
 import { $cart, lookUpCart } from '#stores/cart/cart.ts';
 import { removeUnorderable } from '#stores/cart/cart-actions.ts';
 import { $cartLines } from '#stores/cart/cart-lines.ts';
 import { $summariesFailed, shopTime } from '#stores/catalogue/product-summaries.ts';
+import { $session } from '#stores/session.ts';
 import { OrderAssurances } from './OrderAssurances.tsx';
 import { Sums } from './Sums.tsx';
 
@@ -25,6 +27,7 @@ interface Props {
 
 export function CartSummary({ lines, totals, facts }: Props) {
   const isFailed = useStore($summariesFailed);
+  const isIn = useStore($session) !== null;
   const readiness = cartReadiness(lines);
   const isNothingLeft = readiness === 'outOfStock' && totals.subtotal === 0;
   const { button, note } = words.readinessWords[isNothingLeft ? 'nothingInStock' : readiness];
@@ -56,7 +59,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
           </p>
         )}
         {readiness === 'open' && (
-          <a className="button" href={paths.placeOrder}>
+          <a className="button" href={isIn ? paths.placeOrder : entrancePath(paths.placeOrder)}>
             {button}
           </a>
         )}

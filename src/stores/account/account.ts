@@ -1,11 +1,11 @@
 import { getUserDetails } from '#api/client/customer.ts';
 import { unsavedAsGuest } from '#domain/cart/cart-merge.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
-import { loginPath } from '#domain/shop/paths.ts';
+import { loginPath, paths, signUpPath } from '#domain/shop/paths.ts';
 import { $isSessionExpired, cartRecords } from '../cart/cart.ts';
 import { $session } from '../session.ts';
 import { callShop } from '../shop-api.ts';
-import { forgetRecords } from '../storage.ts';
+import { forgetRecords, readText } from '../storage.ts';
 import { showToast } from '../toasts.ts';
 
 /** Ends the session on this device, in all tabs, and removes everything personal (R23). */
@@ -46,6 +46,13 @@ export async function verifySession(): Promise<void> {
   sendStorageChange();
 }
 
+/** Address at which a visitor gets an account for `path`: on a device that nobody has used, an order begins with where to bring it. */
+export function entrancePath(path: string): string {
+  const isNewHere = cartRecords.account() === '' && readText('device') === null;
+  const isCheckout = path.split('?')[0] === paths.placeOrder;
+  return isCheckout && isNewHere ? signUpPath(path) : loginPath(path);
+}
+
 /** Sends visitors to sign-in (R16), now and when the session ends. The page is hidden, so that Back shows nothing of it. */
 export function guardPage(): () => void {
   const page = document.documentElement;
@@ -55,7 +62,7 @@ export function guardPage(): () => void {
   };
   let token = '';
   const unsubscribe = $session.subscribe((session) => {
-    if (session === null) location.replace(loginPath(location.pathname + location.search));
+    if (session === null) location.replace(entrancePath(location.pathname + location.search));
     // Another customer has signed in in another tab: nothing of the page is theirs.
     else if (token && session.token !== token) location.reload();
     else token = session.token;

@@ -9,8 +9,9 @@ import { priceCart } from '#domain/checkout/live-prices.ts';
 import { orderedLines } from '#domain/checkout/order-attempt.ts';
 import { emptyCart, incompleteProfile, noLongerAvailable, orderPlaced } from '#domain/shop/messages.ts';
 import { requestCartPull, sendStorageChange } from '#domain/shop/page-events.ts';
-import { loginPath, paths } from '#domain/shop/paths.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
+import { entrancePath } from '../account/account.ts';
 import { $cart, $cartPulledFor, $isCartFresh, cartRecords, lookUpCart } from '../cart/cart.ts';
 import { $cartLines, markUnavailable } from '../cart/cart-lines.ts';
 import { isPullOrMergeDue } from '../cart/cart-sync.ts';
@@ -33,12 +34,14 @@ export async function checkPreconditions(): Promise<Checkout> {
   const account = $session.get()?.account;
   if (account === undefined) return { step: 'leaving', reason: 'login' };
   if (refreshAttempt()) return { step: 'checking' };
+  // Sent beside the calls of the cart, so that a slow line waits once.
+  const profileReply = getUserProfile(callShop);
   const lines = await freshCart();
   const readiness = lines === null ? 'looking' : checkoutReadiness(lines);
   if (lines === null || readiness === 'looking') return { step: 'unreachable', isSent: false };
   if (readiness === 'empty') return { step: 'leaving', reason: 'empty' };
   if (readiness !== 'open') return { step: 'leaving', reason: { unavailable: [], shortages: [] } };
-  const answer = await getUserProfile(callShop);
+  const answer = await profileReply;
   if (answer.outcome !== 'ok') {
     showToast({ kind: 'error', text: answer.message });
     return answer.outcome === 'auth'
@@ -108,7 +111,7 @@ export function leaveCheckout(reason: Leave): void {
   if (reason === 'placed') flashToast({ text: orderPlaced });
   else if (reason === 'duplicate') flashToast({ text: words.alreadyPlaced });
   else {
-    path = reason === 'login' ? loginPath(paths.placeOrder) : paths.cart;
+    path = reason === 'login' ? entrancePath(paths.placeOrder) : paths.cart;
     if (reason === 'empty') flashToast({ kind: 'error', text: emptyCart, description: words.addItemsFirst });
     else if (reason !== 'login') flashToast({ kind: 'error', text: wordsFor(reason) });
   }
