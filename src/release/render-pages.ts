@@ -6,6 +6,7 @@ import pMap from 'p-map';
 import type { Catalogue } from '#catalogue/site-data.ts';
 import type { PagesApp, SitePage } from '#catalogue/site-pages.ts';
 import { reuseFile } from './built-files.ts';
+import { type CompiledSite, loadPages } from './compile-pages.ts';
 import { qualities, writeBrotli } from './compress.ts';
 import { policyWriter } from './page-policy.ts';
 import { root } from './project.ts';
@@ -32,7 +33,7 @@ export interface RenderedPages {
 }
 
 export interface RenderOptions {
-  app: PagesApp;
+  compiled: CompiledSite;
   catalogue: Catalogue;
   /** Staging directory, into which the pages are written. */
   outDir: string;
@@ -55,9 +56,10 @@ const reportEvery = 100;
  * in the previous site becomes a hard link to that file.
  */
 export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
-  const { app, catalogue, outDir, previous, sharedKey, catalogueHash, onProgress } = options;
+  const { compiled, catalogue, outDir, previous, sharedKey, catalogueHash, onProgress } = options;
+  const app = await loadPages(compiled);
   const all = await pagesOf(app, catalogue);
-  const withPreloads = preloadWriter(outDir);
+  const withPreloads = preloadWriter(compiled.filesDir);
   const withPolicy = policyWriter();
   const shared = hashOf(sharedKey);
   const before = new Map(previous?.pages.map((page) => [page.file, page]));

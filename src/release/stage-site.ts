@@ -10,7 +10,7 @@ import { synonymsFile } from '#search/synonyms.ts';
 import type { IntactSite } from './build-inputs.ts';
 import { reuseFile } from './built-files.ts';
 import type { CatalogueChanges } from './catalogue-changes.ts';
-import { type CompiledSite, loadPages } from './compile-pages.ts';
+import type { CompiledSite } from './compile-pages.ts';
 import { compressRest } from './compress.ts';
 import { assertPublicFilesStand, type Fingerprints, publicFiles } from './fingerprint.ts';
 import { writeHostFiles } from './hosts/write-host-files.ts';
@@ -65,7 +65,7 @@ export async function stageSite(options: StageOptions): Promise<RenderedPages> {
 
   log(`Rendering the pages of ${products.length} products`);
   const rendered = await renderPages({
-    app: await loadPages(compiled),
+    compiled,
     catalogue: { ...snapshot, gone: readGone(goneFileIn(siteDir)), searchRoot: search.root },
     outDir: siteDir,
     previous: intact,

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { compilePages, loadPages } from '#release/compile-pages.ts';
+import { compilePages } from '#release/compile-pages.ts';
 import { renderPages } from '#release/render-pages.ts';
 import { buildSearch, writeSearchIndex } from '#release/search-index.ts';
 import { writeCrawlerFiles } from '#release/write-crawler-files.ts';
@@ -18,7 +18,7 @@ export async function stagedSite(list: readonly Product[], folder: string) {
   cpSync(compiled.filesDir, siteDir, { recursive: true });
   const search = buildSearch(products, { standIns: true, synonyms: '' });
   const pages = await renderPages({
-    app: await loadPages(compiled),
+    compiled,
     catalogue: { ...snapshot, gone: [], searchRoot: search.root },
     outDir: siteDir,
     previous: null,

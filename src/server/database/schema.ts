@@ -132,24 +132,6 @@ export const tables = {
     /** Time at which the operator marked it as done; null before. */
     done_at: wholeOrNull,
   },
-  /** Reviews of products. */
-  reviews: {
-    id: key,
-    /** Null for a review of the sample catalogue. */
-    order_id: column<string | null>('TEXT references orders (id) on delete cascade'),
-    product_id: text,
-    stars: column<number>('integer not null check (stars between 1 and 5)'),
-    text,
-    /** First name and town of the customer. */
-    name: text,
-    town: text,
-    /** The size bought; '' for none. */
-    size: text,
-    created_at: whole,
-    state: column<'new' | 'shown' | 'hidden'>('TEXT not null'),
-    /** The shop's answer; '' for none. */
-    answer: text,
-  },
   orders: {
     id: key,
     account_id: column<string>('TEXT not null references accounts (id)'),
@@ -186,6 +168,24 @@ export const tables = {
     position: integer,
     status: column<StoredStatus>('TEXT not null'),
     at: whole,
+  },
+  /** Reviews of products. */
+  reviews: {
+    id: key,
+    /** Null for a review of the sample catalogue. */
+    order_id: column<string | null>('TEXT references orders (id) on delete cascade'),
+    product_id: text,
+    stars: column<number>('integer not null check (stars between 1 and 5)'),
+    text,
+    /** First name and town of the customer. */
+    name: text,
+    town: text,
+    /** The size bought; '' for none. */
+    size: text,
+    created_at: whole,
+    state: column<'new' | 'shown' | 'hidden'>('TEXT not null'),
+    /** The shop's answer; '' for none. */
+    answer: text,
   },
   /** Outbox: a mail for each status that an order reached, and one for an account's latest request of a new password. */
   mails: {

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { declareOwnData, loadSiteData, sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { compilePages, loadPages } from '#release/compile-pages.ts';
+import { compilePages } from '#release/compile-pages.ts';
 import { type PreviousPages, renderPages } from '#release/render-pages.ts';
 import { photo, product } from '../../support/products.ts';
 
@@ -110,7 +110,7 @@ async function rendered({ products, code }: State, previous: PreviousPages | nul
   const snapshot = { products, extras: [] };
   const outDir = path.join(folder, 'site');
   const { pages, rendered: files } = await renderPages({
-    app: await loadPages(await compilePages(() => {})),
+    compiled: await compilePages(() => {}),
     catalogue: { ...snapshot, gone: [], searchRoot: 'index-0.bin' },
     outDir,
     previous,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
-import { compilePages, loadPages } from '#release/compile-pages.ts';
+import { compilePages } from '#release/compile-pages.ts';
 import { root } from '#release/project.ts';
 import { type PreviousPages, type RenderedPages, renderPages } from '#release/render-pages.ts';
 import { product } from '../../support/products.ts';
@@ -43,7 +43,7 @@ function temporaryFolder(prefix: string): string {
 
 async function render(products: readonly Product[], previous: PreviousPages | null): Promise<RenderedPages> {
   return await renderPages({
-    app: await loadPages(await compilePages(() => {})),
+    compiled: await compilePages(() => {}),
     catalogue: { products, extras: [], gone: [], searchRoot: 'index-0.bin' },
     outDir: site(),
     previous,
