@@ -85,7 +85,11 @@ export class PhpShopper extends Shopper {
     const customer = { name, email };
     const session = JSON.stringify({ token, account: email, customer, face: accountLabel(customer) });
     await page.goto(barePath);
-    await page.evaluate((items) => Object.assign(localStorage, items), { account: email, session });
+    await page.evaluate((items) => Object.assign(localStorage, items), {
+      account: email,
+      session,
+      device: 'amina-phone',
+    });
   }
 
   /** Has ordered this before, on another device, and has what is in the cart now all the same. */

@@ -48,7 +48,7 @@ export async function verifySession(): Promise<void> {
 
 /** Address at which a visitor gets an account for `path`: on a device that nobody has used, an order begins with where to bring it. */
 export function entrancePath(path: string): string {
-  const isNewHere = cartRecords.account() === '' && readText('device') === null;
+  const isNewHere = cartRecords.account() === '' && !readText('device');
   const isCheckout = path.split('?')[0] === paths.placeOrder;
   return isCheckout && isNewHere ? signUpPath(path) : loginPath(path);
 }

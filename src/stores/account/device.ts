@@ -12,7 +12,7 @@ export function deviceField(): { device?: string } {
 
 /** Stores the device's random name once a customer has signed in on it. It identifies nobody, and outlives the session. */
 export function persistDevice(): void {
-  if (device) persistText('device', device);
+  persistText('device', readText('device') || device || newDevice());
 }
 
 function newDevice(): string {

@@ -446,7 +446,7 @@ test('somebody else’s cart that was left on the device is not merged into mine
   localStorage.setItem('account', 'amina@example.com');
   const { signIn } = await import('#stores/account/auth.ts');
   await signIn({ email: 'jane@example.com', password });
-  expect(Object.keys(browser.storage).sort()).toEqual(['account', 'session']);
+  expect(Object.keys(browser.storage).sort()).toEqual(['account', 'device', 'session']);
 });
 
 test('a session that lapsed keeps its cart for the same account’s sign-in', async () => {
