@@ -8,9 +8,9 @@ import path from 'node:path';
 export function preloadWriter(filesDir: string): (page: string) => string {
   const imports = new Map<string, readonly string[]>();
   const importsOf = (file: string): readonly string[] => {
-    const known = imports.get(file) ?? importedBy(filesDir, file);
-    imports.set(file, known);
-    return known;
+    const scripts = imports.get(file) ?? importedBy(filesDir, file);
+    imports.set(file, scripts);
+    return scripts;
   };
   return (page) => {
     const scripts = new Set([...page.matchAll(screenScript)].map(([, file = '']) => file));

@@ -57,6 +57,7 @@ test('R22: a guest orders, follows it to the door, and reorders', async ({ page,
   await form.getByRole('button', { name: 'Send review' }).click();
   await expect(form.getByRole('alert')).toHaveText('Choose 1 to 5 stars.');
   await form.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await expect(form.getByRole('alert')).toHaveCount(0);
   await form.getByLabel('How was it?').fill('It smells of oranges.');
   await form.getByRole('button', { name: 'Send review' }).click();
   await expect(form.getByRole('status')).toContainText('We will show your review');

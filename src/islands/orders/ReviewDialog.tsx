@@ -40,7 +40,12 @@ function ReviewForm({ orderId, line: { productId, name } }: { orderId: string; l
   }
 
   return (
-    <form className="form review-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className="form review-form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={() => setError('')}
+    >
       <h3>{name}</h3>
       {step === 'kept' ? (
         <p role="status">{words.reviewKept}</p>
