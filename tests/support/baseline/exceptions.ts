@@ -48,6 +48,8 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'overflow-wrap: anywhere',
   ],
   'only a look, or how it feels to scroll': [
+    '::view-transition',
+    '@view-transition',
     'accent-color',
     'color-scheme',
     'font-size-adjust',
