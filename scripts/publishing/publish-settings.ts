@@ -32,7 +32,7 @@ export function overridesGuards(
   if (force) return true;
   const published = readPublished(dataDir, target);
   if (published === null || published.products > mostOfSample) return false;
-  return isSample(readSnapshot(dataDir, published.fingerprint, target)?.products ?? []);
+  return isSample(readSnapshot(published.folder)?.products ?? []);
 }
 
 /** Prints the warnings that the settings call for, unless the open shop that requests this rebuild has printed them. */

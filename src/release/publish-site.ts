@@ -7,9 +7,8 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { setServedRights } from '#files/folders.ts';
 import { removeStaged } from '#files/write-atomically.ts';
-import { intactSite, readSnapshot, removeOtherInputs, writeInputs } from './build-inputs.ts';
+import { intactSite, readSnapshot, writeInputs } from './build-inputs.ts';
 import { withPublishLock } from './build-lock.ts';
-import { fileSizesIn } from './built-files.ts';
 import { type CatalogueChanges, compareCatalogues } from './catalogue-changes.ts';
 import { compilePages } from './compile-pages.ts';
 import { fingerprintsOf } from './fingerprint.ts';
@@ -81,11 +80,10 @@ export async function publishSite(options: PublishOptions): Promise<PublishResul
 }
 
 async function removeUnused(options: PublishOptions): Promise<void> {
-  const { dataDir, folder, log } = options;
+  const { dataDir, log } = options;
   try {
     await removeStaged(recordFile(dataDir, targetOf(options)));
     await removeOldReleases(dataDir);
-    await removeOtherInputs(dataDir, folder);
   } catch (error) {
     // It costs only disk space.
     log(`Old releases could not be removed, and take room: ${(error as Error).message}`);
@@ -115,7 +113,7 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
     folder,
     source: sourceName(source),
   });
-  const intact = current === null ? null : intactSite(dataDir, current, target);
+  const intact = current === null ? null : intactSite(current);
   if (intact !== null && fingerprintIn(intact.folder) === fingerprints.site) {
     const { folder, pages } = intact;
     await writePublished(dataDir, record(folder), target);
@@ -147,9 +145,8 @@ function staticSite({ folder = '' }: PublishOptions): string | null {
 /** Products of the site in `siteDir`; null if the source changed. */
 function productsOf(siteDir: string, options: PublishOptions): readonly Product[] | null {
   const { dataDir, source, log } = options;
-  const target = targetOf(options);
-  const isOwn = readPublished(dataDir, target)?.source === sourceName(source);
-  const snapshot = isOwn ? readSnapshot(dataDir, fingerprintIn(siteDir) ?? '', target) : null;
+  const isOwn = readPublished(dataDir, targetOf(options))?.source === sourceName(source);
+  const snapshot = isOwn ? readSnapshot(siteDir) : null;
   if (snapshot === null)
     log('The catalogue that is published is not known here: this one is not compared with it.');
   return snapshot?.products ?? null;
@@ -173,11 +170,8 @@ async function build(
     const { stageSite } = await import('./stage-site.ts');
     const { pages, rendered } = await stageSite({ ...inputs, stagingDir, target, log, onPages });
     await options.trySite?.(stagingDir, snapshot.products);
+    await writeInputs(stagingDir, snapshot, pages);
     const { fingerprint, products, received, source } = record(folder);
-    await writeInputs(dataDir, fingerprint, target, {
-      snapshot,
-      built: { pages, sizes: fileSizesIn(stagingDir) },
-    });
     const counts = { pages: pages.length, rendered: rendered.length };
     const number = numberOf(folder, target);
     const madeAt = new Date().toISOString();

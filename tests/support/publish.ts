@@ -38,7 +38,7 @@ export function releaseOf(place: Workplace): string {
 
 /** Whether all files of the release have the sizes that were written. */
 export function isReleaseIntact(place: Workplace): boolean {
-  return intactSite(recordsOf(place), releaseOf(place), 'release') !== null;
+  return intactSite(releaseOf(place)) !== null;
 }
 
 function recordsOf(place: Workplace): string {

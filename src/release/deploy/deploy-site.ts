@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import { isImmutable, isRetained } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/folders.ts';
+import { inputFiles } from '../build-inputs.ts';
 import { nginxFile } from '../hosts/write-host-files.ts';
 import { fingerprintIn } from '../published-record.ts';
 import type { Destination } from './rsync.ts';
@@ -64,7 +65,7 @@ export function deploySite({ siteDir, destination, dryRun, force, log }: DeployO
 
   const texts = destination.read([listFile, htaccessFile]);
   const before = deployedFilesIn(texts.get(listFile), destination.name);
-  const files = listFiles(siteDir).filter((file) => file !== htaccessFile);
+  const files = listFiles(siteDir).filter((file) => ![htaccessFile, ...inputFiles].includes(file));
   const others = files.filter((file) => before[file] === undefined);
   const foreign = destination.put(others, siteDir, '--existing', '--checksum', '-n');
   if (foreign.length > 0)

@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { inputFiles } from '#release/build-inputs.ts';
 import { type DeployOptions, deploySite } from '#release/deploy/deploy-site.ts';
 import { Destination } from '#release/deploy/rsync.ts';
 import { writeHostFiles } from '#release/hosts/write-host-files.ts';
@@ -63,7 +64,7 @@ function build(number: number, siteUrl = 'https://shop.example'): void {
   put('robots.txt', `Sitemap ${number}`);
   put('sitemap.xml', all.join('\n'));
   writeHostFiles(dist, siteUrl);
-  put('.fingerprint', `site-${number}`);
+  for (const file of ['.fingerprint', ...inputFiles]) put(file, `site-${number}`);
 }
 
 /** Writes a file at the host. */
@@ -164,8 +165,10 @@ function contentOf(place: string): Record<string, string> {
   );
 }
 
+/** What of `dist` a host has after a deploy: all but the inputs of the build. */
 function dist() {
-  return contentOf(path.join(folder, 'dist'));
+  const files = Object.entries(contentOf(path.join(folder, 'dist')));
+  return Object.fromEntries(files.filter(([file]) => !inputFiles.includes(file)));
 }
 
 test('at every moment of a deploy each page that can be found has what it loads and leads to', () => {

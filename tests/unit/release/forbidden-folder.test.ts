@@ -15,12 +15,12 @@ test.runIf(isRoot)(
     using shop = new Workplace();
     mkdirSync(path.join(shop.folder, 'records/releases'), { recursive: true });
     chmodSync(shop.folder, 0o755);
-    const asNobody = { NODE_OPTIONS: importing('become-nobody.mjs'), NOBODY_AT: 'build-inputs' };
+    const asNobody = { NODE_OPTIONS: importing('become-nobody.mjs'), NOBODY_AT: '.catalogue.json' };
     const { code, faults } = await shop.build(api.url, [], asNobody, 'rebuild.ts');
     expect([code, faults]).toEqual([
       1,
       expect.stringMatching(
-        /^This user has no right to \/\S+\/build-inputs\S* \(EACCES\): give it the right, then try again\.\n$/,
+        /^This user has no right to \/\S+\/releases\/\S* \(EACCES\): give it the right, then try again\.\n$/,
       ),
     ]);
   },

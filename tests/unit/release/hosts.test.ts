@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caching, immutableFolders, pageHeadersOf } from '#domain/shop/served-files.ts';
+import { inputFiles } from '#release/build-inputs.ts';
 import { compressRest } from '#release/compress.ts';
 import { nginxFile, writeHostFiles } from '#release/hosts/write-host-files.ts';
 import { skippedSince } from '../../support/skipped-since.ts';
@@ -50,6 +51,8 @@ const files = [
   'cart-preview.js',
   'help.json',
 ];
+/** What a build knows of the site in whose folder it is. */
+const hiddenFiles = ['.fingerprint', '.release.json', '.gone.json', ...inputFiles];
 const pictures = [
   'pictures/soap-160.avif',
   'pictures/soap-160.webp',
@@ -68,7 +71,7 @@ beforeAll(async () => {
   const all = [...pages, '404', 'product-not-found', 'gone/7', 'gone/9'];
   for (const page of all) put(`${page}.html`, `<!doctype html><title>${page}</title>`);
   for (const file of [...files, ...pictures]) put(file, file);
-  put('.fingerprint', 'of the site');
+  for (const file of hiddenFiles) put(file, 'of the site');
   put('.well-known/proof', 'proof', 1);
   await compressRest(site);
   writeHostFiles(site, siteUrl);
@@ -124,9 +127,10 @@ const addresses = [
   ...'/product/ /product/nothing /product/7 /product/7/ /gone/7 /gone/7.html /gone/ /product/9/deep /Collection /404'.split(
     ' ',
   ),
-  ...'/404.html /product-not-found /product-not-found.html /index.html.br /.fingerprint /.htaccess /.nginx.conf /_headers /_redirects'.split(
+  ...'/404.html /product-not-found /product-not-found.html /index.html.br /.htaccess /.nginx.conf /_headers /_redirects'.split(
     ' ',
   ),
+  ...hiddenFiles.map((file) => `/${file}`),
 ];
 
 describe.each(hosts)('$name', ({ name, program }) => {

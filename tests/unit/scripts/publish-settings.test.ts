@@ -30,11 +30,10 @@ async function sample() {
 
 /** Records a site of these products as the one that is shown, or as the one in dist/. */
 function publish(products: readonly ReturnType<typeof product>[], target: Target = 'release'): void {
-  const fingerprint = `of-${target}`;
-  const file = snapshotFile(dataDir, fingerprint, target);
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ products, extras: [] }));
-  const record = { products: products.length, fingerprint, folder: 'releases/000001', source: 'SQLite' };
+  const siteDir = path.join(dataDir, target);
+  mkdirSync(siteDir, { recursive: true });
+  writeFileSync(path.join(siteDir, snapshotFile), JSON.stringify({ products, extras: [] }));
+  const record = { products: products.length, fingerprint: '', folder: target, source: 'SQLite' };
   writeFileSync(recordFile(dataDir, target), JSON.stringify(record));
 }
 

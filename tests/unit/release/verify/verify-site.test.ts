@@ -46,14 +46,12 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]();
 });
 
-function optionsOf({ folder, site }: Workplace): Omit<VerifyOptions, 'siteDir'> {
-  const fingerprint = readFileSync(path.join(site, '.fingerprint'), 'utf8');
-  const records = path.join(folder, 'records');
-  const intact = intactSite(records, site, 'static');
+function optionsOf({ site }: Workplace): Omit<VerifyOptions, 'siteDir'> {
+  const intact = intactSite(site);
   if (intact === null) throw new Error('The site is not as it was written.');
   sizes = intact.sizes;
   const { pages } = intact;
-  const { products = [] } = readSnapshot(records, fingerprint, 'static') ?? {};
+  const { products = [] } = readSnapshot(site) ?? {};
   return { products, pages, publicFiles: [], previous: null, siteUrl, env };
 }
 
