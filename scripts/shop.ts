@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Settings, settingsFrom } from '#domain/shop/settings.ts';
-import { type CatalogueSource, publishedApi, type Target } from '#release/published-record.ts';
+import { type CatalogueSource, publishedApi } from '#release/published-record.ts';
 import { listReleases } from '#release/releases.ts';
 import { readVersion } from '#server/catalogue/stored-catalogue.ts';
 import {
@@ -64,11 +64,6 @@ export async function withShopDatabase(work: (database: Database) => Promise<voi
   }
 }
 
-interface ForSite {
-  /** Kind of site that is made from the shop, `release` unless given. */
-  target?: Target;
-}
-
 interface OpenOptions
   extends Pick<
     ServerOptions,
@@ -84,8 +79,7 @@ export interface OpenShop extends RunningServer {
 }
 
 type ShopSettings = DataLocation &
-  Partial<Pick<Settings, 'siteUrl' | 'apiUrl' | 'testShop' | 'webVitals' | 'mailLinkOrigin'>> &
-  ForSite;
+  Partial<Pick<Settings, 'siteUrl' | 'apiUrl' | 'testShop' | 'webVitals' | 'mailLinkOrigin'>>;
 
 /**
  * Opens the embedded API and the site on one port, any free one for 0. A new shop gets the sample catalogue, and is refused if
@@ -132,8 +126,8 @@ function announcedBy({ testShop, webVitals, mailLinkOrigin }: ShopSettings) {
 
 /** Opens the shop's database, and fills that of a new shop with the sample. */
 async function openFilledDatabase(location: ShopSettings, apiAlone = false): Promise<Database> {
-  const { dataDir, target = 'release' } = location;
-  const lostApi = location.apiUrl === null ? publishedApi(dataDir, target) : null;
+  const { dataDir } = location;
+  const lostApi = location.apiUrl === null ? publishedApi(dataDir) : null;
   if (lostApi !== null && location.databaseUrl === null && !holdsDatabase(dataDir))
     throw apiLost(dataDir, lostApi);
   const database = await openShopDatabase(location);
@@ -180,7 +174,7 @@ async function fillFirstShop(database: Database, { dataDir, databaseUrl }: DataL
  * runs.
  */
 export async function withApi(
-  settings: Settings & ForSite,
+  settings: Settings,
   work: (source: CatalogueSource) => Promise<void>,
 ): Promise<void> {
   if (settings.apiUrl !== null) return await work({ apiUrl: settings.apiUrl, database: null });
@@ -194,7 +188,7 @@ export async function withApi(
 
 /** Runs `work` with the source of the catalogue, as `withApi` does, but the embedded API has only the catalogue. */
 export async function withCatalogue(
-  settings: Settings & ForSite,
+  settings: Settings,
   work: (source: CatalogueSource) => Promise<void>,
 ): Promise<void> {
   const { apiUrl, dataDir, databaseUrl } = settings;

@@ -2,7 +2,6 @@ import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { snapshotFile } from '#release/build-inputs.ts';
 import { shopFileIn } from '#server/database/shop-file.ts';
 import { goals } from './goals.ts';
 import type { Measured } from './measured.ts';
@@ -13,7 +12,7 @@ import { shopDataFrom } from './peers/shop-data.ts';
 import { type Figure, ours } from './results.ts';
 import { enlargedSample, samplePictures } from './sample-catalogue.ts';
 import { linkPictureCache } from './sample-shop.ts';
-import { buildShop, runScript } from './shop.ts';
+import { buildShop, builtSnapshot, runScript } from './shop.ts';
 
 /**
  * `npm run bench -- build`: a full build of a shop with its pictures cached, builds of the same pages by other generators, and the
@@ -45,17 +44,16 @@ export async function benchBuild(products: number): Promise<Figure[]> {
     // Fills the cache of pictures, and is not counted.
     await buildShop(dataDir, siteDir);
     const source = {
-      data: shopDataFrom(path.join(siteDir, snapshotFile)),
+      data: shopDataFrom(builtSnapshot(dataDir)),
       product: partsOf(siteDir, 'product/*.html'),
       listing: partsOf(siteDir, 'collection/*.html'),
     };
     // All but the pictures and the compiled pages is made again.
-    moveAway(folder, [siteDir, path.join(dataDir, 'built.json')]);
+    moveAway(folder, [siteDir, path.join(dataDir, 'releases'), path.join(dataDir, 'published.json')]);
     add('full build', ours, await buildShop(dataDir, siteDir), goal.buildSeconds);
     for (const peer of [plainAstro(folder, source), await hugo(folder, source)])
       if (peer) add('full build', peer.name, await peer.build());
     const run = (script: string) => runScript(script, [], dataDir);
-    add('release: the first', ours, await run('rebuild.ts'));
     add('release: nothing changed', ours, await run('rebuild.ts'));
     changePrice(dataDir);
     add('release: one price changed', ours, await run('rebuild.ts'), goal.rebuildSeconds);

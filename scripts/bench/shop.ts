@@ -1,10 +1,17 @@
 import path from 'node:path';
+import { snapshotFile } from '#release/build-inputs.ts';
 import { root } from '#release/project.ts';
+import { readPublished } from '#release/published-record.ts';
 import { type Measured, measured } from './measured.ts';
 
 /** Builds the shop of a data folder into `siteDir`, in another process, without the settings of this environment. */
 export async function buildShop(dataDir: string, siteDir: string): Promise<Measured> {
   return await runScript('bench/build-shop.ts', [siteDir], dataDir);
+}
+
+/** Path of the catalogue from which the last site of a data folder was built. */
+export function builtSnapshot(dataDir: string): string {
+  return path.join(readPublished(dataDir)?.folder ?? '', snapshotFile);
 }
 
 /** Runs a script of this project over the shop of a data folder, as the commands of package.json do. */

@@ -8,18 +8,18 @@ import { overridesGuards, readPublishSettings, warnAfterPublishing } from './pub
 
 const folder = 'dist';
 
-/** `npm run build [-- --force] [--json]`: makes the site in `dist/` from the catalogue, for any static host. */
+/** `npm run build [-- --force] [--json]`: makes a release of the catalogue, and of that the site in `dist/`, for any static host. */
 await command(async () => {
   const settings = readPublishSettings();
   const { force, json, browser } = argumentsOf('build').options;
   const log = json ? () => {} : print;
-  await withCatalogue({ ...settings, target: 'static' }, async (source) => {
+  await withCatalogue(settings, async (source) => {
     const pending = publishSite({
       source,
       dataDir: settings.dataDir,
       folder,
       by: 'rebuild',
-      force: overridesGuards(settings, { force }, 'static'),
+      force: overridesGuards(settings, { force }),
       ...(browser && { trySite: (await import('../smoke-test.ts')).smokeTest }),
       log,
       ...(!json && { onProgress: progress() }),

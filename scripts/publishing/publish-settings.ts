@@ -1,7 +1,7 @@
 import type { Settings } from '#domain/shop/settings.ts';
 import { readSnapshot } from '#release/build-inputs.ts';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
-import { readPublished, type Target } from '#release/published-record.ts';
+import { readPublished } from '#release/published-record.ts';
 import { isSample } from '#server/sample-catalogue.ts';
 import { prepareSettings } from '../shop.ts';
 import { warnOnce } from '../warnings.ts';
@@ -27,10 +27,9 @@ const mostOfSample = 1_000;
 export function overridesGuards(
   { dataDir }: Pick<Settings, 'dataDir'>,
   { force }: { force: boolean },
-  target: Target = 'release',
 ): boolean {
   if (force) return true;
-  const published = readPublished(dataDir, target);
+  const published = readPublished(dataDir);
   if (published === null || published.products > mostOfSample) return false;
   return isSample(readSnapshot(published.folder)?.products ?? []);
 }

@@ -8,10 +8,8 @@ import type { PageEntry } from './render-pages.ts';
 /** File with the catalogue of a site as JSON, in its folder. A dot keeps it from being served. */
 export const snapshotFile = '.catalogue.json';
 
-const pagesFile = '.pages.json';
-
-/** Files in the folder of a site that no host needs. */
-export const inputFiles: readonly string[] = [snapshotFile, pagesFile];
+/** File with the cache keys of its pages and the sizes of its files as JSON. */
+export const pagesFile = '.pages.json';
 
 /** A site of which each file has the size that was written. */
 export interface IntactSite {

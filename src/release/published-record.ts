@@ -3,12 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '#files/write-atomically.ts';
 
-/** Destination of a site: the release that the running shop shows, or a folder for a static host. */
-export type Target = 'release' | 'static';
-
-/** File names of the records. A backup copies the first (`publishedRecord`). */
-const recordFiles = { release: 'published.json', static: 'built.json' } as const;
-
 /** Record of the last publication, a file in the data folder. A release is live as soon as the record names it. */
 export interface PublishedRecord {
   /** Number of products: a catalogue that lost more than half of them is refused (R8). */
@@ -42,59 +36,55 @@ function isForeign(source: string): boolean {
 }
 
 /** Reads the record of the last publication; null if it is missing or malformed. */
-export function readPublished(dataDir: string, target: Target = 'release'): PublishedRecord | null {
+export function readPublished(dataDir: string): PublishedRecord | null {
   try {
-    const record: PublishedRecord = JSON.parse(readFileSync(recordFile(dataDir, target), 'utf8'));
+    const record: PublishedRecord = JSON.parse(readFileSync(recordFile(dataDir), 'utf8'));
     return { ...record, folder: path.resolve(dataDir, record.folder) };
   } catch {
     return null;
   }
 }
 
-export async function writePublished(
-  dataDir: string,
-  record: PublishedRecord,
-  target: Target = 'release',
-): Promise<void> {
+export async function writePublished(dataDir: string, record: PublishedRecord): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const folder = path.relative(dataDir, record.folder);
   const json = JSON.stringify({ ...record, folder }, null, 2);
-  await writeAtomically(recordFile(dataDir, target), `${json}\n`, { flush: true });
+  await writeAtomically(recordFile(dataDir), `${json}\n`, { flush: true });
 }
 
-export function recordFile(dataDir: string, target: Target): string {
-  return path.join(dataDir, recordFiles[target]);
+/** File of the record. A backup copies it (`publishedRecord`). */
+export function recordFile(dataDir: string): string {
+  return path.join(dataDir, 'published.json');
 }
 
 /** Folder of the release that was published last from this source; null if it does not exist, or is no longer complete. */
 export function currentRelease(dataDir: string, source: CatalogueSource): string | null {
   const record = readPublished(dataDir);
-  if (record?.source !== sourceName(source)) return null;
-  return fingerprintIn(record.folder) === record.fingerprint ? record.folder : null;
+  return record?.source === sourceName(source) ? siteOf(record) : null;
+}
+
+/** Folder of the site that was published; null if it does not exist, or is no longer complete. */
+export function siteOf({ folder, fingerprint }: PublishedRecord): string | null {
+  return fingerprintIn(folder) === fingerprint ? folder : null;
 }
 
 /**
  * The last publication, from which a loss is measured (R8). Null before the first, and if it was made from another database, or from the
  * shop's own while the source is a foreign API. A foreign API whose address has changed counts as the same source.
  */
-export function lastPublished(
-  dataDir: string,
-  source: CatalogueSource,
-  target: Target,
-): PublishedRecord | null {
-  const record = readPublished(dataDir, target);
+export function lastPublished(dataDir: string, source: CatalogueSource): PublishedRecord | null {
+  const record = readPublished(dataDir);
   if (record === null) return null;
   const isSame = source.database === null ? isForeign(record.source) : record.source === source.database;
   return isSame ? record : null;
 }
 
 /**
- * Address of the API from which the site of this data folder was made: the last one of `target`, or of the other target if that does not
- * exist. Null if it was made from the database of the shop itself, and before the first.
+ * Address of the API from which the last site of this data folder was made. Null if it was made from the database of the shop itself,
+ * and before the first.
  */
-export function publishedApi(dataDir: string, target: Target): string | null {
-  const other = target === 'static' ? 'release' : 'static';
-  const { source = '' } = readPublished(dataDir, target) ?? readPublished(dataDir, other) ?? {};
+export function publishedApi(dataDir: string): string | null {
+  const { source = '' } = readPublished(dataDir) ?? {};
   return isForeign(source) ? source : null;
 }
 

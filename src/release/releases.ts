@@ -39,7 +39,7 @@ export interface ListedRelease extends Release {
 }
 
 /** Data of the release in its folder. A dot keeps it from being served. */
-const releaseFile = '.release.json';
+export const releaseFile = '.release.json';
 
 export async function writeRelease(folder: string, release: Release): Promise<void> {
   await writeFile(path.join(folder, releaseFile), JSON.stringify(release, null, 2));

@@ -14,7 +14,6 @@ import type { CompiledSite } from './compile-pages.ts';
 import { compressRest } from './compress.ts';
 import { assertPublicFilesStand, type Fingerprints, publicFiles } from './fingerprint.ts';
 import { writeHostFiles } from './hosts/write-host-files.ts';
-import type { Target } from './published-record.ts';
 import { type RenderedPages, renderPages } from './render-pages.ts';
 import { buildSearch, readSynonyms, writeSearchIndex } from './search-index.ts';
 import { verifySite } from './verify/verify-site.ts';
@@ -34,7 +33,6 @@ export interface StageOptions {
   previousProducts: readonly Product[] | null;
   /** Differences of the catalogue from those products; null if they are not known. */
   changes: CatalogueChanges | null;
-  target: Target;
   log: (line: string) => void;
   onPages: (done: number, total: number) => void;
 }
@@ -44,7 +42,7 @@ export interface StageOptions {
  * it cannot.
  */
 export async function stageSite(options: StageOptions): Promise<RenderedPages> {
-  const { pulled, compiled, stagingDir: siteDir, target, log } = options;
+  const { pulled, compiled, stagingDir: siteDir, log } = options;
   const { previousDir, intact, previousProducts, changes } = options;
   const { codeHash, catalogueHash } = options.fingerprints;
   const { snapshot } = pulled;
@@ -91,7 +89,7 @@ export async function stageSite(options: StageOptions): Promise<RenderedPages> {
   });
   log('Compressing');
   await compressRest(siteDir);
-  if (target === 'static') writeHostFiles(siteDir, siteUrl);
+  writeHostFiles(siteDir, siteUrl);
   assertPublicFilesStand(siteDir);
   return rendered;
 }

@@ -68,7 +68,7 @@ export class Workplace implements Disposable {
     const files = globSync('dist/**', { cwd: this.folder, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(this.folder, path.join(entry.parentPath, entry.name)));
-    const hashes = [...files, 'records/built.json'].toSorted().map((file) => {
+    const hashes = [...files, 'records/published.json'].toSorted().map((file) => {
       const content = readFileSync(path.join(this.folder, file));
       return [file, createHash('sha256').update(content).digest('hex')];
     });

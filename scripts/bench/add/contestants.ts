@@ -8,11 +8,11 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { build } from 'vite';
 import { buildTarget } from '#integration/baseline.ts';
-import { snapshotFile } from '#release/build-inputs.ts';
 import { root } from '#release/project.ts';
 import { type ShopData, shopDataFrom } from '../peers/shop-data.ts';
 import { ours } from '../results.ts';
 import { withSampleShop } from '../sample-shop.ts';
+import { builtSnapshot } from '../shop.ts';
 import { staticPage } from './static-page.ts';
 
 export interface Contestant {
@@ -25,13 +25,13 @@ export interface Contestant {
 export async function withContestants<Value>(
   use: (contestants: readonly Contestant[]) => Promise<Value>,
 ): Promise<Value> {
-  return await withSampleShop(async ({ folder, siteDir, shop }) => {
+  return await withSampleShop(async ({ folder, dataDir, siteDir, shop }) => {
     const page = medianPage(siteDir);
     const staticDir = peerFolder(folder, 'static', siteDir);
     writeText(staticDir, page, staticPage(readFileSync(path.join(siteDir, page), 'utf8')));
     const appDir = peerFolder(folder, 'app', siteDir);
     const reply = await (await fetch(`${shop.url}/api/list-products.php`)).text();
-    await writeSinglePageApp(appDir, reply, shopDataFrom(path.join(siteDir, snapshotFile)));
+    await writeSinglePageApp(appDir, reply, shopDataFrom(builtSnapshot(dataDir)));
     const staticServer = await serveFolder(staticDir);
     const appServer = await serveFolder(appDir);
     const address = `/${page.replace(/\.html$/, '')}`;

@@ -3,9 +3,7 @@ import path from 'node:path';
 import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import { isImmutable, isRetained } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/folders.ts';
-import { inputFiles } from '../build-inputs.ts';
 import { nginxFile } from '../hosts/write-host-files.ts';
-import { fingerprintIn } from '../published-record.ts';
 import type { Destination } from './rsync.ts';
 
 export interface DeployOptions {
@@ -65,7 +63,7 @@ export function deploySite({ siteDir, destination, dryRun, force, log }: DeployO
 
   const texts = destination.read([listFile, htaccessFile]);
   const before = deployedFilesIn(texts.get(listFile), destination.name);
-  const files = listFiles(siteDir).filter((file) => ![htaccessFile, ...inputFiles].includes(file));
+  const files = listFiles(siteDir).filter((file) => file !== htaccessFile);
   const others = files.filter((file) => before[file] === undefined);
   const foreign = destination.put(others, siteDir, '--existing', '--checksum', '-n');
   if (foreign.length > 0)
@@ -97,10 +95,10 @@ export function deploySite({ siteDir, destination, dryRun, force, log }: DeployO
   write(listFile, JSON.stringify({ ...Object.fromEntries(kept), ...current }));
 }
 
-/** The address that the pages of a site have as their own. Throws one sentence if the folder holds no complete site. */
+/** The address that the pages of a site have as their own. Throws one sentence if the folder holds no site. */
 function addressOf(siteDir: string): string {
-  if (fingerprintIn(siteDir) === null || !existsSync(path.join(siteDir, htaccessFile)))
-    throw new Error(`There is no whole site in ${path.basename(siteDir)}: run npm run build, then deploy.`);
+  if (!existsSync(path.join(siteDir, htaccessFile)))
+    throw new Error(`There is no site in ${path.basename(siteDir)}: run npm run build, then deploy.`);
   return /<link rel="canonical" href="([^"]+)"/.exec(readText(siteDir, 'index.html'))?.[1] ?? '';
 }
 

@@ -18,7 +18,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { inputFiles } from '#release/build-inputs.ts';
 import { type DeployOptions, deploySite } from '#release/deploy/deploy-site.ts';
 import { Destination } from '#release/deploy/rsync.ts';
 import { writeHostFiles } from '#release/hosts/write-host-files.ts';
@@ -64,7 +63,6 @@ function build(number: number, siteUrl = 'https://shop.example'): void {
   put('robots.txt', `Sitemap ${number}`);
   put('sitemap.xml', all.join('\n'));
   writeHostFiles(dist, siteUrl);
-  for (const file of ['.fingerprint', ...inputFiles]) put(file, `site-${number}`);
 }
 
 /** Writes a file at the host. */
@@ -165,10 +163,8 @@ function contentOf(place: string): Record<string, string> {
   );
 }
 
-/** What of `dist` a host has after a deploy: all but the inputs of the build. */
 function dist() {
-  const files = Object.entries(contentOf(path.join(folder, 'dist')));
-  return Object.fromEntries(files.filter(([file]) => !inputFiles.includes(file)));
+  return contentOf(path.join(folder, 'dist'));
 }
 
 test('at every moment of a deploy each page that can be found has what it loads and leads to', () => {
@@ -288,15 +284,12 @@ test('only --force replaces a file of a name of the site that no deploy has writ
   expect(contentOf(host)).toEqual(dist());
 });
 
-test('only a whole site that names an address of the internet is deployed', () => {
-  expect(deployWatched).toThrow(/^There is no whole site in dist: run npm run build/);
+test('only a site that names an address of the internet is deployed', () => {
+  expect(deployWatched).toThrow(/^There is no site in dist: run npm run build/);
   build(1, 'http://localhost:4321');
   expect(deployWatched).toThrow(
     /^The pages name http:\/\/localhost:4321\/ as their address: set SHOP_SITE_URL/,
   );
-  build(1);
-  rmSync(path.join(folder, 'dist/.fingerprint'));
-  expect(deployWatched).toThrow(/^There is no whole site/);
   expect(existsSync(host)).toBe(false);
 });
 

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caching, immutableFolders, pageHeadersOf } from '#domain/shop/served-files.ts';
-import { inputFiles } from '#release/build-inputs.ts';
 import { compressRest } from '#release/compress.ts';
 import { nginxFile, writeHostFiles } from '#release/hosts/write-host-files.ts';
 import { skippedSince } from '../../support/skipped-since.ts';
@@ -52,7 +51,7 @@ const files = [
   'help.json',
 ];
 /** What a build knows of the site in whose folder it is. */
-const hiddenFiles = ['.fingerprint', '.release.json', '.gone.json', ...inputFiles];
+const hiddenFiles = ['.fingerprint', '.release.json', '.gone.json', '.catalogue.json', '.pages.json'];
 const pictures = [
   'pictures/soap-160.avif',
   'pictures/soap-160.webp',

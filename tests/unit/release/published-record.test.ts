@@ -61,16 +61,14 @@ test('another site in the folder of the record is not shown', async () => {
 
 test('R8: what another database had published is no measure of a loss, an API that moved is', async () => {
   await writePublished(dataDir, record());
-  expect(
-    lastPublished(dataDir, { apiUrl: 'https://moved.example', database: null }, 'release')?.products,
-  ).toBe(1);
-  expect(lastPublished(dataDir, own, 'release')).toBeNull();
+  expect(lastPublished(dataDir, { apiUrl: 'https://moved.example', database: null })?.products).toBe(1);
+  expect(lastPublished(dataDir, own)).toBeNull();
 });
 
-test('the API of a site is that of its record, or of the other kind of site', async () => {
-  expect(publishedApi(dataDir, 'release')).toBeNull();
+test('the API of a site is that of its record', async () => {
+  expect(publishedApi(dataDir)).toBeNull();
   await writePublished(dataDir, record('SQLite'));
-  expect(publishedApi(dataDir, 'static')).toBeNull();
-  await writePublished(dataDir, record('https://static.example'), 'static');
-  expect(publishedApi(dataDir, 'static')).toBe('https://static.example');
+  expect(publishedApi(dataDir)).toBeNull();
+  await writePublished(dataDir, record());
+  expect(publishedApi(dataDir)).toBe(apiUrl);
 });

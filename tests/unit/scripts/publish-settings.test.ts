@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { snapshotFile } from '#release/build-inputs.ts';
-import { recordFile, type Target } from '#release/published-record.ts';
+import { recordFile } from '#release/published-record.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
 import { validateImport } from '../../../scripts/import-validation.ts';
@@ -28,13 +28,13 @@ async function sample() {
   return rows.map((row) => product(row));
 }
 
-/** Records a site of these products as the one that is shown, or as the one in dist/. */
-function publish(products: readonly ReturnType<typeof product>[], target: Target = 'release'): void {
-  const siteDir = path.join(dataDir, target);
+/** Records a site of these products as the one that is shown. */
+function publish(products: readonly ReturnType<typeof product>[]): void {
+  const siteDir = path.join(dataDir, 'site');
   mkdirSync(siteDir, { recursive: true });
   writeFileSync(path.join(siteDir, snapshotFile), JSON.stringify({ products, extras: [] }));
-  const record = { products: products.length, fingerprint: '', folder: target, source: 'SQLite' };
-  writeFileSync(recordFile(dataDir, target), JSON.stringify(record));
+  const record = { products: products.length, fingerprint: '', folder: 'site', source: 'SQLite' };
+  writeFileSync(recordFile(dataDir), JSON.stringify(record));
 }
 
 test('what settings call for is said by the open shop and not again by its rebuilds', () => {
@@ -55,11 +55,6 @@ test('the first catalogue of an owner replaces the published sample without --fo
   const products = await sample();
   publish(products);
   expect(overridden()).toBe(true);
-  // A site in dist/ has a record of its own.
-  const overriddenInDist = () => overridesGuards({ dataDir }, { force: false }, 'static');
-  expect(overriddenInDist()).toBe(false);
-  publish(products, 'static');
-  expect(overriddenInDist()).toBe(true);
   publish([...products.slice(1), product({ id: 'mine', name: 'Soap of mine' })]);
   expect(overridden()).toBe(false);
   expect(overridesGuards({ dataDir }, { force: true })).toBe(true);

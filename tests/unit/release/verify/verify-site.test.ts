@@ -1,9 +1,9 @@
 import {
-  existsSync,
   globSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -16,7 +16,7 @@ import { intactSite, readSnapshot } from '#release/build-inputs.ts';
 import type { FileSizes } from '#release/built-files.ts';
 import { VerificationError, type VerifyOptions, verifySite } from '#release/verify/verify-site.ts';
 import { listed, OtherApi } from '../../../support/other-api.ts';
-import { publish } from '../../../support/publish.ts';
+import { publish, releaseOf } from '../../../support/publish.ts';
 import { Workplace } from '../../../support/workplace.ts';
 
 const siteUrl = 'http://localhost:4321';
@@ -28,6 +28,7 @@ const list = [1, 2, 3, 4, 5, 6].map((id) =>
 
 let api: OtherApi;
 let shop: Workplace;
+let site: string;
 let sound: Omit<VerifyOptions, 'siteDir'>;
 let sizes: FileSizes;
 
@@ -35,10 +36,11 @@ beforeAll(async () => {
   api = await OtherApi.open();
   shop = new Workplace();
   api.list(list);
-  await publish(shop, api.url, shop.site);
+  await publish(shop, api.url);
   api.list(list.slice(1));
-  await publish(shop, api.url, shop.site);
-  sound = optionsOf(shop);
+  await publish(shop, api.url);
+  site = releaseOf(shop);
+  sound = optionsOf();
 });
 
 afterAll(async () => {
@@ -46,7 +48,7 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]();
 });
 
-function optionsOf({ site }: Workplace): Omit<VerifyOptions, 'siteDir'> {
+function optionsOf(): Omit<VerifyOptions, 'siteDir'> {
   const intact = intactSite(site);
   if (intact === null) throw new Error('The site is not as it was written.');
   sizes = intact.sizes;
@@ -58,7 +60,7 @@ function optionsOf({ site }: Workplace): Omit<VerifyOptions, 'siteDir'> {
 /** The sentence of the refusal; '' where the site is sound. */
 async function refusal(changed: Partial<VerifyOptions> = {}): Promise<string> {
   try {
-    await verifySite({ siteDir: shop.site, ...sound, ...changed });
+    await verifySite({ siteDir: site, ...sound, ...changed });
     return '';
   } catch (error) {
     expect(error).toBeInstanceOf(VerificationError);
@@ -68,7 +70,7 @@ async function refusal(changed: Partial<VerifyOptions> = {}): Promise<string> {
 
 /** Changes a file of the site until the test is over. */
 function edit(name: string, change: (content: string) => string): void {
-  const file = path.join(shop.site, name);
+  const file = path.join(site, name);
   const content = readFileSync(file, 'latin1');
   const changed = change(content);
   expect(changed, `${name} was changed`).not.toBe(content);
@@ -82,26 +84,26 @@ function edit(name: string, change: (content: string) => string): void {
 }
 
 function remove(name: string): void {
-  const file = path.join(shop.site, name);
-  renameSync(file, `${shop.site}-aside`);
-  onTestFinished(() => renameSync(`${shop.site}-aside`, file));
+  const file = path.join(site, name);
+  renameSync(file, `${site}-aside`);
+  onTestFinished(() => renameSync(`${site}-aside`, file));
 }
 
 function add(name: string, content: string): void {
-  const file = path.join(shop.site, name);
+  const file = path.join(site, name);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, content);
   onTestFinished(() => rmSync(file));
 }
 
-const first = (pattern: string) => globSync(pattern, { cwd: shop.site }).toSorted()[0] ?? '';
+const first = (pattern: string) => globSync(pattern, { cwd: site }).toSorted()[0] ?? '';
 const withProduct = (id: string, changed: Partial<Product>) =>
   sound.products.map((each) => (each.id === id ? { ...each, ...changed } : each));
 
 test('a sound site is published, read whole or where it is new', async () => {
   expect(await refusal()).toBe('');
   const { products } = sound;
-  expect(await refusal({ previous: { folder: shop.site, products, sizes } })).toBe('');
+  expect(await refusal({ previous: { folder: site, products, sizes } })).toBe('');
 });
 
 test('a page with another script than its folder is not published, since data may have become one', async () => {
@@ -110,8 +112,8 @@ test('a page with another script than its folder is not published, since data ma
   expect(await refusal()).toContain(fault);
   const folder = mkdtempSync(path.join(shop.folder, 'before-'));
   mkdirSync(path.join(folder, 'product'));
-  for (const file of globSync('product/[!3]*.html', { cwd: shop.site }))
-    linkSync(path.join(shop.site, file), path.join(folder, file));
+  for (const file of globSync('product/[!3]*.html', { cwd: site }))
+    linkSync(path.join(site, file), path.join(folder, file));
   const { products } = sound;
   expect(await refusal({ previous: { folder, products, sizes } })).toContain(fault);
   edit('about.html', (html) => html.replace('http-equiv="Content-Security-Policy"', ''));
@@ -239,7 +241,7 @@ describe('a site is refused, in a sentence with page and fault,', () => {
   test('for an index of the search that has other prices', async () => {
     const products = withProduct('2', { price: 9_999 });
     expect(await refusal({ products })).toMatch(/more faults/);
-    const { faults } = await verifySite({ siteDir: shop.site, ...sound, products }).then(
+    const { faults } = await verifySite({ siteDir: site, ...sound, products }).then(
       () => ({ faults: [] }),
       (error: VerificationError) => error,
     );
@@ -265,7 +267,7 @@ describe('of what is reused', () => {
   function withLinkTo(file: string): string {
     const folder = mkdtempSync(path.join(shop.folder, 'before-'));
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    linkSync(path.join(shop.site, file), path.join(folder, file));
+    linkSync(path.join(site, file), path.join(folder, file));
     return folder;
   }
 
@@ -289,7 +291,7 @@ describe('of what is reused', () => {
 });
 
 test('a build whose site is refused leaves the one before, and says why in one sentence', async () => {
-  const before = shop.published();
+  const before = releaseOf(shop);
   api.list(list.slice(1).map((each) => ({ ...each, description: 'Our code is open-sesame-2026.' })));
   const { code, faults } = await shop.build(api.url, [], { PARTNER_TOKEN: 'open-sesame-2026' });
   expect(code).toBe(1);
@@ -297,6 +299,6 @@ test('a build whose site is refused leaves the one before, and says why in one s
     /^The site was not published, and the one before stays: \S+ holds the value of PARTNER_TOKEN; [^\n]+\.\n$/,
   );
   expect(faults).not.toContain('sesame');
-  expect(shop.published()).toEqual(before);
-  expect(existsSync(`${shop.site}.staging`)).toBe(false);
+  expect(releaseOf(shop)).toBe(before);
+  expect(readdirSync(path.dirname(site))).toHaveLength(2);
 });

@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { goneFileIn } from '#catalogue/gone-products.ts';
+import { listFiles, setServedRights } from '#files/folders.ts';
+import { pagesFile, snapshotFile } from './build-inputs.ts';
+import { reuseFile } from './built-files.ts';
+import { fingerprintFile } from './published-record.ts';
+import { releaseFile } from './releases.ts';
+
+/** Files of a release that tell of its build, and that no host needs. */
+const buildFiles = [fingerprintFile, releaseFile, snapshotFile, pagesFile, goneFileIn('')];
+
+/**
+ * Makes `folder` the site of a release, for any static host: hard links to its files. The site before stands until this one is
+ * complete.
+ */
+export async function writeStaticSite(releaseDir: string, folder: string): Promise<void> {
+  const stagingDir = `${folder}.staging`;
+  const replacedDir = `${folder}.previous`;
+  const clear = () =>
+    Promise.all([stagingDir, replacedDir].map((each) => rm(each, { recursive: true, force: true })));
+  await clear();
+  try {
+    const files = listFiles(releaseDir).filter((file) => !buildFiles.includes(file));
+    for (const inFolder of new Set(files.map((file) => path.dirname(file))))
+      mkdirSync(path.join(stagingDir, inFolder), { recursive: true });
+    for (const file of files) reuseFile(path.join(releaseDir, file), path.join(stagingDir, file));
+    setServedRights(stagingDir);
+    if (existsSync(folder)) renameSync(folder, replacedDir);
+    renameSync(stagingDir, folder);
+  } finally {
+    await clear();
+  }
+}
