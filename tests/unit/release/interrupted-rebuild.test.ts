@@ -18,7 +18,7 @@ const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 
 /** Each place where a rebuild writes, in order; DISK_FULL=all fills the disk at all of them. */
 const writes = [
-  '.staging/_astro',
+  '.staging',
   '.staging/product',
   '.staging/pictures',
   '.staging/finding',
