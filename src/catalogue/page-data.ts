@@ -1,10 +1,19 @@
-import { relatedProducts } from '#domain/catalogue/chosen-products.ts';
+import { isSet, pictureProduct, relatedProducts, showsNoBody } from '#domain/catalogue/chosen-products.ts';
 import { isFashionAlone, shownLabel } from '#domain/catalogue/labels.ts';
 import { newestFirst, type Product } from '#domain/catalogue/product.ts';
+import type { Review } from '#domain/catalogue/reviews.ts';
 import { paginate } from '#domain/listing/pagination.ts';
 import { collectionCrumb, homeLabel } from '#domain/shop/frame-messages.ts';
 import { productsLabel } from '#domain/shop/labels.ts';
-import { brandPath, categoryPath, listingPagePath, paths, productPath } from '#domain/shop/paths.ts';
+import {
+  brandPath,
+  categoryPath,
+  departmentKey,
+  departmentPaths,
+  listingPagePath,
+  paths,
+  productPath,
+} from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics, hero, home, listing as limits, related } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { shorten } from '#domain/text/plain-text.ts';
@@ -160,6 +169,74 @@ export interface HomeProducts {
   bestSellers: readonly Product[];
 }
 
+/** A link to a list, with the product whose picture stands for it. */
+export interface PicturedList extends Pick<Listing, 'path' | 'label' | 'products'> {
+  product: Product;
+}
+
+/** Products and sections of the home page. */
+export interface HomeSections extends HomeProducts {
+  departments: readonly PicturedList[];
+  /** The three largest categories, if there are three, of different departments if that can be. */
+  trio: readonly PicturedList[];
+  /** The newest set at one price that is in stock. */
+  set: Product | undefined;
+  /** The newest reviews, with their products. */
+  reviews: readonly { review: Review; product: Product }[];
+}
+
+/** Chooses the sections of the home page, each from what the page has not shown above. `chosen` are the owner's pictures. */
+export function homeSections(siteData: SiteData, chosen: ReadonlyMap<string, string>): HomeSections {
+  const home = homeProducts(siteData.products);
+  const set = newestFirst(siteData.products).find(({ name, stock }) => isSet(name) && stock !== 0);
+  const elsewhere = [...home.slides, ...home.latest, ...home.bestSellers, ...(set ? [set] : [])];
+  const departments = pictured(departmentsOf(siteData), elsewhere, chosen);
+  const shown = [...elsewhere, ...departments.map(({ product }) => product)];
+  const isPart = ({ products }: Listing) =>
+    products.length > 1 &&
+    !departments.some((each) => each.products[0] === products[0] && each.products.length === products.length);
+  const categories = pictured(
+    siteData.categories
+      .filter(isPart)
+      .sort((a, b) => b.products.length - a.products.length)
+      .map((list) => ({ ...list, products: newestFirst(list.products) })),
+    shown,
+  ).filter(({ product }) => showsNoBody(product));
+  const firstOfKind = categories.filter(
+    ({ product }, index) =>
+      categories.findIndex((each) => each.product.subCategory === product.subCategory) === index,
+  );
+  const trio = [...new Set([...firstOfKind, ...categories])].slice(0, 3);
+  const reviews = siteData.products
+    .flatMap((product) => (product.reviews?.newest ?? []).map((review) => ({ review, product })))
+    .filter(({ review }) => review.text !== '')
+    .sort((a, b) => b.review.date - a.review.date)
+    .slice(0, 3);
+  return { ...home, departments, trio: trio.length < 3 ? [] : trio, set, reviews };
+}
+
+/** The lists of the departments that have products, in the order of the header. */
+function departmentsOf({ evaCosmetics, detergents, brands }: SiteData): Listing[] {
+  const lists = [evaCosmetics[0], detergents[0], ...brands];
+  return departmentPaths().flatMap((path) => lists.find((each) => each?.path === path) ?? []);
+}
+
+function pictured(
+  lists: readonly Listing[],
+  elsewhere: readonly Product[],
+  chosen?: ReadonlyMap<string, string>,
+): PicturedList[] {
+  return lists.flatMap(({ path, label, products }) => {
+    const product = pictureProduct(products, chosen?.get(departmentKey(path)), elsewhere);
+    return product ? [{ path, label, products, product }] : [];
+  });
+}
+
+/** The departments with their pictures, for a page that shows these products too. */
+export function picturedDepartments(elsewhere: readonly Product[]): PicturedList[] {
+  return pictured(departmentsOf(loadSiteData()), elsewhere, settings.departmentPictures);
+}
+
 /** Chooses the products of the home page. In each list, products that a list above shows come last, so that no picture is seen twice. */
 export function homeProducts(products: readonly Product[]): HomeProducts {
   const slides = newestFirst(products).slice(0, hero.slides);
@@ -175,10 +252,8 @@ export function bestSellersInStock(products: readonly Product[]): Product[] {
 
 /** Returns departments and best sellers, for pages that have nothing else to show. */
 export function waysOn() {
-  const { products, detergents, evaCosmetics, brands } = loadSiteData();
-  const best: readonly Product[] = bestSellersInStock(products);
-  const { departmentPictures, standIns } = settings;
-  return { listings: [evaCosmetics[0], detergents[0], ...brands], best, departmentPictures, standIns };
+  const best: readonly Product[] = bestSellersInStock(loadSiteData().products);
+  return { departments: picturedDepartments(best), best, standIns: settings.standIns };
 }
 
 /** Moves the products that `shown` contains to the end of the list. */

@@ -1,5 +1,6 @@
 import { delivery, related } from '../shop/shop.ts';
 import { hash32 } from '../text/hash.ts';
+import { isFashion } from './labels.ts';
 import type { Product } from './product.ts';
 
 /** Id of the part of a product page with related products, for the link of one that is out of stock. */
@@ -64,27 +65,29 @@ function shuffled(products: Product[], seed: string): Product[] {
 }
 
 /**
- * The product whose picture stands for a department. In this order: the owner's choice; a square picture of a single thing that
- * is not elsewhere on the page, from the department's commonest category, else from any; the first product. Undefined for a
- * department without products.
+ * The product whose picture stands for a department or category. In this order: the owner's choice; a square picture of a single
+ * thing that is not elsewhere on the page; the first product. Of fashion, things without a body come first and underwear last: a
+ * photograph of clothes often shows a torso. Among equals one of the commonest category. Undefined for a list without products.
  */
-export function departmentProduct(
+export function pictureProduct(
   products: readonly Product[],
   chosen: string | undefined,
   elsewhere: readonly Product[],
 ): Product | undefined {
-  const isOwn = (product: Product) => {
-    const { width, height } = product.pictures[0];
-    return width === height && !severalThings.test(product.name) && !elsewhere.includes(product);
-  };
-  const squarePictured = products.filter(isOwn);
   const category = commonestCategory(products);
-  return (
-    products.find(({ id }) => id === chosen) ??
-    squarePictured.find((product) => product.category === category) ??
-    squarePictured[0] ??
-    products[0]
-  );
+  const reasons: readonly ((product: Product) => boolean)[] = [
+    ({ id }) => id === chosen,
+    (product) => !isUnderwear(product),
+    showsNoBody,
+    ({ name, pictures: [{ width, height }] }) => width === height && !isSet(name),
+    (product) => !elsewhere.includes(product),
+    (product) => product.category === category,
+  ];
+  const rank = (product: Product) =>
+    reasons.reduce((rank, reason, index) => rank + (reason(product) ? 2 ** (reasons.length - index) : 0), 0);
+  let best = products[0];
+  for (const product of products) if (best && rank(product) > rank(best)) best = product;
+  return best;
 }
 
 /** The most frequent category; the first of several. */
@@ -94,8 +97,28 @@ function commonestCategory(products: readonly Product[]): string | undefined {
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** Words in names of products whose picture shows several things. */
-const severalThings = /\b(bundle|kit|pack of|set|strip of)\b/i;
+/** Whether the name is that of several things, which the picture shows beside each other. */
+export function isSet(name: string): boolean {
+  return /\b(bundle|kit|pack of|set|strip of)\b/i.test(name);
+}
+
+function isUnderwear({ category, name }: Product): boolean {
+  return /\b(underwear|lingerie|bras?|briefs?|boxers?|pant(y|ies)|knickers|thongs?|bikinis?|swim\w*|nightwear)\b/i.test(
+    `${category} ${name}`,
+  );
+}
+
+/** Whether a product is shown without who wears it. The category decides, or the name if that says nothing. */
+export function showsNoBody(product: Product): boolean {
+  const { category, name } = product;
+  if (!isFashion(product) || bodiless.test(category)) return true;
+  return !clothes.test(`${category} ${name}`) && bodiless.test(name);
+}
+
+const bodiless =
+  /\b(shoes?|sneakers?|sandals?|boots?|heels?|flats|loafers?|slippers?|(hand|back)?bags?|\w*packs?|totes?|purses?|wallets?|watch(es)?|jewel\w*|accessor\w*|necklaces?|earrings?|bracelets?|belts?|caps?|hats?|sunglasses)\b/i;
+const clothes =
+  /(dress|shirt|skirt|trouser|jean|blouse|jacket|blazer|suit|coat|gown|hood|sweater|cardigan|leggings|shorts)/i;
 
 /** The cheapest products without sizes, at most a fifth of the limit for free shipping, best sellers first. */
 export function smallExtras(products: readonly Product[]): Product[] {

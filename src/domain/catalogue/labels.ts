@@ -38,7 +38,8 @@ export function shopWords(words: string): string {
   return text;
 }
 
-function isFashion({ subCategory }: Product): boolean {
+/** Whether a product is of fashion. */
+export function isFashion({ subCategory }: Product): boolean {
   return fashion.includes(subCategory);
 }
 

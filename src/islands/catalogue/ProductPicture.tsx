@@ -9,12 +9,14 @@ interface Props {
   sizes: string;
   /** Whether it is the first picture of a page, which is loaded at once and before others. */
   first?: boolean;
+  /** Width of a file that only small pictures offer, in pixels. */
+  from?: number | undefined;
   /** The widest file worth offering, in pixels. */
   upTo?: number;
 }
 
 /** A picture with its size, on its own colour until it has loaded. A browser without AVIF loads one WebP, whatever the window. */
-export function ProductPicture({ picture, alt, sizes, first = false, upTo = 1080 }: Props) {
+export function ProductPicture({ picture, alt, sizes, first = false, from, upTo = 1080 }: Props) {
   const { width, height } = picture;
   const image = {
     alt,
@@ -31,6 +33,7 @@ export function ProductPicture({ picture, alt, sizes, first = false, upTo = 1080
     );
   }
   const widths = picture.widths.filter((each, index) => index === 0 || each <= upTo);
+  if (from && from < (widths[0] ?? 0)) widths.unshift(from);
   const file = (each: number) => pictureFile(picture, each, 'avif');
   const smallest = widths[0] ?? width;
   // A single file needs no `sizes`.
@@ -38,7 +41,7 @@ export function ProductPicture({ picture, alt, sizes, first = false, upTo = 1080
     widths.length > 1
       ? { srcSet: widths.map((each) => `${file(each)} ${each}w`).join(', '), sizes }
       : { srcSet: file(smallest) };
-  const fallback = widths.reduce((widest, each) => (each > 640 ? widest : each), smallest);
+  const fallback = widths.reduce((widest, each) => (each > 640 ? widest : each), picture.widths[0] ?? width);
   return (
     <picture className={pictureClass(picture)}>
       <source type="image/avif" {...offered} />

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   bestSellersInStock,
   homeProducts,
+  homeSections,
   type ProductPage,
   pagesOf,
   productPage,
   productPages,
 } from '#catalogue/page-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { anyCatalogue, product, products } from '../../support/products.ts';
+import { anyCatalogue, photo, product, products } from '../../support/products.ts';
 import { everyListing, everyListingPage, siteDataOf } from './every-listing.ts';
 
 function productPagesOf(list: readonly Product[]): ProductPage[] {
@@ -222,4 +223,59 @@ test('Spec 2.1: the latest are the first ten, those of the hero after the others
 test('the best sellers of a page that has nothing else can be ordered', () => {
   const best = [0, null, 5].map((stock, index) => product({ id: String(index), bestseller: true, stock }));
   expect(bestSellersInStock([...best, product({ id: 'other' })]).map(({ id }) => id)).toEqual(['1', '2']);
+});
+
+describe('below its products the home page shows', () => {
+  const square = { pictures: [photo({ width: 900, height: 900 })] } as const;
+  const stocked = (count: number, changed: Partial<Product>) =>
+    Array.from({ length: count }, (_, index) =>
+      product({ ...square, ...changed, id: `${changed.category}${index}`.replace(/\W/g, '') }),
+    );
+  const sectionsOf = (list: readonly Product[]) => homeSections(siteDataOf(list), new Map());
+  const catalogue = [
+    ...stocked(14, { category: 'Hair', subCategory: 'Evacosmetics' }),
+    ...stocked(9, { category: 'Skin', subCategory: 'Evacosmetics' }),
+    ...stocked(8, { category: 'Dresses', subCategory: 'Female' }),
+    ...stocked(4, { category: 'Shoes', subCategory: 'Female' }),
+    ...stocked(3, { category: 'Watches', subCategory: 'Male' }),
+    ...stocked(2, { category: 'Shirts', subCategory: 'Male' }),
+  ];
+
+  test('three large categories of different departments, without clothes; or none', () => {
+    expect(sectionsOf(catalogue).trio.map(({ label }) => label)).toEqual(['Hair', 'Shoes', 'Watches']);
+    expect(sectionsOf(catalogue.slice(0, 23)).trio).toEqual([]);
+  });
+
+  test('the newest set in stock, whose picture no tile takes', () => {
+    const set = product({ ...square, id: 'set', name: 'Bath Bundle', category: 'Rare', date: 5 });
+    const gone = product({ ...set, id: 'gone', stock: 0, date: 9 });
+    const older = product({ ...set, id: 'older', name: 'Gift set', date: 3 });
+    const sections = sectionsOf([...catalogue, older, gone, set]);
+    expect(sections.set?.id).toBe('set');
+    expect(sections.departments.map(({ product }) => product.id)).not.toContain('set');
+    expect(sectionsOf(catalogue).set).toBeUndefined();
+  });
+
+  test('the three newest reviews with a sentence, good or bad', () => {
+    const review = (date: number, text = 'Fine.') => ({
+      date,
+      text,
+      stars: 1,
+      name: 'Amina',
+      town: '',
+      size: '',
+      answer: '',
+    });
+    const [soap, hat] = [
+      [review(1), review(4)],
+      [review(3), review(2), review(9, '')],
+    ].map((newest, index) =>
+      product({ id: `p${index}`, reviews: { counts: [0, 0, 0, 0, newest.length], newest } }),
+    ) as [Product, Product];
+    expect(sectionsOf([soap, hat]).reviews.map(({ review, product }) => [review.date, product.id])).toEqual([
+      [4, 'p0'],
+      [3, 'p1'],
+      [2, 'p1'],
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  departmentProduct,
+  pictureProduct,
   relatedIndex,
   relatedProducts,
   smallExtras,
@@ -112,25 +112,38 @@ const soap = product({ id: 'soap', ...square });
 const lotion = product({ id: 'lotion', ...square });
 
 test('the owner’s choice stands for the department, whatever its shape and wherever else it stands', () => {
-  expect(departmentProduct([soap, bundle], 'bundle', [bundle])).toBe(bundle);
+  expect(pictureProduct([soap, bundle], 'bundle', [bundle])).toBe(bundle);
 });
 
 test('otherwise a square picture that stands nowhere else on the page, and an id that is gone is passed over', () => {
-  expect(departmentProduct([bundle, soap, lotion], undefined, [soap])).toBe(lotion);
-  expect(departmentProduct([bundle, soap, lotion], 'gone', [soap])).toBe(lotion);
+  expect(pictureProduct([bundle, soap, lotion], undefined, [soap])).toBe(lotion);
+  expect(pictureProduct([bundle, soap, lotion], 'gone', [soap])).toBe(lotion);
 });
 
 test('of the pictures that would do, one of the category that the department has most of', () => {
   const wash = product({ id: 'wash', category: 'Oral Care', ...square });
   const cream = product({ id: 'cream', category: 'Hair Care', ...square });
   const tall = product({ id: 'tall', category: 'Hair Care' });
-  expect(departmentProduct([wash, cream, tall], undefined, [])).toBe(cream);
-  expect(departmentProduct([wash, tall, product({ category: 'Hair Care' })], undefined, [])).toBe(wash);
+  expect(pictureProduct([wash, cream, tall], undefined, [])).toBe(cream);
+  expect(pictureProduct([wash, tall, product({ category: 'Hair Care' })], undefined, [])).toBe(wash);
 });
 
 test('a set is passed over for the picture of one thing, though its picture is square', () => {
   const set = product({ id: 'set', name: 'Glow Starter Bundle', ...square });
-  expect(departmentProduct([set, soap], undefined, [])).toBe(soap);
+  expect(pictureProduct([set, soap], undefined, [])).toBe(soap);
+});
+
+test('fashion is shown by things without a body, and nothing by underwear if there is anything else', () => {
+  const clothing = { subCategory: 'Female', ...square };
+  const dress = product({ id: 'dress', name: 'Dress with belt', category: 'Dresses', ...clothing });
+  const bras = product({ id: 'bra', name: 'Lace Bra', category: 'Underwear', ...clothing });
+  const bag = product({ id: 'bag', name: 'Flap Handbag, Cognac', category: '', ...clothing });
+  const shoes = product({ id: 'shoes', name: 'Lulu Walk', category: 'Shoes', subCategory: 'Female' });
+  expect(pictureProduct([bras, dress, dress, bag], undefined, [])).toBe(bag);
+  expect(pictureProduct([bras, dress, shoes], undefined, [])).toBe(shoes);
+  expect(pictureProduct([bras, dress], undefined, [])).toBe(dress);
+  expect(pictureProduct([bras, dress, bag], 'dress', [])).toBe(dress);
+  expect(pictureProduct([bras], undefined, [])).toBe(bras);
 });
 
 test('who lacks a little is offered the cheapest things that can be added at a tap, best sellers first', () => {
