@@ -1,5 +1,5 @@
 import { sameFeeEverywhere } from '#domain/cart/cart-messages.ts';
-import type { Facts } from '#domain/content/facts.ts';
+import { type Facts, facts as shopFacts } from '#domain/content/facts.ts';
 import { dayCount, span } from '#domain/shop/messages.ts';
 import { delivery, password, quantityLimit, returns, support } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -36,6 +36,7 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
     noPasswordReset: '',
     mails: '',
     noMails: '',
+    lookFirst: '',
   };
   return html.replace(/\{\{(.*?)\}\}/gs, (token, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -52,13 +53,18 @@ export interface TextApi {
 /**
  * Removes the parts that are not true of this API: each paragraph, list item or row of HTML, and line of Markdown, with its
  * `{{referenceApi}}` or `{{otherApi}}`, `{{webVitals}}` if no page is measured (R45), `{{passwordReset}}` or
- * `{{noPasswordReset}}`, and `{{mails}}` or `{{noMails}}` (`sendsMails`).
+ * `{{noPasswordReset}}`, `{{mails}}` or `{{noMails}}` (`sendsMails`), and `{{lookFirst}}` if the owner has not promised it.
  */
-export function removeUntrue({ isReferenceApi, extras }: TextApi, text: string): string {
+export function removeUntrue(
+  { isReferenceApi, extras }: TextApi,
+  text: string,
+  { lookFirst } = shopFacts,
+): string {
   const marks = [isReferenceApi ? 'otherApi' : 'referenceApi'];
   if (!extras.includes('webVitals')) marks.push('webVitals');
   marks.push(extras.includes('passwordReset') ? 'noPasswordReset' : 'passwordReset');
   marks.push(sendsMails({ isReferenceApi, extras }) ? 'noMails' : 'mails');
+  if (lookFirst === 'off') marks.push('lookFirst');
   const untrue = `(?:${marks.join('|')})`;
   const block = new RegExp(`<(p|li|tr)>(?:(?!</\\1>).)*\\{\\{${untrue}\\}\\}.*?</\\1>\\n?`, 'gs');
   const line = new RegExp(`^.*\\{\\{${untrue}\\}\\}.*\\n?`, 'gm');

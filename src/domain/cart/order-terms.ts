@@ -7,6 +7,7 @@ export const removeUnavailableFirst = 'Please remove unavailable items before ch
 
 /** Texts under the buttons that lead to an order. */
 export const orderTerms = {
+  look: 'Look before you pay',
   returns: `You have ${returns.days} days for returns`,
   phone: (phone: string) => `Questions? Call ${phone}`,
 };

@@ -20,6 +20,8 @@ export interface Facts {
   /** Location of the shop, degrees north and east. */
   latitude: string;
   longitude: string;
+  /** Whether a customer may open the parcel before paying: a promise, so `off` until the owner makes it. */
+  lookFirst: string;
 }
 
 const defaults: Facts = {
@@ -37,6 +39,7 @@ const defaults: Facts = {
   tiktok: 'https://www.tiktok.com/@lulu.example',
   latitude: '0.3136',
   longitude: '32.5811',
+  lookFirst: 'off',
 };
 
 /** The facts, with values from the environment (`.env.example`). Throws one sentence that names the variable. */
@@ -86,6 +89,7 @@ const rules: Partial<Record<keyof Facts, Rule>> = {
     isSound: (value) => isDegrees(value, 180),
     mustBe: 'a number of degrees from -180 to 180 such as 32.5811',
   },
+  lookFirst: { isSound: (value) => value === 'on' || value === 'off', mustBe: 'on or off' },
 };
 
 function chatDigits(value: string): string {

@@ -8,6 +8,7 @@ export function OrderAssurances({ facts, children }: { facts: Facts; children?: 
   return (
     <ul className="soft terms">
       {children}
+      {facts.lookFirst === 'on' && <li className="look">{orderTerms.look}</li>}
       <li className="returns">{orderTerms.returns}</li>
       <li className="phone">
         <a href={phoneLink(facts)}>{orderTerms.phone(facts.phone)}</a>

@@ -23,7 +23,7 @@ import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatChange, formatPrice } from '#domain/text/money.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 
-export interface Shop extends Pick<Facts, 'name' | 'phone' | 'city' | 'chatNumber'> {
+export interface Shop extends Pick<Facts, 'name' | 'phone' | 'city' | 'chatNumber' | 'lookFirst'> {
   /** Whether it confirms orders by mail. */
   sendsMails: boolean;
 }

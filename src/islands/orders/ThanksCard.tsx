@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { orderTerms } from '#domain/cart/order-terms.ts';
 import { thankedOrder } from '#domain/checkout/order-thanks.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
@@ -66,7 +67,8 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
         <h2 id="thanks">{title}</h2>
         {arrival && <p className="thanks-arrival">{arrival}</p>}
         <p>
-          {thanksWords.text} {shop.sendsMails && thanksWords.mail}
+          {thanksWords.text} {shop.sendsMails && thanksWords.mail}{' '}
+          {shop.lookFirst === 'on' && `${orderTerms.look}.`}
         </p>
       </div>
       <button type="button" className="icon-button" aria-label={labels.closeLabel} onClick={close}>

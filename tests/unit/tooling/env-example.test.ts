@@ -23,6 +23,7 @@ test('every fact of the shop is in the example file', () => {
     SHOP_EMAIL: 'us@shop.example',
     SHOP_INSTAGRAM: 'https://www.instagram.com/shop',
     SHOP_TIKTOK: 'https://www.tiktok.com/@shop',
+    SHOP_LOOK_FIRST: 'on',
   };
   const changed = factsFrom(
     Object.fromEntries(

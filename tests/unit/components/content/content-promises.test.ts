@@ -133,6 +133,13 @@ test('a shop of ours that sends no mails promises none, and one that does says w
   expect(sendsMails({ isReferenceApi: false, extras: [] })).toBe(true);
 });
 
+test('only if the owner promises it, the text about shipping says that one may look before paying', () => {
+  const told = (lookFirst: string) =>
+    removeUntrue({ isReferenceApi: true, extras: [] }, texts.get('shipping') ?? '', { ...facts, lookFirst });
+  expect(told('off')).not.toMatch(/before you pay/);
+  expect(told('on')).toMatch(/You may open the parcel and look before you pay\./);
+});
+
 test('R45: that page views are measured is told where they are, and only there', () => {
   const told = (extras: string[]) =>
     fillTokens(removeUntrue({ isReferenceApi: true, extras }, texts.get('privacy-policy') ?? ''), facts);

@@ -17,6 +17,7 @@ describe('R29: the facts of the shop come from the environment', () => {
     ['SHOP_HOURS', 'hours', 'Changed'],
     ['SHOP_LATITUDE', 'latitude', '-90'],
     ['SHOP_LONGITUDE', 'longitude', '+179.5'],
+    ['SHOP_LOOK_FIRST', 'lookFirst', 'on'],
   ] as const)('%s changes %s and nothing else', (variable, fact, value) => {
     expect(factsFrom({ [variable]: ` ${value} ` })).toEqual({ ...factsFrom({}), [fact]: value });
   });
