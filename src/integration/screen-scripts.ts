@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { treeshake } from './inlined-script.ts';
 
 /**
@@ -43,72 +43,18 @@ export function screenScripts(): Plugin {
 }
 
 /**
- * Files into which modules are bundled: one for React, one for what most screens share, one for what lists and search share. Every
- * other module goes with its screen. By itself the bundler makes 17 files, and small files compress badly. The patterns name files
- * of `src`: they have to follow a module that is moved or renamed.
+ * Files into which modules are bundled: one for React, one for what screens share at their start, one for what lists and search share.
+ * Every other module goes with its screen. More files would spare a screen up to 5 kB, and cost the way to an order 24 requests.
  */
-const files = [
+const files: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
     test: /node_modules[\\/](@astrojs[\\/]react|react|react-dom|scheduler)[\\/]/,
     priority: 1,
   },
   { name: 'lists', minShareCount: 2, test: /\?lists$/ },
-  { name: 'shop', minShareCount: 2, test: (id: string) => !isOfSomeScreens(id) },
+  { name: 'shop', minShareCount: 2, tags: ['$initial'] },
 ];
-
-/**
- * Modules that only some screens share, besides all components: the bundler keeps each with its importers, so that other screens do
- * not load it.
- */
-export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
-  'api/client': [
-    'auth',
-    'last-order',
-    'orders',
-    'passwords',
-    'place-order',
-    'product-list',
-    'profile',
-    'profile-update',
-  ],
-  'domain/account': ['account-forms', 'account-messages', 'auth-links', 'profile'],
-  'domain/cart': ['cart-messages', 'cart-stock', 'order-terms'],
-  // The checkout shows no pictures.
-  'domain/catalogue': ['picture'],
-  'domain/checkout': [
-    'checkout-messages',
-    'delivery',
-    'interruption-messages',
-    'live-prices',
-    'order-sighting',
-    'order-thanks',
-    'ordered-removal',
-  ],
-  'domain/orders': ['order-details', 'order-dialog-messages', 'order-messages', 'payment'],
-  'domain/shop': ['dialog', 'offline-messages'],
-  'domain/text': ['api-dates', 'uuid'],
-  'islands/form': ['form-fields'],
-  'stores/account': ['auth', 'device', 'password', 'typed-profile'],
-  'stores/orders': ['seen-orders'],
-  'stores/checkout': [
-    'checkout',
-    'checkout-state',
-    'order-thanks',
-    'preconditions',
-    'settle-order',
-    'submission-loader',
-  ],
-};
-
-const paths = Object.entries(ofSomeScreens).flatMap(([folder, names]) =>
-  names.map((name) => `/src/${folder}/${name}.ts`),
-);
-
-function isOfSomeScreens(id: string): boolean {
-  const path = id.replaceAll('\\', '/');
-  return path.endsWith('.tsx') || paths.some((each) => path.endsWith(each));
-}
 
 const ofLists = /islands.(listing|search).|\?lists$/;
 /** React, and modules of the bundler itself. */

@@ -9,7 +9,6 @@ import { productsUnknown, screenMissing } from '#domain/shop/messages.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';
-import { barePath } from '../support/shopper.ts';
 
 test.use({
   viewport: phone,
@@ -44,7 +43,7 @@ test('a form whose script was lost keeps what is typed', async ({ page, context 
   for (const [path, script, field] of [
     ['/login', 'SignIn', '#login-email'],
     ['/login', 'client', '#login-email'],
-    ['/login', 'AuthForm', '#login-email'],
+    ['/login', 'shop', '#login-email'],
     ['/reset-password', 'PasswordReset', '#reset-email'],
   ] as const)
     await test.step(`${path} without ${script}`, async () => {
@@ -79,26 +78,6 @@ test('a search whose script was lost says so, and can be tried again', async ({ 
   await missing.getByRole('button', { name: failedSearch.action }).click();
   await expect(shopper.listedNames).not.toHaveCount(0);
   await expect(missing).toHaveCount(0);
-});
-
-test('a cart without synchronisation says so until it comes', async ({ page, context, shopper }) => {
-  const customer = await newCustomer();
-  await customer.hasInCart('71', 2);
-  await page.clock.install();
-  let isLost = true;
-  // Neither an answer nor an error, as on a line that stalls.
-  await page.route('**/_astro/SessionSync.*', (route) => (isLost ? undefined : route.continue()));
-  await shopper.visit(barePath);
-  await customer.signIn(page);
-  await page.goto('/cart', { waitUntil: 'commit' });
-  await expect(page.locator('main astro-island[ssr]')).toHaveCount(1);
-  await page.clock.fastForward(20_000);
-  await expect(page.getByText(screenMissing.text)).toBeVisible();
-  await context.setOffline(true);
-  isLost = false;
-  await context.setOffline(false);
-  await expect(page.locator('.cart-count')).toHaveText('2');
-  await expect(page.getByText(screenMissing.text)).toBeHidden();
 });
 
 /**

@@ -17,6 +17,7 @@ import { $summariesFailed } from '#stores/catalogue/product-summaries.ts';
 import { $orderAttempt } from '#stores/checkout/order-attempt.ts';
 import { $session, discardSession } from '#stores/session.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
+import { useSessionSync } from '../frame/use-session-sync.ts';
 import { CartRow, RemovedRow } from './CartRow.tsx';
 import { CartSummary, FreeDelivery } from './CartSummary.tsx';
 import { UnconfirmedNotice } from './UnconfirmedNotice.tsx';
@@ -29,6 +30,7 @@ interface Props {
 const unread: CartLine[] = [];
 
 export function CartScreen({ facts }: Props) {
+  useSessionSync();
   const stored = useStore($cartLines, { ssr: () => unread });
   const lines = countStock(stored);
   const removal = useStore($removal);

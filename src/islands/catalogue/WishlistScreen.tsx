@@ -10,12 +10,14 @@ import { paths } from '#domain/shop/paths.ts';
 import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/account/saved-products.ts';
 import { $summaries, $summariesFailed, lookUp } from '#stores/catalogue/product-summaries.ts';
 import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
+import { useSessionSync } from '../frame/use-session-sync.ts';
 import { RemoveButton, SavedProduct, UnavailableProduct, WaitingProduct } from './SavedProduct.tsx';
 
 /** The lists in the built HTML, before they are read. */
 const unread: readonly string[] = [];
 
 export function WishlistScreen() {
+  useSessionSync();
   const wishlistIds = useStore($wishlist, { ssr: () => unread });
   const viewedIds = useStore($viewed, { ssr: () => unread });
   const summaries = useStore($summaries, { ssr: 'initial' });

@@ -1,17 +1,10 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ESTree, parseSync } from 'rolldown/utils';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { treeshake } from '#integration/inlined-script.ts';
-import { listCopies, ofSomeScreens } from '#integration/screen-scripts.ts';
-
-test('every module that is kept out of the file of all screens exists', () => {
-  const files = Object.entries(ofSomeScreens).flatMap(([folder, names]) =>
-    names.map((name) => `src/${folder}/${name}.ts`),
-  );
-  expect(files.filter((file) => !existsSync(file))).toEqual([]);
-});
+import { listCopies } from '#integration/screen-scripts.ts';
 
 test('scripts leave out unused modules of domain alone, also where the project stands in a folder of that name', () => {
   const left = (file: string) => treeshake.moduleSideEffects.some(({ test: matches }) => matches.test(file));
@@ -22,9 +15,8 @@ test('scripts leave out unused modules of domain alone, also where the project s
 
 const screens = [
   ...globSync('src/islands/*/*Screen.tsx'),
-  ...['account/SignIn.tsx', 'account/SignUp.tsx', 'frame/SessionSync.tsx'].map(
-    (name) => `src/islands/${name}`,
-  ),
+  'src/islands/account/SignIn.tsx',
+  'src/islands/account/SignUp.tsx',
 ];
 
 /** All modules that screens, lists and search are bundled from. */
