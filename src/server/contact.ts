@@ -16,6 +16,7 @@ export function contact(service: Service): CallHandler<'contact'> {
         created_at: service.now(),
         name: message.name,
         email: message.email,
+        phone: message.phone,
         subject: message.subject,
         message: message.message,
         done_at: null,
@@ -55,9 +56,17 @@ export async function markAsDone(
 }
 
 /** The message as one line of a list. */
-export function messageLine({ id, created_at, name, email, subject, done_at }: ContactMessagesTable): string {
+export function messageLine({
+  id,
+  created_at,
+  name,
+  email,
+  phone,
+  subject,
+  done_at,
+}: ContactMessagesTable): string {
   const state = done_at === null ? '' : '  (done)';
-  return `${id}  ${kampalaMinute(created_at)}  ${subject}  from ${name} <${email}>${state}`;
+  return `${id}  ${kampalaMinute(created_at)}  ${subject}  from ${name} <${email}>${phone && ` ${phone}`}${state}`;
 }
 
 /** The whole message, in lines. */

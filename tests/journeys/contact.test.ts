@@ -19,6 +19,7 @@ async function watchAddresses(page: Page): Promise<string[]> {
 async function writeMessage(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Amina Nakato');
   await page.getByLabel('Email', { exact: true }).fill('amina@mail.example');
+  await page.getByLabel('Phone').fill('0772 123 456');
   await page.getByLabel('Subject').selectOption('Product Inquiry');
   await page.getByLabel('Message').fill('Is the 400 ml lotion back?\nI need two & a soap.');
 }
@@ -30,7 +31,8 @@ async function failToSend(page: Page): Promise<void> {
   await expect(page.getByText('Your message could not be sent').filter({ visible: true })).toBeVisible();
 }
 
-const text = 'Is the 400 ml lotion back?\nI need two & a soap.\n\nAmina Nakato, amina@mail.example';
+const text =
+  'Is the 400 ml lotion back?\nI need two & a soap.\n\nAmina Nakato, amina@mail.example, 0772 123 456';
 
 test('R21: a message reaches the shop, and only then is the form empty', async ({ page, shopper }) => {
   let calls = 0;
@@ -46,6 +48,7 @@ test('R21: a message reaches the shop, and only then is the form empty', async (
   expect((await sent).request().postDataJSON()).toEqual({
     name: 'Amina Nakato',
     email: 'amina@mail.example',
+    phone: '0772 123 456',
     subject: 'Product Inquiry',
     message: 'Is the 400 ml lotion back?\nI need two & a soap.',
   });

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { isRequired } from '#domain/account/account-messages.ts';
 import { webVitalsPath } from '#domain/shop/paths.ts';
+import { longestPhone } from '#domain/shop/shop.ts';
 import { connectionKinds, mostOfVital, pageKinds, type VitalName } from '#domain/shop/web-vitals.ts';
 import { plainParagraphs } from '#domain/text/plain-text.ts';
-import { type Call, done, doneWithMessage, email, requiredLine } from './values.ts';
+import { type Call, done, doneWithMessage, email, optionalLine, requiredLine } from './values.ts';
 
 const messageLimit = 5_000;
 
@@ -15,6 +16,7 @@ export const contact = {
   request: v.object({
     name: requiredLine('Name'),
     email,
+    phone: optionalLine('Phone', longestPhone),
     subject: requiredLine('Subject', 150),
     message: v.pipe(
       v.nullish(v.string('Message must be a string.'), ''),

@@ -38,7 +38,8 @@ function startContactForm(): void {
     event.preventDefault();
     if (form.dataset.by === 'send') return;
     const value = (name: string) => String(new FormData(form).get(name) ?? '').trim();
-    const text = `${value('body')}\n\n${value('name')}, ${value('email')}`;
+    const sender = [value('name'), value('email'), value('phone')].filter(Boolean).join(', ');
+    const text = `${value('body')}\n\n${sender}`;
     const byChat = form.dataset.by === 'chat';
     const address = byChat
       ? `https://wa.me/${form.dataset.chat}?text=${encodeURIComponent(`${value('subject')}\n\n${text}`)}`
@@ -110,7 +111,7 @@ function validateField(field: HTMLInputElement): boolean {
   const id = `${field.name}-error`;
   const note = document.getElementById(id) ?? Object.assign(createElement('p', 'field-error'), { id });
   const label = field.closest('label');
-  if (field.validity.valid && field.value.trim()) {
+  if (field.validity.valid && (field.value.trim() || !field.required)) {
     note.remove();
     field.removeAttribute('aria-invalid');
     return true;

@@ -26,6 +26,7 @@ async function send(): Promise<void> {
   const { isSent, text, advice } = await sendMessage({
     name: line('name'),
     email: line('email'),
+    phone: line('phone'),
     subject: line('subject'),
     message: line('body'),
   });

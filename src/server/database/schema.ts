@@ -127,6 +127,7 @@ export const tables = {
     created_at: whole,
     name: text,
     email: text,
+    phone: text,
     subject: text,
     message: text,
     /** Time at which the operator marked it as done; null before. */

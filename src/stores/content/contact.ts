@@ -7,6 +7,8 @@ import { callShop } from '../shop-api.ts';
 export interface Message {
   name: string;
   email: string;
+  /** '' for none. */
+  phone: string;
   subject: string;
   message: string;
 }

@@ -12,6 +12,7 @@ afterEach(() => shop.close());
 const message = {
   name: 'Jane Doe',
   email: 'Jane@example.com',
+  phone: '+254 712 345 678',
   subject: 'Order Support',
   message: 'Where is\r\nmy order?',
 };

@@ -11,6 +11,7 @@ afterEach(() => shop.close());
 const message = {
   name: 'Amina',
   email: 'amina@mail.example',
+  phone: '',
   subject: 'Other',
   message: 'Is the lotion back?',
 };
