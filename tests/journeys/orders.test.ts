@@ -94,13 +94,13 @@ test('the dialogs need no more than a keyboard', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  const slip = page.getByRole('dialog', { name: /^Cash slip/ });
+  const slip = page.getByRole('dialog', { name: /^Receipt/ });
   await expect(slip.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(slip.getByRole('button', { name: 'Print slip' })).toBeFocused();
+  await expect(slip.getByRole('button', { name: 'Print or save' })).toBeFocused();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(card.getByRole('button', { name: 'Print slip' })).toBeFocused();
+  await expect(card.getByRole('button', { name: 'Receipt' })).toBeFocused();
 });
 
 test('a slip prints alone, black on white, on a small sheet, and asks for no paper', async ({ page }) => {
@@ -108,7 +108,7 @@ test('a slip prints alone, black on white, on a small sheet, and asks for no pap
   const [id = ''] = await openOrders(page, serumAndShirt, balm);
   const card = page.getByRole('article', { name: heading(id) });
   await unfold(card);
-  await card.getByRole('button', { name: 'Print slip' }).click();
+  await card.getByRole('button', { name: 'Receipt' }).click();
   const printed = page.locator('.slip-sheet');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(0);
@@ -317,7 +317,7 @@ test('a cancelled order is not on its way, and Reorder comes first', async ({ pa
   await expect(again).toHaveCSS('background-color', await colourOf(page, '--fill'));
   await expect(track).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   // The keyboard and screen readers have the same order as the eye.
-  await expect(actions.getByRole('button')).toHaveText(['Reorder', 'Track order', 'Print slip']);
+  await expect(actions.getByRole('button')).toHaveText(['Reorder', 'Track order', 'Receipt']);
   expect((await again.boundingBox())?.x).toBeLessThan((await track.boundingBox())?.x ?? 0);
   await card.getByRole('button', { name: 'Track order' }).click();
   const dialog = page.getByRole('dialog', { name: /^Tracking/ });

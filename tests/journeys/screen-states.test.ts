@@ -185,9 +185,9 @@ test.describe('a very long name and a price of seven figures', () => {
     expect(await overflow(page)).toBe(0);
     // Whose thanks are shown, its row is closed.
     await page.getByRole('article').locator('summary').click();
-    await expect(button(page, 'Print slip')).toBeVisible();
+    await expect(button(page, 'Receipt')).toBeVisible();
     expect(await overflow(page)).toBe(0);
-    for (const dialog of ['Track order', 'Print slip']) {
+    for (const dialog of ['Track order', 'Receipt']) {
       await button(page, dialog).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       expect(await overflow(page)).toBe(0);
@@ -195,7 +195,7 @@ test.describe('a very long name and a price of seven figures', () => {
       expect(inDialog).toBe(0);
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     }
-    await button(page, 'Print slip').click();
+    await button(page, 'Receipt').click();
     await page.emulateMedia({ media: 'print' });
     const sheet = page.locator('.slip-sheet .slip');
     expect(await sheet.evaluate((slip) => slip.scrollWidth - slip.clientWidth)).toBe(0);

@@ -81,8 +81,8 @@ test('R42: orders and slips open offline until a sign-out', async ({ page, conte
   await expect(card).toHaveCount(1);
   const note = page.getByText(/^The shop cannot be reached\. These are your orders as of /);
   await expect(note).toBeVisible();
-  await card.getByRole('button', { name: 'Print slip' }).click();
-  await expect(page.getByRole('dialog', { name: /^Cash slip/ })).toContainText(sample.serum.name);
+  await card.getByRole('button', { name: 'Receipt' }).click();
+  await expect(page.getByRole('dialog', { name: /^Receipt/ })).toContainText(sample.serum.name);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await context.setOffline(false);
   await tellOnline(page);

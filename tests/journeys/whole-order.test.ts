@@ -64,11 +64,18 @@ test('R22: a guest orders, follows it to the door, and reorders', async ({ page,
   await review.getByRole('button', { name: 'Close' }).click();
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+    navigator.share = async ({ text = '' } = {}) =>
+      document.documentElement.setAttribute('data-shared', text);
   });
-  await card.getByRole('button', { name: 'Print slip' }).click();
-  const slip = page.getByRole('dialog', { name: /^Cash slip/ });
+  await card.getByRole('button', { name: 'Receipt' }).click();
+  const slip = page.getByRole('dialog', { name: /^Receipt/ });
   await expect(slip).toContainText('2 × Crew T-Shirt, Charcoal, M');
-  await slip.getByRole('button', { name: 'Print slip' }).click();
+  await slip.getByRole('button', { name: 'Share' }).click();
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-shared',
+    /^Receipt for order #[\s\S]*2 × Crew T-Shirt, Charcoal, M/,
+  );
+  await slip.getByRole('button', { name: 'Print or save' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   await slip.getByRole('button', { name: 'Close' }).click();
 

@@ -11,7 +11,6 @@ export const updateQuantity = 'Update Quantity';
 export const viewCart = 'View cart';
 export const chosenSize = (size: string) => `Size: ${size}`;
 export const chooseSize = 'Choose a size first';
-export const shareLabel = 'Share';
 export const linkCopied = 'Link copied';
 export const copyLink = (url: string) => `Copy this link: ${url}`;
 

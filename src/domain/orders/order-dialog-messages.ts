@@ -16,7 +16,7 @@ export function slipAmount(order: Pick<Order, 'lines' | 'amount' | 'paymentMetho
   return { label: isDelivered(order.status) ? 'Paid on delivery' : 'Cash to have ready', amount };
 }
 
-export const slipTitle = (number: string) => `Cash slip for order #${number}`;
+export const slipTitle = (number: string) => `Receipt for order #${number}`;
 export const slipQuestions = (phone: string) => `Questions? Call ${phone}`;
 
 /** The progress of an order in a sentence, above the status and beside it. */

@@ -52,7 +52,9 @@ export const deliveryTo = 'Delivery to';
 /** Label on the card of thanks and on an order alike. */
 export const trackOrder = 'Track order';
 export const reorderLabel = 'Reorder';
-export const printSlip = 'Print slip';
+export const receiptLabel = 'Receipt';
+export const shareLabel = 'Share';
+export const printLabel = 'Print or save';
 export const leaveReview = 'Leave Review';
 export const showOlderOrders = 'Show older orders';
 export const loadingOrders = 'Loading your orders';

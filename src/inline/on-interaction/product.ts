@@ -2,6 +2,7 @@ import './every-page.ts';
 import { decodeViewed, encodeViewed } from '#domain/account/saved-products.ts';
 import * as words from '#domain/catalogue/product-messages.ts';
 import { arrivalDay } from '#domain/checkout/delivery.ts';
+import { shareLabel } from '#domain/shop/labels.ts';
 import { addToCartMs, delivery, longToastMs } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
 import { quantities } from '../cart.ts';
@@ -114,7 +115,7 @@ function tidyViewed(): void {
 function startShare(): void {
   const button = createElement('button', 'share');
   button.type = 'button';
-  button.append(drawnIcon('M12 15V4M7.5 8 12 3.5 16.5 8M5 12v8h14v-8'), words.shareLabel);
+  button.append(drawnIcon('M12 15V4M7.5 8 12 3.5 16.5 8M5 12v8h14v-8'), shareLabel);
   button.addEventListener('click', () => void share());
   queryElement('.order').append(button);
 }

@@ -120,7 +120,7 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip, onReview }: Pr
             )}
             {isDone && trackButton}
             <button type="button" className="button button-quiet" onClick={onSlip}>
-              {labels.printSlip}
+              {labels.receiptLabel}
             </button>
             {isDelivered(status) &&
               (hasExtra('reviews') ? (

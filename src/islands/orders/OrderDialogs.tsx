@@ -41,11 +41,19 @@ export function SlipDialog({ order, shop, onClose }: Props) {
     rootClasses.add('has-slip');
     return () => rootClasses.remove('has-slip');
   }, []);
+  const title = words.slipTitle(orderNumber(order.id));
   return (
-    <Dialog title={words.slipTitle(orderNumber(order.id))} onClose={onClose}>
-      <button type="button" className="button slip-print" onClick={() => window.print()}>
-        {labels.printSlip}
-      </button>
+    <Dialog title={title} onClose={onClose}>
+      <p className="actions slip-actions">
+        {'share' in navigator && (
+          <button type="button" className="button" onClick={() => void shareSlip(title)}>
+            {labels.shareLabel}
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={() => window.print()}>
+          {labels.printLabel}
+        </button>
+      </p>
       <Slip order={order} shop={shop} />
       {createPortal(
         <div className="slip-sheet">
@@ -55,6 +63,13 @@ export function SlipDialog({ order, shop, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+/** Shares what the slip says by the phone's own means, to keep it or to send it on. */
+async function shareSlip(title: string): Promise<void> {
+  const text = document.querySelector<HTMLElement>('.dialog .slip')?.innerText;
+  // A shopper who cancels has nothing to be told.
+  await navigator.share({ title, text: `${title}\n${text}` }).catch(() => {});
 }
 
 /** The slip beside the cash at the door. It is printed, so it is black on white everywhere. */

@@ -22,7 +22,7 @@ test.each([
       success: true,
       orders: [{ _id: '1'.repeat(16) }, { _id: '2'.repeat(16), status: 'Shipped', amount: '29000' }],
     }),
-    'Shipped · UGX\u00a029,000 · #22222222',
+    'Shipped · #22222222',
   ],
   ['nothing if there is none', json({ success: true, orders: [] }), ''],
   ['nothing if the list is none', json({ success: true, orders: 'many' }), ''],
@@ -33,8 +33,8 @@ test.each([
 });
 
 test.each([
-  [{ id: '0123456789abcdef', status: 'Packing', amount: 50_000 }, 'Packing · UGX\u00a050,000 · #89abcdef'],
-  [{ id: '', status: 'Packing', amount: null }, 'Packing'],
+  [{ id: '0123456789abcdef', status: 'Packing' }, 'Packing · #89abcdef'],
+  [{ id: '', status: 'Packing' }, 'Packing'],
 ])('an order is told in a line of what is known of it', (order, line) => {
   expect(orderInOneLine(order)).toBe(line);
 });
