@@ -15,22 +15,29 @@ interface LineBase {
   quantity: number;
   /** Whether the server has confirmed the quantity (R18). */
   saved: boolean;
+  /** Name of the product, also if it is no more sold in this size. */
+  name?: string | undefined;
 }
 
-/** The lines of a cart; `product` is null before its look-up, and if it is not sold, or not in this size (Spec 4). */
+/**
+ * The lines of a cart; `product` is null before its look-up, and if it is not sold, or not in this size (Spec 4). `gone` are ids of
+ * products that are no longer sold, whatever their summaries say.
+ */
 export function cartLines(
   cart: ReadonlyMap<string, CartEntry>,
   summaries: ReadonlyMap<string, ProductSummary | null>,
+  gone: readonly string[] = [],
 ): CartLine[] {
   return [...cart]
     .filter(([, { quantity }]) => quantity > 0)
     .map(([key, entry]) => {
       const { productId, size } = partsOfKey(key);
-      const base = { key, productId, size: size === defaultSize ? '' : size, ...entry };
       const summary = summaries.get(productId);
-      return summary && isSoldInSize(summary, size)
+      const base = { key, productId, size: size === defaultSize ? '' : size, name: summary?.name, ...entry };
+      const isGone = gone.includes(productId);
+      return summary && !isGone && isSoldInSize(summary, size)
         ? { ...base, product: summary, isUnavailable: false }
-        : { ...base, product: null, isUnavailable: summary !== undefined };
+        : { ...base, product: null, isUnavailable: isGone || summary !== undefined };
     });
 }
 

@@ -27,7 +27,7 @@ interface Props {
 export function CartRow({ line, isMarked, isLeaving = false }: Props) {
   const { product, size, quantity, orderable, isUnavailable } = line;
   const isOut = isSoldOut(line);
-  const name = product?.name ?? (isUnavailable ? productUnavailable.title : unknownItem);
+  const name = line.name ?? (isUnavailable ? productUnavailable.title : unknownItem);
   return (
     <li id={rowId(line)} className={`cart-line${isLeaving ? ' leaving' : ''}`} inert={isLeaving}>
       {product ? (

@@ -36,12 +36,11 @@ export const $cartLines = computed(
     const ageMs = Date.now() - at;
     if (ageMs >= goneForMs) return cartLines(cart, summaries);
     const corrected = new Map(summaries);
-    for (const id of ids) corrected.set(id, null);
     for (const [id, stock] of ageMs < outOfStockForMs ? out : []) {
       const product = corrected.get(id);
       if (product) corrected.set(id, { ...product, stock });
     }
-    return cartLines(cart, corrected);
+    return cartLines(cart, corrected, ids);
   },
 );
 
