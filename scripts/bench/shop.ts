@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { snapshotFile } from '#release/build-inputs.ts';
+import { snapshotFile } from '#release/built-files.ts';
 import { root } from '#release/project.ts';
 import { readPublished } from '#release/published-record.ts';
 import { type Measured, measured } from './measured.ts';

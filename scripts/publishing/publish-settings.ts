@@ -1,5 +1,5 @@
 import type { Settings } from '#domain/shop/settings.ts';
-import { readSnapshot } from '#release/build-inputs.ts';
+import { readSnapshot } from '#release/built-files.ts';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 import { readPublished } from '#release/published-record.ts';
 import { isSample } from '#server/sample-catalogue.ts';

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '#catalogue/pull.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { listFiles } from '#files/folders.ts';
-import { chunksOf } from '#files/read-chunks.ts';
 import { root } from './project.ts';
 
 /** Hashes of the inputs of a site, 20 hexadecimal digits each. A site with the same `site` hash need not be built again. */
@@ -34,7 +33,7 @@ export function hashOfSources(): string {
 /** Code that is in no page, papers beside the code, and what editors keep there. */
 const withoutPages = /^src\/(server|conformance)\/|\/README\.md$|\/\./;
 
-/** Names and contents of the files from which pages are made. They are read in chunks, since the owner may put films into `public`. */
+/** Names and contents of the files from which pages are made. */
 function* sourceParts(): Generator<string | Buffer, void> {
   const code = listFiles(path.join(root, 'src')).map((file) => `src/${file}`);
   const files = [
@@ -46,7 +45,7 @@ function* sourceParts(): Generator<string | Buffer, void> {
   ];
   for (const file of files.toSorted()) {
     yield file;
-    yield* chunksOf(path.join(root, file));
+    yield readFileSync(path.join(root, file));
   }
 }
 

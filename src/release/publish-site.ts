@@ -1,13 +1,12 @@
 import { renameSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { removeStaged } from '#files/write-atomically.ts';
-import { intactSite, readSnapshot, writeInputs } from './build-inputs.ts';
 import { withPublishLock } from './build-lock.ts';
+import { intactSite, readSnapshot, writeInputs } from './built-files.ts';
 import { type CatalogueChanges, compareCatalogues } from './catalogue-changes.ts';
 import { compilePages } from './compile-pages.ts';
 import { fingerprintsOf } from './fingerprint.ts';
@@ -15,16 +14,17 @@ import { guardReasons } from './guards.ts';
 import { assertStandInsDecided } from './live-site.ts';
 import {
   type CatalogueSource,
-  fingerprintFile,
   lastPublished,
   type PublishedRecord,
+  type Release,
   readPublished,
   recordFile,
   siteOf,
   sourceName,
   writePublished,
+  writeRelease,
 } from './published-record.ts';
-import { nextReleaseDir, type Release, removeOldReleases, removeSite, writeRelease } from './releases.ts';
+import { nextReleaseDir, removeOldReleases, removeSite } from './releases.ts';
 import type { StageOptions } from './stage-site.ts';
 import { writeStaticSite } from './static-site.ts';
 
@@ -106,17 +106,16 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
   const { snapshot, report } = pulled;
   assertStandInsDecided(snapshot.products, settingsFrom(process.env), process.env);
   const fingerprints = fingerprintsOf(snapshot);
-  const record = (folder: string): PublishedRecord => ({
+  const record = {
     products: snapshot.products.length,
     received: report.received,
     fingerprint: fingerprints.site,
-    folder,
     source: sourceName(source),
-  });
+  };
   const intact = current === null ? null : intactSite(current);
   if (isOwn && intact !== null && published.fingerprint === fingerprints.site) {
     const { folder, pages } = intact;
-    await writePublished(dataDir, record(folder));
+    await writePublished(dataDir, { ...record, folder });
     const unchanged = { isNew: false, changes: null, overridden: [], rendered: 0 };
     return { ...pulled, ...unchanged, folder, pages: pages.length, release: numberOf(folder) };
   }
@@ -139,7 +138,7 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
 
 /** Builds the site in its staging directory, and publishes it once it is complete. */
 async function build(
-  record: (folder: string) => PublishedRecord,
+  record: Omit<PublishedRecord, 'folder'>,
   inputs: Omit<StageOptions, 'stagingDir' | 'log' | 'onPages'>,
   options: PublishOptions,
 ): Promise<Pick<PublishResult, 'folder' | 'pages' | 'rendered' | 'release'>> {
@@ -155,15 +154,13 @@ async function build(
     const { pages, rendered } = await stageSite({ ...inputs, stagingDir, log, onPages });
     await options.trySite?.(stagingDir, snapshot.products);
     await writeInputs(stagingDir, snapshot, pages);
-    const { fingerprint, products, received, source } = record(folder);
     const counts = { pages: pages.length, rendered: rendered.length };
     const number = numberOf(folder);
     const madeAt = new Date().toISOString();
-    await writeRelease(stagingDir, { number, madeAt, by, received, products, ...counts, source });
-    await writeFile(path.join(stagingDir, fingerprintFile), fingerprint);
+    await writeRelease(stagingDir, { number, madeAt, by, ...counts, ...record });
     renameSync(stagingDir, folder);
     // The release is live once it is recorded.
-    await writePublished(dataDir, record(folder)).catch(async (error: unknown) => {
+    await writePublished(dataDir, { ...record, folder }).catch(async (error: unknown) => {
       await removeSite(folder).catch(() => {});
       throw error;
     });

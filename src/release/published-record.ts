@@ -1,7 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '#files/write-atomically.ts';
+
+/** A release, a site in its own folder. */
+export interface Release extends Omit<PublishedRecord, 'folder'> {
+  /** From 1. */
+  number: number;
+  /** ISO 8601, UTC. */
+  madeAt: string;
+  /** Cause of its publication. */
+  by: 'start' | 'rebuild' | 'hook' | 'schedule';
+  pages: number;
+  /** Pages that were rendered for it; the others were reused. */
+  rendered: number;
+}
 
 /** Record of the last publication, a file in the data folder. A release is live as soon as the record names it. */
 export interface PublishedRecord {
@@ -47,8 +60,9 @@ export function readPublished(dataDir: string): PublishedRecord | null {
 
 export async function writePublished(dataDir: string, record: PublishedRecord): Promise<void> {
   await mkdir(dataDir, { recursive: true });
+  const { products, received, fingerprint, source } = record;
   const folder = path.relative(dataDir, record.folder);
-  const json = JSON.stringify({ ...record, folder }, null, 2);
+  const json = JSON.stringify({ products, received, fingerprint, folder, source }, null, 2);
   await writeAtomically(recordFile(dataDir), `${json}\n`, { flush: true });
 }
 
@@ -65,7 +79,7 @@ export function currentRelease(dataDir: string, source: CatalogueSource): string
 
 /** Folder of the site that was published; null if it does not exist, or is no longer complete. */
 export function siteOf({ folder, fingerprint }: PublishedRecord): string | null {
-  return fingerprintIn(folder) === fingerprint ? folder : null;
+  return releaseIn(folder)?.fingerprint === fingerprint ? folder : null;
 }
 
 /**
@@ -89,15 +103,19 @@ export function publishedApi(dataDir: string): string | null {
 }
 
 /**
- * File with the fingerprint of a site. It is written last, so a folder that has it holds a complete site. A dot keeps it from
- * being served.
+ * Data of a release in its folder. It is written last, so a folder that has it holds a complete site. A dot keeps it from being
+ * served.
  */
-export const fingerprintFile = '.fingerprint';
+export const releaseFile = '.release.json';
 
-/** The fingerprint of the site in this folder; null if it holds no complete site. */
-export function fingerprintIn(folder: string): string | null {
+export async function writeRelease(folder: string, release: Release): Promise<void> {
+  await writeFile(path.join(folder, releaseFile), JSON.stringify(release, null, 2));
+}
+
+/** The release in this folder; null if it holds no complete site. */
+export function releaseIn(folder: string): Release | null {
   try {
-    return readFileSync(path.join(folder, fingerprintFile), 'utf8');
+    return JSON.parse(readFileSync(path.join(folder, releaseFile), 'utf8'));
   } catch {
     return null;
   }

@@ -1,13 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { withPublishLock } from './build-lock.ts';
 import {
   type CatalogueSource,
   currentRelease,
-  fingerprintFile,
-  fingerprintIn,
+  type Release,
   readPublished,
+  releaseFile,
+  releaseIn,
   sourceName,
   writePublished,
 } from './published-record.ts';
@@ -15,34 +16,9 @@ import {
 /** Number of releases that are kept, the current one included: their scripts, styles, pictures and product summaries stay reachable. */
 export const retainedReleases = 10;
 
-/** A site that was published, in a folder of its own by its number. */
-export interface Release {
-  /** From 1. */
-  number: number;
-  /** ISO 8601, UTC. */
-  madeAt: string;
-  /** Cause of its publication. */
-  by: 'start' | 'rebuild' | 'hook' | 'schedule';
-  products: number;
-  pages: number;
-  /** Pages that were rendered for it; the others were reused. */
-  rendered: number;
-  /** Products in the API's list, those that validation left out included. */
-  received: number;
-  /** Name of its source (`sourceName`). */
-  source: string;
-}
-
 export interface ListedRelease extends Release {
   folder: string;
   isCurrent: boolean;
-}
-
-/** Data of the release in its folder. A dot keeps it from being served. */
-export const releaseFile = '.release.json';
-
-export async function writeRelease(folder: string, release: Release): Promise<void> {
-  await writeFile(path.join(folder, releaseFile), JSON.stringify(release, null, 2));
 }
 
 /** All complete releases, the newest first. */
@@ -56,15 +32,6 @@ export function listReleases(dataDir: string): ListedRelease[] {
       return release ? [{ ...release, folder, isCurrent: folder === current }] : [];
     })
     .toSorted((a, b) => b.number - a.number);
-}
-
-function releaseIn(folder: string): Release | null {
-  if (fingerprintIn(folder) === null) return null;
-  try {
-    return JSON.parse(readFileSync(path.join(folder, releaseFile), 'utf8')) as Release;
-  } catch {
-    return null;
-  }
 }
 
 function releasesFolder(dataDir: string): string {
@@ -83,9 +50,9 @@ export function nextReleaseDir(dataDir: string): string {
   return path.join(folder, String(Math.max(0, ...numbers) + 1).padStart(6, '0'));
 }
 
-/** Removes a site, its fingerprint first, so that a killed removal never leaves what counts as a complete site. */
+/** Removes a site, the data of its release first, so that a killed removal never leaves what counts as a complete site. */
 export async function removeSite(folder: string): Promise<void> {
-  await rm(path.join(folder, fingerprintFile), { force: true });
+  await rm(path.join(folder, releaseFile), { force: true });
   await rm(folder, { recursive: true, force: true });
 }
 
@@ -154,11 +121,10 @@ export async function rollBack(
         ? 'There is no release before this one.'
         : `Release ${number} does not exist. Available: ${releases.map((each) => each.number).join(', ') || 'none'}.`,
     );
-  const { products, received, folder } = release;
   await withPublishLock(dataDir, log, async () => {
-    const fingerprint = fingerprintIn(folder);
-    if (fingerprint === null) throw new Error(`Release ${release.number} is gone: nothing was changed.`);
-    await writePublished(dataDir, { products, received, fingerprint, folder, source: release.source });
+    const { number, folder } = release;
+    if (releaseIn(folder) === null) throw new Error(`Release ${number} is gone: nothing was changed.`);
+    await writePublished(dataDir, release);
   });
   return release;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pMap from 'p-map';
 import type { Catalogue } from '#catalogue/site-data.ts';
 import type { PagesApp, SitePage } from '#catalogue/site-pages.ts';
-import { reuseFile } from './built-files.ts';
+import { type PageEntry, reuseFile } from './built-files.ts';
 import { type CompiledSite, loadPages } from './compile-pages.ts';
 import { qualities, writeBrotli } from './compress.ts';
 import { policyWriter } from './page-policy.ts';
@@ -16,13 +16,6 @@ import { preloadWriter } from './script-preloads.ts';
 export interface PreviousPages {
   folder: string;
   pages: readonly PageEntry[];
-}
-
-export interface PageEntry {
-  /** Path relative to the folder of the site: `product/12.html`. */
-  file: string;
-  /** Cache key: hash of everything from which the page is made. */
-  key: string;
 }
 
 export interface RenderedPages {

@@ -3,13 +3,11 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { goneFileIn } from '#catalogue/gone-products.ts';
 import { listFiles, setServedRights } from '#files/folders.ts';
-import { pagesFile, snapshotFile } from './build-inputs.ts';
-import { reuseFile } from './built-files.ts';
-import { fingerprintFile } from './published-record.ts';
-import { releaseFile } from './releases.ts';
+import { pagesFile, reuseFile, snapshotFile } from './built-files.ts';
+import { releaseFile } from './published-record.ts';
 
 /** Files of a release that tell of its build, and that no host needs. */
-const buildFiles = [fingerprintFile, releaseFile, snapshotFile, pagesFile, goneFileIn('')];
+const buildFiles = [releaseFile, snapshotFile, pagesFile, goneFileIn('')];
 
 /**
  * Makes `folder` the site of a release, for any static host: hard links to its files. The site before stands until this one is

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { vi } from 'vitest';
-import { intactSite } from '#release/build-inputs.ts';
+import { intactSite } from '#release/built-files.ts';
 import { type PublishResult, publishSite } from '#release/publish-site.ts';
 import { readPublished } from '#release/published-record.ts';
 import type { Workplace } from './workplace.ts';

@@ -12,8 +12,8 @@ import { addedToCart, orderPlaced } from '#domain/shop/messages.ts';
 import { workerPath } from '#domain/shop/offline.ts';
 import { isRetained } from '#domain/shop/served-files.ts';
 import { root } from '#release/project.ts';
-import { fingerprintFile, writePublished } from '#release/published-record.ts';
-import { listReleases, otherReleases, retainedReleases, writeRelease } from '#release/releases.ts';
+import { writePublished, writeRelease } from '#release/published-record.ts';
+import { listReleases, otherReleases, retainedReleases } from '#release/releases.ts';
 import type { RequestEntry } from '#server/logs/request-log.ts';
 import { type Change, ChangedProject } from './changed-project.ts';
 import { OwnApi } from './own-api.ts';
@@ -182,11 +182,9 @@ export class ReleasedShop implements AsyncDisposable {
       const folder = this.#folderOf(number);
       const madeAt = new Date(Date.now() - (numbers.last + 1 - number) * dayMs).toISOString();
       mkdirSync(folder, { recursive: true });
-      await writeRelease(folder, { ...release, number, madeAt });
-      if (number === numbers.first) continue;
-      const fingerprint = `release ${number}`;
-      writeFileSync(path.join(folder, fingerprintFile), fingerprint);
-      await writePublished(this.#dataDir, { ...release, fingerprint, folder });
+      const fingerprint = number === numbers.first ? release.fingerprint : `release ${number}`;
+      await writeRelease(folder, { ...release, fingerprint, number, madeAt });
+      if (number > numbers.first) await writePublished(this.#dataDir, { ...release, fingerprint, folder });
     }
   }
 }

@@ -62,7 +62,7 @@ export function deploySite({ siteDir, destination, dryRun, force, log }: DeployO
     refuse(`The pages name ${address} as their address`, 'set SHOP_SITE_URL and run npm run build');
 
   const texts = destination.read([listFile, htaccessFile]);
-  const before = deployedFilesIn(texts.get(listFile), destination.name);
+  const before = deployedFilesIn(texts.get(listFile));
   const files = listFiles(siteDir).filter((file) => file !== htaccessFile);
   const others = files.filter((file) => before[file] === undefined);
   const foreign = destination.put(others, siteDir, '--existing', '--checksum', '-n');
@@ -102,15 +102,13 @@ function addressOf(siteDir: string): string {
   return /<link rel="canonical" href="([^"]+)"/.exec(readText(siteDir, 'index.html'))?.[1] ?? '';
 }
 
-/** Throws one sentence if the list is damaged, since it is then unknown which files are the shop's. */
-function deployedFilesIn(text = '{}', destination: string): Readonly<Record<string, number>> {
+/** The files of a list. Those of a list that is damaged count as foreign. */
+function deployedFilesIn(text = '{}'): Readonly<Record<string, number>> {
   try {
-    const files: Record<string, number> = JSON.parse(text);
-    if (Object.values(files).every(Number.isInteger)) return files;
+    return JSON.parse(text);
   } catch {
-    // As below.
+    return {};
   }
-  throw new Error(`${listFile} in ${destination} is damaged: remove it, and deploy with --force.`);
 }
 
 function withShopBlock(existing = '', rules: string): string {

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { chunksOf } from '#files/read-chunks.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -18,21 +17,6 @@ export function secretFinder(env: Environment): FindSecret {
     const pattern = Object.entries(patterns).find(([, each]) => each.test(text));
     return pattern ? `holds ${pattern[0]}` : null;
   };
-}
-
-/** Number of characters of a chunk that are searched again with the next one, since a secret may begin in one and end in the other. */
-const overlap = 16 * 1024;
-
-/** The secret in a file; null if it holds none. It is read in chunks, since the owner's may be large. */
-export function secretIn(file: string, findSecret: FindSecret, chunkLength?: number): string | null {
-  let end = '';
-  for (const chunk of chunksOf(file, chunkLength)) {
-    const text = end + chunk.toString('latin1');
-    const secret = findSecret(text);
-    if (secret !== null) return secret;
-    end = text.slice(-overlap);
-  }
-  return null;
 }
 
 /** Length of the shortest value that is searched for, in characters: a shorter one may occur by chance. */

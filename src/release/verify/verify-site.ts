@@ -5,10 +5,9 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { policyIn } from '#domain/shop/content-policy.ts';
 import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { pictureFile, shareFile } from '#domain/shop/paths.ts';
-import type { FileSizes } from '../built-files.ts';
-import type { PageEntry } from '../render-pages.ts';
+import type { FileSizes, PageEntry } from '../built-files.ts';
 import { type SiteFiles, siteFilesIn } from './references.ts';
-import { isPrivateFile, secretFinder, secretIn } from './secrets.ts';
+import { isPrivateFile, secretFinder } from './secrets.ts';
 import { cartFaults, feedFaults, searchFaults, sitemapFaults } from './verify-data.ts';
 import { fileFaults, neededFiles, productFile } from './verify-page.ts';
 
@@ -114,12 +113,12 @@ function contentFaults(options: VerifyOptions, changed: readonly string[], files
   const productsById = new Map(products.map((product) => [product.id, product]));
   const context = { files, productsById, siteUrl, findSecret: secretFinder(env) };
   return changed.flatMap((file) => {
-    const place = path.join(siteDir, file);
-    const isReadWhole = !publicFiles.has(file) && /\.(html|css|js|txt|xml|webmanifest)$/.test(file);
-    const faults = isReadWhole
-      ? // latin1 is enough for these checks, and takes half the time and memory of UTF-8.
-        fileFaults(file, readFileSync(place, 'latin1'), context)
-      : [secretIn(place, context.findSecret)].filter((secret) => secret !== null);
+    // latin1 is enough for these checks, and takes half the time and memory of UTF-8.
+    const content = readFileSync(path.join(siteDir, file), 'latin1');
+    const isOfBuild = !publicFiles.has(file) && /\.(html|css|js|txt|xml|webmanifest)$/.test(file);
+    const faults = isOfBuild
+      ? fileFaults(file, content, context)
+      : [context.findSecret(content)].filter((secret) => secret !== null);
     return faults.map((fault) => ({ file, fault }));
   });
 }
@@ -140,7 +139,7 @@ function policyFaults({ siteDir, pages }: VerifyOptions, changed: ReadonlySet<st
 }
 
 /** Compressed formats, in which no text occurs as it is. */
-const packed = /\.(avif|webp|png|jpe?g|gif|ico|woff2?)$/;
+const packed = /\.(avif|webp|png|jpe?g|gif|ico|woff2?|mp4|webm|zip)$/;
 
 /**
  * Files that are not the very files (hard links) of the previous site, and pages of products with another price or stock. All files if

@@ -51,7 +51,7 @@ const files = [
   'help.json',
 ];
 /** What a build knows of the site in whose folder it is. */
-const hiddenFiles = ['.fingerprint', '.release.json', '.gone.json', '.catalogue.json', '.pages.json'];
+const hiddenFiles = ['.release.json', '.gone.json', '.catalogue.json', '.pages.json'];
 const pictures = [
   'pictures/soap-160.avif',
   'pictures/soap-160.webp',

@@ -26,7 +26,6 @@ const writes = [
   '.catalogue.json',
   '.pages.json',
   '.release.json',
-  '.fingerprint',
   'published.json',
 ];
 const fullAt = process.env.DISK_FULL === 'all' ? writes : ['.staging/product', 'published.json'];

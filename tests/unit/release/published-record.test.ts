@@ -20,7 +20,7 @@ beforeEach(() => {
   dataDir = path.join(place, 'shop');
   folder = path.join(dataDir, 'releases', 'one');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, '.fingerprint'), 'one');
+  writeFileSync(path.join(folder, '.release.json'), '{"fingerprint":"one"}');
 });
 
 const apiUrl = 'https://shop.example';
@@ -55,7 +55,7 @@ test.each([
 
 test('another site in the folder of the record is not shown', async () => {
   await writePublished(dataDir, record());
-  writeFileSync(path.join(folder, '.fingerprint'), 'two');
+  writeFileSync(path.join(folder, '.release.json'), '{"fingerprint":"two"}');
   expect(currentRelease(dataDir, api)).toBeNull();
 });
 

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { withPublishLock } from '#release/build-lock.ts';
-import { fingerprintFile, readPublished, writePublished } from '#release/published-record.ts';
+import { readPublished, writePublished, writeRelease } from '#release/published-record.ts';
 import {
   followReleases,
   listReleases,
@@ -12,7 +12,6 @@ import {
   removeOldReleases,
   removeSite,
   rollBack,
-  writeRelease,
 } from '#release/releases.ts';
 
 const apiUrl = 'https://shop.example';
@@ -29,17 +28,12 @@ const folderOf = (number: number) => path.join(dataDir, 'releases', String(numbe
 const numbers = () => listReleases(dataDir).map(({ number }) => number);
 const counts = { received: 1, products: 1 };
 
-/** A folder with the fingerprint of a site. */
-function putFolder(number: number): void {
-  mkdirSync(folderOf(number), { recursive: true });
-  writeFileSync(path.join(folderOf(number), fingerprintFile), `site-${number}`);
-}
-
 /** A whole release that stands, published or not. */
 async function put(number: number, from = apiUrl): Promise<void> {
-  putFolder(number);
+  mkdirSync(folderOf(number), { recursive: true });
+  const fingerprint = `site-${number}`;
   const of = { madeAt: '2026-01-01T08:00:00.000Z', by: 'rebuild', pages: 1, rendered: 1 } as const;
-  await writeRelease(folderOf(number), { ...counts, ...of, number, source: from });
+  await writeRelease(folderOf(number), { ...counts, ...of, number, fingerprint, source: from });
 }
 
 /** Records the release as the one that is published. */
@@ -66,7 +60,7 @@ test('the last ten releases are kept, and the current one; what a killed build l
   await publish(2);
   const half = `${folderOf(15)}.staging`;
   mkdirSync(half);
-  putFolder(16);
+  mkdirSync(folderOf(16));
   await removeOldReleases(dataDir);
   expect(numbers()).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 2]);
   expect([existsSync(half), existsSync(folderOf(16))]).toEqual([false, false]);
@@ -75,7 +69,7 @@ test('the last ten releases are kept, and the current one; what a killed build l
 
 test('what a killed removal has left of a release is not listed', async () => {
   await putAll(2);
-  rmSync(path.join(folderOf(1), '.fingerprint'));
+  rmSync(path.join(folderOf(1), '.release.json'));
   expect(numbers()).toEqual([2]);
   await removeSite(folderOf(1));
   expect(existsSync(folderOf(1))).toBe(false);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { snapshotFile } from '#release/build-inputs.ts';
+import { snapshotFile } from '#release/built-files.ts';
 import { recordFile } from '#release/published-record.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';

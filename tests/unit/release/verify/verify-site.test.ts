@@ -12,8 +12,7 @@ import {
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
-import { intactSite, readSnapshot } from '#release/build-inputs.ts';
-import type { FileSizes } from '#release/built-files.ts';
+import { type FileSizes, intactSite, readSnapshot } from '#release/built-files.ts';
 import { VerificationError, type VerifyOptions, verifySite } from '#release/verify/verify-site.ts';
 import { listed, OtherApi } from '../../../support/other-api.ts';
 import { publish, releaseOf } from '../../../support/publish.ts';
