@@ -42,15 +42,15 @@ export async function findProducts(
 ): Promise<Found> {
   const term = searchTerm(query);
   if (term === '') return { exact: [], similar: [], rewrite: null, isCalled: false, unread: 0 };
-  const named = index.nameMatches(term);
-  const early = mayFillPage(index, term) ? null : index.otherMatches(term, named);
+  const nameMatches = index.nameMatches(term);
+  const early = mayFillPage(index, term) ? null : index.otherMatches(term, nameMatches);
   // Awaited below; without this Node would report an unhandled rejection.
   early?.catch(() => {});
-  const names = await named;
+  const names = await nameMatches;
   if (names.length >= searchPage.perPage) onNames?.(names);
   // The synonyms are likely to be needed, and load meanwhile.
   else index.synonyms().catch(() => {});
-  const { positions: otherPositions, unread } = await (early ?? index.otherMatches(term, named));
+  const { positions: otherPositions, unread } = await (early ?? index.otherMatches(term, nameMatches));
   const exact = joined(names, otherPositions, index.size);
   const isFull = exact.length >= searchPage.perPage;
   if (isFull && (names.length > 0 || !(await isExplained(index, term))))

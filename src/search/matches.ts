@@ -43,8 +43,8 @@ export async function matchAllWords(
     const mentions = matching.filter(({ isCalled }) => !isCalled);
     return { positions: [...first, ...mentions].map(({ position }) => position), isCalled: first.length > 0 };
   };
-  const named = await haveEvery('names');
-  return named.isCalled ? named : await haveEvery('anywhere');
+  const ofNames = await haveEvery('names');
+  return ofNames.isCalled ? ofNames : await haveEvery('anywhere');
 }
 
 /**

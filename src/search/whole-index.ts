@@ -57,7 +57,7 @@ export function wholeIndex({
     wordsNear: async () => [],
     postings: async (word, where): Promise<Posting[]> => {
       const begins = (each: string) => isBeginning(word, each);
-      const named = [
+      const inNames = [
         {
           grade: grades.name,
           positions: positionsWhere((position) => words[position]?.name.includes(word) ?? false),
@@ -67,9 +67,9 @@ export function wholeIndex({
           positions: positionsWhere((position) => words[position]?.name.some(begins) ?? false),
         },
       ];
-      if (where === 'names') return named;
+      if (where === 'names') return inNames;
       return [
-        ...named,
+        ...inNames,
         {
           grade: grades.label,
           positions: positionsWhere((position) => words[position]?.labels.some(begins) ?? false),

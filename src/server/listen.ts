@@ -94,9 +94,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.maxConnections = maxConnections;
   server.maxRequestsPerSocket = maxRequests;
   await listen(server, port, host);
-  const taken = (server.address() as AddressInfo).port;
+  const boundPort = (server.address() as AddressInfo).port;
   const close = () => closeServer(server, timeouts.close);
-  return { port: taken, url: urlOf(host ?? 'localhost', taken), site, close };
+  return { port: boundPort, url: urlOf(host ?? 'localhost', boundPort), site, close };
 }
 
 const idHeader = 'X-Request-Id';

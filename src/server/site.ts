@@ -62,10 +62,10 @@ export function createSite(siteUrl: string): Site {
     if (isRetained(file)) return sendText(context, 404, 'There is no such file.');
     const isProduct = path.startsWith(productFolder);
     // Only an id leads to a file: no path out of the folder.
-    const gone = /^\/product\/[\w-]+\.html$/.test(file)
+    const goneProductPage = /^\/product\/[\w-]+\.html$/.test(file)
       ? readPage(context, folder, file.replace(productFolder, `/${goneFolder}/`))
       : null;
-    if (gone) return sendPage(context, 410, gone);
+    if (goneProductPage) return sendPage(context, 410, goneProductPage);
     const notFound = isProduct ? readPage(context, folder, notFoundPages.product) : null;
     const page = notFound ?? readPage(context, folder, notFoundPages.page);
     return page ? sendPage(context, 404, page) : sendText(context, 404, 'There is no such page.');
@@ -191,12 +191,12 @@ function sendText(
 
 /** The best encoding that the client accepts, named and not with a weight of zero; null for none. */
 function acceptedEncoding(accepted = ''): 'br' | 'gzip' | null {
-  const named = accepted
+  const encodings = accepted
     .split(',')
     .filter((entry) => !/;\s*q=0(\.0*)?\s*$/i.test(entry))
     .map((entry) => entry.replace(/;.*/s, '').trim().toLowerCase());
-  if (named.includes('br')) return 'br';
-  return named.includes('gzip') ? 'gzip' : null;
+  if (encodings.includes('br')) return 'br';
+  return encodings.includes('gzip') ? 'gzip' : null;
 }
 
 const openingStyle =

@@ -78,10 +78,10 @@ export async function summariseVitals(
   const counts = rows.map((row) => ({ ...row, count: Number(row.count) }));
   return pageKinds.flatMap((page) =>
     [null, ...connectionKinds].flatMap((connection) => {
-      const own = counts.filter(
+      const ofPage = counts.filter(
         (count) => count.page === page && (connection === null || count.connection === connection),
       );
-      return own.length === 0 ? [] : [summaryOf(own, { page, connection })];
+      return ofPage.length === 0 ? [] : [summaryOf(ofPage, { page, connection })];
     }),
   );
 }

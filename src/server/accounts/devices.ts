@@ -11,14 +11,14 @@ export async function isKnownDevice(
   accountId: string | undefined,
   device = '',
 ): Promise<boolean> {
-  const found = await database
+  const deviceRow = await database
     .selectFrom('devices')
     .select('hash')
     .where('account_id', '=', accountId ?? '')
     .where('hash', '=', hashOfDevice(accountId ?? '', device))
     .where('last_used_at', '>', now() - deviceLife)
     .executeTakeFirst();
-  return found !== undefined;
+  return deviceRow !== undefined;
 }
 
 /** Remembers a device that has signed in, if it sent its name, and forgets those of the account that have not for long. */

@@ -127,18 +127,18 @@ export function resetPassword(service: Service): CallHandler<'resetPassword'> {
 
 /** The account of a link. Throws an `HttpError` with the reason if the link does not work. */
 async function accountOf({ database, now }: Service, hash: string) {
-  const found = await database
+  const link = await database
     .selectFrom('reset_links')
     .innerJoin('accounts', 'accounts.id', 'reset_links.account_id')
     .select(['accounts.id', 'accounts.name', 'accounts.email', 'expires_at', 'used_at'])
     .where('hash', '=', hash)
     .executeTakeFirst();
-  if (!found) throw new HttpError(resetLinkUnknown);
-  if (found.used_at !== null) throw new HttpError(resetLinkUsed);
-  const left = found.expires_at - now();
+  if (!link) throw new HttpError(resetLinkUnknown);
+  if (link.used_at !== null) throw new HttpError(resetLinkUsed);
+  const left = link.expires_at - now();
   // An expiry later than a link's life was written before the clock was set back.
   if (left <= 0 || left > resetLinkLifeMs) throw new HttpError(resetLinkExpired);
-  return found;
+  return link;
 }
 
 /** Life of a link by the server's clock, ms. */

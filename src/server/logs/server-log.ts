@@ -19,9 +19,9 @@ interface ServerLog {
 
 /** Opens the log on the standard output: readable on a terminal, JSON elsewhere. Never throws. */
 export function openServerLog(isTerminal: boolean = process.stdout.isTTY): ServerLog {
-  const shown = isTerminal ? readableLine : (line: string) => line;
+  const formatLine = isTerminal ? readableLine : (line: string) => line;
   const output = outputTo(process.stdout.fd);
-  const log = serverLog({ write: (line) => output.write(shown(line)) });
+  const log = serverLog({ write: (line) => output.write(formatLine(line)) });
   return { ...log, end: output.end };
 }
 

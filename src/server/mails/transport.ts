@@ -52,8 +52,8 @@ function toServer(settings: MailSettings, url: string, timeouts: typeof defaultT
  */
 export function isEncryptionRequired(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
-  const said = searchParams.get('requireTLS');
-  if (said !== null) return said !== 'false';
+  const requireTls = searchParams.get('requireTLS');
+  if (requireTls !== null) return requireTls !== 'false';
   return searchParams.get('ignoreTLS') !== 'true' && !isLoopbackHost(hostname);
 }
 

@@ -30,18 +30,18 @@ export async function findOrder(database: Database, idOrNumber: string): Promise
   const end = idOrNumber.replace(/^#/, '').toLowerCase();
   if (!/^[0-9a-f]{4,24}$/.test(end))
     throw new OperatorError(`"${idOrNumber}" is no order number: ${seeList}`);
-  const found = await database
+  const orders = await database
     .selectFrom('orders')
     .selectAll()
     .where('id', 'like', `%${end}`)
     .orderBy('created_at')
     .limit(maxNamed)
     .execute();
-  if (found.length > 1) {
-    const ids = found.map(({ id }) => id).join(', ');
+  if (orders.length > 1) {
+    const ids = orders.map(({ id }) => id).join(', ');
     throw new OperatorError(`Several orders end in ${end}: give the whole id, one of ${ids}.`);
   }
-  const [order] = await withContents(database, found);
+  const [order] = await withContents(database, orders);
   if (!order) throw new OperatorError(`There is no order ${idOrNumber}: ${seeList}`);
   return order;
 }

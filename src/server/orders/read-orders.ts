@@ -18,12 +18,16 @@ export function userOrders({ database, limits }: Service): CallHandler<'userOrde
   return async ({ clientOrderId, limit, before }, { accountId }) => {
     // The order of an idempotency key is not limited: clients poll for it after a lost answer.
     if (clientOrderId === null) await limits.assert(['calls', `orders ${accountId}`, 2]);
-    const own = database.selectFrom('orders').selectAll().where('account_id', '=', accountId);
+    const ofAccount = database.selectFrom('orders').selectAll().where('account_id', '=', accountId);
     if (clientOrderId === null && (limit !== null || before !== null)) {
-      const earlier = before === null ? own : own.where(await isBefore(database, accountId, before));
+      const earlier =
+        before === null ? ofAccount : ofAccount.where(await isBefore(database, accountId, before));
       return pageOf(database, earlier, Math.min(limit ?? orderPage, longestOrderPage));
     }
-    const orders = await (clientOrderId === null ? own : own.where('client_order_id', '=', clientOrderId))
+    const orders = await (clientOrderId === null
+      ? ofAccount
+      : ofAccount.where('client_order_id', '=', clientOrderId)
+    )
       .orderBy('created_at')
       .orderBy('id')
       .execute();

@@ -29,8 +29,9 @@ async function lookAgain(): Promise<void> {
   const result = await submission.look(state.id);
   // After `placed` or `reopen` the checkout has moved on by itself: it follows the stored attempt.
   if ($checkout.get() !== state || !['nothing', 'unlisted', 'maybe'].includes(result.status)) return;
-  const asked = state.evidence === 'maybe' ? state.orders : [];
+  const possibleOrders = state.evidence === 'maybe' ? state.orders : [];
   const sightedOrders = result.status === 'maybe' ? result.orders : [];
-  const isNews = result.status !== state.evidence || JSON.stringify(sightedOrders) !== JSON.stringify(asked);
+  const isNews =
+    result.status !== state.evidence || JSON.stringify(sightedOrders) !== JSON.stringify(possibleOrders);
   if (isNews) await checkAttempt(state.refusal);
 }

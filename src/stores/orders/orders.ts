@@ -52,11 +52,11 @@ async function readOrders(token: string, isOlder: boolean): Promise<boolean> {
   lastReadAt = Date.now();
   const before = $orders.get();
   $orders.set(before.step === 'ready' ? { ...before, isLoading: true } : { step: 'loading' });
-  const shown = before.step === 'ready' ? before.orders : [];
+  const loadedOrders = before.step === 'ready' ? before.orders : [];
   // The whole list, too, while an unconfirmed order is looked for in it.
   const isPaged = hasExtra('orderPages') && !refreshAttempt();
-  const page = isPaged ? { limit: Math.max(orderPage, shown.length) } : {};
-  const request = isOlder ? { before: shown[shown.length - 1]?.id } : page;
+  const page = isPaged ? { limit: Math.max(orderPage, loadedOrders.length) } : {};
+  const request = isOlder ? { before: loadedOrders[loadedOrders.length - 1]?.id } : page;
   const answer = await pageOfOrders(callShop, request);
   const isUnreachable = answer.outcome === 'unknown';
   const seenOrders = isUnreachable && before.step !== 'ready' ? await loadSeenOrders() : undefined;
@@ -64,7 +64,7 @@ async function readOrders(token: string, isOlder: boolean): Promise<boolean> {
   if ($session.get()?.token !== token) return false;
   if (answer.outcome === 'ok') {
     const { list, asSent, hasOlder } = answer.value;
-    const orders = [...(isOlder ? shown : []), ...[...list].reverse()];
+    const orders = [...(isOlder ? loadedOrders : []), ...[...list].reverse()];
     // An order is called unconfirmed only once it is known not to be among these.
     const isUnconfirmed = refreshAttempt() !== null;
     $orders.set({

@@ -155,8 +155,8 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
   // Products that pass no filter are no guess at what is wanted.
   const isFiltered = params.category !== null || params.min !== null || params.max !== null;
   const first = await engine.cards(exact.slice(0, searchPage.perPage));
-  const found = productsFound(answer, exact.length > 0 && isCalled(params.query, first, all));
-  const isSimilarFirst = putsSimilarFirst(found, rewrite) && !isFiltered && similar.length > 0;
+  const shownItems = productsFound(answer, exact.length > 0 && isCalled(params.query, first, all));
+  const isSimilarFirst = putsSimilarFirst(shownItems, rewrite) && !isFiltered && similar.length > 0;
   const isBeside = !isSimilarAlone && !isFiltered && page === (isSimilarFirst ? 1 : lastPage);
   const [cards, more] = await Promise.all([
     engine.cards(items.map(({ position }) => position)),
@@ -173,7 +173,7 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
     rewrite,
     similar: more,
     isSimilarFirst: isSimilarFirst && page === 1,
-    found,
+    found: shownItems,
     help: [],
     isHelpFirst: false,
   };
