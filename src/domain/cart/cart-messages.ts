@@ -1,4 +1,4 @@
-import { loadingItems, subtotalLabel } from '../shop/labels.ts';
+import { arrives, loadingItems, subtotalLabel } from '../shop/labels.ts';
 import { emptyCart, unbrokenSpan } from '../shop/messages.ts';
 import { delivery } from '../shop/shop.ts';
 import { removeUnavailableFirst } from './order-terms.ts';
@@ -32,7 +32,7 @@ export const sumsLeaveOut = (names: readonly string[]) => `Not in the total: ${n
 export const onlyLeft = (left: number) => `Only ${left} left, so we count ${left}`;
 /** Arrival of an order; `city` is the shop's, `dates` are those of an order placed now. */
 export const arrivalWords = (city: string, dates: string) =>
-  `Arrives ${dates} in ${city}, or in ${unbrokenSpan(delivery.nationwideDays, 'days')} upcountry`;
+  `${arrives(dates)} in ${city}, or in ${unbrokenSpan(delivery.nationwideDays, 'days')} upcountry`;
 /** The fee is the same upcountry: it depends on no town (`deliveryFee`). */
 export const sameFeeEverywhere = (country: string) => `Shipping costs the same all over ${country}`;
 

@@ -1,3 +1,4 @@
+import { arrives } from '../shop/labels.ts';
 import { onlyInStock, unbrokenSpan } from '../shop/messages.ts';
 import { delivery, quantityLimit, returns } from '../shop/shop.ts';
 import { formatPrice } from '../text/money.ts';
@@ -20,7 +21,7 @@ export const buyBar = {
   add: (quantity: number) => (quantity > 1 ? `Add ${quantity} to cart` : addToCartLabel),
 } as const;
 
-export const arrivesBy = (city: string, day: string) => `Delivered in ${city} by ${day}`;
+export const arrivesAt = (city: string, dates: string) => `${arrives(dates)} in ${city}`;
 export const mostPieces = (limit: number) =>
   limit < quantityLimit ? onlyInStock(limit) : `At most ${limit} in one order`;
 
@@ -46,7 +47,7 @@ export const addToWishlist = (name: string) => `Add ${name} to your wishlist`;
 // Texts of the product page as built.
 
 export const arrivesIn = (city: string) =>
-  `Delivered in ${city} in ${unbrokenSpan(delivery.kampalaDays, 'days')}`;
+  `Arrives in ${city} in ${unbrokenSpan(delivery.kampalaDays, 'days')}`;
 
 export function deliveryTerms(isFree: boolean): string {
   const { fee, freeOver } = delivery;

@@ -41,7 +41,6 @@ export const unreachablePrices = {
 /** Label of the button that places the order; `amount` as in `UGX 50,000`. */
 export const placeOrderWords = (amount: string) => `Place order, ${amount}`;
 export const haveReady = (amount: string) => `Have ${amount} ready in cash.`;
-export const arrivesOn = (dates: string) => `Arrives ${dates}`;
 export const inSize = (size: string) => `, size ${size}`;
 
 // Labels of the checkout.

@@ -32,11 +32,6 @@ export function deliveryDates(now: number, { min, max }: { min: number; max: num
   return `${start}\u00a0– ${last.day}\u00a0${last.month}`;
 }
 
-/** The latest day of arrival: `Wed 25`. */
-export function arrivalDay(now: number, { max }: { max: number }): string {
-  return dayOf(now, max).day;
-}
-
 /** Days that delivery takes to a city as typed (Spec 9): `Ntinda, Kampala` is near, `Kampala Road, Mbarara` is not. */
 export function deliveryDays(city: string, shopCity: string): { min: number; max: number } {
   const [typed, near] = [wordsOf(city), wordsOf(shopCity)];

@@ -47,7 +47,8 @@ export const subtotalLabel = 'Subtotal';
 export const shippingIsFree = 'Your shipping is free';
 export const freeLabel = 'Free';
 export const totalLabel = 'Total';
-export const arrivesLabel = 'Arrives';
+/** `dates` as `deliveryDates` has them: `Arrives Mon 30 Nov – Wed 2 Dec`, the same words everywhere. */
+export const arrives = (dates: string) => `Arrives ${dates}`;
 export const deliveryTo = 'Delivery to';
 /** Label on the card of thanks and on an order alike. */
 export const trackOrder = 'Track order';

@@ -1,6 +1,7 @@
 import { foldCart } from '#domain/cart/cart-log.ts';
 import { cartStorage } from '#domain/cart/cart-storage.ts';
 import { buyBar, chooseSize, viewCart } from '#domain/catalogue/product-messages.ts';
+import { arrives } from '#domain/shop/labels.ts';
 import { offStorageChange, onStorageChange } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
@@ -11,7 +12,7 @@ import { createElement } from '../dom.ts';
  * Shows a bar at the foot of a phone's window while the form's own button is out of view above: price, arrival and one Add,
  * with the sizes above them until one is chosen. It clicks the form's own controls, so that its taps count as theirs.
  */
-export function startBuyBar(arrivalText: string): void {
+export function startBuyBar(dates: string): void {
   const form = document.querySelector<HTMLFormElement>('.buy');
   const row = form?.querySelector('.buy-row');
   if (!form || !row) return;
@@ -40,7 +41,7 @@ export function startBuyBar(arrivalText: string): void {
   }
   const price = createElement('b', 'price');
   const words = createElement('p');
-  words.append(price, createElement('span', 'soft', arrivalText));
+  words.append(price, createElement('span', 'soft', arrives(dates)));
   const button = createElement('button', 'button');
   button.type = 'button';
   const link = makeCartLink();

@@ -1,8 +1,8 @@
 import './every-page.ts';
 import { decodeViewed, encodeViewed } from '#domain/account/saved-products.ts';
 import * as words from '#domain/catalogue/product-messages.ts';
-import { arrivalDay } from '#domain/checkout/delivery.ts';
 import { shareLabel } from '#domain/shop/labels.ts';
+import { deliveryDates } from '#domain/checkout/delivery.ts';
 import { addToCartMs, delivery, longToastMs } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
 import { quantities } from '../cart.ts';
@@ -20,7 +20,7 @@ startShare();
 tidyViewed();
 // Their elements come after the script that loads this file, which may therefore run before they are parsed.
 onDomReady(() => {
-  startBuyBar(showArrivalDay());
+  startBuyBar(showArrivalDates());
   startTabs();
   startRelated();
 });
@@ -79,12 +79,12 @@ function startSizeLegend(): void {
   show();
 }
 
-/** Replaces the duration of delivery, under the price, by the day of arrival of an order today, and returns that text. */
-function showArrivalDay(): string {
+/** Replaces the duration of delivery, under the price, by the days of arrival of an order today, and returns these. */
+function showArrivalDates(): string {
   const line = document.querySelector<HTMLElement>('.arrival');
-  const text = words.arrivesBy(line?.dataset.city ?? '', arrivalDay(Date.now(), delivery.kampalaDays));
-  if (line) line.textContent = text;
-  return text;
+  const dates = deliveryDates(Date.now(), delivery.kampalaDays);
+  if (line) line.textContent = words.arrivesAt(line.dataset.city ?? '', dates);
+  return dates;
 }
 
 /** Starts previous and next of the related products: one view at a time, wrapping around (Spec 4). */

@@ -6,7 +6,7 @@ import { deliveryDates, deliveryDays } from '#domain/checkout/delivery.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { checkoutTitle } from '#domain/content/page-messages.ts';
 import type { OrderAttempt } from '#domain/orders/order.ts';
-import { landmarkHint, landmarkLabel } from '#domain/shop/labels.ts';
+import { arrives, landmarkHint, landmarkLabel } from '#domain/shop/labels.ts';
 import { itemCount } from '#domain/shop/messages.ts';
 import { profileToCheckout } from '#domain/shop/paths.ts';
 import { longestStreet, paymentMethod } from '#domain/shop/shop.ts';
@@ -77,7 +77,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
               />
             )}
             <p className="promise">
-              {words.arrivesOn(deliveryDates(shopTime(), deliveryDays(profile.city, facts.city)))}
+              {arrives(deliveryDates(shopTime(), deliveryDays(profile.city, facts.city)))}
             </p>
           </section>
           <Payment isDisabled={isSending} />

@@ -80,7 +80,7 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip, onReview }: Pr
               {writtenDate !== '' && (
                 <span className="soft">{date === null ? writtenDate : kampalaDate(date)}</span>
               )}
-              {arrival && <span>{`${labels.arrivesLabel} ${arrival}`}</span>}
+              {arrival && <span>{labels.arrives(arrival)}</span>}
             </span>
             <span className="order-status" data-step={stepOf(status)}>
               {status || orderStatuses[0]}

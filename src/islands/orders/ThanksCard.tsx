@@ -52,7 +52,7 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
   const dates = arrivalDates(order, shop.city);
   const { label, amount } = slipAmount(order);
   const title = thanksWords.title(firstName);
-  const arrival = dates && `${labels.arrivesLabel} ${dates}`;
+  const arrival = dates && labels.arrives(dates);
   const facts = [
     [label, amount && formatPrice(amount)],
     [thanksWords.calls, phone],

@@ -1,6 +1,5 @@
 import { splitLandmark } from '#domain/account/customer.ts';
 import { defaultSize } from '#domain/cart/line-keys.ts';
-import { arrivesOn } from '#domain/checkout/checkout-messages.ts';
 import { deliveryDates, deliveryDays, totalsOf } from '#domain/checkout/delivery.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
@@ -8,7 +7,7 @@ import { orderNumber } from '#domain/orders/order.ts';
 import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
 import { thanksWords } from '#domain/orders/order-dialog-messages.ts';
 import { paymentKind } from '#domain/orders/payment.ts';
-import { subtotalLabel, whatsappUs } from '#domain/shop/labels.ts';
+import { arrives, subtotalLabel, whatsappUs } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -70,7 +69,7 @@ function thanks(order: MailedOrder, shop: Facts): Pick<Letter, 'title' | 'lead'>
   const dates = deliveryDates(placedAt, deliveryDays(address.city ?? '', shop.city));
   return {
     title: thanksWords.title(greetedName(order)),
-    lead: `${arrivesOn(dates)}. ${haveReady(order)}`.trim(),
+    lead: `${arrives(dates)}. ${haveReady(order)}`.trim(),
   };
 }
 
