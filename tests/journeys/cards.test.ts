@@ -1,8 +1,10 @@
 import { sortNames } from '#domain/listing/listing-messages.ts';
 import { addedToCart } from '#domain/shop/messages.ts';
+import { stepperOpenMs } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
+import { stopClock } from '../support/stop-clock.ts';
 import { hardToTap } from '../support/tap-targets.ts';
 
 test.use({ viewport: phone });
@@ -13,10 +15,10 @@ test('a plus in the corner grows to minus, count and plus in its place', async (
   const plus = card.getByRole('button', { name: /^Add/ });
   const before = await plus.boundingBox();
   const picture = await card.locator('.picture').boundingBox();
-  expect(before).toMatchObject({ width: 44, height: 44 });
+  expect(before).toMatchObject({ width: 36, height: 36 });
   const [right, bottom] = [
-    (picture?.x ?? 0) + (picture?.width ?? 0) - (before?.x ?? 0) - 44,
-    (picture?.y ?? 0) + (picture?.height ?? 0) - (before?.y ?? 0) - 44,
+    (picture?.x ?? 0) + (picture?.width ?? 0) - (before?.x ?? 0) - 36,
+    (picture?.y ?? 0) + (picture?.height ?? 0) - (before?.y ?? 0) - 36,
   ];
   expect([right, bottom]).toEqual([8, 8]);
   await expect(card.getByRole('status')).toHaveCount(0);
@@ -79,9 +81,47 @@ test('a card with sizes names them, and leads to where they are chosen', async (
     const card = page.locator('.card', {
       has: page.getByRole('link', { name: sample.shirt.name, exact: true }),
     });
-    await expect(card).toContainText('S–XXL');
+    await expect(card).toContainText('5 sizes, S to XXL');
     await expect(card.getByRole('button')).toHaveCount(0);
     await card.getByRole('link', { name: `Choose a size of ${sample.shirt.name}` }).click();
     await expect(page).toHaveURL(`${sample.shirt.path}#sizes`);
   }
+});
+
+test.describe('by finger', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('the stepper of a card closes to its number some seconds after the last tap', async ({
+    page,
+    shopper,
+  }) => {
+    await page.clock.install();
+    await shopper.visit('/collection');
+    await shopper.touch();
+    const line = page.locator('[data-line]').first();
+    const width = async () => (await line.boundingBox())?.width;
+    await stopClock(page);
+    await line.getByRole('button', { name: /^Add/ }).tap();
+    const open = (await width()) ?? 0;
+    const picture = await page.locator('.card .picture').first().boundingBox();
+    expect(open).toBeLessThan(0.66 * (picture?.width ?? 0));
+    await page.clock.runFor(stepperOpenMs - 200);
+    expect(await width()).toBe(open);
+    await page.clock.runFor(300);
+    expect(await width()).toBe(36);
+    const number = line.getByRole('status');
+    await expect(number).toHaveText('1');
+    // A tap on the number changes nothing but opens the three again.
+    await number.tap();
+    await expect(page.locator('.cart-count')).toHaveText('1');
+    expect(await width()).toBe(open);
+    await page.clock.runFor(2 * stepperOpenMs);
+    expect(await width()).toBe(36);
+    // A keyboard finds them there, and keeps them open.
+    await line.getByRole('button', { name: /^Add/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(2 * stepperOpenMs);
+    expect(await width()).toBe(open);
+    await expect(number).toHaveText('2');
+  });
 });

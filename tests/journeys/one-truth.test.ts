@@ -1,4 +1,4 @@
-import { reviewWords, saving, stockWords } from '#domain/shop/messages.ts';
+import { discount, reviewWords, stockWords } from '#domain/shop/messages.ts';
 import { listing, lowStock } from '#domain/shop/shop.ts';
 import { formatPrice, groupThousands } from '#domain/text/money.ts';
 import { type SeenFigures, seeFigures } from '../support/seen-figures.ts';
@@ -16,8 +16,8 @@ function expected(product: ListedProduct, view: SeenFigures['view']): Figures {
   return {
     view,
     price: formatPrice(price),
-    formerPrice: isReduced ? (view === 'card' ? groupThousands : formatPrice)(original_price) : '',
-    saving: isReduced && view === 'page' ? saving(original_price - price) : '',
+    formerPrice: isReduced ? (view === 'hero' ? formatPrice : groupThousands)(original_price) : '',
+    discount: (isReduced && view !== 'hero' && discount(price, original_price)) || '',
     stars: rating.toFixed(1),
     reviews: view === 'card' ? '' : reviewWords(review_count),
     stock: view === 'page' ? stockWords(stock, lowStock) : '',

@@ -5,7 +5,7 @@ export interface SeenFigures {
   id: string;
   price: string;
   formerPrice: string;
-  saving: string;
+  discount: string;
   stars: string;
   reviews: string;
   stock: string;
@@ -25,7 +25,7 @@ export async function seeFigures(paths: readonly string[] | 'here'): Promise<See
         const parts = {
           price: root.querySelector('.price'),
           formerPrice: root.querySelector('s'),
-          saving: [...root.querySelectorAll('.badge')].find((badge) => badge.textContent.startsWith('Save')),
+          discount: [...root.querySelectorAll('.badge')].find((badge) => badge.textContent.startsWith('-')),
           stars: root.querySelector('span.rating'),
           reviews: root.querySelector('p.rating'),
           stock: root.querySelector('.stock'),
@@ -38,7 +38,7 @@ export async function seeFigures(paths: readonly string[] | 'here'): Promise<See
           id: (view === 'page' ? path : (href ?? '')).replace('/product/', ''),
           price: text(parts.price),
           formerPrice: text(parts.formerPrice),
-          saving: text(parts.saving),
+          discount: text(parts.discount),
           stars: /\d\.\d/.exec(text(parts.stars))?.[0] ?? '',
           reviews: /\(.*\)/.exec(text(parts.reviews))?.[0] ?? '',
           stock: text(parts.stock),

@@ -12,14 +12,21 @@ export function cardProduct(product: Product, standIns: boolean): CardProduct {
   return { id, name: keepUnits(name), pictures, sizes, stock, price, formerPrice, rating };
 }
 
-const letterSizes = ' XS S M L XL XXL XXXL ';
+const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL'];
 
-/** Sizes on a line: more than three as a range (`Sizes 36–41`, `S–XXL`) if they are in order; else all (`S · M · L`). */
+/** The place of a size among those of its kind, `XXL` beside `2XL`; NaN for one that is neither number nor letters. */
+function rankOf(size: string): number {
+  const index = letterSizes.indexOf(size.replace(/^XX+(?=L$)/, ({ length }) => `${length}X`));
+  return index < 0 ? Number(size) : index;
+}
+
+/** Sizes on a line: more than three as a range (`10 sizes, XS to 5XL`) if they are in order; else all (`S · M · L`). */
 export function sizesLine(sizes: readonly string[]): string {
-  const isCount = sizes.every((size, index) => Number(size) > Number(sizes[index - 1] ?? 0));
-  if (sizes.length < 4 || !(isCount || letterSizes.includes(` ${sizes.join(' ')} `)))
-    return sizes.join(' · ');
-  return `${isCount ? 'Sizes ' : ''}${sizes[0]}–${sizes[sizes.length - 1]}`;
+  const isInOrder = sizes.every(
+    (size, index) => index === 0 || rankOf(size) > rankOf(sizes[index - 1] ?? ''),
+  );
+  if (sizes.length < 4 || !isInOrder) return sizes.join(' · ');
+  return `${sizes.length} sizes, ${sizes[0]} to ${sizes[sizes.length - 1]}`;
 }
 
 /** The most pieces of a product that an order can have. */

@@ -12,6 +12,9 @@ export const updateQuantity = 'Update Quantity';
 export const viewCart = 'View cart';
 export const chosenSize = (size: string) => `Size: ${size}`;
 export const chooseSize = 'Choose a size first';
+export const sizeGuide = 'Size guide';
+/** Below the one table that a sheet shows. */
+export const wholeSizeGuide = 'How to measure, and all tables';
 export const linkCopied = 'Link copied';
 export const copyLink = (url: string) => `Copy this link: ${url}`;
 
@@ -61,7 +64,6 @@ export const answerOf = (shop: string) => `${shop} answers`;
 export const onlyFromOrders = 'Only customers who have received the product can review it.';
 
 export const sizeLegend = 'Size';
-export const sizeGuide = 'Size guide';
 export const buyNow = 'Buy now';
 export const oneLess = 'One less';
 export const quantityLabel = 'Quantity';
@@ -94,10 +96,8 @@ export const daysToReturn = () => `${returns.days} days to return`;
 export const askUsAbout = (name: string) => `Want to know more about ${name}? Ask us.`;
 
 export function shippingText(city: string): string {
-  const { kampalaDays, nationwideDays, fee, freeOver } = delivery;
-  const days = `${unbrokenSpan(kampalaDays, 'days')} in ${city} and in ${unbrokenSpan(nationwideDays, 'days')} nationwide`;
-  const cost = `Shipping costs ${formatPrice(fee)} and is free for orders over ${formatPrice(freeOver)}.`;
-  return `We deliver in ${days}. ${cost} You pay in cash when the parcel arrives.`;
+  const { kampalaDays, nationwideDays } = delivery;
+  return `We deliver in ${unbrokenSpan(kampalaDays, 'days')} in ${city} and in ${unbrokenSpan(nationwideDays, 'days')} nationwide.`;
 }
 
 export const returnsText = () =>

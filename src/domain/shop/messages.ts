@@ -1,4 +1,3 @@
-import { formatPrice } from '../text/money.ts';
 import { tryAgain } from './labels.ts';
 import { badgeMost } from './shop.ts';
 
@@ -58,8 +57,11 @@ export const contactSubjects = [
 
 export const reviewCountWords = (count: number) => `${count} ${count === 1 ? 'review' : 'reviews'}`;
 export const reviewWords = (count: number) => `(${reviewCountWords(count)})`;
-/** Shown on the card and the page of a product that costs less than before; `amount` is UGX. */
-export const saving = (amount: number) => `Save ${formatPrice(amount)}`;
+/** Shown on the card and the page of a product that costs less than before, `-15 %`; null for less than one percent. */
+export function discount(price: number, formerPrice: number): string | null {
+  const percent = Math.floor(100 - (100 * price) / formerPrice);
+  return percent > 0 ? `-${percent}\u00a0%` : null;
+}
 export const emptyCart = 'Your cart is empty';
 export const incompleteProfile = 'Please complete your profile first';
 export const pricesChanged = 'Prices have changed. Please review your cart.';

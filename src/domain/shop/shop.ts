@@ -113,6 +113,8 @@ export const badgeMost = 99;
 export const quickAddMs = 400;
 export const addToCartMs = 600;
 export const changeQuantityMs = 300;
+/** Time after the last tap on a card's stepper in which it stays open, ms. */
+export const stepperOpenMs = 3_000;
 export const toastMs = 2_500;
 /** Time of a toast with names to read, ms. */
 export const longToastMs = 8_000;

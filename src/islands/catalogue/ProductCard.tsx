@@ -1,6 +1,6 @@
 import { defaultSize, lineKey } from '#domain/cart/line-keys.ts';
 import { type CardProduct, quickAdd, quickAddWay, sizesLine } from '#domain/catalogue/card-product.ts';
-import { stockWords } from '#domain/shop/messages.ts';
+import { discount, stockWords } from '#domain/shop/messages.ts';
 import { productPath, sizesPath } from '#domain/shop/paths.ts';
 import { formatPrice, groupThousands } from '#domain/text/money.ts';
 import { ProductPicture } from './ProductPicture.tsx';
@@ -20,9 +20,10 @@ const widths = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, ';
 
 export function ProductCard({ product, first = false, inHero = false, link = false }: Props) {
   const { price, formerPrice, rating, sizes, stock } = product;
+  const off = formerPrice && discount(price, formerPrice.value);
   const more = stock === 0 ? <b>{stockWords(0, 0)}</b> : !link && sizesLine(sizes);
   return (
-    <li className={rating || more ? 'card' : 'card brief'}>
+    <li className="card">
       <ProductPicture
         picture={product.pictures[0]}
         alt=""
@@ -36,7 +37,14 @@ export function ProductCard({ product, first = false, inHero = false, link = fal
       <p className="card-price">
         <span className="price">{formatPrice(price)}</span>
         {formerPrice && (
-          <s aria-hidden={formerPrice.isStandIn || undefined}>{groupThousands(formerPrice.value)}</s>
+          <>
+            <s aria-hidden={formerPrice.isStandIn || undefined}>{groupThousands(formerPrice.value)}</s>
+            {off && (
+              <b className="badge" aria-hidden={formerPrice.isStandIn || undefined}>
+                {off}
+              </b>
+            )}
+          </>
         )}
       </p>
       <p className="card-more">

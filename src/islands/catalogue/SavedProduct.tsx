@@ -20,7 +20,7 @@ const widths = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, 44vw';
 export function SavedProduct({ product, children }: Props) {
   const { id, name, price, originalPrice, isStandIn, picture } = product;
   return (
-    <li className="card brief saved">
+    <li className="card saved">
       <ProductPicture picture={picture} alt="" sizes={widths} upTo={640} />
       <h3>
         <a href={productPath(id)}>{name}</a>

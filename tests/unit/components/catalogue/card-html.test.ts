@@ -82,12 +82,16 @@ describe('R1: the former price of a card', () => {
 
   test('stands beside the price and is read out if the catalogue gives it', () => {
     const html = cardHtml(product({ ...price, originalPrice: 6_000 }), { standIns: true });
-    expect(html).toContain('<p class="card-price"><span class="price">UGX 4,500</span><s>6,000</s></p>');
+    expect(html).toContain(
+      '<p class="card-price"><span class="price">UGX 4,500</span><s>6,000</s><b class="badge">-25\u00a0%</b></p>',
+    );
   });
 
   test('is only seen where it stands in', () => {
     const html = cardHtml(product(price), { standIns: true });
-    expect(html).toContain('<s aria-hidden="true">9,000</s>');
+    expect(html).toContain(
+      '<s aria-hidden="true">9,000</s><b class="badge" aria-hidden="true">-50\u00a0%</b>',
+    );
     expect(cardHtml(product(price), { standIns: false })).not.toMatch(/<s\b/);
   });
 });
