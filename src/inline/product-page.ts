@@ -11,40 +11,44 @@ startWishlistButton();
 // An address with the fragment of a text opens that text.
 if (location.hash) void load();
 
-/** Size, quantity, Add to cart and Buy now (Spec 4, R15). `data-true` are the words for a line that is in the cart. */
+/** Size, quantity, Add to cart and Buy now (Spec 4, R15). `data-true` are the words for a line in the cart, whose quantity changes at once. */
 function startProductForm(): void {
   const form = queryElement('.buy') as HTMLFormElement | null;
   if (!form) return;
   const { line, quantity, add } = form as unknown as Record<'line' | 'quantity' | 'add', HTMLInputElement>;
   let shown: number | undefined;
   const show = () => {
-    const chosen = quantities()[line.value];
+    const chosen = quantities()[line.value] as number;
     const count = piecesOf(form.id);
     queryElement('.in-cart').hidden = !count;
     queryElement('.in-cart b').textContent = String(count);
-    add.textContent = add.dataset[`${!!chosen}`] as string;
+    add.hidden = chosen > 0;
     // Many changes of the storage are about other lines: a quantity that is being typed stays until the one in the cart
     // changes.
     if (chosen && chosen !== shown) quantity.value = String(chosen);
     shown = chosen;
   };
   let pressed: EventTarget | null;
-  // Only Buy now opens the form's address, and Safari before 15.4 does not name the button. What the storage refused would be
-  // lost by leaving: `startUnstoredBuy` leaves once the server has it.
-  form.onsubmit = () =>
+  const save = () =>
     changeCart(
       line.value,
       +quantity.value,
       quantity.dataset[`${!!shown}`] as string,
       shown ? inSight(read().records, line.value) : [],
     ) && pressed !== add;
+  // Beside a step, a tap makes an amount that can be ordered of what was typed; one on the field itself would fill it.
+  const step = (by: number) => {
+    quantity.stepUp(by);
+    if (shown && +quantity.value !== shown) save();
+  };
+  // Only Buy now opens the form's address, and Safari before 15.4 does not name the button. What the storage refused would be
+  // lost by leaving: `startUnstoredBuy` leaves once the server has it.
+  form.onsubmit = save;
   form.onclick = ({ target }) => {
     pressed = target;
-    // Beside a step, a tap makes an amount that can be ordered of what was typed; one on the field itself would fill it.
-    if (target !== quantity) quantity.stepUp(+((target as HTMLButtonElement).dataset.step as string));
+    if (target !== quantity) step(+((target as HTMLButtonElement).dataset.step as string));
   };
-  // While the quantity loses the focus to a tap on the button, the button's words must stay: the tap would be lost.
-  form.onchange = ({ target }) => target === quantity || show();
+  form.onchange = ({ target }) => (target === quantity ? shown && step(0) : show());
   onStorageChange(show);
 }
 

@@ -56,9 +56,11 @@ test('what is chosen is seen in forced colours, too', async ({ page, shopper }) 
   expect(await backgroundOf('.thumbs [aria-current=true]', '::before')).not.toBe(
     await backgroundOf('.thumbs [aria-current=false]', '::before'),
   );
+  await page.setViewportSize(desktop);
   expect(await backgroundOf('.tab-list [aria-selected=true]')).not.toBe(
     await backgroundOf('.tab-list [aria-selected=false]'),
   );
+  await page.setViewportSize(phone);
   await shopper.visit('/collection');
   for (const links of ['.views', '.pages'])
     expect(await backgroundOf(`${links} [aria-current]`)).not.toBe(

@@ -141,7 +141,7 @@ test('a tap counts while the second sheet comes, and nothing moves', async ({ pa
     await expect(toast(page)).toContainText('Added to cart!');
     expect(await page.evaluate(() => document.readyState)).toBe('loading');
     comes();
-    await expect(page.getByRole('tab', { name: 'Description' })).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Share' })).toBeAttached();
   });
   expect(shifts).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { onlyInStock } from '#domain/shop/messages.ts';
+import { onlyInStock, quantityUpdated } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desktop, phone } from '../support/screens.ts';
@@ -38,6 +38,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       await expect(page).toHaveURL(sample.serum.path);
 
       await shopper.touch();
+      if (viewport === phone) return;
       await expectChosen(page, ...texts[0]);
       for (const [tab, text] of texts.toReversed()) {
         await page.getByRole('tablist').getByRole('tab', { name: tab }).click();
@@ -91,6 +92,33 @@ async function expectLoaded(image: Locator): Promise<void> {
     .toBeGreaterThan(0);
 }
 
+test('a phone folds the texts, before any script has come and after', async ({ page, shopper }) => {
+  await page.setViewportSize(phone);
+  // They never come.
+  await page.route('**/scripts/**', () => {});
+  await shopper.visit(sample.serum.path);
+  const summary = (name: string) => page.locator('summary', { hasText: name });
+  const [[first, description], ...folded] = texts;
+  await expect(page.getByText(description).first()).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  for (const [name, text] of folded) {
+    await expect(page.getByText(text)).toBeHidden();
+    await summary(name).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  await summary(first).press('Enter');
+  await expect(page.getByText(description).first()).toBeHidden();
+  await page.unroute('**/scripts/**');
+  const [[name, text]] = folded;
+  await shopper.visit('/robots.txt');
+  await shopper.visit(`${sample.serum.path}#specifications`);
+  await expect(page.getByText(text)).toBeVisible();
+  // Turned, the phone is wide enough for tabs.
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expectChosen(page, name, text);
+});
+
 test('the tabs are one stop of the keyboard, with arrow keys', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   await shopper.touch();
@@ -128,9 +156,14 @@ test('a tap for more than there is says how many there are, and adds these', asy
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await expect(page.locator('.toast')).toContainText(onlyInStock(8));
   await expect(page.locator('.cart-count')).toHaveText('8');
-  shopper.forgetToasts();
-  await page.getByRole('button', { name: 'Update Quantity', exact: true }).click();
-  await shopper.expectToast(onlyInStock(8));
+  for (const wrong of ['9', '99']) {
+    await expect(page.locator('.toast b')).toBeEmpty();
+    shopper.forgetToasts();
+    await quantity.fill(wrong);
+    await page.keyboard.press('Tab');
+    await shopper.expectToast(onlyInStock(8));
+    await expect(quantity).toHaveValue('8');
+  }
   await open();
   await page.getByRole('button', { name: 'One more', exact: true }).click();
   await expect(page.locator('.toast')).toContainText(onlyInStock(8));
@@ -138,31 +171,58 @@ test('a tap for more than there is says how many there are, and adds these', asy
 });
 
 for (const screen of [phone, desktop]) {
-  test(`in the cart, View cart is the main button at ${screen.width} px`, async ({ page, shopper }) => {
+  test(`in the cart, the stepper counts at once beside View cart at ${screen.width} px`, async ({
+    page,
+    shopper,
+  }) => {
     await page.setViewportSize(screen);
     await shopper.visit(sample.shirt.path);
-    const view = page.locator('.buy-row').getByRole('link', { name: 'View cart', exact: true });
-    const update = page.locator('.buy-row').getByRole('button', { name: 'Update Quantity', exact: true });
+    const view = shopper.viewCart;
+    const update = page.getByRole('group', { name: 'Update Quantity', exact: true });
+    const more = page.getByRole('button', { name: 'One more', exact: true });
+    const less = page.getByRole('button', { name: 'One less', exact: true });
+    const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true });
+    const badge = page.locator('.cart-count');
     const colour = (button: Locator) => button.evaluate((each) => getComputedStyle(each).backgroundColor);
     const add = page.locator('.buy-row').getByRole('button', { name: 'Add to cart', exact: true });
     await page.getByRole('radio', { name: 'M', exact: true }).check();
+    await more.click();
+    await less.click();
     await expect(view).toBeHidden();
+    await expect(badge, 'a step before Add').toBeEmpty();
     const main = await colour(add);
-    await add.click();
+    const place = await add.boundingBox();
+    await add.press('Enter');
+    await expect(view).toBeFocused();
     await expect(view).toBeInViewport({ ratio: 1 });
     expect(await colour(view)).toBe(main);
-    expect(await colour(update)).not.toBe(main);
+    await expect(add).toBeHidden();
     const [left, right] = [await update.boundingBox(), await view.boundingBox()];
-    const heart = await page.locator('.buy-row .wishlist-button').boundingBox();
-    expect([left?.y, heart?.y], 'side by side').toEqual([right?.y, right?.y]);
-    await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('3');
-    await update.click();
+    expect(Math.abs((left?.y ?? 0) - (right?.y ?? 0)), 'side by side').toBeLessThanOrEqual(2);
+    expect(await view.boundingBox(), 'in the place of Add').toEqual(place);
+    await more.click();
+    await expect(more).toHaveAttribute('aria-busy', 'true');
+    await expect(badge).toHaveText('2');
+    await expect(page.getByText('In cart (2)')).toBeVisible();
+    await shopper.expectToast(quantityUpdated);
+    await less.click();
+    await expect(badge).toHaveText('1');
+    const records = () => page.evaluate(() => Object.keys(localStorage).length);
+    const stored = await records();
+    await less.click();
+    await quantity.click();
+    expect(await records(), 'nothing changes below one').toBe(stored);
+    await quantity.fill('3');
+    await page.keyboard.press('Tab');
     await expect(page.getByText('In cart (3)')).toBeVisible();
     // Another size is yet to be added.
     await page.getByRole('radio', { name: 'L', exact: true }).check();
-    await expect(view).toBeHidden();
     expect(await colour(add)).toBe(main);
+    expect(await colour(view)).not.toBe(main);
+    const [one, other] = [await add.boundingBox(), await view.boundingBox()];
+    expect(one?.y, 'one row').toBe(other?.y);
     await page.getByRole('radio', { name: 'M', exact: true }).check();
+    await expect(add).toBeHidden();
     await view.click();
     await expect(page).toHaveURL('/cart');
   });
@@ -191,7 +251,7 @@ test('a double tap on Add to cart adds once and stays on the page', async ({ pag
   // No browser follows a link whose click is prevented.
   expect(below).toEqual([
     ['Add to cart', expect.any(Boolean)],
-    ['View cart', false],
+    [expect.stringMatching(/^(View cart )?In cart \(1\)$/), false],
   ]);
   await expect(page.getByText('In cart (1)')).toBeVisible();
   await expect(page).toHaveURL(sample.serum.path);
@@ -285,8 +345,34 @@ test('above the sizes stands the chosen one, and a size guide', async ({ page, s
   const sizes = page.getByRole('group', { name: 'Size' });
   for (const size of ['S', 'M', 'L', 'XL', 'XXL'])
     await expect(sizes.getByRole('radio', { name: size, exact: true })).toBeVisible();
-  await sizes.getByRole('link', { name: 'Size guide', exact: true }).click();
-  await expect(page).toHaveURL('/size-guide');
+  const guide = sizes.getByRole('link', { name: 'Size guide', exact: true });
+  await guide.click();
+  const sheet = page.getByRole('dialog', { name: 'Size guide' });
+  await expect(sheet.getByRole('heading', { name: 'Men’s clothes' })).toBeVisible();
+  await expect(sheet.getByRole('table')).toHaveCount(1);
+  await expect(sheet.getByRole('row', { name: 'XL 109-114 94-99', exact: true })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(guide).toBeFocused();
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await guide.click();
+  await sheet.getByRole('link', { name: 'How to measure, and all tables' }).click();
+  await expect(page).toHaveURL('/size-guide#mens-clothes');
+});
+
+test.describe('without a line', () => {
+  test.use({ expectedFaults: [/ERR_FAILED/] });
+
+  test('the size guide opens as a page if it cannot be read for the sheet', async ({ page, shopper }) => {
+    await page.route('**/size-guide', (route) =>
+      route.request().resourceType() === 'xhr' ? route.abort() : route.continue(),
+    );
+    await shopper.visit(sample.shirt.path);
+    await page.getByRole('group', { name: 'Size' }).getByRole('link', { name: 'Size guide' }).click();
+    await expect(page).toHaveURL('/size-guide#mens-clothes');
+  });
 });
 
 test.describe('a phone of two pixels a point', () => {

@@ -82,7 +82,7 @@ export class Shopper {
       await field.fill(String(quantity));
     }
     await this.button('Add to cart').click();
-    await expect(this.button('Update Quantity')).toBeVisible();
+    await expect(this.viewCart).toBeVisible();
   }
 
   /** Has this in the cart of this device, if a guest has put it before. */
@@ -183,6 +183,11 @@ export class Shopper {
   /** The order form's, with the total on it. */
   get placeButton(): Locator {
     return this.button(/^Place order/);
+  }
+
+  /** Of a product in the cart: the way there, with how many of it are in it. */
+  get viewCart(): Locator {
+    return this.page.locator('.buy-row').getByRole('link', { name: /^View cart In cart \(\d+\)$/ });
   }
 
   button(name: string | RegExp): Locator {

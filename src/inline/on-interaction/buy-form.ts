@@ -1,10 +1,17 @@
 import { foldCart } from '#domain/cart/cart-log.ts';
 import { cartStorage } from '#domain/cart/cart-storage.ts';
-import { buyBar, chooseSize, viewCart } from '#domain/catalogue/product-messages.ts';
+import {
+  buyBar,
+  chooseSize,
+  quantityLabel,
+  updateQuantity,
+  viewCart,
+} from '#domain/catalogue/product-messages.ts';
 import { arrives } from '#domain/shop/labels.ts';
 import { offStorageChange, onStorageChange } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { cartWaitMs } from '#domain/shop/shop.ts';
+import { addToCartMs, cartWaitMs, changeQuantityMs } from '#domain/shop/shop.ts';
+import { showBusy } from '#domain/shop/show-busy.ts';
 import { quantities } from '../cart.ts';
 import { createElement } from '../dom.ts';
 
@@ -44,8 +51,10 @@ export function startBuyBar(dates: string): void {
   words.append(price, createElement('span', 'soft', arrives(dates)));
   const button = createElement('button', 'button');
   button.type = 'button';
-  const link = makeCartLink();
-  bar.append(fault, sizes, words, button, link.element);
+  const link = createElement('a', 'button', viewCart);
+  link.href = paths.cart;
+  const setCame = ignoreDoubleTap(link);
+  bar.append(fault, sizes, words, button, link);
   button.addEventListener('click', () => {
     if (isChosen()) return add.click();
     fault.textContent = chooseSize;
@@ -63,8 +72,9 @@ export function startBuyBar(dates: string): void {
     price.textContent = size ? `${amount} · ${sizeOf(size)}` : amount;
     button.textContent = buyBar.add(Number(quantity.value));
     button.hidden = isInCart;
-    link.show(isInCart);
-    if (isInCart && hadFocus) link.element.focus();
+    if (isInCart && link.hidden) setCame();
+    link.hidden = !isInCart;
+    if (isInCart && hadFocus) link.focus();
   };
   form.addEventListener('change', show);
   form.addEventListener('click', show);
@@ -89,52 +99,50 @@ function sizeOf(radio: HTMLInputElement): string {
  */
 const doubleTapMs = 350;
 
-interface CartLink {
-  element: HTMLAnchorElement;
-  /** Shows or hides it. Right after it has come, a tap on it does not count, unless it came by a choice of the shopper (`isChosen`). */
-  show(isShown: boolean, isChosen?: boolean): void;
-}
-
-function makeCartLink(): CartLink {
-  const element = createElement('a', 'button', viewCart);
-  element.href = paths.cart;
-  element.hidden = true;
+/** Lets no tap count on a link to the cart right after it has come; returns what to call when it comes. */
+function ignoreDoubleTap(link: HTMLElement): () => void {
   let cameAt = -doubleTapMs;
-  element.addEventListener('click', (event) => {
+  link.addEventListener('click', (event) => {
     // A key presses what has the focus, wherever a finger is.
     const isByFinger = event.detail > 0;
     if (isByFinger && performance.now() - cameAt < doubleTapMs) event.preventDefault();
   });
-  return {
-    element,
-    show(isShown, isChosen = false) {
-      if (isShown && element.hidden) cameAt = performance.now();
-      if (isChosen) cameAt = -doubleTapMs;
-      element.hidden = !isShown;
-    },
+  return () => {
+    cameAt = performance.now();
   };
 }
 
-/** Makes the way to the cart the form's main button while the chosen line is in the cart (Spec 2.3). */
-export function startViewCart(): void {
-  if (document.readyState === 'complete') showViewCart();
-  else addEventListener('load', showViewCart);
-}
-
-function showViewCart(): void {
-  const form = document.querySelector<HTMLFormElement>('.buy');
-  if (!form) return;
+/** While the chosen line is in the cart, View cart stands in the place of Add, and the stepper changes the cart (Spec 2.3). */
+export function startInCart(form: HTMLFormElement): void {
   const add = form.elements.namedItem('add') as HTMLButtonElement;
-  const line = form.elements.namedItem('line') as HTMLInputElement | RadioNodeList;
-  const link = makeCartLink();
-  add.after(link.element);
+  const link = form.querySelector('.in-cart') as HTMLElement;
+  const stepper = form.querySelector('.stepper');
+  const setCame = ignoreDoubleTap(link);
+  let wasInCart = add.hidden;
+  let hadFocus = false;
+  // Before the inlined script hides it.
+  document.addEventListener(
+    'submit',
+    () => {
+      hadFocus = document.activeElement === add;
+    },
+    true,
+  );
   const show = (isChosen = false) => {
-    // Another size in the cart does not count: this one can still be added.
-    const isInCart = Boolean(quantities()[line.value]);
-    link.show(isInCart, isChosen);
-    add.classList.toggle('button-quiet', isInCart);
+    const isInCart = add.hidden;
+    if (isInCart && !wasInCart && !isChosen) {
+      setCame();
+      if (hadFocus) link.focus();
+    }
+    wasInCart = isInCart;
+    stepper?.setAttribute('aria-label', isInCart ? updateQuantity : quantityLabel);
   };
   form.addEventListener('change', () => show(true));
+  form.addEventListener('submit', () => showBusy(link, addToCartMs));
+  form.addEventListener('click', ({ target }) => {
+    const button = target as HTMLElement;
+    if (wasInCart && button.dataset.step) showBusy(button, changeQuantityMs);
+  });
   onStorageChange(() => show());
 }
 

@@ -3,36 +3,36 @@ import { decodeViewed, encodeViewed } from '#domain/account/saved-products.ts';
 import * as words from '#domain/catalogue/product-messages.ts';
 import { shareLabel } from '#domain/shop/labels.ts';
 import { deliveryDates } from '#domain/checkout/delivery.ts';
-import { addToCartMs, delivery, longToastMs } from '#domain/shop/shop.ts';
-import { showBusy } from '#domain/shop/show-busy.ts';
+import { delivery, longToastMs } from '#domain/shop/shop.ts';
 import { quantities } from '../cart.ts';
 import { createElement, drawnIcon, onDomReady, queryElement } from '../dom.ts';
 import { toast } from '../toast.ts';
-import { startBuyBar, startUnstoredBuy, startViewCart } from './buy-form.ts';
+import { startBuyBar, startInCart, startUnstoredBuy } from './buy-form.ts';
 import { startGallery } from './gallery.ts';
+import { startSizeGuide } from './size-guide.ts';
 import { startTabs } from './tabs.ts';
 
-startBusyBuy();
+startForm();
 startSizeLegend();
-startViewCart();
+startSizeGuide();
 startGallery();
 startShare();
 tidyViewed();
 // Their elements come after the script that loads this file, which may therefore run before they are parsed.
 onDomReady(() => {
   startBuyBar(showArrivalDates());
-  startTabs();
+  startTexts();
   startRelated();
 });
 
-/** Shows on Add to cart and Update quantity that the tap counted, or the error; the inlined script has changed the cart already (R5). */
-function startBusyBuy(): void {
+/** Shows that a tap counted, or the error; the inlined script has changed the cart already (R5). */
+function startForm(): void {
   const form = document.querySelector<HTMLFormElement>('.buy');
   if (form) {
     startUnstoredBuy(form);
+    startInCart(form);
     startMost(form);
   }
-  form?.addEventListener('submit', () => showBusy(form.elements.namedItem('add') as Element, addToCartMs));
   // From now on the style sheet shows the missing size beside the sizes; the browser's own bubble is suppressed.
   form?.addEventListener(
     'invalid',
@@ -51,6 +51,7 @@ function startBusyBuy(): void {
 function startMost(form: HTMLFormElement): void {
   const quantity = form.elements.namedItem('quantity') as HTMLInputElement;
   const line = form.elements.namedItem('line') as HTMLInputElement | RadioNodeList;
+  const isInCart = () => Boolean(quantities()[line.value]);
   let isOver = false;
   const say = () => {
     if (isOver) toast(words.mostPieces(Number(quantity.max)));
@@ -67,6 +68,11 @@ function startMost(form: HTMLFormElement): void {
     true,
   );
   form.addEventListener('submit', say);
+  // In the cart a typed quantity counts at once.
+  quantity.addEventListener('change', () => {
+    isOver = isInCart() && quantity.valueAsNumber > Number(quantity.max);
+  });
+  form.addEventListener('change', say);
 }
 
 function startSizeLegend(): void {
@@ -85,6 +91,22 @@ function showArrivalDates(): string {
   const dates = deliveryDates(Date.now(), delivery.kampalaDays);
   if (line) line.textContent = words.arrivesAt(line.dataset.city ?? '', dates);
   return dates;
+}
+
+/** Turns the texts into tabs, except on a phone, which folds them without a script; there the address opens the one that it names. */
+function startTexts(): void {
+  const isWide = matchMedia('(min-width: 44rem)');
+  if (isWide.matches) {
+    startTabs();
+    return;
+  }
+  isWide.addEventListener('change', () => startTabs(), { once: true });
+  const openNamed = () => {
+    const text = document.getElementById(location.hash.slice(1))?.querySelector('details');
+    if (text) text.open = true;
+  };
+  openNamed();
+  addEventListener('hashchange', openNamed);
 }
 
 /** Starts previous and next of the related products: one view at a time, wrapping around (Spec 4). */
