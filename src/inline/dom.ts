@@ -41,6 +41,13 @@ export function drawnIcon(path: string): SVGElement {
   return icon;
 }
 
+/** Adds a style sheet to the page; the caller must know that the browser has `adoptedStyleSheets`. */
+export function adoptSheet(text: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
 const svg = 'http://www.w3.org/2000/svg';
 
 /** The pseudo-class of a focus that the keyboard has moved; that of any focus where browsers throw at it (Safari before 15.4). */

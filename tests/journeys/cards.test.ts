@@ -3,7 +3,7 @@ import { addedToCart } from '#domain/shop/messages.ts';
 import { stepperOpenMs } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
-import { phone } from '../support/screens.ts';
+import { desktop, phone } from '../support/screens.ts';
 import { stopClock } from '../support/stop-clock.ts';
 import { hardToTap } from '../support/tap-targets.ts';
 
@@ -88,8 +88,38 @@ test('a card with sizes names them, and leads to where they are chosen', async (
   }
 });
 
+test('a mouse on a card shows the second picture, if there is one', async ({ page, shopper }) => {
+  await page.setViewportSize(desktop);
+  await shopper.visit('/collection');
+  await shopper.touch();
+  const cardOf = (path: string) =>
+    page.locator('.card', { has: page.locator(`h3 [href="${path}"]`) }).first();
+  const card = cardOf(sample.serum.path);
+  await card.getByRole('heading').hover();
+  await expect(card.locator('.picture img')).toHaveCount(2);
+  await expect(card.locator('.second')).toHaveCSS('opacity', '1');
+  await page.mouse.move(5, 5);
+  await expect(card.locator('.second')).toHaveCSS('opacity', '0');
+  const single = cardOf('/product/60');
+  const opened = page.waitForResponse('**/product/60');
+  await single.getByRole('heading').hover();
+  await (await opened).finished();
+  await expect(single.locator('.picture img')).toHaveCount(1);
+});
+
 test.describe('by finger', () => {
   test.use({ hasTouch: true, isMobile: true });
+
+  test('a card has no second picture', async ({ page, shopper }) => {
+    await shopper.visit('/collection');
+    await shopper.touch();
+    const card = page.locator('.card', { has: page.locator(`h3 [href="${sample.serum.path}"]`) });
+    await card.getByRole('heading').hover();
+    await card.getByRole('button', { name: /^Add/ }).tap();
+    await expect(page.locator('.cart-count')).toHaveText('1');
+    await page.waitForTimeout(500);
+    await expect(card.locator('.picture img')).toHaveCount(1);
+  });
 
   test('the stepper of a card closes to its number some seconds after the last tap', async ({
     page,

@@ -367,7 +367,7 @@ test.describe('without a line', () => {
 
   test('the size guide opens as a page if it cannot be read for the sheet', async ({ page, shopper }) => {
     await page.route('**/size-guide', (route) =>
-      route.request().resourceType() === 'xhr' ? route.abort() : route.continue(),
+      route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
     );
     await shopper.visit(sample.shirt.path);
     await page.getByRole('group', { name: 'Size' }).getByRole('link', { name: 'Size guide' }).click();

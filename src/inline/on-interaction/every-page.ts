@@ -1,15 +1,22 @@
 import './frame.ts';
 import { path as cartSyncScript } from '#islands/cart/cart-sync.ts?script';
+import { adoptSheet } from '../dom.ts';
 import { startBrowseToasts } from '../toast.ts';
 import { startCardSteppers } from './card-stepper.ts';
 import { startCardStock } from './card-stock.ts';
+import cardsSheet from './cards.css';
 import { startCartSync } from './cart-sync.ts';
 import { startDataSaver } from './data-saver.ts';
 import { makeInstallable } from './offline.ts';
+import { startSecondPictures } from './second-picture.ts';
 
 startBrowseToasts();
 makeInstallable();
 startCardStock();
-startCardSteppers();
+if ('adoptedStyleSheets' in document) {
+  adoptSheet(cardsSheet);
+  startCardSteppers();
+  startSecondPictures();
+}
 startCartSync(cartSyncScript);
 startDataSaver();

@@ -1,7 +1,7 @@
 import * as words from '#domain/catalogue/product-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import { closeLabel } from '#domain/shop/labels.ts';
-import { createElement, drawnIcon } from '../dom.ts';
+import { adoptSheet, createElement, drawnIcon } from '../dom.ts';
 import look from './viewer.css';
 
 /** Starts the product's pictures: thumbnails that scroll the strip, and a viewer over the whole screen. */
@@ -65,9 +65,7 @@ function makeViewer(
   onClose: (index: number) => void,
 ): Viewer | null {
   if (!('adoptedStyleSheets' in document)) return null;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(look);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  adoptSheet(look);
 
   const viewer = createElement('dialog', 'viewer');
   viewer.setAttribute('aria-label', label);

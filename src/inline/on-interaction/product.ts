@@ -1,8 +1,8 @@
 import './every-page.ts';
 import { decodeViewed, encodeViewed } from '#domain/account/saved-products.ts';
 import * as words from '#domain/catalogue/product-messages.ts';
-import { shareLabel } from '#domain/shop/labels.ts';
 import { deliveryDates } from '#domain/checkout/delivery.ts';
+import { shareLabel } from '#domain/shop/labels.ts';
 import { delivery, longToastMs } from '#domain/shop/shop.ts';
 import { quantities } from '../cart.ts';
 import { createElement, drawnIcon, onDomReady, queryElement } from '../dom.ts';

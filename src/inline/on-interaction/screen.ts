@@ -1,6 +1,4 @@
 import './frame.ts';
 import { startToastClosing } from '../toast.ts';
-import { startCardSteppers } from './card-stepper.ts';
 
 startToastClosing();
-startCardSteppers();

@@ -19,41 +19,47 @@ export function startSizeGuide(): void {
   });
 }
 
-/** The heading that the link names, with what stands below it up to the next heading of its rank. */
-async function readSection({ href, hash }: HTMLAnchorElement): Promise<Element[]> {
-  const heading = (await readPage(href)).getElementById(hash.slice(1));
-  const section: Element[] = [];
-  for (let part = heading as Element | null; part && (part === heading || part.tagName !== 'H2'); ) {
-    section.push(part);
-    part = part.nextElementSibling;
+/** The heading that the link names, with table and sentences below it, as text: nothing of another page becomes markup of this one. */
+async function readSection({ href, hash }: HTMLAnchorElement): Promise<[Element, ...Element[]]> {
+  const page = await (await fetch(href)).text();
+  const section = page.split(`<h2 id="${hash.slice(1)}">`)[1]?.split('<h2')[0];
+  if (!section) throw new Error('The page has no such heading.');
+  const table = createElement('table');
+  const parts: [Element, ...Element[]] = [
+    createElement('h2', '', plainText(section.split('</h2>')[0] ?? '')),
+    table,
+  ];
+  for (const [, tag, text = ''] of section.matchAll(/<(tr|th|td|p|li)>(.*?)(?=<\/?(?:tr|th|td|p|li)>)/gs)) {
+    const part = createElement(tag as 'tr', '', plainText(text));
+    if (tag === 'tr') table.append(part);
+    else if (/^t/.test(tag as string)) table.lastElementChild?.append(part);
+    else parts.push(createElement('p', '', plainText(text)));
   }
-  if (section.length === 0) throw new Error('The page has no such heading.');
-  return section;
+  return parts;
 }
 
-/** Read by a request, since Trusted Types let no other parser of ours make a document of a text. */
-function readPage(address: string): Promise<Document> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.responseType = 'document';
-    request.onload = () => (request.response ? resolve(request.response) : reject(new Error(address)));
-    request.onerror = reject;
-    request.open('GET', address);
-    request.send();
-  });
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#x(\w+);/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll('&amp;', '&')
+    .trim();
 }
 
-function makeSheet([heading, ...section]: readonly Element[], address: string): HTMLDialogElement {
+function makeSheet(
+  [heading, ...section]: readonly [Element, ...Element[]],
+  address: string,
+): HTMLDialogElement {
   const sheet = createElement('dialog', 'dialog size-sheet');
   sheet.setAttribute('aria-label', sizeGuide);
   const close = createElement('button', 'icon-button', '×');
   close.type = 'button';
   close.setAttribute('aria-label', closeLabel);
   const head = createElement('div', 'dialog-head');
-  head.append(createElement('h2', '', heading?.textContent ?? ''), close);
+  head.append(heading, close);
   const more = createElement('a', 'more', wholeSizeGuide);
   more.href = address;
-  sheet.append(head, ...section.map((part) => document.importNode(part, true)), more);
+  sheet.append(head, ...section, more);
   sheet.addEventListener('click', ({ target }) => {
     if (target === sheet || target === close) closeDialog(sheet);
   });
