@@ -1,4 +1,10 @@
-import { isSet, pictureProduct, relatedProducts, showsNoBody } from '#domain/catalogue/chosen-products.ts';
+import {
+  companionsOf,
+  isSet,
+  pictureProduct,
+  relatedProducts,
+  showsNoBody,
+} from '#domain/catalogue/chosen-products.ts';
 import { isFashionAlone, shownLabel } from '#domain/catalogue/labels.ts';
 import { newestFirst, type Product } from '#domain/catalogue/product.ts';
 import type { Review } from '#domain/catalogue/reviews.ts';
@@ -27,6 +33,8 @@ export interface ProductPageData {
   /** Title, different from that of every other page. */
   title: string;
   related: readonly Product[];
+  /** Ids of two products that go well with it, or none. */
+  companions: readonly string[];
 }
 
 /** A product's page, with what follows only from the product. */
@@ -48,6 +56,7 @@ export function productPages(siteData: SiteData, taken: readonly string[] = []):
     product,
     title: shared.has(product.name) ? nameAndId(product) : product.name,
     related: relatedProducts(product, siteData.related),
+    companions: product.stock === 0 ? [] : companionsOf(product, siteData.related).map(({ id }) => id),
   }));
 }
 

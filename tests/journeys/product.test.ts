@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { onlyInStock, quantityUpdated } from '#domain/shop/messages.ts';
+import { addedToCart, onlyInStock, quantityUpdated } from '#domain/shop/messages.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desktop, phone } from '../support/screens.ts';
@@ -326,6 +327,25 @@ test('related products come four at a time and round again', async ({ page, shop
   await expect(cards.getByRole('heading', { name: sample.serum.name })).toHaveCount(0);
   await related.getByRole('link', { name: 'View All' }).click();
   await expect(page).toHaveURL('/category/face-body-care');
+});
+
+test('two products go well with one, and one button adds both', async ({ page, shopper }) => {
+  for (const screen of [phone, desktop]) {
+    await page.setViewportSize(screen);
+    await shopper.visit(sample.serum.path);
+    await shopper.touch();
+    await page.getByRole('heading', { name: 'You might also like' }).scrollIntoViewIfNeeded();
+    const set = page.getByRole('region', { name: 'Goes well with' });
+    await set.scrollIntoViewIfNeeded();
+    await expect(set.getByRole('listitem')).toHaveCount(2);
+    const prices = await set.locator('.price').allTextContents();
+    const sum = prices.reduce((total, price) => total + Number(price.replace(/\D/g, '')), 0);
+    await page.evaluate(() => localStorage.clear());
+    await set.getByRole('button', { name: `Add both, ${formatPrice(sum)}` }).click();
+    await expect(page.locator('.cart-count')).toHaveText('2');
+    await shopper.expectToast(addedToCart);
+    await page.evaluate(() => localStorage.clear());
+  }
 });
 
 test('above the sizes stands the chosen one, and a size guide', async ({ page, shopper }) => {

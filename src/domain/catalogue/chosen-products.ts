@@ -45,6 +45,25 @@ export function relatedProducts(product: RelatedTo, index: RelatedIndex): Produc
   return shuffled([...relatives], product.id);
 }
 
+/** Products of a department that are looked at for two that go well with one of it. */
+const companionsAmong = 200;
+
+/**
+ * Two products that go well with this one: of its department and of two other categories, without sizes, in stock, and no dearer than it.
+ * None if there are not two.
+ */
+export function companionsOf(product: RelatedTo & Pick<Product, 'price'>, index: RelatedIndex): Product[] {
+  const companions: Product[] = [];
+  let tried = 0;
+  for (const other of startingAt(index.bySubCategory.get(product.subCategory) ?? [], hash32(product.id))) {
+    if (companions.length === 2 || tried++ === companionsAmong) break;
+    const isFit = other.price <= product.price && other.sizes.length === 0 && other.stock !== 0;
+    const isTaken = [product, ...companions].some(({ category }) => category === other.category);
+    if (isFit && !isTaken) companions.push(other);
+  }
+  return companions.length === 2 ? companions : [];
+}
+
 function both(product: RelatedTo): string {
   return JSON.stringify([product.category, product.subCategory]);
 }

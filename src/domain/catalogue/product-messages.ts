@@ -15,6 +15,8 @@ export const chooseSize = 'Choose a size first';
 export const sizeGuide = 'Size guide';
 /** Below the one table that a sheet shows. */
 export const wholeSizeGuide = 'How to measure, and all tables';
+export const goesWellWith = 'Goes well with';
+export const addBoth = (price: string) => `Add both, ${price}`;
 export const linkCopied = 'Link copied';
 export const copyLink = (url: string) => `Copy this link: ${url}`;
 

@@ -9,6 +9,7 @@ import { createElement, drawnIcon, onDomReady, queryElement } from '../dom.ts';
 import { toast } from '../toast.ts';
 import { startBuyBar, startInCart, startUnstoredBuy } from './buy-form.ts';
 import { startGallery } from './gallery.ts';
+import { startGoesWell } from './goes-well.ts';
 import { startSizeGuide } from './size-guide.ts';
 import { startTabs } from './tabs.ts';
 
@@ -23,6 +24,7 @@ onDomReady(() => {
   startBuyBar(showArrivalDates());
   startTexts();
   startRelated();
+  startGoesWell();
 });
 
 /** Shows that a tap counted, or the error; the inlined script has changed the cart already (R5). */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  companionsOf,
   pictureProduct,
   relatedIndex,
   relatedProducts,
@@ -157,4 +158,21 @@ test('who lacks a little is offered the cheapest things that can be added at a t
     product({ id: 'third', price: 5_000 }),
   ]);
   expect(offered.map(({ id }) => id)).toEqual(['loved', 'cheaper', 'cheap', 'third']);
+});
+
+test('two products of other categories of the department go well with one, none dear, sized or sold out', () => {
+  const of = (id: string, category: string, more: Partial<Product> = {}) =>
+    product({ id, category, subCategory: 'Eva', price: 5_000, ...more });
+  const soap = of('soap', 'Soaps', { price: 9_000 });
+  const misfits = [
+    of('soap-2', 'Soaps'),
+    of('dear', 'Serums', { price: 9_001 }),
+    of('shirt', 'Shirts', { sizes: ['S'] }),
+    of('gone', 'Oils', { stock: 0 }),
+    of('other', 'Brushes', { subCategory: 'Pearl' }),
+  ];
+  const fits = [of('cream', 'Creams'), of('gel', 'Gels'), of('gel-2', 'Gels')];
+  const companions = companionsOf(soap, relatedIndex([soap, ...misfits, ...fits]));
+  expect(companions.map(({ category }) => category).toSorted()).toEqual(['Creams', 'Gels']);
+  expect(companionsOf(soap, relatedIndex([soap, ...misfits, ...fits.slice(1)]))).toEqual([]);
 });
