@@ -50,6 +50,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
   'only a look, or how it feels to scroll': [
     '::view-transition',
     '@view-transition',
+    'view-transition-name',
     'accent-color',
     'color-scheme',
     'font-size-adjust',
