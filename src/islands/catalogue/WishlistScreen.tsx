@@ -9,12 +9,18 @@ import { productsUnknown, productUnavailable } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/account/saved-products.ts';
 import { $summaries, $summariesFailed, lookUp } from '#stores/catalogue/product-summaries.ts';
-import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
+import { EmptyState, focusTitle, type SceneLines } from '../frame/EmptyState.tsx';
 import { useSessionSync } from '../frame/use-session-sync.ts';
 import { RemoveButton, SavedProduct, UnavailableProduct, WaitingProduct } from './SavedProduct.tsx';
 
 /** The lists in the built HTML, before they are read. */
 const unread: readonly string[] = [];
+
+const heartScene: SceneLines = {
+  lines:
+    'M80 100C48 78 36 64 36 48a22 22 0 0 1 44-6 22 22 0 0 1 44 6c0 16-12 30-44 52ZM130 28l8-8M134 42h10M118 18V8M58 106h44',
+  pearl: [80, 64],
+};
 
 export function WishlistScreen() {
   useSessionSync();
@@ -46,7 +52,7 @@ export function WishlistScreen() {
       )}
       {wishlistIds === unread && <Waiting count={4} />}
       {wishlistIds !== unread && wishlistIds.length === 0 && (
-        <EmptyState title={emptyWishlist.title} text={emptyWishlist.text}>
+        <EmptyState scene={heartScene} title={emptyWishlist.title} text={emptyWishlist.text}>
           <a className="button" href={paths.collection}>
             {emptyWishlist.action}
           </a>
@@ -110,7 +116,7 @@ function ListHead({ title, count, clear, onClear }: HeadProps) {
       {count > 0 && (
         <button
           type="button"
-          className="button button-quiet"
+          className="more"
           onClick={() => {
             focusTitle();
             onClear();

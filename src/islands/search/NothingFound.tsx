@@ -9,7 +9,7 @@ import { search } from '#domain/shop/shop.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import type { QueryRewrite } from '#search/find.ts';
 import { searchFor } from '#stores/search/search.ts';
-import { EmptyState } from '../frame/EmptyState.tsx';
+import { EmptyState, lensScene } from '../frame/EmptyState.tsx';
 import { onPlainClick } from '../frame/plain-click.ts';
 import { searchFields } from './SearchBox.tsx';
 
@@ -24,7 +24,7 @@ export function NothingFound({ params, facts, hidden }: Props) {
   const isFiltered = hidden > 0;
   const advice = isFiltered ? words.hiddenByFilters(hidden) : words.searchWords.advice;
   return (
-    <EmptyState title={words.noResults.title} text={`${words.searchWords.none}. ${advice}`}>
+    <EmptyState scene={lensScene} title={words.noResults.title} text={`${words.searchWords.none}. ${advice}`}>
       {isFiltered && (
         <button type="button" className="button" onClick={() => void searchFor(clearedQuery(params))}>
           {words.searchWords.clear}
