@@ -154,4 +154,27 @@ test.describe('by finger', () => {
     expect(await width()).toBe(open);
     await expect(number).toHaveText('2');
   });
+test('what is added flies to the cart, whose badge answers; neither for who asks for less motion', async ({
+  page,
+  shopper,
+}) => {
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...given) {
+      document.documentElement.dataset.moved = `${document.documentElement.dataset.moved ?? ''} ${this.className}`;
+      return animate.apply(this, given);
+    };
+  });
+  const moved = () => page.evaluate(() => document.documentElement.dataset.moved ?? '');
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await shopper.visit('/detergents');
+    await shopper.touch();
+    const add = page.getByRole('button', { name: /^Add .* to cart$/ }).first();
+    await add.click();
+    await expect(page.locator('.quick-add.in').first()).toBeVisible();
+    if (reducedMotion === 'reduce') expect(await moved()).toBe('');
+    else await expect.poll(moved).toBe(' in-flight cart-count');
+    await expect(page.locator('.in-flight')).toHaveCount(0);
+  }
 });

@@ -5,6 +5,7 @@ import { startBrowseToasts } from '../toast.ts';
 import { startCardSteppers } from './card-stepper.ts';
 import { startCardStock } from './card-stock.ts';
 import cardsSheet from './cards.css';
+import { startCartFlight } from './cart-flight.ts';
 import { startCartSync } from './cart-sync.ts';
 import { startDataSaver } from './data-saver.ts';
 import { makeInstallable } from './offline.ts';
@@ -18,5 +19,6 @@ if ('adoptedStyleSheets' in document) {
   startCardSteppers();
   startSecondPictures();
 }
+startCartFlight();
 startCartSync(cartSyncScript);
 startDataSaver();

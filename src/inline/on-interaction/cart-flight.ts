@@ -1,0 +1,48 @@
+import { queryElement } from '../dom.ts';
+
+const flightMs = 450;
+
+/** Lets the picture of what was added fly to the cart, whose badge answers; neither for who asks for less motion. */
+export function startCartFlight(): void {
+  const badge = queryElement('.cart-count');
+  const pieces = () => Number.parseInt(badge.textContent || '0', 10);
+  let count = pieces();
+  // The tap that has loaded this script may have counted already.
+  if (document.querySelector('[aria-busy=true]')) void fly(badge);
+  new MutationObserver(() => {
+    const former = count;
+    count = pieces();
+    if (count > former) void fly(badge);
+  }).observe(badge, { childList: true });
+}
+
+async function fly(badge: HTMLElement): Promise<void> {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const button = document.querySelector('.quick-add [aria-busy]') ?? document.querySelector('.buy');
+  const image = button?.closest('.card, .product')?.querySelector('img');
+  if (image?.complete) await flight(image, badge);
+  badge.animate({ transform: ['none', 'scale(1.5)', 'none'] }, 300);
+}
+
+function flight(image: HTMLImageElement, badge: HTMLElement): Promise<unknown> {
+  const from = image.getBoundingClientRect();
+  const to = (badge.parentElement ?? badge).getBoundingClientRect();
+  const copy = new Image();
+  copy.src = image.currentSrc;
+  copy.alt = '';
+  copy.className = 'in-flight';
+  Object.assign(copy.style, {
+    left: `${from.left}px`,
+    top: `${from.top}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
+  });
+  document.body.append(copy);
+  const x = to.left + to.width / 2 - from.left - from.width / 2;
+  const y = to.top + to.height / 2 - from.top - from.height / 2;
+  const { finished } = copy.animate(
+    { transform: ['none', `translate(${x}px, ${y}px) scale(0.1)`], opacity: [1, 0.4] },
+    { duration: flightMs, easing: 'ease-in' },
+  );
+  return finished.then(() => copy.remove());
+}
