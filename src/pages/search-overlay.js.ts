@@ -1,7 +1,16 @@
 import type { APIRoute } from 'astro';
+import { bestSellersInStock } from '#catalogue/page-data.ts';
 import { loadSiteData } from '#catalogue/site-data.ts';
 import script from '#inline/on-interaction/search-overlay.ts?inlined';
 
-/** The search overlay's script, loaded by the header's search button and box; it begins with the name of the index's root file. */
-export const GET: APIRoute = () =>
-  new Response(`self.searchRoot=${JSON.stringify(loadSiteData().searchRoot)};${script}`);
+/**
+ * The search overlay's script, loaded by the header's search button and box. It begins with the name of the index's root file and
+ * with the products that it shows before anything is typed.
+ */
+export const GET: APIRoute = () => {
+  const { products, searchRoot } = loadSiteData();
+  const start = bestSellersInStock(products).map(({ id, name, price, pictures: [picture] }) => {
+    return { id, name, price, pictures: [picture] };
+  });
+  return new Response(`Object.assign(self,${JSON.stringify({ searchRoot, searchStart: start })});${script}`);
+};

@@ -261,8 +261,8 @@ test.describe('on a phone', () => {
     const overlay = page.getByRole('dialog', { name: 'Search' });
     const box = overlay.getByRole('searchbox');
     await expect(box).toBeFocused();
-    await expect(overlay.getByRole('heading')).toHaveText(['Popular searches']);
-    await expect(overlay.getByRole('link')).toHaveText([...popularSearches]);
+    await expect(overlay.getByRole('heading')).toHaveText(['Popular searches', 'Best sellers']);
+    await expect(overlay.getByRole('link')).toHaveText([...popularSearches, ...Array<RegExp>(4).fill(/UGX/)]);
     expect(await hardToTap(page, '.search-overlay')).toEqual([]);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -305,7 +305,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).first().click();
     const overlay = page.getByRole('dialog', { name: 'Search' });
     await overlay.getByRole('button', { name: 'Clear' }).click();
-    await expect(overlay.getByRole('heading')).toHaveText(['Popular searches']);
+    await expect(overlay.getByRole('heading')).toHaveText(['Popular searches', 'Best sellers']);
     expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
   });
 

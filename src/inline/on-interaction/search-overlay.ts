@@ -3,7 +3,7 @@ import { pictureClass } from '#domain/catalogue/picture.ts';
 import { savedSearches } from '#domain/search/recent-searches.ts';
 import * as words from '#domain/search/search-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
-import { clearLabel, searchLabel } from '#domain/shop/labels.ts';
+import { bestSellers, clearLabel, searchLabel } from '#domain/shop/labels.ts';
 import { paths, pictureFile, productPath, searchOverlaySheet, searchPath } from '#domain/shop/paths.ts';
 import { longestSearch, popularSearches, suggestions } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -11,9 +11,14 @@ import { indexEngine, shopIndex, suggest } from '#search/engine.ts';
 import type { HelpHit } from '#search/find-help.ts';
 import { createElement, drawnIcon, queryElement } from '../dom.ts';
 
+type Suggestion = Pick<CardProduct, 'id' | 'name' | 'price' | 'pictures'>;
+
+/** Values with which `pages/search-overlay.js.ts` begins this script. */
 declare global {
-  /** Name of the root file of the search index, with which `pages/search-overlay.js.ts` begins this script. */
+  /** Name of the root file of the search index. */
   var searchRoot: string;
+  /** Best sellers, for shoppers who have typed nothing yet. */
+  var searchStart: readonly Suggestion[];
 }
 
 /** The search overlay (Spec 2): recent and popular searches, and suggestions for the typed query. */
@@ -29,6 +34,7 @@ const body = createElement('div', 'search-body');
 const statusElement = createElement('p', 'sr-only');
 let sheet: HTMLLinkElement | null = null;
 let latestSearch = 0;
+let latestQuery = '';
 /** Whether a search has succeeded; the first takes longest. */
 let hasAnswered = false;
 
@@ -127,13 +133,19 @@ async function show(): Promise<void> {
   const search = ++latestSearch;
   const query = input.value.trim();
   if (query === '') {
+    latestQuery = '';
     statusElement.textContent = '';
-    body.replaceChildren(...recents(), ...chips(words.searchHeadings.popular, popularSearches));
+    body.replaceChildren(
+      ...recents(),
+      ...chips(words.searchHeadings.popular, popularSearches),
+      ...productsToStartWith(),
+    );
     return;
   }
   const all = searchLink(query, words.searchForLabel(query), 'search-for');
   // The last suggestions stay until there are new ones: nothing flickers while the shopper types.
-  const previous = body.querySelector('.suggestions');
+  const previous = latestQuery === '' ? null : body.querySelector('.suggestions');
+  latestQuery = query;
   body.replaceChildren(all, ...(previous ? [previous] : []));
   await new Promise((resolve) => setTimeout(resolve, suggestions.debounceMs));
   if (search !== latestSearch) return;
@@ -163,6 +175,13 @@ function withoutSuggestions(isAnswered: boolean): HTMLElement[] {
   );
   const note = createElement('p', 'search-note', isAnswered ? words.noSuggestions : words.failedSearch.text);
   return [title, note, ...chips(words.searchHeadings.popular, popularSearches)];
+}
+
+function productsToStartWith(): HTMLElement[] {
+  if (searchStart.length === 0) return [];
+  const list = createElement('ul', 'suggestions');
+  list.append(...searchStart.map(row));
+  return [createElement('h2', '', bestSellers), list];
 }
 
 function recents(): HTMLElement[] {
@@ -215,7 +234,7 @@ function helpRow({ address, page, heading }: HelpHit): HTMLElement {
   return itemWith(link);
 }
 
-function row({ id, name, price, pictures: [picture] }: CardProduct): HTMLElement {
+function row({ id, name, price, pictures: [picture] }: Suggestion): HTMLElement {
   const frame = createElement('span', pictureClass(picture));
   const image = createElement('img');
   image.alt = '';

@@ -32,6 +32,8 @@ export function ListingBar({ route, params, chosen, status, isEmpty, isUpdating,
           onNavigate({ ...params, sort: target.value as ListingSort, page: 1 }),
       }
     : { defaultValue: params.sort, autoComplete: 'off' };
+  // Nothing can be sorted, and no filter to take off. They keep their room, so that nothing moves.
+  const isUseless = isEmpty && chosen === Number(params.query !== '');
   return (
     <div className="listing-bar">
       <h2 className="sr-only">{productsLabel}</h2>
@@ -39,7 +41,7 @@ export function ListingBar({ route, params, chosen, status, isEmpty, isUpdating,
         {status}
       </p>
       <span className={isUpdating ? 'updating on' : 'updating'}>{updating}</span>
-      <div className="listing-controls">
+      <div className={isUseless ? 'listing-controls useless' : 'listing-controls'}>
         <button type="button" className="pill filters-open" popoverTarget="filters">
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 0 .1 0ZM8 14.5a2.5 2.5 0 1 0 .1 0Z" />
