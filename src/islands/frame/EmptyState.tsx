@@ -43,7 +43,7 @@ export interface SceneLines {
   pearl: readonly [number, number];
 }
 
-/** What a search without results shows. */
+/** Scene of a search without results. */
 export const lensScene: SceneLines = {
   lines: 'M70 28a32 32 0 1 0 .1 0ZM94 84l24 24M52 60a18 18 0 0 1 18-18M24 104h28',
   pearl: [134, 96],
