@@ -52,7 +52,8 @@ export const test = base.extend<Fixtures>({
       });
       context.on('weberror', (error) => {
         const { stack, message } = error.error();
-        note(stack || message);
+        // The browser's own, about a view transition that the next navigation has interrupted.
+        if (!message.startsWith('Transition was aborted')) note(stack || message);
       });
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());

@@ -9,7 +9,8 @@ import { productsUnknown, productUnavailable } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/account/saved-products.ts';
 import { $summaries, $summariesFailed, lookUp } from '#stores/catalogue/product-summaries.ts';
-import { EmptyState, focusTitle, type SceneLines } from '../frame/EmptyState.tsx';
+import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
+import { Scene, type SceneLines } from '../frame/Scene.tsx';
 import { useSessionSync } from '../frame/use-session-sync.ts';
 import { RemoveButton, SavedProduct, UnavailableProduct, WaitingProduct } from './SavedProduct.tsx';
 
@@ -52,7 +53,7 @@ export function WishlistScreen() {
       )}
       {wishlistIds === unread && <Waiting count={4} />}
       {wishlistIds !== unread && wishlistIds.length === 0 && (
-        <EmptyState scene={heartScene} title={emptyWishlist.title} text={emptyWishlist.text}>
+        <EmptyState scene={<Scene {...heartScene} />} title={emptyWishlist.title} text={emptyWishlist.text}>
           <a className="button" href={paths.collection}>
             {emptyWishlist.action}
           </a>

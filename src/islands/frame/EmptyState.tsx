@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { pearlBox } from '#domain/content/mark.ts';
 
 interface Props {
-  scene?: SceneLines;
+  /** Instead of the pearl. */
+  scene?: ReactNode;
   title: string;
   text: string;
   /** The next steps. */
@@ -13,7 +14,7 @@ interface Props {
 export function EmptyState({ scene, title, text, children }: Props) {
   return (
     <div className="empty">
-      {scene ? <Scene {...scene} /> : <Pearl className="pearl" />}
+      {scene ?? <Pearl className="pearl" />}
       <h2>{title}</h2>
       <p>{text}</p>
       <div className="empty-actions">{children}</div>
@@ -33,29 +34,6 @@ export function Pearl({ className }: { className: string }) {
   return (
     <svg className={className} viewBox={pearlBox} aria-hidden="true">
       <use href="#pearl" />
-    </svg>
-  );
-}
-
-/** A drawing in a box of 160 by 120, and where its pearl lies. */
-export interface SceneLines {
-  lines: string;
-  pearl: readonly [number, number];
-}
-
-/** Scene of a search without results. */
-export const lensScene: SceneLines = {
-  lines: 'M70 28a32 32 0 1 0 .1 0ZM94 84l24 24M52 60a18 18 0 0 1 18-18M24 104h28',
-  pearl: [134, 96],
-};
-
-/** A scene of an empty screen, with the shop's pearl in it. */
-export function Scene({ lines, pearl: [cx, cy] }: SceneLines) {
-  return (
-    <svg className="scene" viewBox="0 0 160 120" aria-hidden="true">
-      <path d="M80 8c42 0 74 20 74 54s-32 50-74 50S6 96 6 62 38 8 80 8Z" />
-      <path d={lines} />
-      <circle cx={cx} cy={cy} r="8" />
     </svg>
   );
 }

@@ -12,8 +12,9 @@ import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { paths, searchPath } from '#domain/shop/paths.ts';
 import { type ListingState, loadList, navigateTo } from '#stores/listing/listing.ts';
 import { ProductCard } from '../catalogue/ProductCard.tsx';
-import { EmptyState, focusTitle, lensScene } from '../frame/EmptyState.tsx';
+import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
 import { onPlainClick } from '../frame/plain-click.ts';
+import { lensScene, Scene } from '../frame/Scene.tsx';
 import { FilterChips, type FilterGroup } from './Filters.tsx';
 import { ListingBar } from './ListingBar.tsx';
 import { PageLinks } from './PageLinks.tsx';
@@ -103,7 +104,7 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
       {bar(words.showingCount(list.cards.length, list.all, list.total))}
       {isEmpty && (
         <EmptyState
-          scene={lensScene}
+          scene={<Scene {...lensScene} />}
           title={noResults.title}
           text={
             query === ''

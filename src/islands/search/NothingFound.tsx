@@ -9,8 +9,9 @@ import { search } from '#domain/shop/shop.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import type { QueryRewrite } from '#search/find.ts';
 import { searchFor } from '#stores/search/search.ts';
-import { EmptyState, lensScene } from '../frame/EmptyState.tsx';
+import { EmptyState } from '../frame/EmptyState.tsx';
 import { onPlainClick } from '../frame/plain-click.ts';
+import { lensScene, Scene } from '../frame/Scene.tsx';
 import { searchFields } from './SearchBox.tsx';
 
 interface Props {
@@ -24,7 +25,11 @@ export function NothingFound({ params, facts, hidden }: Props) {
   const isFiltered = hidden > 0;
   const advice = isFiltered ? words.hiddenByFilters(hidden) : words.searchWords.advice;
   return (
-    <EmptyState scene={lensScene} title={words.noResults.title} text={`${words.searchWords.none}. ${advice}`}>
+    <EmptyState
+      scene={<Scene {...lensScene} />}
+      title={words.noResults.title}
+      text={`${words.searchWords.none}. ${advice}`}
+    >
       {isFiltered && (
         <button type="button" className="button" onClick={() => void searchFor(clearedQuery(params))}>
           {words.searchWords.clear}
