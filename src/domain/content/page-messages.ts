@@ -1,4 +1,3 @@
-import { productCount } from '../search/search-messages.ts';
 import { span } from '../shop/messages.ts';
 import { delivery, returns, support } from '../shop/shop.ts';
 import { dashRanges } from '../text/keep-units.ts';
@@ -76,13 +75,6 @@ export const sendingMessage = 'Sending...';
 export const payOnArrival = 'Order here, pay in cash when it arrives.';
 export const homeTitle = (city: string) => `Cosmetics, detergents and fashion in ${city}`;
 export const latestCollections = 'Latest collections';
-export const byCategory = 'Shop by category';
-export const oneForAll = 'One price for all of it';
-export const customersSay = 'What customers say';
-export const ourStory = 'Our story';
-/** "15 products from UGX 9,000". */
-export const countAndLowest = (products: readonly { price: number }[]) =>
-  `${productCount(products.length)} from ${formatPrice(Math.min(...products.map(({ price }) => price))).replace(' ', '\u00a0')}`;
 export const departmentsLabel = 'Departments';
 export const newInTheShop = 'New in the shop';
 export const slidesLabel = 'Slides';
