@@ -154,6 +154,8 @@ test.describe('by finger', () => {
     expect(await width()).toBe(open);
     await expect(number).toHaveText('2');
   });
+});
+
 test('what is added flies to the cart, whose badge answers; neither for who asks for less motion', async ({
   page,
   shopper,
