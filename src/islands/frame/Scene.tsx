@@ -14,7 +14,6 @@ export const lensScene: SceneLines = {
 export function Scene({ lines, pearl: [cx, cy] }: SceneLines) {
   return (
     <svg className="scene" viewBox="0 0 160 120" aria-hidden="true">
-      <path d="M80 8c42 0 74 20 74 54s-32 50-74 50S6 96 6 62 38 8 80 8Z" />
       <path d={lines} />
       <circle cx={cx} cy={cy} r="8" />
     </svg>
