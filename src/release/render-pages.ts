@@ -8,9 +8,8 @@ import type { PagesApp, SitePage } from '#catalogue/site-pages.ts';
 import { type PageEntry, reuseFile } from './built-files.ts';
 import { type CompiledSite, loadPages } from './compile-pages.ts';
 import { qualities, writeBrotli } from './compress.ts';
-import { policyWriter } from './page-policy.ts';
+import { policyWriter, preloadWriter } from './page-head.ts';
 import { root } from './project.ts';
-import { preloadWriter } from './script-preloads.ts';
 
 /** The pages of a site, in its folder. */
 export interface PreviousPages {

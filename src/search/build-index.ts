@@ -1,6 +1,5 @@
 import type { Product } from '#domain/catalogue/product.ts';
-import { nameOrders } from '#domain/search/search-results.ts';
-import { searchText } from '#domain/search/search-rule.ts';
+import { nameOrders, searchText } from '#domain/search/search-rule.ts';
 import { search, searchPage } from '#domain/shop/shop.ts';
 import { attributeWords } from './attributes.ts';
 import { type IndexTerm, minForTopResults } from './bucket.ts';

@@ -1,5 +1,4 @@
-import { nameOrders } from '#domain/search/search-results.ts';
-import { searchMatch } from '#domain/search/search-rule.ts';
+import { nameOrders, searchMatch } from '#domain/search/search-rule.ts';
 import type { SearchItem } from './item.ts';
 import { grades, isBeginning, type Posting, type SearchIndex } from './search-index.ts';
 import type { Synonyms } from './synonyms.ts';

@@ -1,7 +1,7 @@
 import { sameFeeEverywhere } from '#domain/cart/cart-messages.ts';
 import { type Facts, facts as shopFacts } from '#domain/content/facts.ts';
-import { dayCount, span } from '#domain/shop/messages.ts';
 import { delivery, password, quantityLimit, returns, support } from '#domain/shop/shop.ts';
+import { dayCount, span } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { escapeHtml } from '#domain/text/plain-text.ts';
 

@@ -1,6 +1,7 @@
 import { arrives, loadingItems, subtotalLabel } from '../shop/labels.ts';
-import { emptyCart, unbrokenSpan } from '../shop/messages.ts';
+import { emptyCart } from '../shop/messages.ts';
 import { delivery } from '../shop/shop.ts';
+import { unbrokenSpan } from '../text/dates.ts';
 import { removeUnavailableFirst } from './order-terms.ts';
 
 /** Texts of the cart page (Spec 2, 4, 8). */

@@ -94,3 +94,11 @@ function isAvif(start: string): boolean {
   const boxBytes = [...start.slice(0, 4)].reduce((size, byte) => size * 256 + byte.charCodeAt(0), 0);
   return /^(.{4})*?avi[fs]/s.test(start.slice(8, boxBytes));
 }
+
+/** Width of the file of a picture that is shown while data are saved, in pixels; only an AVIF, which a wider picture has. */
+export const saverWidth = 200;
+
+/** Whether a picture that is encoded in these widths has that file. */
+export function hasSaverFile(widths: readonly number[]): boolean {
+  return widths.some((width) => width > saverWidth);
+}

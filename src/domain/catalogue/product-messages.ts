@@ -1,6 +1,7 @@
 import { arrives } from '../shop/labels.ts';
-import { onlyInStock, unbrokenSpan } from '../shop/messages.ts';
+import { onlyInStock } from '../shop/messages.ts';
 import { delivery, quantityLimit, returns } from '../shop/shop.ts';
+import { unbrokenSpan } from '../text/dates.ts';
 import { formatPrice } from '../text/money.ts';
 
 // Texts of product pages that scripts show, too. Texts with a number of the shop are functions, which scripts leave out that show none.

@@ -1,5 +1,5 @@
-import { dayCount, span } from '../shop/messages.ts';
 import { delivery, returns } from '../shop/shop.ts';
+import { dayCount, span } from '../text/dates.ts';
 import { formatPrice } from '../text/money.ts';
 import type { Facts } from './facts.ts';
 

@@ -1,5 +1,5 @@
-import { span } from '../shop/messages.ts';
 import { delivery, returns, support } from '../shop/shop.ts';
+import { span } from '../text/dates.ts';
 import { dashRanges } from '../text/keep-units.ts';
 import { formatPrice } from '../text/money.ts';
 import type { Facts } from './facts.ts';

@@ -25,3 +25,19 @@ export function searchMatch(product: Searchable, term: string): SearchMatch | nu
   const otherTexts = [product.description, product.category, product.subCategory];
   return otherTexts.some((text) => searchText(text).includes(term)) ? 'other' : null;
 }
+
+/** Rank of each name in the alphabet, the same on every phone, whatever its language. */
+export function nameOrders(names: readonly string[]): number[] {
+  const positions = names.map((_, position) => position);
+  const nameAt = (position: number) => names[position] ?? '';
+  positions.sort((a, b) => compareNames(nameAt(a), nameAt(b)));
+  const orders: number[] = [];
+  let order = 0;
+  for (const [index, position] of positions.entries()) {
+    if (index > 0 && compareNames(nameAt(positions[index - 1] ?? 0), nameAt(position)) !== 0) order = index;
+    orders[position] = order;
+  }
+  return orders;
+}
+
+const compareNames = new Intl.Collator('en').compare;

@@ -1,3 +1,4 @@
+import { saverWidth } from '../catalogue/picture.ts';
 import { memoryFallback } from './page-events.ts';
 
 /**
@@ -66,14 +67,6 @@ export function chooseSaving(choice: SaverChoice): void {
   memoryFallback.dataSaver = choice;
   localStorage.dataSaver = choice;
   delete memoryFallback.dataSaver;
-}
-
-/** Width of the file of a picture that is shown while data are saved, in pixels; only an AVIF, which a wider picture has. */
-export const saverWidth = 200;
-
-/** Whether a picture that is encoded in these widths has that file. */
-export function hasSaverFile(widths: readonly number[]): boolean {
-  return widths.some((width) => width > saverWidth);
 }
 
 /** The address of the small file of a picture; null for none, and for a WebP, which is looked at closely. */

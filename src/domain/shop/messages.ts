@@ -20,13 +20,6 @@ export const pageNotFound = {
   text: 'We cannot find this page. It may have moved, or the link may be wrong.',
 } as const;
 
-export const span = (range: { min: number; max: number }, unit: string) =>
-  `${range.min}–${range.max} ${unit}`;
-/** `span` for a view: no line ends within it. */
-export const unbrokenSpan = (range: { min: number; max: number }, unit: string) =>
-  span(range, unit).replace('–', '–\u2060').replace(' ', '\u00a0');
-export const dayCount = (days: number) => `${days} days`;
-
 /** Text about the stock on the product page. */
 export function stockWords(stock: number, lowStock: number): string {
   if (stock === 0) return 'Out of stock';

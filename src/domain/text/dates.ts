@@ -30,3 +30,10 @@ export function kampalaMinute(moment: number): string {
 
 /** A day, ms. */
 export const dayMs = 86_400_000;
+
+export const span = (range: { min: number; max: number }, unit: string) =>
+  `${range.min}–${range.max} ${unit}`;
+/** `span` for a view: no line ends within it. */
+export const unbrokenSpan = (range: { min: number; max: number }, unit: string) =>
+  span(range, unit).replace('–', '–\u2060').replace(' ', '\u00a0');
+export const dayCount = (days: number) => `${days} days`;

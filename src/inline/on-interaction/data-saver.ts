@@ -1,3 +1,4 @@
+import { saverWidth } from '#domain/catalogue/picture.ts';
 import {
   asItIs,
   chooseSaving,
@@ -7,7 +8,6 @@ import {
   savedBytes,
   saverChoice,
   saverPicture,
-  saverWidth,
   sentBytes,
 } from '#domain/shop/data-saver.ts';
 import { pageUsed, saveDataLabel, savedToday } from '#domain/shop/frame-messages.ts';

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Picture } from '#domain/catalogue/picture.ts';
+import { hasSaverFile, saverWidth } from '#domain/catalogue/picture.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { policyIn } from '#domain/shop/content-policy.ts';
-import { hasSaverFile, saverWidth } from '#domain/shop/data-saver.ts';
 import { pictureFile, shareFile } from '#domain/shop/paths.ts';
 import type { FileSizes, PageEntry } from '../built-files.ts';
 import { type SiteFiles, siteFilesIn } from './references.ts';

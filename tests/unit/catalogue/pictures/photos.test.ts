@@ -15,7 +15,7 @@ import {
 } from '#catalogue/pictures/encode.ts';
 import { fetchLimits } from '#catalogue/pictures/fetch.ts';
 import { makePhoto, storeForSaver, toSquare } from '#catalogue/pictures/photos.ts';
-import { saverWidth } from '#domain/shop/data-saver.ts';
+import { saverWidth } from '#domain/catalogue/picture.ts';
 
 async function squareOf(picture: Sharp) {
   return toSquare(await decodePicture(await picture.png().toBuffer(), fetchLimits.maxPixels));

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { parseSearchQuery } from '#domain/search/search-query.ts';
-import { facetsOf, inCategory, nameOrders, refined, resultsPage } from '#domain/search/search-results.ts';
+import { facetsOf, inCategory, refined, resultsPage } from '#domain/search/search-results.ts';
+import { nameOrders } from '#domain/search/search-rule.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import { anyCatalogue, product } from '../../../support/products.ts';
 

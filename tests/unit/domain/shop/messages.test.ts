@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { nothingMatches, showingCount, tryShorter } from '#domain/listing/listing-messages.ts';
 import { resultsFor, searchPlaceholder } from '#domain/search/search-messages.ts';
-import { contactSubjects, productNotFound, span, stockWords, unbrokenSpan } from '#domain/shop/messages.ts';
+import { contactSubjects, productNotFound, stockWords } from '#domain/shop/messages.ts';
 import { delivery, lowStock } from '#domain/shop/shop.ts';
+import { span, unbrokenSpan } from '#domain/text/dates.ts';
 
 describe('R28: texts of the specification are exact', () => {
   test('for a product that is not there', () => {
