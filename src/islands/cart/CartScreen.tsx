@@ -17,7 +17,6 @@ import { $summariesFailed } from '#stores/catalogue/product-summaries.ts';
 import { $orderAttempt } from '#stores/checkout/order-attempt.ts';
 import { $session, discardSession } from '#stores/session.ts';
 import { Pearl } from '../frame/EmptyState.tsx';
-import { Scene, type SceneLines } from '../frame/Scene.tsx';
 import { useSessionSync } from '../frame/use-session-sync.ts';
 import { CartRow, RemovedRow } from './CartRow.tsx';
 import { CartSummary, FreeDelivery } from './CartSummary.tsx';
@@ -126,16 +125,14 @@ function CartSkeleton() {
   );
 }
 
-const basketScene: SceneLines = {
-  lines: 'M40 58h72l-9 46H49ZM46 58c3-34 57-34 60 0M44 74h64M47 89h58M60 58l6 46M76 58v46M92 58l-6 46',
-  pearl: [132, 96],
-};
-
 function EmptyCart() {
   useEffect(showProductsToStartWith, []);
   return (
     <div className="blank">
-      <Scene {...basketScene} />
+      <svg className="scene" viewBox="0 0 160 120" aria-hidden="true">
+        <path d="M40 58h72l-9 46H49ZM46 58c3-34 57-34 60 0M44 74h64M47 89h58M60 58l6 46M76 58v46M92 58l-6 46" />
+        <circle cx="132" cy="96" r="8" />
+      </svg>
       <h1 tabIndex={-1}>{readinessWords.empty.button}</h1>
       <p className="soft">
         {labels.emptyCartWaits} {readinessWords.empty.note}.

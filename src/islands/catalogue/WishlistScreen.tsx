@@ -10,18 +10,18 @@ import { paths } from '#domain/shop/paths.ts';
 import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/account/saved-products.ts';
 import { $summaries, $summariesFailed, lookUp } from '#stores/catalogue/product-summaries.ts';
 import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
-import { Scene, type SceneLines } from '../frame/Scene.tsx';
 import { useSessionSync } from '../frame/use-session-sync.ts';
 import { RemoveButton, SavedProduct, UnavailableProduct, WaitingProduct } from './SavedProduct.tsx';
 
 /** The lists in the built HTML, before they are read. */
 const unread: readonly string[] = [];
 
-const heartScene: SceneLines = {
-  lines:
-    'M80 100C48 78 36 64 36 48a22 22 0 0 1 44-6 22 22 0 0 1 44 6c0 16-12 30-44 52ZM130 28l8-8M134 42h10M118 18V8M58 106h44',
-  pearl: [80, 64],
-};
+const heart = (
+  <svg className="scene" viewBox="0 0 160 120" aria-hidden="true">
+    <path d="M80 100C48 78 36 64 36 48a22 22 0 0 1 44-6 22 22 0 0 1 44 6c0 16-12 30-44 52ZM130 28l8-8M134 42h10M118 18V8M58 106h44" />
+    <circle cx="80" cy="64" r="8" />
+  </svg>
+);
 
 export function WishlistScreen() {
   useSessionSync();
@@ -53,7 +53,7 @@ export function WishlistScreen() {
       )}
       {wishlistIds === unread && <Waiting count={4} />}
       {wishlistIds !== unread && wishlistIds.length === 0 && (
-        <EmptyState scene={<Scene {...heartScene} />} title={emptyWishlist.title} text={emptyWishlist.text}>
+        <EmptyState scene={heart} title={emptyWishlist.title} text={emptyWishlist.text}>
           <a className="button" href={paths.collection}>
             {emptyWishlist.action}
           </a>
