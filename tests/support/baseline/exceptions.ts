@@ -85,4 +85,5 @@ export const namesakes: readonly string[] = [
   '.notify()',
   '.take()',
   '.use()',
+  '.with',
 ];
