@@ -80,6 +80,7 @@ function shrinkPictures(): void {
     const small = saverPicture(new URL(first, location.href).href);
     if (small && image?.loading === 'lazy' && !image.complete) source.srcset = small;
   }
+  document.documentElement.classList.add('shrunk');
 }
 
 /** Bytes that came over the network for each file of this page, by its address; 0 for one from the browser's cache. */
