@@ -93,7 +93,7 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
   const { dataDir, source, force, log, onProgress } = options;
   const published = readPublished(dataDir);
   const current = published && siteOf(published);
-  const isOwn = published?.source === sourceName(source);
+  const isSameSource = published?.source === sourceName(source);
   const last = lastPublished(dataDir, source);
   log(`Fetching the catalogue from ${source.apiUrl}`);
   const pulled = await pullCatalogue({
@@ -113,13 +113,13 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
     source: sourceName(source),
   };
   const intact = current === null ? null : intactSite(current);
-  if (isOwn && intact !== null && published.fingerprint === fingerprints.site) {
+  if (isSameSource && intact !== null && published.fingerprint === fingerprints.site) {
     const { folder, pages } = intact;
     await writePublished(dataDir, { ...record, folder });
     const unchanged = { isNew: false, changes: null, overridden: [], rendered: 0 };
     return { ...pulled, ...unchanged, folder, pages: pages.length, release: numberOf(folder) };
   }
-  const previousProducts = (current && isOwn && readSnapshot(current)?.products) || null;
+  const previousProducts = (current && isSameSource && readSnapshot(current)?.products) || null;
   if (current !== null && previousProducts === null)
     log('The catalogue that is published is not known here: this one is not compared with it.');
   const changes = previousProducts && compareCatalogues(previousProducts, snapshot.products);

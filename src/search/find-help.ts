@@ -149,8 +149,8 @@ function score(
   // Words of different sentences are about different things: `hand cream` is no hand and some cream.
   const isSaid = (words: readonly string[]) => contentWords.every((word) => has(words, word));
   if (!isNamed && !sentences.some((words) => isSaid([...name, ...page, ...words]))) return null;
-  const askingWords = words.filter((word) => stopWords.has(word) && name.includes(word)).length;
-  const rank = mean + (isNamed ? 0 : 10) - askingWords * 0.4;
+  const stopWordCount = words.filter((word) => stopWords.has(word) && name.includes(word)).length;
+  const rank = mean + (isNamed ? 0 : 10) - stopWordCount * 0.4;
   // A number distinguishes products, and asks nothing: `size 42`.
   const isQuestion = !words.some((word) => /\d/.test(word));
   return {

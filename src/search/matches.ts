@@ -43,8 +43,8 @@ export async function matchAllWords(
     const mentions = matching.filter(({ isCalled }) => !isCalled);
     return { positions: [...first, ...mentions].map(({ position }) => position), isCalled: first.length > 0 };
   };
-  const ofNames = await haveEvery('names');
-  return ofNames.isCalled ? ofNames : await haveEvery('anywhere');
+  const nameMatches = await haveEvery('names');
+  return nameMatches.isCalled ? nameMatches : await haveEvery('anywhere');
 }
 
 /**

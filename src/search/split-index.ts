@@ -103,18 +103,18 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
       const has = (words: readonly string[]) => words.includes(word);
       const begins = (words: readonly string[]) => words.some((each) => isBeginning(word, each));
       const [name, beginning] = await Promise.all([list('names', 0, has), list('names', 0, begins)]);
-      const inNames = [
+      const namePostings = [
         { grade: grades.name, positions: name },
         { grade: grades.nameBeginning, positions: beginning },
       ];
-      if (where === 'names') return inNames;
+      if (where === 'names') return namePostings;
       const [label, description, attributes] = await Promise.all([
         list('others', 0, begins),
         list('others', 2, has),
         termsWhere('others', 3, foldedGrams(word), (text) => text === word),
       ]);
       return [
-        ...inNames,
+        ...namePostings,
         { grade: grades.label, positions: label },
         { grade: grades.attribute, positions: unionOf(attributes) },
         { grade: grades.description, positions: description },

@@ -56,7 +56,7 @@ export function wholeIndex({
     wordsNear: async () => [],
     postings: async (word, where): Promise<Posting[]> => {
       const begins = (each: string) => isBeginning(word, each);
-      const inNames = [
+      const namePostings = [
         {
           grade: grades.name,
           positions: positionsWhere((position) => words[position]?.name.includes(word) ?? false),
@@ -66,9 +66,9 @@ export function wholeIndex({
           positions: positionsWhere((position) => words[position]?.name.some(begins) ?? false),
         },
       ];
-      if (where === 'names') return inNames;
+      if (where === 'names') return namePostings;
       return [
-        ...inNames,
+        ...namePostings,
         {
           grade: grades.label,
           positions: positionsWhere((position) => words[position]?.labels.some(begins) ?? false),

@@ -78,10 +78,10 @@ export async function summariseVitals(
   const counts = rows.map((row) => ({ ...row, count: Number(row.count) }));
   return pageKinds.flatMap((page) =>
     [null, ...connectionKinds].flatMap((connection) => {
-      const ofPage = counts.filter(
+      const pageCounts = counts.filter(
         (count) => count.page === page && (connection === null || count.connection === connection),
       );
-      return ofPage.length === 0 ? [] : [summaryOf(ofPage, { page, connection })];
+      return pageCounts.length === 0 ? [] : [summaryOf(pageCounts, { page, connection })];
     }),
   );
 }

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
-import type { Photo } from '#domain/catalogue/picture.ts';
-import { hasSaverFile, saverWidth } from '#domain/catalogue/picture.ts';
+import { hasSaverFile, type Photo, saverWidth } from '#domain/catalogue/picture.ts';
 import { pictureFile, shareFile } from '#domain/shop/paths.ts';
 import type { CacheFolder } from './cache.ts';
 import { type Decoded, decodePicture, loadSharp, PictureError } from './decode.ts';

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Picture } from '#domain/catalogue/picture.ts';
-import { hasSaverFile, saverWidth } from '#domain/catalogue/picture.ts';
+import { hasSaverFile, type Picture, saverWidth } from '#domain/catalogue/picture.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { policyIn } from '#domain/shop/content-policy.ts';
 import { pictureFile, shareFile } from '#domain/shop/paths.ts';

@@ -47,9 +47,9 @@ export function counted(count: number, noun: string): string {
 
 function refusal({ products, refused }: ImportReport): string {
   const rows = new Set(refused.map(({ row }) => row)).size;
-  const withoutRefused =
+  const alternative =
     products > 0 ? `, or import the ${counted(products, 'other product')} with --skip-refused` : '';
-  return `Nothing is imported, since ${counted(rows, 'row')} cannot be: put right what is refused${withoutRefused}.`;
+  return `Nothing is imported, since ${counted(rows, 'row')} cannot be: put right what is refused${alternative}.`;
 }
 
 function listed(heading: string, issues: readonly ImportIssue[]): string[] {
@@ -63,7 +63,7 @@ function listed(heading: string, issues: readonly ImportIssue[]): string[] {
 /** `row 3, id 14: price "abc" is not a price`, without a value if there is none, and without control characters. */
 function issueLine({ row, id, field, value, reason }: ImportIssue): string {
   const place = [row > 0 && `row ${row}`, id !== '' && `id ${id}`].filter(Boolean).join(', ');
-  const repeatedValue = reason.startsWith('is missing') ? '' : value;
-  const words = [field, repeatedValue, reason].filter((part) => part !== '').join(' ');
+  const cellText = reason.startsWith('is missing') ? '' : value;
+  const words = [field, cellText, reason].filter((part) => part !== '').join(' ');
   return (place === '' ? words : `${place}: ${words}`).replace(/\p{Cc}/gu, '');
 }

@@ -18,16 +18,14 @@ export function userOrders({ database, limits }: Service): CallHandler<'userOrde
   return async ({ clientOrderId, limit, before }, { accountId }) => {
     // The order of an idempotency key is not limited: clients poll for it after a lost answer.
     if (clientOrderId === null) await limits.assert(['calls', `orders ${accountId}`, 2]);
-    const ofAccount = database.selectFrom('orders').selectAll().where('account_id', '=', accountId);
+    const accountOrders = database.selectFrom('orders').selectAll().where('account_id', '=', accountId);
     if (clientOrderId === null && (limit !== null || before !== null)) {
       const earlier =
-        before === null ? ofAccount : ofAccount.where(await isBefore(database, accountId, before));
+        before === null ? accountOrders : accountOrders.where(await isBefore(database, accountId, before));
       return pageOf(database, earlier, Math.min(limit ?? orderPage, longestOrderPage));
     }
-    const orders = await (clientOrderId === null
-      ? ofAccount
-      : ofAccount.where('client_order_id', '=', clientOrderId)
-    )
+    const orders = await accountOrders
+      .$if(clientOrderId !== null, (query) => query.where('client_order_id', '=', clientOrderId))
       .orderBy('created_at')
       .orderBy('id')
       .execute();
@@ -35,11 +33,11 @@ export function userOrders({ database, limits }: Service): CallHandler<'userOrde
   };
 }
 
-type OwnOrders = SelectQueryBuilder<Schema, 'orders', OrdersTable>;
+type OrdersQuery = SelectQueryBuilder<Schema, 'orders', OrdersTable>;
 
 /** The newest `limit` of these orders; one more is read, to know whether there are older ones. */
-async function pageOf(database: Database, own: OwnOrders, limit: number) {
-  const newest = await own
+async function pageOf(database: Database, query: OrdersQuery, limit: number) {
+  const newest = await query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
