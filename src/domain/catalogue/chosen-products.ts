@@ -45,18 +45,18 @@ export function relatedProducts(product: RelatedTo, index: RelatedIndex): Produc
   return shuffled([...relatives], product.id);
 }
 
-/** Products of a department that are looked at for two that go well with one of it. */
+/** Most products of a department among which companions are looked for. */
 const companionsAmong = 200;
 
 /**
- * Two products that go well with this one: of its department and of two other categories, without sizes, in stock, and no dearer than it.
- * None if there are not two.
+ * Two products that go well with this one, or none: of its department but of two other categories, without sizes, in stock, and no
+ * dearer.
  */
 export function companionsOf(product: RelatedTo & Pick<Product, 'price'>, index: RelatedIndex): Product[] {
   const companions: Product[] = [];
-  let tried = 0;
+  let tries = 0;
   for (const other of startingAt(index.bySubCategory.get(product.subCategory) ?? [], hash32(product.id))) {
-    if (companions.length === 2 || tried++ === companionsAmong) break;
+    if (companions.length === 2 || tries++ === companionsAmong) break;
     const isFit = other.price <= product.price && other.sizes.length === 0 && other.stock !== 0;
     const isTaken = [product, ...companions].some(({ category }) => category === other.category);
     if (isFit && !isTaken) companions.push(other);
@@ -84,9 +84,8 @@ function shuffled(products: Product[], seed: string): Product[] {
 }
 
 /**
- * The product whose picture stands for a department or category. In this order: the owner's choice; a square picture of a single
- * thing that is not elsewhere on the page; the first product. Of fashion, things without a body come first and underwear last: a
- * photograph of clothes often shows a torso. Among equals one of the commonest category. Undefined for a list without products.
+ * The product whose picture stands for a department or category: the first that is left once each of the reasons, in turn, has ruled
+ * out the others. Photographs of clothes often show a torso, so bags and shoes come before them. Undefined for a list without products.
  */
 export function pictureProduct(
   products: readonly Product[],
@@ -102,11 +101,10 @@ export function pictureProduct(
     (product) => !elsewhere.includes(product),
     (product) => product.category === category,
   ];
-  const rank = (product: Product) =>
-    reasons.reduce((rank, reason, index) => rank + (reason(product) ? 2 ** (reasons.length - index) : 0), 0);
-  let best = products[0];
-  for (const product of products) if (best && rank(product) > rank(best)) best = product;
-  return best;
+  return reasons.reduce((candidates, reason) => {
+    const better = candidates.filter(reason);
+    return better.length > 0 ? better : candidates;
+  }, products)[0];
 }
 
 /** The most frequent category; the first of several. */
@@ -116,7 +114,7 @@ function commonestCategory(products: readonly Product[]): string | undefined {
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** Whether the name is that of several things, which the picture shows beside each other. */
+/** Whether the name says that the product is several things, which its picture shows side by side. */
 export function isSet(name: string): boolean {
   return /\b(bundle|kit|pack of|set|strip of)\b/i.test(name);
 }
@@ -127,7 +125,7 @@ function isUnderwear({ category, name }: Product): boolean {
   );
 }
 
-/** Whether a product is shown without who wears it. The category decides, or the name if that says nothing. */
+/** Whether the pictures show no wearer. The category decides; if it says nothing, the name does. */
 export function showsNoBody(product: Product): boolean {
   const { category, name } = product;
   if (!isFashion(product) || bodiless.test(category)) return true;

@@ -15,12 +15,9 @@ export function startGallery(): void {
   const mark = (index: number) => {
     for (const [each, thumb] of thumbs.entries()) thumb.setAttribute('aria-current', String(each === index));
   };
-  // On a phone a picture is narrower than the strip, so that the next one shows its edge.
-  const [first, second] = pictures;
-  const step = () => (first && second ? second.offsetLeft - first.offsetLeft : strip.clientWidth);
   const scrollTo = (index: number, behavior: ScrollBehavior = 'auto') =>
-    strip.scrollTo({ left: index * step(), behavior });
-  strip.addEventListener('scroll', () => mark(Math.round(strip.scrollLeft / step())), {
+    strip.scrollTo({ left: index * strip.clientWidth, behavior });
+  strip.addEventListener('scroll', () => mark(Math.round(strip.scrollLeft / strip.clientWidth)), {
     passive: true,
   });
   for (const [index, thumb] of thumbs.entries()) {
