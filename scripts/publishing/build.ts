@@ -8,7 +8,7 @@ import { overridesGuards, readPublishSettings, warnAfterPublishing } from './pub
 
 const folder = 'dist';
 
-/** `npm run build [-- --force] [--json]`: makes a release of the catalogue, and of that the site in `dist/`, for any static host. */
+/** `npm run build [-- --force] [--json]`: makes a release of the catalogue, and links it into `dist/` for any static host. */
 await command(async () => {
   const settings = readPublishSettings();
   const { force, json, browser } = argumentsOf('build').options;
@@ -33,7 +33,7 @@ await command(async () => {
     if (json) print(JSON.stringify({ received, published, issues, pictures: site.failures }));
     else printReport(site);
     warnAfterPublishing(settings);
-    log(site.isNew ? 'The site is in dist.' : 'Nothing has changed: the site in dist stays.');
+    log(site.isNew ? 'The site is in dist.' : 'Nothing has changed: the site is in dist.');
   });
 });
 

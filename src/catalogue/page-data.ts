@@ -33,7 +33,7 @@ export interface ProductPageData {
   /** Title, different from that of every other page. */
   title: string;
   related: readonly Product[];
-  /** Ids of two products that go well with it, or none. */
+  /** Ids of its companions (`companionsOf`). */
   companions: readonly string[];
 }
 
@@ -186,7 +186,7 @@ export interface PicturedList extends Pick<Listing, 'path' | 'label' | 'products
 /** Products and sections of the home page. */
 export interface HomeSections extends HomeProducts {
   departments: readonly PicturedList[];
-  /** The three largest categories, if there are three, of different departments if that can be. */
+  /** The three largest categories, of different departments if possible; none if there are not three. */
   trio: readonly PicturedList[];
   /** The newest set at one price that is in stock. */
   set: Product | undefined;

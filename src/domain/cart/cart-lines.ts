@@ -15,7 +15,7 @@ interface LineBase {
   quantity: number;
   /** Whether the server has confirmed the quantity (R18). */
   saved: boolean;
-  /** Name of the product, also if it is no more sold in this size. */
+  /** Name of the product, even if it is no longer sold in this size. */
   name?: string | undefined;
 }
 

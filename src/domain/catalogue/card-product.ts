@@ -14,7 +14,7 @@ export function cardProduct(product: Product, standIns: boolean): CardProduct {
 
 const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL'];
 
-/** The place of a size among those of its kind, `XXL` beside `2XL`; NaN for one that is neither number nor letters. */
+/** Rank of a size, the same for `XXL` and `2XL`; NaN if it is neither a number nor letters. */
 function rankOf(size: string): number {
   const index = letterSizes.indexOf(size.replace(/^XX+(?=L$)/, ({ length }) => `${length}X`));
   return index < 0 ? Number(size) : index;

@@ -38,7 +38,6 @@ export function shopWords(words: string): string {
   return text;
 }
 
-/** Whether a product is of fashion. */
 export function isFashion({ subCategory }: Product): boolean {
   return fashion.includes(subCategory);
 }

@@ -1,7 +1,7 @@
 import { paths } from '../shop/paths.ts';
 import type { Product } from './product.ts';
 
-/** Kinds of products with a table of their own, by words of category and name; sizes in inches begin above those of women’s clothes. */
+/** Tables of the size guide by words of category and name. Sizes in inches begin above those of women’s clothes. */
 const tables = [
   { words: /\b(shoes?|sneakers?|sandals?|boots?|heels|flats|loafers?|slippers?)\b/, id: 'shoes', from: 20 },
   { words: /\bkanzus?\b/, id: 'kanzus', from: 40 },

@@ -2,12 +2,12 @@ import { queryElement } from '../dom.ts';
 
 const flightMs = 450;
 
-/** Lets the picture of what was added fly to the cart, whose badge answers; neither for who asks for less motion. */
+/** Flies the picture of an added product to the cart, whose badge answers, unless the shopper prefers less motion. */
 export function startCartFlight(): void {
   const badge = queryElement('.cart-count');
   const pieces = () => Number.parseInt(badge.textContent || '0', 10);
   let count = pieces();
-  // The tap that has loaded this script may have counted already.
+  // The tap that loaded this script may have counted already.
   if (document.querySelector('[aria-busy=true]')) void fly(badge);
   new MutationObserver(() => {
     const former = count;

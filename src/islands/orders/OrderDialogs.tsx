@@ -65,10 +65,10 @@ export function SlipDialog({ order, shop, onClose }: Props) {
   );
 }
 
-/** Shares what the slip says by the phone's own means, to keep it or to send it on. */
+/** Shares the text of the slip by the phone's own means. */
 async function shareSlip(title: string): Promise<void> {
   const text = document.querySelector<HTMLElement>('.dialog .slip')?.innerText;
-  // A shopper who cancels has nothing to be told.
+  // A cancelled share needs no message.
   await navigator.share({ title, text: `${title}\n${text}` }).catch(() => {});
 }
 
