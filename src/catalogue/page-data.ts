@@ -196,11 +196,10 @@ export interface HomeSections extends HomeProducts {
 
 /** Chooses the sections of the home page, each from what the page has not shown above. `chosen` are the owner's pictures. */
 export function homeSections(siteData: SiteData, chosen: ReadonlyMap<string, string>): HomeSections {
-  const home = homeProducts(siteData.products);
+  const { slides, latest, bestSellers } = homeProducts(siteData.products);
   const set = newestFirst(siteData.products).find(({ name, stock }) => isSet(name) && stock !== 0);
-  const elsewhere = [...home.slides, ...home.latest, ...home.bestSellers, ...(set ? [set] : [])];
+  const elsewhere = [...slides, ...latest, ...bestSellers, ...(set ? [set] : [])];
   const departments = pictured(departmentsOf(siteData), elsewhere, chosen);
-  const shown = [...elsewhere, ...departments.map(({ product }) => product)];
   const isPart = ({ products }: Listing) =>
     products.length > 1 &&
     !departments.some((each) => each.products[0] === products[0] && each.products.length === products.length);
@@ -209,19 +208,17 @@ export function homeSections(siteData: SiteData, chosen: ReadonlyMap<string, str
       .filter(isPart)
       .sort((a, b) => b.products.length - a.products.length)
       .map((list) => ({ ...list, products: newestFirst(list.products) })),
-    shown,
+    [...elsewhere, ...departments.map(({ product }) => product)],
   ).filter(({ product }) => showsNoBody(product));
-  const firstOfKind = categories.filter(
-    ({ product }, index) =>
-      categories.findIndex((each) => each.product.subCategory === product.subCategory) === index,
-  );
-  const trio = [...new Set([...firstOfKind, ...categories])].slice(0, 3);
+  const bySubCategory = Map.groupBy(categories, ({ product }) => product.subCategory);
+  const largest = [...bySubCategory.values()].flatMap(([list]) => list ?? []);
+  const trio = [...new Set([...largest, ...categories])].slice(0, 3);
   const reviews = siteData.products
     .flatMap((product) => (product.reviews?.newest ?? []).map((review) => ({ review, product })))
     .filter(({ review }) => review.text !== '')
     .sort((a, b) => b.review.date - a.review.date)
     .slice(0, 3);
-  return { ...home, departments, trio: trio.length < 3 ? [] : trio, set, reviews };
+  return { slides, latest, bestSellers, departments, trio: trio.length < 3 ? [] : trio, set, reviews };
 }
 
 /** The lists of the departments that have products, in the order of the header. */
@@ -261,7 +258,7 @@ export function bestSellersInStock(products: readonly Product[]): Product[] {
 
 /** Returns departments and best sellers, for pages that have nothing else to show. */
 export function waysOn() {
-  const best: readonly Product[] = bestSellersInStock(loadSiteData().products);
+  const best = bestSellersInStock(loadSiteData().products);
   return { departments: picturedDepartments(best), best, standIns: settings.standIns };
 }
 

@@ -6,7 +6,7 @@ import { listFiles, setServedRights } from '#files/folders.ts';
 import { pagesFile, reuseFile, snapshotFile } from './built-files.ts';
 import { releaseFile } from './published-record.ts';
 
-/** Files of a release that tell of its build, and that no host needs. */
+/** Files of a release about its build, which no host needs. */
 const buildFiles = [releaseFile, snapshotFile, pagesFile, goneFileIn('')];
 
 /**
@@ -21,8 +21,8 @@ export async function writeStaticSite(releaseDir: string, folder: string): Promi
   await clear();
   try {
     const files = listFiles(releaseDir).filter((file) => !buildFiles.includes(file));
-    for (const inFolder of new Set(files.map((file) => path.dirname(file))))
-      mkdirSync(path.join(stagingDir, inFolder), { recursive: true });
+    for (const directory of new Set(files.map((file) => path.dirname(file))))
+      mkdirSync(path.join(stagingDir, directory), { recursive: true });
     for (const file of files) reuseFile(path.join(releaseDir, file), path.join(stagingDir, file));
     setServedRights(stagingDir);
     if (existsSync(folder)) renameSync(folder, replacedDir);

@@ -101,9 +101,9 @@ test('a mouse on a card shows the second picture, if there is one', async ({ pag
   await page.mouse.move(5, 5);
   await expect(card.locator('.second')).toHaveCSS('opacity', '0');
   const single = cardOf('/product/60');
-  const opened = page.waitForResponse('**/product/60');
+  const response = page.waitForResponse('**/product/60');
   await single.getByRole('heading').hover();
-  await (await opened).finished();
+  await (await response).finished();
   await expect(single.locator('.picture img')).toHaveCount(1);
 });
 
@@ -162,9 +162,9 @@ test('what is added flies to the cart, whose badge answers; neither for who asks
 }) => {
   await page.addInitScript(() => {
     const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...given) {
+    Element.prototype.animate = function (...parameters) {
       document.documentElement.dataset.moved = `${document.documentElement.dataset.moved ?? ''} ${this.className}`;
-      return animate.apply(this, given);
+      return animate.apply(this, parameters);
     };
   });
   const moved = () => page.evaluate(() => document.documentElement.dataset.moved ?? '');

@@ -62,13 +62,13 @@ export function deploySite({ siteDir, destination, dryRun, force, log }: DeployO
     refuse(`The pages name ${address} as their address`, 'set SHOP_SITE_URL and run npm run build');
 
   const texts = destination.read([listFile, htaccessFile]);
-  const before = deployedFilesIn(texts.get(listFile));
+  const deployedFiles = deployedFilesIn(texts.get(listFile));
   const files = listFiles(siteDir).filter((file) => file !== htaccessFile);
-  const others = files.filter((file) => before[file] === undefined);
-  const foreign = destination.put(others, siteDir, '--existing', '--checksum', '-n');
-  if (foreign.length > 0)
+  const newFiles = files.filter((file) => deployedFiles[file] === undefined);
+  const foreignFiles = destination.put(newFiles, siteDir, '--existing', '--checksum', '-n');
+  if (foreignFiles.length > 0)
     refuse(
-      `${destination.name} has files that no deploy has written, where the site needs the name: ${foreign.slice(0, 5).join(', ')}`,
+      `${destination.name} has files that no deploy has written, where the site needs the name: ${foreignFiles.slice(0, 5).join(', ')}`,
       'look at them',
     );
 
@@ -76,7 +76,7 @@ export function deploySite({ siteDir, destination, dryRun, force, log }: DeployO
   const current = Object.fromEntries([...files, htaccessFile].map((file) => [file, now]));
   const write = (file: string, text: string) => dryRun || destination.write(file, text);
   // Written before the first file, so that the files of a killed deploy are known as those of the shop.
-  write(listFile, JSON.stringify({ ...before, ...current }));
+  write(listFile, JSON.stringify({ ...deployedFiles, ...current }));
   const copied = new Set<string>();
   for (const { what, has, option } of steps) {
     const waiting = files.filter((file) => has(file) && !copied.has(file));
@@ -84,9 +84,9 @@ export function deploySite({ siteDir, destination, dryRun, force, log }: DeployO
     for (const file of put) copied.add(file);
     log(`${dryRun ? 'To copy' : 'Copied'}: ${put.length} files ${what}`);
   }
-  if (copied.has(nginxFile) && before[nginxFile] !== undefined)
+  if (copied.has(nginxFile) && deployedFiles[nginxFile] !== undefined)
     log(`${nginxFile} is another: if nginx sends the site, copy it again and reload nginx.`);
-  const earlier = Object.entries(before).filter(([file]) => current[file] === undefined);
+  const earlier = Object.entries(deployedFiles).filter(([file]) => current[file] === undefined);
   const kept = earlier.filter(([file, last]) => isRetained(`/${file}`) && last > now - keptMs);
   const old = earlier.filter((entry) => !kept.includes(entry)).map(([file]) => file);
   log(`${dryRun ? 'To remove' : 'Removed'}: ${old.length} files that no page needs any more`);
