@@ -41,11 +41,13 @@ export function drawnIcon(path: string): SVGElement {
   return icon;
 }
 
-/** Adds a style sheet to the page; the caller must know that the browser has `adoptedStyleSheets`. */
-export function adoptSheet(text: string): void {
+/** Adds a style sheet to the page, if the browser can (`adoptedStyleSheets`). Returns whether it could. */
+export function adoptSheet(text: string): boolean {
+  if (!('adoptedStyleSheets' in document)) return false;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return true;
 }
 
 const svg = 'http://www.w3.org/2000/svg';

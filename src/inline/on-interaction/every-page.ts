@@ -14,8 +14,7 @@ import { startSecondPictures } from './second-picture.ts';
 startBrowseToasts();
 makeInstallable();
 startCardStock();
-if ('adoptedStyleSheets' in document) {
-  adoptSheet(cardsSheet);
+if (adoptSheet(cardsSheet)) {
   startCardSteppers();
   startSecondPictures();
 }

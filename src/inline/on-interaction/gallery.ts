@@ -61,8 +61,7 @@ function makeViewer(
   label: string,
   onClose: (index: number) => void,
 ): Viewer | null {
-  if (!('adoptedStyleSheets' in document)) return null;
-  adoptSheet(look);
+  if (!adoptSheet(look)) return null;
 
   const viewer = createElement('dialog', 'viewer');
   viewer.setAttribute('aria-label', label);
