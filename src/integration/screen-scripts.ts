@@ -43,8 +43,9 @@ export function screenScripts(): Plugin {
 }
 
 /**
- * Files into which modules are bundled: one for React, one for what screens share at their start, one for what lists and search share.
- * Every other module goes with its screen. More files would spare a screen up to 5 kB, and cost the way to an order 24 requests.
+ * Files into which modules are bundled: one for React, one for what screens share at their start, one for what they share later, one for
+ * what lists and search share. Every other module goes with its screen. More files would spare a screen up to 5 kB, and cost the way to an
+ * order 24 requests.
  */
 const files: Rolldown.CodeSplittingGroup[] = [
   {
@@ -54,6 +55,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'lists', minShareCount: 2, test: /\?lists$/ },
   { name: 'shop', minShareCount: 2, tags: ['$initial'] },
+  { name: 'later', minShareCount: 2 },
 ];
 
 const ofLists = /islands.(listing|search).|\?lists$/;
