@@ -2,8 +2,9 @@ import { ApiError } from '#api/list-products.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { argumentsOf } from '../arguments.ts';
-import { command, print, printRejection, printReport, progress } from '../console.ts';
+import { command, print, progress } from '../console.ts';
 import { withCatalogue } from '../shop.ts';
+import { printRejection, printReport } from './print-report.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 const folder = 'dist';

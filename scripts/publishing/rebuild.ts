@@ -2,8 +2,9 @@ import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { changesReport, changesTable } from '#release/changes-report.ts';
 import { publishSite } from '#release/publish-site.ts';
 import { argumentsOf, usageError } from '../arguments.ts';
-import { command, print, printRejection, printReport, progress } from '../console.ts';
+import { command, print, progress } from '../console.ts';
 import { withCatalogue } from '../shop.ts';
+import { printRejection, printReport } from './print-report.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 /**

@@ -3,10 +3,11 @@ import { publishSite } from '#release/publish-site.ts';
 import { currentRelease } from '#release/published-record.ts';
 import { followReleases, otherReleases } from '#release/releases.ts';
 import { argumentsOf } from '../arguments.ts';
-import { command, print, printRejection, printReport, progress } from '../console.ts';
+import { command, print, progress } from '../console.ts';
 import { inheritedEnvironment } from '../environment.ts';
 import { rebuildProcesses } from '../rebuild-requests.ts';
 import { serveShop } from '../serve.ts';
+import { printRejection, printReport } from './print-report.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
 /** `npm start [-- --force]`: opens the whole shop on one port, built and served as in production. */

@@ -77,7 +77,7 @@ export function gonePages(siteData: SiteData, gone: readonly GoneProduct[]): Gon
 }
 
 /** List of the products that are gone, in the folder of the site, for the next build. A dot keeps it from being served. */
-const goneFile = '.gone.json';
+export const goneFile = '.gone.json';
 
 /** Path of the list of products that are no longer sold. */
 export function goneFileIn(siteDir: string): string {

@@ -26,7 +26,7 @@ export interface IntactSite {
 }
 
 /** Writes the catalogue of a site, the cache keys of its pages and the sizes of its files into its folder. */
-export async function writeInputs(
+export async function writeBuildFiles(
   siteDir: string,
   snapshot: Snapshot,
   pages: readonly PageEntry[],

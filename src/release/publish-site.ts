@@ -6,7 +6,7 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { removeStaged } from '#files/write-atomically.ts';
 import { withPublishLock } from './build-lock.ts';
-import { intactSite, readSnapshot, writeInputs } from './built-files.ts';
+import { intactSite, readSnapshot, writeBuildFiles } from './built-files.ts';
 import { type CatalogueChanges, compareCatalogues } from './catalogue-changes.ts';
 import { compilePages } from './compile-pages.ts';
 import { fingerprintsOf } from './fingerprint.ts';
@@ -153,7 +153,7 @@ async function build(
     const { stageSite } = await import('./stage-site.ts');
     const { pages, rendered } = await stageSite({ ...inputs, stagingDir, log, onPages });
     await options.trySite?.(stagingDir, snapshot.products);
-    await writeInputs(stagingDir, snapshot, pages);
+    await writeBuildFiles(stagingDir, snapshot, pages);
     const counts = { pages: pages.length, rendered: rendered.length };
     const number = numberOf(folder);
     const madeAt = new Date().toISOString();

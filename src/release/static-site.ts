@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { goneFileIn } from '#catalogue/gone-products.ts';
+import { goneFile } from '#catalogue/gone-products.ts';
 import { listFiles, setServedRights } from '#files/folders.ts';
 import { pagesFile, reuseFile, snapshotFile } from './built-files.ts';
 import { releaseFile } from './published-record.ts';
 
 /** Files of a release about its build, which no host needs. */
-const buildFiles = [releaseFile, snapshotFile, pagesFile, goneFileIn('')];
+const buildFiles = [releaseFile, snapshotFile, pagesFile, goneFile];
 
 /**
  * Makes `folder` the site of a release, for any static host: hard links to its files. The site before stands until this one is

@@ -42,8 +42,14 @@ test.describe('on a desktop', () => {
       await button.click();
       const overlay = page.getByRole('dialog', { name: 'Search' });
       await expect(overlay.getByRole('searchbox'), path).toBeFocused();
-      await expect(overlay.getByRole('heading')).toHaveText(['Recent searches', 'Popular searches']);
-      await expect(overlay.getByRole('link')).toHaveText(['soap', ...popularSearches]);
+      await expect(overlay.getByRole('heading')).toHaveText([
+        'Recent searches',
+        'Popular searches',
+        'Best sellers',
+      ]);
+      const links = overlay.getByRole('link');
+      await expect(links).toHaveCount(1 + popularSearches.length + 4);
+      expect((await links.allTextContents()).slice(0, -4)).toEqual(['soap', ...popularSearches]);
       await page.keyboard.press('Escape');
       await expect(button, path).toBeFocused();
       await page.keyboard.press('Enter');

@@ -17,6 +17,7 @@ export function slipAmount(order: Pick<Order, 'lines' | 'amount' | 'paymentMetho
 }
 
 export const slipTitle = (number: string) => `Receipt for order #${number}`;
+export const shareFailed = 'This could not be shared: print or save it instead.';
 export const slipQuestions = (phone: string) => `Questions? Call ${phone}`;
 
 /** The progress of an order in a sentence, above the status and beside it. */

@@ -110,7 +110,7 @@ function close(): void {
   document.documentElement.classList.remove('has-preview');
 }
 
-function row({ product, size, quantity, saved }: ReturnType<typeof cartLines>[number]): HTMLElement {
+function row({ product, name, size, quantity, saved }: ReturnType<typeof cartLines>[number]): HTMLElement {
   const frame = createElement('span', product ? pictureClass(product.picture) : 'picture');
   if (product) {
     const image = createElement('img');
@@ -120,7 +120,7 @@ function row({ product, size, quantity, saved }: ReturnType<typeof cartLines>[nu
     frame.append(image);
   }
   const text = createElement('p');
-  text.append(createElement('b', '', product?.name ?? productUnavailable.title));
+  text.append(createElement('b', '', name ?? productUnavailable.title));
   const amount = `${quantity} × ${formatPrice(product?.price ?? 0)}`;
   text.append(createElement('span', 'soft', size === '' ? amount : `${sizeWords(size)}, ${amount}`));
   if (!saved && document.querySelector('.is-in')) text.append(createElement('span', 'soft', notYetSaved));

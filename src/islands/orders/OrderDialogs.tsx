@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { shownSize } from '#domain/cart/line-keys.ts';
 import { chatLink, phoneLink } from '#domain/content/chat.ts';
@@ -21,6 +21,7 @@ import * as labels from '#domain/shop/labels.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatChange, formatPrice } from '#domain/text/money.ts';
+import { showToast } from '#stores/toasts.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 
 export interface Shop extends Pick<Facts, 'name' | 'phone' | 'city' | 'chatNumber' | 'lookFirst'> {
@@ -42,11 +43,19 @@ export function SlipDialog({ order, shop, onClose }: Props) {
     return () => rootClasses.remove('has-slip');
   }, []);
   const title = words.slipTitle(orderNumber(order.id));
+  const slip = useRef<HTMLDivElement>(null);
+  const share = async () => {
+    try {
+      await navigator.share({ title, text: [shop.name, title, slip.current?.innerText].join('\n') });
+    } catch (fault) {
+      if ((fault as Error).name !== 'AbortError') showToast({ kind: 'error', text: words.shareFailed });
+    }
+  };
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="actions slip-actions">
         {'share' in navigator && (
-          <button type="button" className="button" onClick={() => void shareSlip(title)}>
+          <button type="button" className="button" onClick={() => void share()}>
             {labels.shareLabel}
           </button>
         )}
@@ -54,7 +63,7 @@ export function SlipDialog({ order, shop, onClose }: Props) {
           {labels.printLabel}
         </button>
       </p>
-      <Slip order={order} shop={shop} />
+      <Slip ref={slip} order={order} shop={shop} />
       {createPortal(
         <div className="slip-sheet">
           <Slip order={order} shop={shop} />
@@ -65,19 +74,12 @@ export function SlipDialog({ order, shop, onClose }: Props) {
   );
 }
 
-/** Shares the text of the slip by the phone's own means. */
-async function shareSlip(title: string): Promise<void> {
-  const text = document.querySelector<HTMLElement>('.dialog .slip')?.innerText;
-  // A cancelled share needs no message.
-  await navigator.share({ title, text: `${title}\n${text}` }).catch(() => {});
-}
-
 /** The slip beside the cash at the door. It is printed, so it is black on white everywhere. */
-function Slip({ order, shop }: { order: Order; shop: Shop }) {
+function Slip({ ref, order, shop }: { ref?: Ref<HTMLDivElement>; order: Order; shop: Shop }) {
   const { id, date, lines, address } = order;
   const { label, amount } = words.slipAmount(order);
   return (
-    <div className="slip">
+    <div className="slip" ref={ref}>
       <p className="slip-shop">
         {shop.name === drawnName ? (
           <svg viewBox={nameBox} role="img" aria-label={drawnName}>

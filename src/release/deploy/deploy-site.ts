@@ -105,7 +105,7 @@ function addressOf(siteDir: string): string {
 /** The files of a list. Those of a list that is damaged count as foreign. */
 function deployedFilesIn(text = '{}'): Readonly<Record<string, number>> {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) ?? {};
   } catch {
     return {};
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PictureFailure } from '#catalogue/pictures/prepare.ts';
-import { pictureLines } from '../../../scripts/console.ts';
+import { pictureLines } from '../../../scripts/publishing/print-report.ts';
 
 function failed(productId: string): PictureFailure {
   const url = `https://cdn.example/${productId}.jpg`;
