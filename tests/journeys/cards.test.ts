@@ -90,17 +90,30 @@ test('a card with sizes names them, and leads to where they are chosen', async (
 
 test('a mouse on a card shows the second picture, if there is one', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);
+  await page.clock.install();
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === 'fetch' && pathname.startsWith('/product/')) fetched.push(pathname);
+  });
   await shopper.visit('/collection');
   await shopper.touch();
+  const save = (choice: 'on' | 'off') =>
+    page.evaluate((choice) => localStorage.setItem('dataSaver', choice), choice);
   const cardOf = (path: string) =>
     page.locator('.card', { has: page.locator(`h3 [href="${path}"]`) }).first();
   const card = cardOf(sample.serum.path);
+  const single = cardOf('/product/60');
+  await save('on');
+  await single.getByRole('heading').hover();
+  await page.clock.runFor(1_000);
+  await save('off');
   await card.getByRole('heading').hover();
   await expect(card.locator('.picture img')).toHaveCount(2);
   await expect(card.locator('.second')).toHaveCSS('opacity', '1');
+  expect(fetched, 'none while data are saved').toEqual([sample.serum.path]);
   await page.mouse.move(5, 5);
   await expect(card.locator('.second')).toHaveCSS('opacity', '0');
-  const single = cardOf('/product/60');
   const response = page.waitForResponse('**/product/60');
   await single.getByRole('heading').hover();
   await (await response).finished();
@@ -110,25 +123,15 @@ test('a mouse on a card shows the second picture, if there is one', async ({ pag
 test.describe('by finger', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('a card has no second picture', async ({ page, shopper }) => {
-    await shopper.visit('/collection');
-    await shopper.touch();
-    const card = page.locator('.card', { has: page.locator(`h3 [href="${sample.serum.path}"]`) });
-    await card.getByRole('heading').hover();
-    await card.getByRole('button', { name: /^Add/ }).tap();
-    await expect(page.locator('.cart-count')).toHaveText('1');
-    await page.waitForTimeout(500);
-    await expect(card.locator('.picture img')).toHaveCount(1);
-  });
-
-  test('the stepper of a card closes to its number some seconds after the last tap', async ({
+  test('the stepper of a card closes to its number some seconds after the last tap, beside one picture', async ({
     page,
     shopper,
   }) => {
     await page.clock.install();
     await shopper.visit('/collection');
     await shopper.touch();
-    const line = page.locator('[data-line]').first();
+    const card = page.locator('.card', { has: page.locator(`h3 [href="${sample.serum.path}"]`) });
+    const line = card.locator('[data-line]');
     const width = async () => (await line.boundingBox())?.width;
     await stopClock(page);
     await line.getByRole('button', { name: /^Add/ }).tap();
@@ -153,6 +156,7 @@ test.describe('by finger', () => {
     await page.clock.runFor(2 * stepperOpenMs);
     expect(await width()).toBe(open);
     await expect(number).toHaveText('2');
+    await expect(card.locator('.picture img')).toHaveCount(1);
   });
 });
 
@@ -179,4 +183,18 @@ test('what is added flies to the cart, whose badge answers; neither for who asks
     else await expect.poll(moved).toBe(' in-flight cart-count');
     await expect(page.locator('.in-flight')).toHaveCount(0);
   }
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await shopper.visit(sample.serum.path);
+  await shopper.touch();
+  const moves = async (count: number) => {
+    await expect.poll(async () => (await moved()).match(/cart-count/g)?.length).toBe(count);
+    return await moved();
+  };
+  await page.evaluate(() => {
+    localStorage['cart/000000001aaaaaa'] = JSON.stringify(['add', [['60/default', 1]], []]);
+    dispatchEvent(new StorageEvent('storage'));
+  });
+  expect(await moves(1), 'nothing flies from another tab').toBe(' cart-count');
+  await page.locator('.buy').getByRole('button', { name: 'Add to cart' }).click();
+  expect(await moves(2)).toBe(' cart-count in-flight cart-count');
 });

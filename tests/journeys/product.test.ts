@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { addedToCart, onlyInStock, quantityUpdated } from '#domain/shop/messages.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -329,6 +330,11 @@ test('related products come four at a time and round again', async ({ page, shop
   await expect(page).toHaveURL('/category/face-body-care');
 });
 
+const { products } = JSON.parse(readFileSync('src/server/sample/products.json', 'utf8')) as {
+  products: readonly { id: string; name: string; stock: number }[];
+};
+const companions = ['Eva Hair Food & Scalp Oil 150 g', 'Eva Baby Water Wipes, 80 sheets'];
+
 test('two products go well with one, and one button adds both', async ({ page, shopper }) => {
   for (const screen of [phone, desktop]) {
     await page.setViewportSize(screen);
@@ -337,13 +343,25 @@ test('two products go well with one, and one button adds both', async ({ page, s
     await page.getByRole('heading', { name: 'You might also like' }).scrollIntoViewIfNeeded();
     const set = page.getByRole('region', { name: 'Goes well with' });
     await set.scrollIntoViewIfNeeded();
-    await expect(set.getByRole('listitem')).toHaveCount(2);
+    await expect(set.getByRole('heading', { level: 3 })).toHaveText(companions);
     const prices = await set.locator('.price').allTextContents();
     const sum = prices.reduce((total, price) => total + Number(price.replace(/\D/g, '')), 0);
     await page.evaluate(() => localStorage.clear());
     await set.getByRole('button', { name: `Add both, ${formatPrice(sum)}` }).click();
     await expect(page.locator('.cart-count')).toHaveText('2');
     await shopper.expectToast(addedToCart);
+    // All pieces of the first are in the cart.
+    const { id, stock } = products.find((each) => each.name === companions[0]) as (typeof products)[0];
+    await page.evaluate(
+      ([line, quantity]) => {
+        localStorage.clear();
+        localStorage['cart/000000001aaaaaa'] = JSON.stringify(['add', [[line, quantity]], []]);
+      },
+      [`${id}/default`, stock],
+    );
+    await set.getByRole('button', { name: /^Add both/ }).click();
+    await shopper.expectToast(`: ${onlyInStock(stock)}`);
+    await expect(page.locator('.cart-count')).toHaveText(String(stock + 1));
     await page.evaluate(() => localStorage.clear());
   }
 });
@@ -380,6 +398,25 @@ test('above the sizes stands the chosen one, and a size guide', async ({ page, s
   await guide.click();
   await sheet.getByRole('link', { name: 'How to measure, and all tables' }).click();
   await expect(page).toHaveURL('/size-guide#mens-clothes');
+});
+
+test('two taps on a slow line open one size guide', async ({ page, shopper }) => {
+  const line = Promise.withResolvers<void>();
+  await page.route('**/size-guide', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await shopper.visit(sample.shirt.path);
+  await shopper.touch();
+  const guide = page.getByRole('group', { name: 'Size' }).getByRole('link', { name: 'Size guide' });
+  await guide.click();
+  await guide.click();
+  await expect(guide).toHaveAttribute('aria-busy', 'true');
+  line.resolve();
+  await expect(page.locator('.size-sheet')).toBeVisible();
+  await expect(guide).not.toHaveAttribute('aria-busy');
+  await expect(page.locator('.size-sheet')).toHaveCount(1);
+  await expect(page).toHaveURL(sample.shirt.path);
 });
 
 test.describe('without a line', () => {

@@ -12,14 +12,16 @@ export function startCartFlight(): void {
   new MutationObserver(() => {
     const former = count;
     count = pieces();
-    if (count > former) void fly(badge);
+    // After the form's own script has marked what was tapped as busy.
+    if (count > former) setTimeout(fly, 0, badge);
   }).observe(badge, { childList: true });
 }
 
 async function fly(badge: HTMLElement): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const button = document.querySelector('.quick-add [aria-busy]') ?? document.querySelector('.buy');
-  const image = button?.closest('.card, .product')?.querySelector('img');
+  // Pieces from another tab, the account or "Add both" have no tapped button here.
+  const tapped = document.querySelector('.quick-add [aria-busy], .in-cart[aria-busy]');
+  const image = tapped?.closest('.card, .product')?.querySelector('img');
   if (image?.complete) await flight(image, badge);
   badge.animate({ transform: ['none', 'scale(1.5)', 'none'] }, 300);
 }

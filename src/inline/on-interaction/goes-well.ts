@@ -1,14 +1,17 @@
 import { defaultSize, lineKey } from '#domain/cart/line-keys.ts';
+import { mostOrderable } from '#domain/catalogue/card-product.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
-import { addBoth, goesWellWith } from '#domain/catalogue/product-messages.ts';
+import { addBoth, goesWellWith, mostPieces } from '#domain/catalogue/product-messages.ts';
+import { isSaving } from '#domain/shop/data-saver.ts';
 import { addedToCart } from '#domain/shop/messages.ts';
 import { pictureFile, productPath } from '#domain/shop/paths.ts';
 import { addToCartMs } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { changeCart } from '../cart.ts';
+import { changeCart, piecesOf } from '../cart.ts';
 import { createElement } from '../dom.ts';
+import { toast } from '../toast.ts';
 import { fetchSummaries } from './fetch-summaries.ts';
 
 /** Shows two products that go well with this one, and one button for both, as the related ones come near. The page has their ids only. */
@@ -18,7 +21,7 @@ export function startGoesWell(): void {
   const ids = related.dataset.with?.split(' ') ?? [];
   const observer = new IntersectionObserver(
     ([entry]) => {
-      if (!entry?.isIntersecting) return;
+      if (!entry?.isIntersecting || isSaving()) return;
       observer.disconnect();
       // Without them the page is whole, too.
       Promise.all(fetchSummaries(ids)).then(
@@ -38,13 +41,19 @@ function show(related: HTMLElement, ids: readonly string[], all: readonly Produc
   if (products.length < 2) return;
   const section = createElement('section', 'section goes-well no-print');
   section.setAttribute('aria-label', goesWellWith);
-  const list = createElement('ul', 'plain');
+  const list = createElement('ul');
   list.append(...products.map(cardOf));
   const sum = products.reduce((total, { price }) => total + price, 0);
   const button = createElement('button', 'button', addBoth(formatPrice(sum)));
   button.type = 'button';
   button.addEventListener('click', () => {
-    for (const { id } of products) changeCart(lineKey(id, defaultSize), 1, addedToCart);
+    const full: string[] = [];
+    for (const { id, name, stock } of products) {
+      const most = mostOrderable(stock);
+      if (piecesOf(`${id}/`) < most) changeCart(lineKey(id, defaultSize), 1, addedToCart);
+      else full.push(`${name}: ${mostPieces(most)}`);
+    }
+    if (full.length > 0) toast(full.join('. '));
     showBusy(button, addToCartMs);
   });
   section.append(createElement('h2', '', goesWellWith), list, button);

@@ -1,4 +1,4 @@
-import type { NavigatorWithConnection } from '#domain/shop/data-saver.ts';
+import { isSaving } from '#domain/shop/data-saver.ts';
 import { createElement } from '../dom.ts';
 
 /** Time that a mouse rests on a card before its second picture is loaded, ms. */
@@ -6,15 +6,14 @@ const restMs = 120;
 
 /** Shows the second picture of a card under a mouse. The product's page names it, so that cards carry no byte for it and phones load nothing. */
 export function startSecondPictures(): void {
-  const { connection } = navigator as NavigatorWithConnection;
-  if (!matchMedia('(hover: hover)').matches || connection?.saveData) return;
+  if (!matchMedia('(hover: hover)').matches) return;
   const tried = new WeakSet<Element>();
   addEventListener('pointerover', ({ target }) => {
     const card = target instanceof Element ? target.closest('.card') : null;
     const link = card?.querySelector<HTMLAnchorElement>('h3 a');
     if (!card || !link || tried.has(card)) return;
     setTimeout(() => {
-      if (!card.matches(':hover') || tried.has(card)) return;
+      if (!card.matches(':hover') || tried.has(card) || isSaving()) return;
       tried.add(card);
       // Without it the first one stays.
       addSecond(card.querySelector('.picture') as Element, link.href).catch(() => {});

@@ -6,16 +6,23 @@ import { createElement } from '../dom.ts';
 /** Opens the size guide as a sheet with the table of this kind of product. If it cannot be read, the link leads to its page. */
 export function startSizeGuide(): void {
   const link = document.querySelector<HTMLAnchorElement>('.choice > a');
-  let sheet: HTMLDialogElement | undefined;
+  let coming: Promise<HTMLDialogElement> | undefined;
   link?.addEventListener('click', async (event) => {
     if (!link.hash || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
+    link.setAttribute('aria-busy', 'true');
+    // Its ring stands on the page itself, not on a fill.
+    link.style.setProperty('--on-fill', 'var(--accent)');
     try {
-      sheet ??= makeSheet(await readSection(link), link.href);
-      openDialog(sheet);
+      coming ??= readSection(link).then((section) => makeSheet(section, link.href));
+      const sheet = await coming;
+      // A second tap on a slow line finds it open.
+      if (!sheet.hasAttribute('open')) openDialog(sheet);
     } catch {
+      coming = undefined;
       location.href = link.href;
     }
+    link.removeAttribute('aria-busy');
   });
 }
 
