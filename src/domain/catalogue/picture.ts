@@ -62,7 +62,7 @@ export const tints = [
   '#f9bfd3',
   '#e6def7',
   '#d8e4f4',
-  '#e6f3fa',
+  '#e0e7ed',
   '#e4f5e8',
   '#b99c80',
   '#68a3e6',

@@ -15,11 +15,15 @@ export function startGallery(): void {
   const mark = (index: number) => {
     for (const [each, thumb] of thumbs.entries()) thumb.setAttribute('aria-current', String(each === index));
   };
+  // A wide window shows a part of the next picture too, so the last one may never come to the left edge.
+  const width = () => pictures[0]?.offsetWidth || 1;
   const scrollTo = (index: number, behavior: ScrollBehavior = 'auto') =>
-    strip.scrollTo({ left: index * strip.clientWidth, behavior });
-  strip.addEventListener('scroll', () => mark(Math.round(strip.scrollLeft / strip.clientWidth)), {
-    passive: true,
-  });
+    strip.scrollTo({ left: index * width(), behavior });
+  const shown = () =>
+    strip.scrollLeft + strip.clientWidth > strip.scrollWidth - 2
+      ? pictures.length - 1
+      : Math.round(strip.scrollLeft / width());
+  strip.addEventListener('scroll', () => mark(shown()), { passive: true });
   for (const [index, thumb] of thumbs.entries()) {
     thumb.addEventListener('click', (event) => {
       event.preventDefault();
