@@ -53,7 +53,6 @@ export function startBuyBar(dates: string): void {
   button.type = 'button';
   const link = createElement('a', 'button', viewCart);
   link.href = paths.cart;
-  const setCame = ignoreDoubleTap(link);
   bar.append(fault, sizes, words, button, link);
   button.addEventListener('click', () => {
     if (isChosen()) return add.click();
@@ -72,7 +71,6 @@ export function startBuyBar(dates: string): void {
     price.textContent = size ? `${amount} · ${sizeOf(size)}` : amount;
     button.textContent = buyBar.add(Number(quantity.value));
     button.hidden = isInCart;
-    if (isInCart && link.hidden) setCame();
     link.hidden = !isInCart;
     if (isInCart && hadFocus) link.focus();
   };
@@ -93,31 +91,11 @@ function sizeOf(radio: HTMLInputElement): string {
   return radio.nextElementSibling?.textContent ?? '';
 }
 
-/**
- * Duration in which a tap on a link is the second of a double tap on the button in whose place it has come, ms. Nobody reads the
- * link and taps it so soon.
- */
-const doubleTapMs = 350;
-
-/** Lets no tap count on a link to the cart right after it has come; returns what to call when it comes. */
-function ignoreDoubleTap(link: HTMLElement): () => void {
-  let cameAt = -doubleTapMs;
-  link.addEventListener('click', (event) => {
-    // A key presses what has the focus, wherever a finger is.
-    const isByFinger = event.detail > 0;
-    if (isByFinger && performance.now() - cameAt < doubleTapMs) event.preventDefault();
-  });
-  return () => {
-    cameAt = performance.now();
-  };
-}
-
 /** While the chosen line is in the cart, View cart stands in the place of Add, and the stepper changes the cart (Spec 2.3). */
 export function startInCart(form: HTMLFormElement): void {
   const add = form.elements.namedItem('add') as HTMLButtonElement;
   const link = form.querySelector('.in-cart') as HTMLElement;
   const stepper = form.querySelector('.stepper');
-  const setCame = ignoreDoubleTap(link);
   let wasInCart = add.hidden;
   let hadFocus = false;
   // Before the inlined script hides it.
@@ -130,10 +108,7 @@ export function startInCart(form: HTMLFormElement): void {
   );
   const show = (isChosen = false) => {
     const isInCart = add.hidden;
-    if (isInCart && !wasInCart && !isChosen) {
-      setCame();
-      if (hadFocus) link.focus();
-    }
+    if (isInCart && !wasInCart && !isChosen && hadFocus) link.focus();
     wasInCart = isInCart;
     stepper?.setAttribute('aria-label', isInCart ? updateQuantity : quantityLabel);
   };
