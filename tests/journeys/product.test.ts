@@ -214,7 +214,7 @@ for (const screen of [phone, desktop]) {
     await less.click();
     await quantity.click();
     expect(await records(), 'nothing changes below one').toBe(stored);
-    await quantity.fill('3');
+    await quantity.fill('3.7');
     await page.keyboard.press('Tab');
     await expect(page.getByText('In cart (3)')).toBeVisible();
     // Another size is yet to be added.

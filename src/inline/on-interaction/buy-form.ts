@@ -113,6 +113,11 @@ export function startInCart(form: HTMLFormElement): void {
     stepper?.setAttribute('aria-label', isInCart ? updateQuantity : quantityLabel);
   };
   form.addEventListener('change', () => show(true));
+  const quantity = form.elements.namedItem('quantity') as HTMLInputElement;
+  // Before the inlined script takes it: there are only whole pieces.
+  quantity.addEventListener('change', () => {
+    if (quantity.value) quantity.value = String(Math.trunc(quantity.valueAsNumber));
+  });
   form.addEventListener('submit', () => showBusy(link, addToCartMs));
   form.addEventListener('click', ({ target }) => {
     const button = target as HTMLElement;
