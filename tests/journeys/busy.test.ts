@@ -62,6 +62,9 @@ test('R5: what is busy stands still for who asks for less motion', async ({ page
   await page.locator('.buy [name=add]').click();
   await expect(shopper.viewCart).toHaveAttribute('aria-busy', 'true');
   await expectStill(shopper.viewCart);
+  const more = page.getByRole('button', { name: 'One more', exact: true });
+  await more.click();
+  await expect(more).toHaveAttribute('aria-busy', 'true');
   await shopper.visit('/collection');
   await shopper.touch();
   const onCard = page.getByRole('button', { name: /^Add .* to cart$/ }).first();

@@ -203,7 +203,6 @@ for (const screen of [phone, desktop]) {
     expect(Math.abs((left?.y ?? 0) - (right?.y ?? 0)), 'side by side').toBeLessThanOrEqual(2);
     expect(await view.boundingBox(), 'in the place of Add').toEqual(place);
     await more.click();
-    await expect(more).toHaveAttribute('aria-busy', 'true');
     await expect(badge).toHaveText('2');
     await expect(page.getByText('In cart (2)')).toBeVisible();
     await shopper.expectToast(quantityUpdated);
@@ -328,7 +327,7 @@ test('related products come four at a time and round again', async ({ page, shop
 const { products } = JSON.parse(readFileSync('src/server/sample/products.json', 'utf8')) as {
   products: readonly { id: string; name: string; stock: number }[];
 };
-const companions = ['Eva Hair Food & Scalp Oil 150 g', 'Eva Baby Water Wipes, 80 sheets'];
+const companions = ['Eva Shea Body Cream 250 g', 'Eva Neem & Tea Tree Face Wash 100 ml'];
 
 test('two products go well with one, and one button adds both', async ({ page, shopper }) => {
   for (const screen of [phone, desktop]) {

@@ -2,6 +2,7 @@ import { delivery, related } from '../shop/shop.ts';
 import { hash32 } from '../text/hash.ts';
 import { isFashion } from './labels.ts';
 import type { Product } from './product.ts';
+import { productKind } from './product-kind.ts';
 
 /** Id of the part of a product page with related products, for the link of one that is out of stock. */
 export const relatedId = 'related';
@@ -49,16 +50,19 @@ export function relatedProducts(product: RelatedTo, index: RelatedIndex): Produc
 const companionsAmong = 200;
 
 /**
- * Two products that go well with this one, or none: of its department but of two other categories, without sizes, in stock, and no
- * dearer.
+ * Two products that go well with this one, or none: without sizes, in stock, and no dearer. With fashion go two of other categories of its
+ * department; with others two of its own category that are called otherwise, as a cream and a mist with a serum.
  */
-export function companionsOf(product: RelatedTo & Pick<Product, 'price'>, index: RelatedIndex): Product[] {
+export function companionsOf(product: Product, index: RelatedIndex): Product[] {
+  const isWorn = isFashion(product);
+  const among = isWorn ? index.bySubCategory.get(product.subCategory) : index.byBoth.get(both(product));
+  const kindOf = ({ category, name }: Product) => (isWorn ? category : productKind(name));
   const companions: Product[] = [];
   let tries = 0;
-  for (const other of startingAt(index.bySubCategory.get(product.subCategory) ?? [], hash32(product.id))) {
+  for (const other of startingAt(among ?? [], hash32(product.id))) {
     if (companions.length === 2 || tries++ === companionsAmong) break;
     const isFit = other.price <= product.price && other.sizes.length === 0 && other.stock !== 0;
-    const isTaken = [product, ...companions].some(({ category }) => category === other.category);
+    const isTaken = [product, ...companions].some((each) => kindOf(each) === kindOf(other));
     if (isFit && !isTaken) companions.push(other);
   }
   return companions.length === 2 ? companions : [];

@@ -11,8 +11,6 @@ export function startSizeGuide(): void {
     if (!link.hash || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     link.setAttribute('aria-busy', 'true');
-    // Its ring stands on the page itself, as that of a quiet button, not on a fill.
-    link.classList.add('button-quiet');
     try {
       coming ??= readSection(link).then((section) => makeSheet(section, link.href));
       const sheet = await coming;
@@ -23,7 +21,6 @@ export function startSizeGuide(): void {
       location.href = link.href;
     }
     link.removeAttribute('aria-busy');
-    link.classList.remove('button-quiet');
   });
 }
 

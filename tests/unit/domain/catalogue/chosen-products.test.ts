@@ -160,19 +160,30 @@ test('who lacks a little is offered the cheapest things that can be added at a t
   expect(offered.map(({ id }) => id)).toEqual(['loved', 'cheaper', 'cheap', 'third']);
 });
 
-test('two products of other categories of the department go well with one, none dear, sized or sold out', () => {
-  const of = (id: string, category: string, more: Partial<Product> = {}) =>
-    product({ id, category, subCategory: 'Eva', price: 5_000, ...more });
-  const soap = of('soap', 'Soaps', { price: 9_000 });
-  const misfits = [
-    of('soap-2', 'Soaps'),
-    of('dear', 'Serums', { price: 9_001 }),
-    of('shirt', 'Shirts', { sizes: ['S'] }),
-    of('gone', 'Oils', { stock: 0 }),
-    of('other', 'Brushes', { subCategory: 'Pearl' }),
-  ];
-  const fits = [of('cream', 'Creams'), of('gel', 'Gels'), of('gel-2', 'Gels')];
-  const companions = companionsOf(soap, relatedIndex([soap, ...misfits, ...fits]));
-  expect(companions.map(({ category }) => category).toSorted()).toEqual(['Creams', 'Gels']);
-  expect(companionsOf(soap, relatedIndex([soap, ...misfits, ...fits.slice(1)]))).toEqual([]);
-});
+test.each([
+  ['of other categories with fashion', 'Female', ['Shoes', 'Bags', 'Hats'], ['Wrap', 'Wrap', 'Wrap']],
+  [
+    'of the category, called otherwise, with others',
+    'Eva',
+    ['Face', 'Face', 'Face'],
+    ['Serum', 'Cream', 'Mist'],
+  ],
+] as const)(
+  'two products %s go well with one, none dear, sized or sold out',
+  (_, subCategory, categories, names) => {
+    const of = (kind: 0 | 1 | 2, id: string, more: Partial<Product> = {}) =>
+      product({ id, category: categories[kind], name: names[kind], subCategory, price: 5_000, ...more });
+    const first = of(0, 'first', { price: 9_000 });
+    const misfits = [
+      of(0, 'same'),
+      of(1, 'dear', { price: 9_001 }),
+      of(1, 'sized', { sizes: ['S'] }),
+      of(2, 'gone', { stock: 0 }),
+      of(2, 'other', { subCategory: 'Pearl' }),
+    ];
+    const fits = [of(1, 'one'), of(2, 'two'), of(2, 'two again')];
+    const companions = companionsOf(first, relatedIndex([first, ...misfits, ...fits]));
+    expect(companions.map(({ id }) => id.split(' ')[0]).toSorted()).toEqual(['one', 'two']);
+    expect(companionsOf(first, relatedIndex([first, ...misfits, ...fits.slice(1)]))).toEqual([]);
+  },
+);
