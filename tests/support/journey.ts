@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
       context.on('weberror', (error) => {
         const { stack, message } = error.error();
         // The browser's own, about a view transition that the next navigation has interrupted.
-        if (!message.startsWith('Transition was aborted')) note(stack || message);
+        if (!/^Transition was (aborted|skipped)/.test(message)) note(stack || message);
       });
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
