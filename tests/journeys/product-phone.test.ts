@@ -33,6 +33,24 @@ test('price and sizes stand on a first screen of 640 and 740 px', async ({ page,
   expect(hidden).toEqual([]);
 });
 
+test('the second picture stands beside the first, and an only one has the whole width', async ({
+  page,
+  shopper,
+}) => {
+  const shirt = products.find(({ name }) => name.startsWith('Kitenge Short-Sleeve Shirt'));
+  const flats = products.find(({ name }) => name.startsWith('Ballet Flats'));
+  for (const height of [640, 740]) {
+    await page.setViewportSize({ width: 360, height });
+    await shopper.visit(`/product/${shirt?.id}`);
+    const pictures = page.locator('.gallery-strip .picture');
+    expect((await pictures.nth(1).boundingBox())?.x).toBeLessThan(280);
+    const strip = await page.locator('.gallery-strip').evaluate(({ scrollWidth }) => scrollWidth);
+    expect(strip, 'no ground beside the last').toBeGreaterThanOrEqual(360);
+    await shopper.visit(`/product/${flats?.id}`);
+    expect((await pictures.boundingBox())?.width).toBe(360);
+  }
+});
+
 test('a bar at the foot sells once Add has left the view', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   const terms = await page.locator('.assurances').textContent();
