@@ -135,6 +135,17 @@ export const commands = {
     tasks: { list: [], show: ['ID'], status: ['ID', 'STATUS…'] },
     flags: ['all', 'force'],
   },
+  owner: {
+    usage: `Lets people into /owner, also while the shop is open.
+
+  npm run owner -- invite NAME [--packer]  a link, good once and for an hour
+  npm run owner -- list                    who works here
+  npm run owner -- end NAME                ends the work of somebody, on all devices
+
+  --packer  for orders and stock only, without money and publishing`,
+    tasks: { invite: ['NAME…'], list: [], end: ['NAME…'] },
+    flags: ['packer'],
+  },
   messages: {
     usage: `Lists what visitors wrote, also while the shop is open.
 

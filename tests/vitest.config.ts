@@ -21,7 +21,7 @@ const sharedProcess = [
   ...['api', 'catalogue', 'components', 'domain', 'files', 'inline', 'islands', 'search'].map(
     (folder) => `tests/unit/${folder}/**/*.test.{ts,tsx}`,
   ),
-  ...['accounts', 'catalogue', 'catalogue-import', 'docs', 'limits', 'mails', 'orders'].map(
+  ...['accounts', 'catalogue', 'catalogue-import', 'docs', 'limits', 'mails', 'orders', 'owner'].map(
     (folder) => `tests/unit/server/${folder}/**/*.test.ts`,
   ),
   ...ofServer(['app', 'contact', 'sample-catalogue', 'serve-call', 'web-vitals']),

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { optionalExtraNames } from '#api/contract/extras.ts';
 import { type CallName, calls, extraOf } from '#api/contract.ts';
+import { ownerApi } from '#domain/owner/paths.ts';
 import { caching } from '#domain/shop/served-files.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './accounts/new-password.ts';
 import { argon2Passwords, type Passwords } from './accounts/passwords.ts';
@@ -23,6 +24,8 @@ import { pathToLog } from './logs/request-log.ts';
 import type { Log } from './logs/server-log.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { userOrders, verifyStripe } from './orders/read-orders.ts';
+import { ownerHandlers } from './owner/owner-handlers.ts';
+import { serveOwner } from './owner/serve-owner.ts';
 import { type RebuildHook, rebuildHook, rebuildHookPath } from './rebuild-hook.ts';
 import { reviews } from './reviews.ts';
 import { type Connection, serveCall } from './serve-call.ts';
@@ -34,6 +37,8 @@ export interface AppOptions extends Announced {
   database: Database;
   /** Folder of the originals of the pictures. */
   dataDir: string;
+  /** Address of the shop; '' if it is not set. */
+  siteUrl?: string | undefined;
   /** Without a site, every other address is a 404. */
   site?: Site | undefined;
   log?: Log;
@@ -53,7 +58,14 @@ export type App = (request: Request, connection?: Connection['Bindings']) => Pro
  * The reference API as one function, and the site at all addresses that are not the API's. Every response of the API is JSON,
  * except the pictures and the page of the documentation.
  */
-export function createApp({ database, dataDir, site, log = console.error, ...options }: AppOptions): App {
+export function createApp({
+  database,
+  dataDir,
+  site,
+  siteUrl = '',
+  log = console.error,
+  ...options
+}: AppOptions): App {
   const { passwords = argon2Passwords(), now = Date.now } = options;
   const limits = openLimits(database, options.limits, options.limitsSecret);
   const service = { database, passwords, limits, now };
@@ -76,6 +88,9 @@ export function createApp({ database, dataDir, site, log = console.error, ...opt
     app.post(path, serveCall(calls[name], service, handlers[name]));
     app.all(path, only('POST', 'This address takes only POST.'));
   }
+  const owner = { ...service, dataDir, siteUrl };
+  app.use(`${ownerApi}*`, neverKept);
+  app.route('/', serveOwner(owner, ownerHandlers(owner), log));
   for (const path of [openApiPath, docsPath, `${docsPath}/*`]) app.use(path, ...revalidated);
   app.route('/', serveDocs());
   app.get(healthPath, neverKept, healthz(database));

@@ -36,8 +36,6 @@ export interface ServerOptions extends Omit<AppOptions, 'site' | 'passwords' | '
   port: number;
   /** Address or name of this machine to listen on; without one, all its addresses. */
   host?: string | undefined;
-  /** Address of the site, on which its headers depend. */
-  siteUrl?: string | undefined;
   /** Serve no site: every other address is a 404. */
   apiAlone?: boolean;
   /** Proxies whose `X-Forwarded-For` counts; by default those on this machine. */

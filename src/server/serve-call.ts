@@ -54,7 +54,7 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
 const bodyLimit = 64 * 1024;
 
 /** Reads the JSON object in the body; an empty body is an empty object. Throws an `HttpError` with 400, 413 or 415. */
-async function jsonBody(request: Request): Promise<object> {
+export async function jsonBody(request: Request): Promise<object> {
   const bytes = await readBody(request, bodyLimit);
   if (bytes.byteLength === 0) return {};
   if (!isJson(request.headers.get('content-type') ?? '')) {

@@ -86,7 +86,7 @@ export function login(service: Service): CallHandler<'login'> {
  * Counts the tries; none of them if one is beyond its limit, as then no password is checked. The first one of an address for an account
  * does not wait for others that try this account.
  */
-async function assertTries(limits: Limits, tries: readonly Count[]): Promise<void> {
+export async function assertTries(limits: Limits, tries: readonly Count[]): Promise<void> {
   let isFirstOfAddress = false;
   for (const [index, count] of tries.entries()) {
     const { wait, isFirst } = await limits.consume(count);

@@ -61,16 +61,21 @@ const indexes = [
   'orders_of_account on orders (account_id, created_at, id)',
   'orders_by_time on orders (created_at, id)',
   'orders_by_lines on orders (account_id, lines_hash, created_at)',
+  'events_of_subject on events (subject, subject_id, id)',
+  'orders_of_round on order_handling (round_id)',
+  'cash_of_day on cash_entries (day)',
+  'cash_of_order on cash_entries (order_id)',
   'mails_due on mails (due_at) where due_at is not null',
 ];
 
 /** SQL in which the databases differ. */
-export type Dialect = Readonly<Record<'TEXT' | 'WHOLE' | 'DECIMAL' | 'END', string>>;
+export type Dialect = Readonly<Record<'TEXT' | 'WHOLE' | 'DECIMAL' | 'SERIAL' | 'END', string>>;
 
 export const sqliteTables: Dialect = {
   TEXT: 'text',
   WHOLE: 'integer',
   DECIMAL: 'real',
+  SERIAL: 'integer primary key',
   END: 'strict',
 };
 
@@ -79,6 +84,7 @@ export const postgresTables: Dialect = {
   TEXT: 'text collate "C"',
   WHOLE: 'bigint',
   DECIMAL: 'double precision',
+  SERIAL: 'bigint generated always as identity primary key',
   END: '',
 };
 
@@ -90,7 +96,9 @@ function createTables(dialect: Dialect): string[] {
     return `create table ${name} (${[...parts, ...(constraint ? [constraint] : [])].join(', ')}) END`;
   });
   return [
-    ...statements.map((sql) => sql.replace(/TEXT|WHOLE|DECIMAL|END/g, (word) => dialect[word as 'TEXT'])),
+    ...statements.map((sql) =>
+      sql.replace(/TEXT|WHOLE|DECIMAL|SERIAL|END/g, (word) => dialect[word as 'TEXT']),
+    ),
     ...indexes.map((index) => `create index ${index}`),
     'insert into catalogue (id, version) values (1, 0)',
   ];

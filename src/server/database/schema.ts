@@ -1,5 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { StoredStatus } from '#domain/orders/order-details.ts';
+import type { Confirmation } from '#domain/owner/confirmation.ts';
+import type { EventSubject } from '#domain/owner/events.ts';
+import type { CashKind } from '#domain/owner/money.ts';
+import type { Role } from '#domain/owner/roles.ts';
 import type { ConnectionKind, PageKind, VitalName } from '#domain/shop/web-vitals.ts';
 
 /** SQL of a column, with the words of a `Dialect` in capitals, and the type of its values. */
@@ -21,6 +25,7 @@ const whole = column<number>('WHOLE not null');
 const wholeOrNull = column<number | null>('WHOLE');
 const price = column<number>('WHOLE not null check (price > 0)');
 const quantity = column<number>('integer not null check (quantity between 1 and 999)');
+const ofStaff = column<string>('TEXT not null references staff (id)');
 const ofAccount = column<string>('TEXT not null references accounts (id) on delete cascade');
 const ofOrder = column<string>('TEXT not null references orders (id) on delete cascade');
 
@@ -204,6 +209,127 @@ export const tables = {
     /** Number of tries, the current one included. */
     tries: integer,
     sent_at: wholeOrNull,
+  },
+  /** People who run the shop (/owner). A rider has no row, only the link of a round. */
+  staff: {
+    id: key,
+    name: text,
+    role: column<Role>('TEXT not null'),
+    passphrase_hash: text,
+    created_at: whole,
+    ended_at: wholeOrNull,
+  },
+  /** A device on which one of the staff has signed in. */
+  staff_devices: {
+    id: key,
+    staff_id: ofStaff,
+    /** SHA-256 of the session in the cookie, in hex; null after its end. */
+    session_hash: column<string | null>('TEXT unique'),
+    /** SHA-256 of the cookie that tells this device from a guesser's. */
+    device_hash: text,
+    /** What it calls itself: `Chrome, Android`. */
+    label: text,
+    created_at: whole,
+    last_used_at: whole,
+    /** JSON of the push subscription; null for none. */
+    push: textOrNull,
+  },
+  /** Passkeys of the staff, by the credential's id. */
+  staff_passkeys: {
+    id: key,
+    staff_id: ofStaff,
+    /** base64url */
+    public_key: text,
+    counter: whole,
+    created_at: whole,
+  },
+  /** Links and challenges that are good once. */
+  staff_links: {
+    /** SHA-256 of the token, in hex. */
+    hash: key,
+    kind: column<'invite' | 'challenge'>('TEXT not null'),
+    name: text,
+    role: column<Role>('TEXT not null'),
+    expires_at: whole,
+    /** The member that used the invitation; null before. */
+    staff_id: column<string | null>('TEXT references staff (id)'),
+  },
+  /** Writes of the staff that happened, with what was answered: a repeat gets the first answer. */
+  staff_writes: {
+    /** `<who> <key of the write>` */
+    id: key,
+    /** SHA-256 of call and body. */
+    body_hash: text,
+    /** JSON */
+    reply: text,
+    at: whole,
+  },
+  /** Every change by the staff. Rows are only added. */
+  events: {
+    id: column<Generated<number>>('SERIAL'),
+    at: whole,
+    /** Null for a rider, whose name is in `who`. */
+    staff_id: column<string | null>('TEXT references staff (id)'),
+    who: text,
+    device: text,
+    subject: column<EventSubject>('TEXT not null'),
+    subject_id: text,
+    action: text,
+    /** JSON of what was, and of what is now. */
+    before: textOrNull,
+    after: textOrNull,
+  },
+  /** Rides of one rider on one day, with the link that shows them. */
+  rounds: {
+    id: key,
+    /** SHA-256 of the token in the link, in hex. */
+    hash: column<string>('TEXT not null unique'),
+    rider: text,
+    /** `2026-11-29` in Kampala. */
+    day: text,
+    created_at: whole,
+    ended_at: wholeOrNull,
+  },
+  /** What the shop did with an order beside its status; a row from the moment the shop has noticed the order. */
+  order_handling: {
+    order_id: column<string>('TEXT primary key references orders (id) on delete cascade'),
+    /** Short running number, for the phone. */
+    number: column<number>('integer not null unique'),
+    confirmation: column<Confirmation>("TEXT not null default ''"),
+    reason: column<string>("TEXT not null default ''"),
+    round_id: column<string | null>('TEXT references rounds (id)'),
+  },
+  /** The cash book. Rows are only added; a mistake is put right by a row with the opposite amount. */
+  cash_entries: {
+    id: key,
+    order_id: column<string | null>('TEXT references orders (id)'),
+    round_id: column<string | null>('TEXT references rounds (id)'),
+    /** `2026-11-29` in Kampala. */
+    day: text,
+    kind: column<CashKind>('TEXT not null'),
+    /** UGX; negative for what was paid back or put right. */
+    amount: whole,
+    /** Reference of a mobile-money transfer; '' for none. */
+    reference: text,
+    note: text,
+    at: whole,
+    who: text,
+  },
+  /** Days whose cash is counted and closed. */
+  cash_days: {
+    /** `2026-11-29` in Kampala. */
+    day: key,
+    /** UGX */
+    expected: whole,
+    counted: whole,
+    note: text,
+    closed_at: whole,
+    who: text,
+  },
+  /** What the owner chose in /owner, by the name of the setting; JSON. */
+  shop_settings: {
+    name: key,
+    value: text,
   },
   /** Number of page views on a day whose figure fell into a bucket of the histogram (R45). */
   web_vitals: {

@@ -1,6 +1,9 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import type { OwnerCall } from '#api/contract/owner/owner-call.ts';
+import { ownerCalls, writeKey } from '#api/contract/owner.ts';
 import { type CallName, calls } from '#api/contract.ts';
+import { ownerApi } from '#domain/owner/paths.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
 
 /** The contract as OpenAPI 3.1. */
@@ -10,10 +13,14 @@ export function openApi() {
     openapi: '3.1.0',
     info: { title: 'The shop’s API', version: '1', description: introduction },
     servers: [{ url: '/' }],
-    paths: Object.fromEntries(
-      names.map((name) => [calls[name].path, { [calls[name].method.toLowerCase()]: operation(name) }]),
-    ),
-    components: { securitySchemes: { token }, schemas: { Refusal: refusal } },
+    paths: Object.fromEntries([
+      ...names.map((name) => [calls[name].path, { [calls[name].method.toLowerCase()]: operation(name) }]),
+      ...Object.entries(ownerCalls).map(([name, call]) => [
+        ownerApi + name,
+        { post: ownerOperation(name, call) },
+      ]),
+    ]),
+    components: { securitySchemes: { token, session }, schemas: { Refusal: refusal } },
   };
 }
 
@@ -23,6 +30,42 @@ const token = {
   name: 'token',
   description: 'What login.php or register.php gave.',
 };
+
+const session = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: 'owner',
+  description: 'The session of a member of the staff. Only pages of the shop’s own origin may call.',
+};
+
+function ownerOperation(name: string, { summary, roles, isWrite, request, reply }: OwnerCall) {
+  const body = isWrite
+    ? v.object({ ...(request as v.ObjectSchema<v.ObjectEntries, undefined>).entries, key: writeKey })
+    : request;
+  return {
+    operationId: `owner-${name}`,
+    summary,
+    tags: ['Owner'],
+    requestBody: { required: jsonSchemaOf(body).required !== undefined, content: json(jsonSchemaOf(body)) },
+    ...(roles && { security: [{ session: [] }] }),
+    responses: {
+      200: {
+        description: isWrite
+          ? 'Done, or refused. A repeat with the same key gets the first answer.'
+          : 'Done, or refused.',
+        content: json({ anyOf: [jsonSchemaOf(reply), reference] }),
+      },
+      ...Object.fromEntries(
+        ([400, 413, 415, 422, 429, 500, 503] as const).map((status) => [status, errorResponse(status)]),
+      ),
+      ...(roles && { 401: errorResponse(401) }),
+      403: {
+        description: 'The role may not do this, or the call comes from another site.',
+        content: json(reference),
+      },
+    },
+  };
+}
 
 const introduction = `Every answer is one JSON object with \`success\`. If that is false, \`message\` is a sentence for the shopper. What the
 shop does not do (a wrong password, a product that is sold out) is refused with status 200, as PHP shops do; other statuses

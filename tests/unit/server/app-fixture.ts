@@ -34,7 +34,8 @@ export async function openApp(options: Partial<AppOptions> = {}) {
     database,
     dataDir,
     log,
-    call: (path: string, init?: RequestInit) => app(request(path, init)),
+    call: (path: string, init?: RequestInit, connection: { address?: string } = {}) =>
+      app(request(path, init), connection),
     /** Sends JSON to a call of the contract. */
     async post(name: CallName, body: unknown = {}, { token, address }: Sender = {}) {
       const headers = { 'content-type': 'application/json', ...(token !== undefined && { token }) };

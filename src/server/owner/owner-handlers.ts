@@ -1,0 +1,7 @@
+import { accessHandlers } from './access.ts';
+import type { OwnerHandlers, OwnerService } from './serve-owner.ts';
+
+/** The handlers of all calls of the owner's app. */
+export function ownerHandlers(service: OwnerService): OwnerHandlers {
+  return { ...accessHandlers(service) };
+}

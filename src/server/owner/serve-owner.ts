@@ -1,0 +1,174 @@
+import { hash as digest } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { OwnerCall } from '#api/contract/owner/owner-call.ts';
+import {
+  type CheckedOwnerRequest,
+  type OwnerCallName,
+  type OwnerPublicName,
+  type OwnerReadName,
+  type OwnerReply,
+  type OwnerWriteName,
+  ownerCalls,
+  writeKey,
+} from '#api/contract/owner.ts';
+import type { EventSubject } from '#domain/owner/events.ts';
+import { ownerApi } from '#domain/owner/paths.ts';
+import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transactions.ts';
+import { HttpError } from '../errors.ts';
+import type { Log } from '../logs/server-log.ts';
+import { type Connection, checked, jsonBody } from '../serve-call.ts';
+import type { Service } from '../service.ts';
+import { type Actor, actorOf } from './staff-session.ts';
+
+export interface OwnerService extends Service {
+  /** Folder of the shop's data. */
+  dataDir: string;
+  /** Address of the shop; '' if it is not set. */
+  siteUrl: string;
+}
+
+/** What happened, for the log of events. */
+interface NewEvent {
+  subject: EventSubject;
+  subjectId: string;
+  /** In the past tense, as the log shows it: `set the price`. */
+  action: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** A write under way: all that it does is one transaction. */
+export interface Write {
+  transaction: Database;
+  actor: Actor;
+  /** Epoch ms. */
+  now: number;
+  record(event: NewEvent): Promise<void>;
+}
+
+export type PublicHandler<Name extends OwnerPublicName> = (
+  request: CheckedOwnerRequest<Name>,
+  context: Context<Connection>,
+) => Promise<OwnerReply<Name>>;
+export type ReadHandler<Name extends OwnerReadName> = (
+  request: CheckedOwnerRequest<Name>,
+  actor: Actor,
+  context: Context<Connection>,
+) => Promise<OwnerReply<Name>>;
+export type WriteHandler<Name extends OwnerWriteName> = (
+  request: CheckedOwnerRequest<Name>,
+  write: Write,
+) => Promise<OwnerReply<Name>>;
+
+/** The handlers of some calls. A write may do nothing but query and change the database. */
+export type OwnerHandlers<Name extends OwnerCallName = OwnerCallName> = {
+  [Each in Name]: Each extends OwnerWriteName
+    ? WriteHandler<Each>
+    : Each extends OwnerReadName
+      ? ReadHandler<Each>
+      : Each extends OwnerPublicName
+        ? PublicHandler<Each>
+        : never;
+};
+
+type AnyHandler = (request: unknown, ...rest: unknown[]) => Promise<object>;
+
+/** Serves the calls of the owner's app. Every refusal of a caller is logged, without what was sent. */
+export function serveOwner(service: OwnerService, handlers: OwnerHandlers, log: Log): Hono<Connection> {
+  const app = new Hono<Connection>();
+  const { database, now } = service;
+  for (const name of Object.keys(handlers) as OwnerCallName[]) {
+    const call: OwnerCall = ownerCalls[name];
+    const handle = handlers[name] as AnyHandler;
+    app.post(`${ownerApi}${name}`, async (context) => {
+      assertOwnOrigin(context, service.siteUrl);
+      const body = await jsonBody(context.req.raw);
+      if (call.roles === null) return context.json(await handle(checked(call.request, body), context));
+      const actor = await actorOf(context, database, now());
+      if (!call.roles.includes(actor.role)) {
+        log('A call of the owner’s app was refused', `${actor.name} may not call ${name}.`);
+        throw new HttpError('Only the owner can do this.', { status: 403 });
+      }
+      const request = checked(call.request, body);
+      if (!call.isWrite) return context.json(await handle(request, actor, context));
+      const key = checked(v.object({ key: writeKey }), body).key;
+      return context.json(await writeOnce(service, { actor, key, name, request, handle }));
+    });
+  }
+  return app;
+}
+
+/** Throws unless the call comes from a page of the shop: the cookie alone proves nothing. */
+export function assertOwnOrigin(context: Context, siteUrl: string): void {
+  const origin = context.req.header('origin') ?? '';
+  const host = context.req.header('host') ?? '';
+  const own = [`http://${host}`, `https://${host}`, siteUrl && new URL(siteUrl).origin];
+  if (origin !== '' && own.includes(origin)) return;
+  throw new HttpError('This call must come from a page of the shop.', { status: 403 });
+}
+
+interface OneWrite {
+  actor: Actor;
+  key: string;
+  name: string;
+  request: unknown;
+  handle: AnyHandler;
+}
+
+/**
+ * Writes once for each key of a member: a repeat gets the first answer, and a key with another body is refused. What it does, its events
+ * and its answer are one transaction, so that a refusal leaves nothing.
+ */
+function writeOnce(service: OwnerService, { actor, key, name, request, handle }: OneWrite): Promise<object> {
+  const now = service.now();
+  const id = `${actor.staffId} ${key}`;
+  const body_hash = digest('sha256', JSON.stringify([name, request]));
+  return inTransaction(service.database, async (transaction) => {
+    // Another try with the key waits here until the first has ended.
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('staff_writes')
+      .values({ id, body_hash, reply: '', at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    if (!numInsertedOrUpdatedRows) {
+      const first = await transaction
+        .selectFrom('staff_writes')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (first.body_hash === body_hash) return JSON.parse(first.reply) as object;
+      throw new HttpError('This change was sent before with other contents.', { status: 422 });
+    }
+    const record = recorder(transaction, actor, now);
+    const reply = await handle(request, { transaction, actor, now, record } satisfies Write);
+    const stored = { reply: JSON.stringify(reply) };
+    await transaction.updateTable('staff_writes').set(stored).where('id', '=', id).execute();
+    return reply;
+  });
+}
+
+/** Returns the function that adds an event to the log, in the transaction of the change. */
+export function recorder(
+  transaction: Database,
+  { staffId, name, device }: Pick<Actor, 'name' | 'device'> & { staffId: string | null },
+  now: number,
+): Write['record'] {
+  return async ({ subject, subjectId, action, before, after }) => {
+    await transaction
+      .insertInto('events')
+      .values({
+        at: now,
+        staff_id: staffId,
+        who: name,
+        device,
+        subject,
+        subject_id: subjectId,
+        action,
+        before: before === undefined ? null : JSON.stringify(before),
+        after: after === undefined ? null : JSON.stringify(after),
+      })
+      .execute();
+  };
+}
