@@ -54,36 +54,40 @@ const files: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   { name: 'lists', minShareCount: 2, test: /\?lists$/ },
+  { name: 'rooms', minShareCount: 2, test: /\?owner$/ },
   { name: 'shop', minShareCount: 2, tags: ['$initial'] },
   { name: 'later', minShareCount: 2 },
 ];
 
-const ofLists = /islands.(listing|search).|\?lists$/;
+/** Scripts with their own copies of all modules but React, by the ending of the copies. */
+const apart = { lists: /islands.(listing|search).|\?lists$/, owner: /islands.owner.|\?owner$/ };
 /** React, and modules of the bundler itself. */
 const sharedByAll = /node_modules.(@astrojs|react|react-dom|scheduler).|^\0/;
 
 /**
  * Gives the scripts of lists and search their own copies of all modules but React, named `…?lists`. Modules shared with the screens
  * would bring the cart's synchronization and the API's client along, 10 kB that a search never runs. A separate file for those two
- * would cost the checkout 1.2 kB instead.
+ * would cost the checkout 1.2 kB instead. The owner's app has its own copies, too: no byte of it reaches a shopper.
  */
-export function listCopies(): Plugin {
+export function separateCopies(): Plugin {
   return {
-    name: 'shop-list-copies',
+    name: 'shop-separate-copies',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     load: {
       order: 'pre',
-      filter: { id: /vite\/preload-helper.*\?lists$/ },
+      filter: { id: /vite\/preload-helper.*\?(lists|owner)$/ },
       handler: () => shortHelper,
     },
     async resolveId(source, importer, options) {
-      if (!importer || !ofLists.test(importer)) return null;
+      const [copy] =
+        Object.entries(apart).find(([, importers]) => importer && importers.test(importer)) ?? [];
+      if (!copy) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       const isShared = sharedByAll.test(resolved?.id ?? '') && !preloadHelper.test(resolved?.id ?? '');
       if (!resolved || isShared || !/\.(js|tsx?)$/.test(resolved.id)) return resolved;
-      return { ...resolved, id: `${resolved.id}?lists` };
+      return { ...resolved, id: `${resolved.id}?${copy}` };
     },
   };
 }

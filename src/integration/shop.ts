@@ -6,7 +6,7 @@ import { getMimeType } from 'hono/utils/mime';
 import type { Connect, Plugin } from 'vite';
 import { buildTarget, oldBrowsers } from './baseline.ts';
 import { inlinedScript } from './inlined-script.ts';
-import { listCopies, screenScripts } from './screen-scripts.ts';
+import { screenScripts, separateCopies } from './screen-scripts.ts';
 
 interface ShopOptions {
   /** Time zone in which the API writes dates. */
@@ -43,7 +43,7 @@ export function shop({ apiZone, devFolder }: ShopOptions): AstroIntegration {
         updateConfig({
           vite: {
             define: { 'process.env.SHOP_API_ZONE': JSON.stringify(apiZone) },
-            plugins: [inlinedScript(), listCopies(), nodePages(), oldBrowsers(), screenScripts()],
+            plugins: [inlinedScript(), separateCopies(), nodePages(), oldBrowsers(), screenScripts()],
             css: {
               postcss: { plugins: [inlineTokens(readFileSync(tokens, 'utf8'))] },
               lightningcss: { exclude: systemFonts | lightDark },

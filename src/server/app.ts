@@ -4,7 +4,7 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { optionalExtraNames } from '#api/contract/extras.ts';
 import { type CallName, calls, extraOf } from '#api/contract.ts';
-import { ownerApi } from '#domain/owner/paths.ts';
+import { ownerApi, ownerLivePath } from '#domain/owner/paths.ts';
 import { caching } from '#domain/shop/served-files.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './accounts/new-password.ts';
 import { argon2Passwords, type Passwords } from './accounts/passwords.ts';
@@ -24,6 +24,7 @@ import { pathToLog } from './logs/request-log.ts';
 import type { Log } from './logs/server-log.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { userOrders, verifyStripe } from './orders/read-orders.ts';
+import { live } from './owner/live.ts';
 import { ownerHandlers } from './owner/owner-handlers.ts';
 import { serveOwner } from './owner/serve-owner.ts';
 import { type RebuildHook, rebuildHook, rebuildHookPath } from './rebuild-hook.ts';
@@ -48,6 +49,8 @@ export interface AppOptions extends Announced {
   passwords?: Passwords;
   /** Without it there is no hook for rebuilds. */
   rebuildHook?: RebuildHook | undefined;
+  /** Aborts when the server closes: streams end then. */
+  closing?: AbortSignal;
   /** Clock, epoch ms. */
   now?: () => number;
 }
@@ -90,6 +93,7 @@ export function createApp({
   }
   const owner = { ...service, dataDir, siteUrl };
   app.use(`${ownerApi}*`, neverKept);
+  app.get(ownerLivePath, live(owner, options.closing));
   app.route('/', serveOwner(owner, ownerHandlers(owner), log));
   for (const path of [openApiPath, docsPath, `${docsPath}/*`]) app.use(path, ...revalidated);
   app.route('/', serveDocs());

@@ -31,7 +31,7 @@ const maxConnections = 8_000;
 /** Node answers 503 to more requests on one connection: a flood of pipelined ones would fill the memory. */
 const maxRequests = 1_000;
 
-export interface ServerOptions extends Omit<AppOptions, 'site' | 'passwords' | 'now'> {
+export interface ServerOptions extends Omit<AppOptions, 'site' | 'passwords' | 'now' | 'closing'> {
   /** 0 takes any free port. */
   port: number;
   /** Address or name of this machine to listen on; without one, all its addresses. */
@@ -58,7 +58,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { port, host, apiAlone = false, log = console.error, onRequest } = options;
   const { trustedProxies = trustedProxiesFrom({}) } = options;
   const site = createSite(options.siteUrl ?? '');
-  const answer = createApp({ ...options, log, site: apiAlone ? undefined : site });
+  const closing = new AbortController();
+  const answer = createApp({ ...options, log, site: apiAlone ? undefined : site, closing: closing.signal });
   const app = getRequestListener(
     (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
@@ -93,7 +94,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.maxRequestsPerSocket = maxRequests;
   await listen(server, port, host);
   const boundPort = (server.address() as AddressInfo).port;
-  const close = () => closeServer(server, timeouts.close);
+  const close = () => {
+    closing.abort();
+    return closeServer(server, timeouts.close);
+  };
   return { port: boundPort, url: urlOf(host ?? 'localhost', boundPort), site, close };
 }
 

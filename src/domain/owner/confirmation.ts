@@ -1,4 +1,7 @@
 /** What the call before packing came to; '' before it. */
 export const confirmations = ['', 'confirmed', 'no answer', 'refused'] as const;
 
-export type Confirmation = (typeof confirmations)[number];
+/** The same, or that the buyer sent the rider away. */
+export type Confirmation = (typeof confirmations)[number] | typeof refusedAtDoor;
+
+export const refusedAtDoor = 'refused at the door';

@@ -1,3 +1,4 @@
+import { isOwnerPath } from '../owner/paths.ts';
 import { mapOrigin } from './paths.ts';
 import { prefetchRulesHash } from './prefetch.ts';
 
@@ -13,6 +14,8 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'contact.html': { 'frame-src': mapOrigin },
   // Pictures of products that are no longer sold come from where the order says.
   'orders.html': { 'img-src': 'https:' },
+  // Photos that wait on the phone, and its service worker.
+  owner: { 'img-src': 'blob: https:', 'manifest-src': "'self'", 'worker-src': "'self'" },
 };
 
 /**
@@ -20,7 +23,7 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * governs. What is the same on all pages is a header (`pagePolicy` of served-files.ts).
  */
 export function policyElement(file: string, inline: InlineHashes, apiOrigin: string | null): string {
-  const { 'img-src': pictures, ...others } = exceptions[file] ?? {};
+  const { 'img-src': pictures, ...others } = exceptions[isOwnerPath(file) ? 'owner' : file] ?? {};
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   const policy = Object.entries({
     'default-src': ["'none'"],

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Product } from '#domain/catalogue/product.ts';
+import { isOwnerPath } from '#domain/owner/paths.ts';
 import { policyIn } from '#domain/shop/content-policy.ts';
 import { offlinePath } from '#domain/shop/offline.ts';
 import { goneFolder, productPath, screenPaths } from '#domain/shop/paths.ts';
@@ -108,7 +109,7 @@ function addressFaults(address: string, html: string, { siteUrl }: FileContext):
   const head = html.slice(0, html.indexOf('</head>'));
   const [, canonical = null] = /<link rel="canonical" href="([^"]*)"/.exec(head) ?? [];
   const isHidden = head.includes('<meta name="robots" content="noindex"');
-  if (unlisted().includes(address) || address.startsWith(`/${goneFolder}/`))
+  if (unlisted().includes(address) || isOwnerPath(address) || address.startsWith(`/${goneFolder}/`))
     return isHidden && canonical === null ? [] : ['can be found by search engines'];
   if (isHidden) return ['is hidden from search engines'];
   return canonical === `${siteUrl}${address}` ? [] : [`names ${canonical ?? 'nothing'} as its address`];

@@ -63,6 +63,7 @@ const indexes = [
   'orders_by_lines on orders (account_id, lines_hash, created_at)',
   'events_of_subject on events (subject, subject_id, id)',
   'orders_of_round on order_handling (round_id)',
+  'orders_of_phone on order_handling (phone)',
   'cash_of_day on cash_entries (day)',
   'cash_of_order on cash_entries (order_id)',
   'mails_due on mails (due_at) where due_at is not null',

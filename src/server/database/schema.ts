@@ -295,9 +295,13 @@ export const tables = {
     order_id: column<string>('TEXT primary key references orders (id) on delete cascade'),
     /** Short running number, for the phone. */
     number: column<number>('integer not null unique'),
-    confirmation: column<Confirmation>("TEXT not null default ''"),
-    reason: column<string>("TEXT not null default ''"),
+    confirmation: column<Confirmation>('TEXT not null'),
+    reason: text,
     round_id: column<string | null>('TEXT references rounds (id)'),
+    /** By `phoneDigits`. */
+    phone: text,
+    /** Numbers, name, phone and address in lower case, for the search. */
+    search: text,
   },
   /** The cash book. Rows are only added; a mistake is put right by a row with the opposite amount. */
   cash_entries: {

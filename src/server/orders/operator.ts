@@ -68,31 +68,37 @@ export async function changeStatus(
   database: Database,
   { id, status, force, now }: StatusChange,
 ): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    const order = await transaction
-      .selectFrom('orders')
-      .select('status')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    assertAllowed(order.status, status, force);
-    const { numUpdatedRows } = await transaction
-      .updateTable('orders')
-      .set({ status })
-      .where('id', '=', id)
-      .where('status', '=', order.status)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n)
-      throw new OperatorError(`Order ${id} changed at the same moment: look at it, then try again.`);
-    if (status === cancelled) await returnIntoStock(transaction, id);
-    const { changes } = await transaction
-      .selectFrom('order_status_changes')
-      .select((row) => row.fn.countAll<number | string>().as('changes'))
-      .where('order_id', '=', id)
-      .executeTakeFirstOrThrow();
-    const change = { order_id: id, position: Number(changes), status, at: now };
-    await transaction.insertInto('order_status_changes').values(change).execute();
-    await queueStatusMails(transaction, [change]);
-  });
+  await inTransaction(database, (transaction) => changeStatusWithin(transaction, { id, status, force, now }));
+}
+
+/** `changeStatus` as a part of a transaction. */
+export async function changeStatusWithin(
+  transaction: Transaction<Schema>,
+  { id, status, force, now }: StatusChange,
+): Promise<void> {
+  const order = await transaction
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  assertAllowed(order.status, status, force);
+  const { numUpdatedRows } = await transaction
+    .updateTable('orders')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', '=', order.status)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n)
+    throw new OperatorError(`Order ${id} changed at the same moment: look at it, then try again.`);
+  if (status === cancelled) await returnIntoStock(transaction, id);
+  const { changes } = await transaction
+    .selectFrom('order_status_changes')
+    .select((row) => row.fn.countAll<number | string>().as('changes'))
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const change = { order_id: id, position: Number(changes), status, at: now };
+  await transaction.insertInto('order_status_changes').values(change).execute();
+  await queueStatusMails(transaction, [change]);
 }
 
 /** Adds the pieces of an order to the stock of those of its products that are still sold and have one. */

@@ -1,7 +1,8 @@
 import { accessHandlers } from './access.ts';
+import { orderHandlers } from './orders/order-handlers.ts';
 import type { OwnerHandlers, OwnerService } from './serve-owner.ts';
 
 /** The handlers of all calls of the owner's app. */
 export function ownerHandlers(service: OwnerService): OwnerHandlers {
-  return { ...accessHandlers(service) };
+  return { ...accessHandlers(service), ...orderHandlers(service) };
 }

@@ -1,5 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { OwnerCall } from '#api/contract/owner/owner-call.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '#api/contract/owner.ts';
 import type { EventSubject } from '#domain/owner/events.ts';
 import { ownerApi } from '#domain/owner/paths.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database, Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 import type { Log } from '../logs/server-log.ts';
@@ -41,7 +42,7 @@ interface NewEvent {
 
 /** A write under way: all that it does is one transaction. */
 export interface Write {
-  transaction: Database;
+  transaction: Transaction<Schema>;
   actor: Actor;
   /** Epoch ms. */
   now: number;

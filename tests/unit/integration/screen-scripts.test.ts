@@ -4,7 +4,7 @@ import { type ESTree, parseSync } from 'rolldown/utils';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { treeshake } from '#integration/inlined-script.ts';
-import { listCopies } from '#integration/screen-scripts.ts';
+import { separateCopies } from '#integration/screen-scripts.ts';
 
 test('scripts leave out unused modules of domain alone, also where the project stands in a folder of that name', () => {
   const left = (file: string) => treeshake.moduleSideEffects.some(({ test: matches }) => matches.test(file));
@@ -26,7 +26,7 @@ async function bundledModules(): Promise<Set<string>> {
     configFile: false,
     logLevel: 'warn',
     plugins: [
-      listCopies(),
+      separateCopies(),
       {
         name: 'modules',
         generateBundle() {

@@ -1,0 +1,30 @@
+import { formatPrice } from '../text/money.ts';
+
+/** Sentences of the orders' room. */
+export const orderWords = {
+  all: 'All',
+  empty: (filter: string) =>
+    filter ? `Nothing is ${filter}.` : 'No orders yet. They show here as they come.',
+  refusals: (count: number) => `Refused at the door before: ${count}`,
+  earlier: (count: number) => (count === 1 ? '1 order delivered before' : `${count} orders delivered before`),
+  cancelAsk: 'Why is it cancelled? The customer gets a mail.',
+  refuseAsk: 'Why is it refused?',
+  older: 'Older orders',
+} as const;
+
+/** The message with which a chat about an order opens. */
+export function confirmationText({
+  shop,
+  name,
+  number,
+  amount,
+  town,
+}: {
+  shop: string;
+  name: string;
+  number: string;
+  amount: number;
+  town: string;
+}): string {
+  return `Hello ${name}, this is ${shop}. We have your order #${number} for ${formatPrice(amount)}, to ${town}, cash on delivery. Shall we bring it?`;
+}

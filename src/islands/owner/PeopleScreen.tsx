@@ -1,0 +1,156 @@
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useState } from 'react';
+import { invitationPath } from '#domain/owner/paths.ts';
+import { type Role, roles } from '#domain/owner/roles.ts';
+import { kampalaTime } from '#domain/text/dates.ts';
+import type { OwnerReply } from '#stores/owner/calls.ts';
+import { openReading } from '#stores/owner/reading.ts';
+import { $member, signOut } from '#stores/owner/session.ts';
+import { queueWrite } from '#stores/owner/write-queue.ts';
+import { Field } from '../form/Field.tsx';
+import { typedIn } from '../form/form-fields.ts';
+import { EventLog } from './EventLog.tsx';
+import { Loaded, Room } from './Room.tsx';
+
+const people = openReading('people', {});
+
+const roleWords: Record<Role, string> = {
+  owner: 'Owner: everything',
+  packer: 'Packer: orders and stock, no money, no publishing',
+};
+
+/** Who works here, on which devices, and what everybody did. */
+export function PeopleScreen() {
+  const reading = useStore(people.$state, { ssr: 'initial' });
+  return (
+    <Room
+      title="People"
+      actions={
+        <button type="button" className="button button-quiet" onClick={() => void signOut()}>
+          Sign out
+        </button>
+      }
+    >
+      <Loaded reading={reading} reload={people.reload}>
+        {({ people: members }) => (
+          <ul className="room-list">
+            {members.map((member) => (
+              <Person key={member.id} {...member} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <Invitation />
+      <EventLog request={{}} />
+    </Room>
+  );
+}
+
+type PersonProps = OwnerReply<'people'>['people'][number];
+
+function Person({ id, name, role, devices }: PersonProps) {
+  const member = useStore($member, { ssr: 'initial' });
+  return (
+    <li className="room-card">
+      <div className="room-row">
+        <h2>{name}</h2>
+        <span className="badge">{role}</span>
+      </div>
+      <ul className="room-lines">
+        {devices.map(({ id: deviceId, label, lastUsed, isOpen, rings }) => (
+          <li key={deviceId} className="room-row">
+            <span>
+              {label}
+              <span className="soft">
+                {isOpen ? ` · ${kampalaTime(lastUsed)}` : ' · signed out'}
+                {rings && ' · rings'}
+              </span>
+            </span>
+            {isOpen && (
+              <button
+                type="button"
+                className="text-button"
+                onClick={() => void queueWrite('end-device', { deviceId })}
+              >
+                Sign out
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {id !== member?.id && (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => {
+            if (confirm(`End the work of ${name}? All devices are signed out.`))
+              void queueWrite('end-member', { staffId: id });
+          }}
+        >
+          End {name}’s work
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Invitation() {
+  const [link, setLink] = useState('');
+  const [name, setName] = useState('');
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { name: invited = '', role = 'packer' } = typedIn(form);
+    const answer = await queueWrite('invite', { name: invited, role: role as Role });
+    if (answer.outcome !== 'ok') return;
+    setName(invited);
+    setLink(location.origin + invitationPath(answer.value.token));
+    form.reset();
+  }
+  return (
+    <section className="room-section">
+      <h2>Invite somebody</h2>
+      <form className="form" onSubmit={(event) => void submit(event)}>
+        <Field name="name" label="Name" required maxLength={40} />
+        <label>
+          Role
+          <select name="role" defaultValue="packer">
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {roleWords[role]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className="actions">
+          <button type="submit" className="button">
+            Make a link
+          </button>
+        </p>
+      </form>
+      {link && (
+        <p className="room-card" role="status">
+          <span>{`Send this link to ${name}. It is good once, for an hour.`}</span>
+          <code>{link}</code>
+          <span className="actions">
+            <a
+              className="button button-quiet"
+              href={`https://wa.me/?text=${encodeURIComponent(link)}`}
+              rel="noopener noreferrer"
+              target="_blank"
+            >
+              Send by chat
+            </a>
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => void navigator.clipboard?.writeText(link)}
+            >
+              Copy
+            </button>
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect } from 'react';
+import type { Role } from '#domain/owner/roles.ts';
+import { words } from '#domain/owner/words.ts';
+import { $notice } from '#stores/owner/notice.ts';
+import type { Reading } from '#stores/owner/reading.ts';
+import { $member, leave, refreshMember } from '#stores/owner/session.ts';
+import { $queue, startSending } from '#stores/owner/write-queue.ts';
+
+interface RoomProps {
+  title: string;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** What every room has: title, changes that wait for the line, and a sentence about what has just happened. */
+export function Room({ title, actions, children }: RoomProps) {
+  const member = useStore($member, { ssr: 'initial' });
+  const queue = useStore($queue, { ssr: 'initial' });
+  useEffect(() => {
+    if ($member.get() === null) return leave();
+    void refreshMember();
+    startSending();
+  }, []);
+  useRoleOnPage(member?.role);
+  return (
+    <>
+      <header className="room-head">
+        <h1>{title}</h1>
+        {actions && <div className="actions">{actions}</div>}
+      </header>
+      <p className="room-queue" role="status">
+        {queue.length > 0 && words.waiting(queue.length)}
+      </p>
+      {children}
+      <NoticeLine />
+    </>
+  );
+}
+
+/** Links that a packer may not follow are hidden by the sheet. */
+function useRoleOnPage(role: Role | undefined): void {
+  useEffect(() => {
+    if (role) document.documentElement.dataset.role = role;
+  }, [role]);
+}
+
+function NoticeLine() {
+  const notice = useStore($notice, { ssr: 'initial' });
+  return (
+    <p className={`room-notice${notice?.isError ? ' is-error' : ''}`} role="status" hidden={!notice}>
+      {notice?.text}
+    </p>
+  );
+}
+
+interface LoadedProps<Value> {
+  reading: Reading<Value>;
+  reload: () => Promise<void>;
+  children: (value: Value) => ReactNode;
+}
+
+/** Draws what a reading has, an outline before it, and says if it is not fresh. */
+export function Loaded<Value>({
+  reading: { value, isLoading, fault },
+  reload,
+  children,
+}: LoadedProps<Value>) {
+  return (
+    <div aria-busy={isLoading}>
+      <p className="sr-only" role="status">
+        {value === null && isLoading && words.loading}
+      </p>
+      {fault && (
+        <p className="room-fault" role="alert">
+          {value === null ? fault : words.offline}
+          <button type="button" className="button button-quiet" onClick={() => void reload()}>
+            {words.retry}
+          </button>
+        </p>
+      )}
+      {value === null ? isLoading && <Outline /> : children(value)}
+    </div>
+  );
+}
+
+function Outline() {
+  return (
+    <div className="room-list" aria-hidden="true">
+      <div className="room-card skeleton" />
+      <div className="room-card skeleton" />
+      <div className="room-card skeleton" />
+    </div>
+  );
+}

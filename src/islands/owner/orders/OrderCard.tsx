@@ -1,0 +1,203 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useId, useState } from 'react';
+import { shownSize } from '#domain/cart/line-keys.ts';
+import { orderNumber } from '#domain/orders/order.ts';
+import { cancelled, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
+import { confirmationText, orderWords } from '#domain/owner/order-words.ts';
+import { internationalDigits, nextStatus, statusActions } from '#domain/owner/orders.ts';
+import { kampalaTime } from '#domain/text/dates.ts';
+import { formatPrice } from '#domain/text/money.ts';
+import type { OwnerReply } from '#stores/owner/calls.ts';
+import { $queue, queueWrite } from '#stores/owner/write-queue.ts';
+import { EventLog } from '../EventLog.tsx';
+
+export type Order = OwnerReply<'orders'>['orders'][number];
+
+interface Props {
+  order: Order;
+  shopName: string;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** An order: who, where, how much, and what to do next. */
+export function OrderCard({ order, shopName, isChosen, onChoose }: Props) {
+  const { id, number, at, status, confirmation, reason, name, phone, street, landmark, town, amount } = order;
+  const title = useId();
+  const isWaiting = useStore($queue, { ssr: 'initial' }).some(({ body }) =>
+    JSON.stringify(body).includes(id),
+  );
+  const chat = confirmationText({ shop: shopName, name, number: orderNumber(id), amount, town });
+  const isPlaced = status === orderStatuses[0];
+  return (
+    <li>
+      <article className="room-card order" aria-labelledby={title} aria-busy={isWaiting}>
+        <div className="room-row">
+          <label className="order-choice">
+            <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
+            <span className="sr-only">{`Choose order ${number}`}</span>
+            <h2 id={title}>{`#${number} ${name}`}</h2>
+          </label>
+          <span className="price">{formatPrice(amount)}</span>
+        </div>
+        <p className="soft">
+          {[kampalaTime(at), orderNumber(id), isWaiting && 'being sent'].filter(Boolean).join(' · ')}
+        </p>
+        <p>
+          <span className="badge">{status}</span>
+          {confirmation && <span className="badge badge-quiet">{confirmation}</span>}
+          {reason && <span className="soft"> {reason}</span>}
+        </p>
+        {order.refusals > 0 && <p className="order-warning">{orderWords.refusals(order.refusals)}</p>}
+        {order.earlier > 0 && <p className="soft">{orderWords.earlier(order.earlier)}</p>}
+        <p>
+          {[street, town].filter(Boolean).join(', ')}
+          {landmark && <b className="order-landmark">{landmark}</b>}
+        </p>
+        <ul className="order-lines">
+          {order.lines.map((line) => (
+            <li key={`${line.productId} ${line.size}`}>
+              <span>
+                <b>{line.quantity} ×</b> {line.name}
+                {shownSize(line.size) && `, ${shownSize(line.size)}`}
+              </span>
+              <span className="price">{formatPrice(line.price * line.quantity)}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="actions">
+          <a className="button button-quiet" href={`tel:+${internationalDigits(phone)}`}>
+            Call {phone}
+          </a>
+          <a
+            className="button button-quiet"
+            href={`https://wa.me/${internationalDigits(phone)}?text=${encodeURIComponent(chat)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Chat
+          </a>
+        </div>
+        {isPlaced && confirmation !== 'confirmed' ? (
+          <Confirmation order={order} isBusy={isWaiting} />
+        ) : (
+          <NextStep order={order} isBusy={isWaiting} />
+        )}
+        <details className="order-more">
+          <summary>More</summary>
+          <MoreOf order={order} isBusy={isWaiting} />
+        </details>
+      </article>
+    </li>
+  );
+}
+
+interface StepProps {
+  order: Order;
+  isBusy: boolean;
+}
+
+function Confirmation({ order: { id }, isBusy }: StepProps) {
+  const note = (confirmation: 'confirmed' | 'no answer' | 'refused', reason = '') =>
+    void queueWrite('confirm', { id, confirmation, reason });
+  return (
+    <div className="actions">
+      <button type="button" className="button" disabled={isBusy} onClick={() => note('confirmed')}>
+        Confirmed
+      </button>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={isBusy}
+        onClick={() => note('no answer')}
+      >
+        No answer
+      </button>
+      <WithReason ask={orderWords.refuseAsk} isBusy={isBusy} onReason={(reason) => note('refused', reason)}>
+        Refused
+      </WithReason>
+    </div>
+  );
+}
+
+function NextStep({ order: { id, status }, isBusy }: StepProps) {
+  const next = nextStatus(status);
+  if (!next) return null;
+  const set = () => {
+    const isFinal = next === 'Delivered';
+    if (isFinal && !confirm('Delivered and paid? The customer gets a mail.')) return;
+    setStatus(id, status, next);
+  };
+  return (
+    <div className="actions">
+      <button type="button" className="button" disabled={isBusy} onClick={set}>
+        {statusActions[next]}
+      </button>
+    </div>
+  );
+}
+
+function setStatus(id: string, from: StoredStatus, status: StoredStatus, reason = ''): void {
+  void queueWrite('set-status', { orders: [{ id, from }], status, reason });
+}
+
+function MoreOf({ order: { id, status }, isBusy }: StepProps) {
+  return (
+    <>
+      {status !== cancelled && status !== 'Delivered' && (
+        <WithReason
+          ask={orderWords.cancelAsk}
+          isBusy={isBusy}
+          onReason={(reason) => setStatus(id, status, cancelled, reason)}
+        >
+          {status === 'Out for delivery' || status === 'Shipped'
+            ? 'Refused at the door'
+            : statusActions[cancelled]}
+        </WithReason>
+      )}
+      <EventLog request={{ subject: 'order', subjectId: id }} />
+    </>
+  );
+}
+
+interface ReasonProps {
+  ask: string;
+  isBusy: boolean;
+  onReason: (reason: string) => void;
+  children: ReactNode;
+}
+
+/** A button that asks for a reason in place. */
+function WithReason({ ask, isBusy, onReason, children }: ReasonProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => setOpen(true)}>
+        {children}
+      </button>
+    );
+  return (
+    <form
+      className="form order-reason"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onReason(String(new FormData(event.currentTarget).get('reason') ?? ''));
+        setOpen(false);
+      }}
+    >
+      <label>
+        {ask}
+        {/* biome-ignore lint/a11y/noAutofocus: The button that was pressed became this field. */}
+        <input name="reason" required maxLength={200} autoFocus />
+      </label>
+      <p className="actions">
+        <button type="submit" className="button">
+          {children}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
+          Back
+        </button>
+      </p>
+    </form>
+  );
+}

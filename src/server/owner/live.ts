@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Handler } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { Database } from '../database/schema.ts';
+import type { Connection } from '../serve-call.ts';
+import { noticeOrders } from './orders/notice-orders.ts';
+import type { OwnerService } from './serve-owner.ts';
+import { actorOf } from './staff-session.ts';
+
+/** Interval in which the database is looked at while somebody listens, ms. */
+const lookMs = 1_000;
+/** Interval of a sign of life, ms, shorter than any proxy's patience. */
+const beatMs = 25_000;
+
+/** A stream of server-sent events: `change` whenever anything changed that a room may show, by whatever process. */
+export function live(
+  { database, now }: Pick<OwnerService, 'database' | 'now'>,
+  closing: AbortSignal | undefined,
+): Handler<Connection> {
+  const watch = watcher(database);
+  return async (context) => {
+    await actorOf(context, database, now());
+    return streamSSE(context, async (stream) => {
+      await new Promise<void>((resolve) => {
+        const stopWatching = watch(() => void stream.writeSSE({ event: 'change', data: '' }));
+        const beat = setInterval(() => void stream.writeSSE({ event: 'beat', data: '' }), beatMs);
+        const end = () => {
+          stopWatching();
+          clearInterval(beat);
+          resolve();
+        };
+        stream.onAbort(end);
+        closing?.addEventListener('abort', end);
+        void stream.writeSSE({ event: 'beat', data: '' });
+      });
+    });
+  };
+}
+
+/** Returns a function that calls back at each change, until the function that it returns is called. One look serves all listeners. */
+function watcher(database: Database): (onChange: () => void) => () => void {
+  const listeners = new Set<() => void>();
+  let isLooking = false;
+  const look = async () => {
+    isLooking = true;
+    for (let last = ''; listeners.size > 0; await pause(lookMs, null, { ref: false })) {
+      // A busy database is looked at again.
+      const state = await stateOf(database).catch(() => last);
+      if (last && state !== last) for (const listener of listeners) listener();
+      last = state;
+    }
+    isLooking = false;
+  };
+  return (onChange) => {
+    listeners.add(onChange);
+    if (!isLooking) void look();
+    return () => listeners.delete(onChange);
+  };
+}
+
+/** Text that differs whenever something changed. On PostgreSQL an event may be committed after one with a higher number. */
+async function stateOf(database: Database): Promise<string> {
+  await noticeOrders(database);
+  const row = await database
+    .selectNoFrom(({ selectFrom }) => {
+      const count = (table: 'events' | 'order_status_changes' | 'contact_messages' | 'reviews') =>
+        selectFrom(table).select((row) => row.fn.countAll().as('count'));
+      return [
+        count('events').as('events'),
+        count('order_status_changes').as('statuses'),
+        count('contact_messages').as('messages'),
+        count('reviews').as('reviews'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return JSON.stringify(row);
+}

@@ -1,0 +1,242 @@
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import type { orderCalls } from '#api/contract/owner/orders.ts';
+import type { OwnerReply } from '#api/contract/owner.ts';
+import { splitLandmark } from '#domain/account/customer.ts';
+import {
+  cancelled,
+  fullName,
+  isDelivered,
+  orderStatuses,
+  type StoredStatus,
+} from '#domain/orders/order-details.ts';
+import { refusedAtDoor } from '#domain/owner/confirmation.ts';
+import { filterOf, type OrderFilter, orderFilters, phoneDigits } from '#domain/owner/orders.ts';
+import type { Database, Schema } from '../../database/schema.ts';
+import { HttpError, OperatorError } from '../../errors.ts';
+import { changeStatusWithin } from '../../orders/operator.ts';
+import { withContents } from '../../orders/read-orders.ts';
+import type { OwnerHandlers, OwnerService, Write } from '../serve-owner.ts';
+import { noticeOrders } from './notice-orders.ts';
+
+const pageSize = 30;
+
+type OwnerOrder = OwnerReply<'orders'>['orders'][number];
+type Handled = ExpressionBuilder<Schema, 'orders' | 'order_handling'>;
+
+/** The orders' room. */
+export function orderHandlers({ database }: OwnerService): OwnerHandlers<keyof typeof orderCalls> {
+  return {
+    async orders({ filter, search, before }) {
+      await noticeOrders(database);
+      let query = database
+        .selectFrom('orders')
+        .innerJoin('order_handling', 'order_id', 'orders.id')
+        .select(['orders.id', 'number'])
+        .orderBy('number', 'desc')
+        .limit(pageSize + 1);
+      if (filter) query = query.where((row) => isIn(row, filter));
+      for (const word of searchWords(search))
+        query = query.where(sql<boolean>`search like ${`%${word}%`} escape '\\'`);
+      if (before) query = query.where('number', '<', before);
+      const rows = await query.execute();
+      const orders = await readOwnerOrders(
+        database,
+        rows.slice(0, pageSize).map(({ id }) => id),
+      );
+      return { success: true, orders, hasOlder: rows.length > pageSize, counts: await countsOf(database) };
+    },
+
+    async 'set-status'({ orders, status, reason }, write) {
+      for (const { id, from } of orders) await setStatus(write, { id, from, status, reason });
+      return { success: true };
+    },
+
+    async confirm({ id, confirmation, reason }, { transaction, now, record }) {
+      const order = await handledOrder(transaction, id);
+      if (order.status !== orderStatuses[0])
+        throw new HttpError(`Order #${order.number} is at “${order.status}” already.`);
+      if (order.confirmation === confirmation && order.reason === reason) return { success: true };
+      await transaction
+        .updateTable('order_handling')
+        .set({ confirmation, reason })
+        .where('order_id', '=', id)
+        .execute();
+      if (confirmation === 'refused')
+        await changeStatusWithin(transaction, { id, status: cancelled, force: false, now });
+      await record({
+        subject: 'order',
+        subjectId: id,
+        action: 'noted the call',
+        before: order.confirmation || undefined,
+        after: [confirmation, reason].filter(Boolean).join(': '),
+      });
+      return { success: true };
+    },
+  };
+}
+
+interface StatusWish {
+  id: string;
+  /** Status that the member saw. */
+  from: StoredStatus;
+  status: StoredStatus;
+  reason: string;
+}
+
+/** Sets the status of one order. A cancelled one whose goods had gone out counts as refused at the door. */
+async function setStatus(
+  { transaction, now, record }: Write,
+  { id, from, status, reason }: StatusWish,
+): Promise<void> {
+  const order = await handledOrder(transaction, id);
+  if (order.status === status) return;
+  if (order.status !== from)
+    throw new HttpError(`Order #${order.number} is at “${order.status}” now: another device changed it.`, {
+      status: 409,
+    });
+  try {
+    await changeStatusWithin(transaction, { id, status, force: isDelivered(from), now });
+  } catch (error) {
+    if (error instanceof OperatorError) throw new HttpError(error.message);
+    throw error;
+  }
+  if (status === cancelled) {
+    const isOut = filterOf(from, order.confirmation) === 'on the way';
+    await transaction
+      .updateTable('order_handling')
+      .set({ reason, ...(isOut && { confirmation: refusedAtDoor }) })
+      .where('order_id', '=', id)
+      .execute();
+  }
+  await record({
+    subject: 'order',
+    subjectId: id,
+    action: 'set the status',
+    before: from,
+    after: [status, reason].filter(Boolean).join(': '),
+  });
+}
+
+/** An order with what the shop did with it. Throws an `HttpError` if it does not exist. */
+export async function handledOrder(transaction: Transaction<Schema>, id: string) {
+  const order = await transaction
+    .selectFrom('orders')
+    .innerJoin('order_handling', 'order_id', 'orders.id')
+    .select(['orders.id', 'status', 'amount', 'number', 'confirmation', 'reason', 'round_id', 'phone'])
+    .where('orders.id', '=', id)
+    .executeTakeFirst();
+  if (order) return order;
+  throw new HttpError('This order does not exist.');
+}
+
+/** Condition that an order stands in a list, as `filterOf` has it. */
+function isIn(row: Handled, filter: OrderFilter) {
+  const [placed, packing, shipped, out, delivered] = orderStatuses;
+  const isPlaced = row('status', '=', placed);
+  switch (filter) {
+    case 'new':
+      return row.and([isPlaced, row('confirmation', 'not in', ['confirmed', 'no answer'])]);
+    case 'to confirm':
+      return row.and([isPlaced, row('confirmation', '=', 'no answer')]);
+    case 'to pack':
+      return row.or([
+        row('status', '=', packing),
+        row.and([isPlaced, row('confirmation', '=', 'confirmed')]),
+      ]);
+    case 'on the way':
+      return row('status', 'in', [shipped, out]);
+    case 'delivered':
+      return row('status', '=', delivered);
+    case 'refused':
+      return row('status', '=', cancelled);
+  }
+}
+
+async function countsOf(database: Database): Promise<Record<OrderFilter, number>> {
+  const groups = await database
+    .selectFrom('orders')
+    .innerJoin('order_handling', 'order_id', 'orders.id')
+    .select(['status', 'confirmation', (row) => row.fn.countAll<number | string>().as('count')])
+    .groupBy(['status', 'confirmation'])
+    .execute();
+  const counts = Object.fromEntries(orderFilters.map((filter) => [filter, 0])) as Record<OrderFilter, number>;
+  for (const { status, confirmation, count } of groups)
+    counts[filterOf(status, confirmation)] += Number(count);
+  return counts;
+}
+
+function searchWords(search: string): string[] {
+  const text = search.toLowerCase().trim();
+  // A phone number in any spacing is one word.
+  const words = /^[+\d][\d\s-]{5,}$/.test(text) ? [phoneDigits(text)] : text.split(/\s+/);
+  return words.filter(Boolean).map((word) => word.replace(/[%_\\]/g, '\\$&'));
+}
+
+/** These orders as the staff sees them, in the same order. */
+export async function readOwnerOrders(database: Database, ids: readonly string[]): Promise<OwnerOrder[]> {
+  if (ids.length === 0) return [];
+  const rows = await database.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+  const contents = new Map((await withContents(database, rows)).map((order) => [order._id, order]));
+  const handling = await database
+    .selectFrom('order_handling')
+    .leftJoin('rounds', 'rounds.id', 'round_id')
+    .selectAll('order_handling')
+    .select('rider')
+    .where('order_id', 'in', ids)
+    .execute();
+  const handlings = new Map(handling.map((row) => [row.order_id, row]));
+  const [histories, paid] = await Promise.all([
+    historiesOf(database, [...new Set(handling.map(({ phone }) => phone))]),
+    paidFor(database, ids),
+  ]);
+  return ids.flatMap((id) => {
+    const [order, row] = [contents.get(id), handlings.get(id)];
+    if (!order || !row) return [];
+    const earlier = (histories.get(row.phone) ?? []).filter(({ number }) => number < row.number);
+    const { street, landmark } = splitLandmark(order.address.street);
+    return {
+      id,
+      number: row.number,
+      at: order.date,
+      status: order.status,
+      confirmation: row.confirmation,
+      reason: row.reason,
+      name: fullName(order.address),
+      phone: order.address.phone,
+      street,
+      landmark,
+      town: [order.address.city, order.address.state].filter(Boolean).join(', '),
+      amount: order.amount,
+      paid: paid.get(id) ?? 0,
+      refusals: earlier.filter(({ confirmation }) => confirmation === refusedAtDoor).length,
+      earlier: earlier.filter(({ status }) => isDelivered(status)).length,
+      rider: row.rider ?? '',
+      lines: order.items.map(({ id: productId, image, ...line }) => ({
+        productId,
+        image: image[0] ?? '',
+        ...line,
+      })),
+    };
+  });
+}
+
+/** What became of the orders of these phone numbers. */
+async function historiesOf(database: Database, phones: readonly string[]) {
+  const rows = await database
+    .selectFrom('order_handling')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['phone', 'number', 'confirmation', 'status'])
+    .where('phone', 'in', phones)
+    .execute();
+  return Map.groupBy(rows, ({ phone }) => phone);
+}
+
+async function paidFor(database: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom('cash_entries')
+    .select(['order_id', (row) => row.fn.sum<number | string>('amount').as('paid')])
+    .where('order_id', 'in', ids)
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map(({ order_id, paid }) => [order_id ?? '', Number(paid)]));
+}
