@@ -1,7 +1,7 @@
 import { ownerApi } from '#domain/owner/paths.ts';
 import type { OwnerCallName, OwnerReply, OwnerRequest, OwnerWriteName } from '../contract/owner.ts';
 
-/** What became of a call. `message` is a sentence for the staff. */
+/** Outcome of a call. `message` is a sentence for the staff. */
 export type OwnerOutcome<Value> =
   | { outcome: 'ok'; value: Value }
   /** Not done; `details` are the other fields of the answer. */

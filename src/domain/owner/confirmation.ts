@@ -1,4 +1,4 @@
-/** What the call before packing came to; '' before it. */
+/** Result of the call before packing; '' before it. */
 export const confirmations = ['', 'confirmed', 'no answer', 'refused'] as const;
 
 /** The same, or that the buyer sent the rider away. */

@@ -1,4 +1,4 @@
-/** What an event of the log is about. */
+/** Subject of an event of the log. */
 export const eventSubjects = [
   'order',
   'product',
@@ -12,17 +12,3 @@ export const eventSubjects = [
 ] as const;
 
 export type EventSubject = (typeof eventSubjects)[number];
-
-/** One change by the staff, as the log shows it. */
-export interface ShopEvent {
-  id: number;
-  /** Epoch ms. */
-  at: number;
-  who: string;
-  device: string;
-  subject: EventSubject;
-  subjectId: string;
-  action: string;
-  before: unknown;
-  after: unknown;
-}

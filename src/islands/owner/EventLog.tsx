@@ -5,7 +5,7 @@ import type { OwnerRequest } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { Loaded } from './Room.tsx';
 
-/** What the staff did: all of it, or with one order or product. */
+/** Log of what the staff did: all of it, or with one order or product. */
 export function EventLog({ request }: { request: OwnerRequest<'log'> }) {
   // The request of a place never changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: See above.

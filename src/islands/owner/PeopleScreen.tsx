@@ -19,7 +19,7 @@ const roleWords: Record<Role, string> = {
   packer: 'Packer: orders and stock, no money, no publishing',
 };
 
-/** Who works here, on which devices, and what everybody did. */
+/** People who work here, their devices, and what everybody did. */
 export function PeopleScreen() {
   const reading = useStore(people.$state, { ssr: 'initial' });
   return (

@@ -14,7 +14,7 @@ interface RoomProps {
   children: ReactNode;
 }
 
-/** What every room has: title, changes that wait for the line, and a sentence about what has just happened. */
+/** The frame of every room: title, changes that wait for the line, and a sentence about what has just happened. */
 export function Room({ title, actions, children }: RoomProps) {
   const member = useStore($member, { ssr: 'initial' });
   const queue = useStore($queue, { ssr: 'initial' });

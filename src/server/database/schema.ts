@@ -227,7 +227,7 @@ export const tables = {
     session_hash: column<string | null>('TEXT unique'),
     /** SHA-256 of the cookie that tells this device from a guesser's. */
     device_hash: text,
-    /** What it calls itself: `Chrome, Android`. */
+    /** Name that it gives itself: `Chrome, Android`. */
     label: text,
     created_at: whole,
     last_used_at: whole,
@@ -290,7 +290,7 @@ export const tables = {
     created_at: whole,
     ended_at: wholeOrNull,
   },
-  /** What the shop did with an order beside its status; a row from the moment the shop has noticed the order. */
+  /** Handling of an order beside its status; a row from the moment the shop has noticed the order. */
   order_handling: {
     order_id: column<string>('TEXT primary key references orders (id) on delete cascade'),
     /** Short running number, for the phone. */
@@ -330,7 +330,7 @@ export const tables = {
     closed_at: whole,
     who: text,
   },
-  /** What the owner chose in /owner, by the name of the setting; JSON. */
+  /** Choices of the owner in /owner, by the name of the setting; JSON. */
   shop_settings: {
     name: key,
     value: text,

@@ -104,16 +104,16 @@ export function passkeyHandlers(
     },
   };
 
-  async function keepChallenge(challenge: string, at: number): Promise<void> {
+  async function keepChallenge(challenge: string, moment: number): Promise<void> {
     await database
       .deleteFrom('staff_links')
       .where('kind', '=', 'challenge')
-      .where('expires_at', '<=', at)
+      .where('expires_at', '<=', moment)
       .execute();
     const link = { hash: hashOf(challenge), kind: 'challenge', name: '', role: 'packer' } as const;
     await database
       .insertInto('staff_links')
-      .values({ ...link, expires_at: at + challengeLife, staff_id: null })
+      .values({ ...link, expires_at: moment + challengeLife, staff_id: null })
       .execute();
   }
 

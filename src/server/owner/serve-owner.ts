@@ -30,7 +30,7 @@ export interface OwnerService extends Service {
   siteUrl: string;
 }
 
-/** What happened, for the log of events. */
+/** Entry of the log of events. */
 interface NewEvent {
   subject: EventSubject;
   subjectId: string;
@@ -74,7 +74,7 @@ export type OwnerHandlers<Name extends OwnerCallName = OwnerCallName> = {
         : never;
 };
 
-type AnyHandler = (request: unknown, ...rest: unknown[]) => Promise<object>;
+type AnyHandler = (request: unknown, ...context: unknown[]) => Promise<object>;
 
 /** Serves the calls of the owner's app. Every refusal of a caller is logged, without what was sent. */
 export function serveOwner(service: OwnerService, handlers: OwnerHandlers, log: Log): Hono<Connection> {
@@ -102,7 +102,7 @@ export function serveOwner(service: OwnerService, handlers: OwnerHandlers, log: 
 }
 
 /** Throws unless the call comes from a page of the shop: the cookie alone proves nothing. */
-export function assertOwnOrigin(context: Context, siteUrl: string): void {
+function assertOwnOrigin(context: Context, siteUrl: string): void {
   const origin = context.req.header('origin') ?? '';
   const host = context.req.header('host') ?? '';
   const own = [`http://${host}`, `https://${host}`, siteUrl && new URL(siteUrl).origin];

@@ -98,7 +98,7 @@ export async function closeSession(database: Database, deviceId: string): Promis
     .execute();
 }
 
-/** What a device calls itself, for the list of devices: `Chrome, Android`. */
+/** Name that a device gives itself, for the list of devices: `Chrome, Android`. */
 function labelOf(context: Context): string {
   const agent = context.req.header('user-agent') ?? '';
   const named = (names: readonly string[]) => names.find((name) => agent.includes(name));

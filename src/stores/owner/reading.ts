@@ -7,7 +7,7 @@ import { $changed } from './live.ts';
 import { leave } from './session.ts';
 import { $confirmed } from './write-queue.ts';
 
-/** What a call answered last. `fault` is why it is not fresh; `isLoading` that it is asked again. */
+/** The last answer of a call. `fault` is why it is not fresh; `isLoading` that it is asked again. */
 export interface Reading<Value> {
   value: Value | null;
   isLoading: boolean;
@@ -52,12 +52,12 @@ export function openReading<Name extends OwnerReadName>(
     const kept = storageKey ? readJson<Reply>(storageKey) : null;
     if (kept) $state.set({ value: kept as Reply, isLoading: true, fault: '' });
     void reload();
-    const again = () => void reload();
-    const ends = [$confirmed.listen(again), $changed.listen(again)];
-    addEventListener('online', again);
+    const readAgain = () => void reload();
+    const ends = [$confirmed.listen(readAgain), $changed.listen(readAgain)];
+    addEventListener('online', readAgain);
     return () => {
       for (const end of ends) end();
-      removeEventListener('online', again);
+      removeEventListener('online', readAgain);
     };
   });
   return { $state, reload };

@@ -12,7 +12,7 @@ export interface Member {
 const isMember = (json: unknown): json is Member =>
   typeof json === 'object' && json !== null && 'id' in json && 'name' in json && 'role' in json;
 
-/** Who is signed in on this device, as the shop said last; null for nobody. The session itself is a cookie. */
+/** The member signed in on this device, as the shop said last; null for nobody. The session itself is a cookie. */
 export const $member = stored<Member | null>('owner/member', null, (json) => (isMember(json) ? json : null));
 
 /** Asks the shop who is signed in. Without a connection the member of the last visit stays. */

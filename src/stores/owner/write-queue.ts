@@ -66,7 +66,7 @@ function readQueue(): readonly QueuedWrite[] {
 let isSending = false;
 
 /** Sends what waits, one change after another, in one tab at a time. */
-export async function sendQueue(): Promise<void> {
+async function sendQueue(): Promise<void> {
   if (isSending) return;
   isSending = true;
   try {

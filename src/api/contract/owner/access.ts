@@ -14,7 +14,7 @@ const passphrase = v.pipe(
 const member = v.object({ id: v.string(), name: v.string(), role: v.picklist(roles) });
 const signedIn = v.object({ success: v.literal(true), member, deviceId: v.string() });
 
-/** What a browser's passkey calls take and give; the library on both sides knows their fields. */
+/** Data that a browser's passkey calls take and give; the library on both sides knows their fields. */
 const passkeyData = v.record(v.string(), v.unknown());
 
 /** Coming in: invitations, passphrases, passkeys, devices. */

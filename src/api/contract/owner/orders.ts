@@ -10,7 +10,7 @@ const status = v.picklist([...orderStatuses, cancelled]);
 const filter = v.picklist(orderFilters);
 const count = v.pipe(v.number(), v.integer());
 
-export const ownerOrder = v.object({
+const ownerOrder = v.object({
   id: v.string(),
   number: v.pipe(count, v.description('Short running number, for the phone.')),
   at: v.pipe(v.number(), v.description('Epoch ms.')),

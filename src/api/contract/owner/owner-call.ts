@@ -5,7 +5,7 @@ type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
 
 /** A call of the owner's app: `POST /api/owner/<name>`, signed in by a cookie, from the shop's own origin only. */
 export interface OwnerCall {
-  /** Who may call it; null for anybody. */
+  /** Roles that may call it; null for anybody. */
   roles: readonly Role[] | null;
   /** Whether it changes something: its body then has a `key`, under which it happens once. */
   isWrite?: true;

@@ -139,7 +139,7 @@ function OlderCards({ before, ...props }: Omit<CardsProps, 'orders' | 'hasOlder'
   );
 }
 
-/** What can be done with several orders at once: the next status that all of them have. */
+/** Actions for several orders at once: the next status that all of them have. */
 function Chosen({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) {
   const [first] = orders;
   if (!first) return null;

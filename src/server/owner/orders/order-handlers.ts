@@ -118,7 +118,7 @@ async function setStatus(
 }
 
 /** An order with what the shop did with it. Throws an `HttpError` if it does not exist. */
-export async function handledOrder(transaction: Transaction<Schema>, id: string) {
+async function handledOrder(transaction: Transaction<Schema>, id: string) {
   const order = await transaction
     .selectFrom('orders')
     .innerJoin('order_handling', 'order_id', 'orders.id')
@@ -173,7 +173,7 @@ function searchWords(search: string): string[] {
 }
 
 /** These orders as the staff sees them, in the same order. */
-export async function readOwnerOrders(database: Database, ids: readonly string[]): Promise<OwnerOrder[]> {
+async function readOwnerOrders(database: Database, ids: readonly string[]): Promise<OwnerOrder[]> {
   if (ids.length === 0) return [];
   const rows = await database.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
   const contents = new Map((await withContents(database, rows)).map((order) => [order._id, order]));
@@ -220,7 +220,7 @@ export async function readOwnerOrders(database: Database, ids: readonly string[]
   });
 }
 
-/** What became of the orders of these phone numbers. */
+/** Orders of these phone numbers, with what became of them. */
 async function historiesOf(database: Database, phones: readonly string[]) {
   const rows = await database
     .selectFrom('order_handling')
