@@ -123,6 +123,32 @@ test('an unfinished message shows the field that is missing', async ({ page, sho
   expect(addresses.filter((each) => !each.startsWith('http://localhost'))).toEqual([]);
 });
 
+test('a number that nobody can call is refused, and that of the last order stands there', async ({
+  page,
+  shopper,
+}) => {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/contact.php')) calls++;
+  });
+  await shopper.visitAs(await newCustomer(), '/cart');
+  await page.evaluate(() => {
+    const orders = [{ address: { phone: '0701 765 432' } }];
+    localStorage.seenOrders = JSON.stringify({ account: localStorage.account, orders });
+  });
+  await page.goto('/contact');
+  await shopper.touch();
+  await expect(page.getByLabel('Phone')).toHaveValue('0701 765 432');
+  await writeMessage(page);
+  await page.getByLabel('Phone').fill('call me');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await expect(page.getByText('Please check this phone number.')).toBeVisible();
+  await page.getByLabel('Phone').fill('0772 123 456');
+  await expect(page.getByText('Please check this phone number.')).toHaveCount(0);
+  expect(calls).toBe(0);
+});
+
 test.describe('the map', () => {
   test.use({
     expectedFaults: [/Another host was asked: https:\/\/www\.openstreetmap\.org\/export\/embed\.html/],

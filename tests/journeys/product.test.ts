@@ -416,9 +416,26 @@ test('two taps on a slow line open one size guide', async ({ page, shopper }) =>
 test.describe('without a line', () => {
   test.use({ expectedFaults: [/ERR_FAILED/] });
 
-  test('the size guide opens as a page if it cannot be read for the sheet', async ({ page, shopper }) => {
+  test('a size guide that does not come leaves the page, its cart and the chosen size where they are', async ({
+    page,
+    shopper,
+  }) => {
+    await page.route('**/size-guide', (route) => route.abort());
+    await shopper.visit(sample.shirt.path);
+    await page.getByRole('radio', { name: 'M', exact: true }).check();
+    const guide = page.getByRole('group', { name: 'Size' }).getByRole('link', { name: 'Size guide' });
+    await guide.click();
+    await expect(page.getByText('The size guide could not be loaded.')).toBeVisible();
+    await expect(page).toHaveURL(sample.shirt.path);
+    await page.unroute('**/size-guide');
+    await guide.click();
+    await expect(page.getByRole('dialog', { name: 'Size guide' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+  });
+
+  test('a size guide of another form opens as a page', async ({ page, shopper }) => {
     await page.route('**/size-guide', (route) =>
-      route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+      route.request().resourceType() === 'fetch' ? route.fulfill({ body: 'No tables' }) : route.continue(),
     );
     await shopper.visit(sample.shirt.path);
     await page.getByRole('group', { name: 'Size' }).getByRole('link', { name: 'Size guide' }).click();

@@ -14,6 +14,7 @@ export const viewCart = 'View cart';
 export const chosenSize = (size: string) => `Size: ${size}`;
 export const chooseSize = 'Choose a size first';
 export const sizeGuide = 'Size guide';
+export const sizeGuideFailed = 'The size guide could not be loaded. Check your connection and try again.';
 /** Below the one table that a sheet shows. */
 export const wholeSizeGuide = 'How to measure, and all tables';
 export const goesWellWith = 'Goes well with';

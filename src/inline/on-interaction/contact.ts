@@ -1,9 +1,11 @@
 import './every-page.ts';
-import { emailInvalid, isRequired } from '#domain/account/account-messages.ts';
+import { emailInvalid, isRequired, phoneInvalid } from '#domain/account/account-messages.ts';
+import { isPhone } from '#domain/account/profile.ts';
 import { findOurStore } from '#domain/content/page-messages.ts';
 import { orderNumber } from '#domain/orders/order.ts';
 import { isSaving } from '#domain/shop/data-saver.ts';
 import { orderSubject, reviewOf } from '#domain/shop/messages.ts';
+import { seenOrdersKey } from '#domain/shop/offline.ts';
 import { sendFormScript } from '#domain/shop/paths.ts';
 import { createElement, importScript } from '../dom.ts';
 
@@ -23,11 +25,13 @@ function startContactForm(): void {
     fill('body', reviewOf(orderNumber(order)));
   }
   try {
-    const { name, email } = JSON.parse(localStorage.session).customer;
-    fill('name', String(name));
-    fill('email', String(email));
+    const { account, customer } = JSON.parse(localStorage.session);
+    fill('name', String(customer.name));
+    fill('email', String(customer.email));
+    const seenOrders = JSON.parse(localStorage[seenOrdersKey]);
+    if (seenOrders.account === account) fill('phone', String(seenOrders.orders[0].address.phone));
   } catch {
-    // Nobody is signed in.
+    // Nobody is signed in, or nothing was ordered.
   }
   if (form) startFormCheck(form);
   // Safari before 15.4 does not name the button of a submit.
@@ -111,12 +115,15 @@ function validateField(field: HTMLInputElement): boolean {
   const id = `${field.name}-error`;
   const note = document.getElementById(id) ?? Object.assign(createElement('p', 'field-error'), { id });
   const label = field.closest('label');
-  if (field.validity.valid && (field.value.trim() || !field.required)) {
+  const text = field.value.trim();
+  const isWrongPhone = field.type === 'tel' && text !== '' && !isPhone(text);
+  if (field.validity.valid && (text || !field.required) && !isWrongPhone) {
     note.remove();
     field.removeAttribute('aria-invalid');
     return true;
   }
-  note.textContent = field.validity.typeMismatch ? emailInvalid : isRequired(labelText(label));
+  if (isWrongPhone) note.textContent = phoneInvalid;
+  else note.textContent = field.validity.typeMismatch ? emailInvalid : isRequired(labelText(label));
   field.setAttribute('aria-invalid', 'true');
   field.setAttribute('aria-describedby', id);
   // After the label, whose text is the field's name.

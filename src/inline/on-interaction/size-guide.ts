@@ -1,9 +1,10 @@
-import { sizeGuide, wholeSizeGuide } from '#domain/catalogue/product-messages.ts';
+import { sizeGuide, sizeGuideFailed, wholeSizeGuide } from '#domain/catalogue/product-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import { closeLabel } from '#domain/shop/labels.ts';
 import { createElement } from '../dom.ts';
+import { toast } from '../toast.ts';
 
-/** Opens the size guide as a sheet with the table of this kind of product. If it cannot be read, the link leads to its page. */
+/** Opens the size guide as a sheet with the table of this kind of product. Without a connection a toast says so; if it cannot be read, the link leads to its page. */
 export function startSizeGuide(): void {
   const link = document.querySelector<HTMLAnchorElement>('.choice > a');
   let coming: Promise<HTMLDialogElement> | undefined;
@@ -16,9 +17,10 @@ export function startSizeGuide(): void {
       const sheet = await coming;
       // A second tap on a slow line finds it open.
       if (!sheet.hasAttribute('open')) openDialog(sheet);
-    } catch {
+    } catch (error) {
       coming = undefined;
-      location.href = link.href;
+      if (error instanceof TypeError) toast(sizeGuideFailed);
+      else location.href = link.href;
     }
     link.removeAttribute('aria-busy');
   });

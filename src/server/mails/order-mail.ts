@@ -66,9 +66,10 @@ export function orderMail(order: MailedOrder, siteUrl: string, shop: Facts = fac
 /** A confirmation has the days of arrival and what to have ready, as the card of thanks. */
 function thanks(order: MailedOrder, shop: Facts): Pick<Letter, 'title' | 'lead'> {
   const { address, placedAt } = order;
+  const name = greetedName(order);
   const dates = deliveryDates(placedAt, deliveryDays(address.city ?? '', shop.city));
   return {
-    title: thanksWords.title(greetedName(order)),
+    title: name ? thanksWords.title(name) : 'Thank you for your order!',
     lead: `${arrives(dates)}. ${haveReady(order)}`.trim(),
   };
 }
@@ -114,7 +115,7 @@ function totalsIn({ lines, amount, paymentMethod }: MailedOrder) {
   return [
     { label: subtotalLabel, amount: formatPrice(subtotal) },
     { label: 'Shipping', amount: fee === 0 ? 'free' : formatPrice(fee) },
-    { label: `Total (${paymentMethod})`, amount: formatPrice(amount) },
+    { label: 'Total', detail: plainLine(paymentMethod), amount: formatPrice(amount) },
   ];
 }
 
@@ -132,7 +133,7 @@ function addressLines({ address, isAddressConfirmed }: MailedOrder): string[] {
   const town = ['city', 'state', 'zipcode', 'country'].map((key) => address[key] ?? '');
   const place = isAddressConfirmed
     ? [customerName(address), safeAddress([street]), safeAddress([landmark]), safeAddress(town)]
-    : ['The address that you gave with this order'];
+    : ['The address in your order'];
   const phone = phoneEnding(address.phone ?? '');
   return [...place, phone && `The rider will call you on the number ending in ${phone}.`].filter(Boolean);
 }

@@ -44,7 +44,7 @@ Your order 01234567 of 21 November 2026:
 
 Subtotal: UGX 33,500
 Shipping: UGX 5,000
-Total (Cash on Delivery): UGX 38,500
+Total, Cash on Delivery: UGX 38,500
 
 Delivery to:
 Jane Doe
@@ -68,9 +68,9 @@ Kampala Road, Kampala, Uganda
 
 test('before its first delivery an address may be a stranger’s: the mail has all of the shop, and nothing that the account wrote', () => {
   const { text, html } = orderMail({ ...order, isAddressConfirmed: false });
-  expect(text).toMatch(/^Thank you!\nArrives Mon 23 – Tue 24 Nov\./);
+  expect(text).toMatch(/^Thank you for your order!\nArrives Mon 23 – Tue 24 Nov\./);
   expect(text).toContain(
-    'Delivery to:\nThe address that you gave with this order\nThe rider will call you on the number ending in 000.\n',
+    'Delivery to:\nThe address in your order\nThe rider will call you on the number ending in 000.\n',
   );
   expect(`${text}${html}`).not.toMatch(/Jane|Doe|Kampala Road 1/);
 });
@@ -102,7 +102,7 @@ test('a mail shows days and amount beside its subject, fetches nothing, and take
 test('delivery that costs nothing is called free', () => {
   const lines = [{ name: 'Dress', size: 'S', quantity: 1, price: 60_000 }];
   expect(orderMail({ ...order, lines, amount: 60_000 }).text).toContain(
-    'Shipping: free\nTotal (Cash on Delivery): UGX 60,000',
+    'Shipping: free\nTotal, Cash on Delivery: UGX 60,000',
   );
 });
 
