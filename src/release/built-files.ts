@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { cpSync, linkSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Snapshot } from '#catalogue/pull.ts';
@@ -78,8 +78,6 @@ export function reuseFile(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    copyFileSync(from, to);
-    const { atime, mtime } = statSync(from);
-    utimesSync(to, atime, mtime);
+    cpSync(from, to, { preserveTimestamps: true });
   }
 }

@@ -97,7 +97,7 @@ async function compileInto(folder: string): Promise<void> {
   await runAstro(staging);
   const filesDir = path.join(staging, 'client');
   for (const file of listFiles(filesDir)) if (isClutter(file)) await rm(path.join(filesDir, file));
-  await compressRest(filesDir, qualities.best);
+  compressRest(filesDir, qualities.best);
   if (compileHash(hashOfSources()) !== path.basename(folder))
     throw new Error('The code of the shop changed while it was compiled: run the command again.');
   await writeFile(path.join(staging, sizesFile), JSON.stringify(fileSizesIn(staging)));

@@ -1,13 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import pMap from 'p-map';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { compressedEndings } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/folders.ts';
-
-const compressBrotli = promisify(brotliCompress);
 
 /**
  * Brotli qualities. `quick` is for pages of products and lists, of which there may be thousands: a page takes 1 ms and 9,436 bytes; at quality
@@ -20,12 +15,10 @@ const texts = new RegExp(`\\.(?:${compressedEndings.join('|')})$`);
 /** Size, bytes, below which a file is not compressed, since it would not get smaller. */
 const smallest = 200;
 
-/** Writes the brotli of a file beside it, `.br`, compressed by Node's pool of threads. Servers make gzip for the few who need it. */
-export async function writeBrotli(file: string, content: Uint8Array, quality: number): Promise<void> {
+/** Writes the brotli of a file beside it, `.br`. Servers make gzip for the few who need it. */
+export function writeBrotli(file: string, content: Uint8Array, quality: number): void {
   if (content.length < smallest) return;
-  const brotli = await compressBrotli(content, { params: paramsFor(content.length, quality) });
-  // Synchronously: to wait for each of a thousand short files takes longer than to write it.
-  writeFileSync(`${file}.br`, brotli);
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: paramsFor(content.length, quality) }));
 }
 
 function paramsFor(length: number, quality: number): Record<number, number> {
@@ -40,18 +33,17 @@ function paramsFor(length: number, quality: number): Record<number, number> {
   };
 }
 
-/** Writes the brotli of all text files of a folder that do not have it yet. */
-export async function compressRest(folder: string, quality: number = qualities.quick): Promise<void> {
+/** Text files of a folder that do not have their brotli yet. */
+export function uncompressedFiles(folder: string): string[] {
   const names = listFiles(folder);
   const all = new Set(names);
-  const compress = async (name: string) => {
+  return names.filter((name) => texts.test(name) && !all.has(`${name}.br`));
+}
+
+/** Writes the brotli of all text files of a folder that do not have it yet. */
+export function compressRest(folder: string, quality: number = qualities.quick): void {
+  for (const name of uncompressedFiles(folder)) {
     const file = path.join(folder, name);
-    await writeBrotli(file, readFileSync(file), quality);
-  };
-  await pMap(
-    names.filter((name) => texts.test(name) && !all.has(`${name}.br`)),
-    compress,
-    // More than the cores would only take memory.
-    { concurrency: availableParallelism() },
-  );
+    writeBrotli(file, readFileSync(file), quality);
+  }
 }

@@ -1,36 +1,37 @@
 import { hash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import pMap from 'p-map';
+import { Worker } from 'node:worker_threads';
 import type { Catalogue } from '#catalogue/site-data.ts';
 import type { PagesApp, SitePage } from '#catalogue/site-pages.ts';
-import { type PageEntry, reuseFile } from './built-files.ts';
+import { listFiles } from '#files/folders.ts';
+import { type IntactSite, type PageEntry, reuseFile } from './built-files.ts';
 import { type CompiledSite, loadPages } from './compile-pages.ts';
-import { qualities, writeBrotli } from './compress.ts';
+import { qualities, uncompressedFiles } from './compress.ts';
 import { policyWriter, preloadWriter } from './page-head.ts';
+import type { PageThreadData, WrittenFile } from './page-thread.ts';
 import { root } from './project.ts';
-
-/** The pages of a site, in its folder. */
-export interface PreviousPages {
-  folder: string;
-  pages: readonly PageEntry[];
-}
+import type { Fault } from './verify/verify-page.ts';
 
 export interface RenderedPages {
   /** All pages of the site. */
   pages: PageEntry[];
   /** Files of the pages that were rendered; the others were reused. */
   rendered: string[];
+  /** Files that were verified as they were compressed: the rendered pages, search index and feeds. */
+  verified: string[];
+  faults: Fault[];
 }
 
 export interface RenderOptions {
   compiled: CompiledSite;
   catalogue: Catalogue;
-  /** Staging directory, into which the pages are written. */
+  /** Staging directory, into which the pages are written. It has all other files to which they lead. */
   outDir: string;
+  siteUrl: string;
   /** Pages of the previous site, which are reused if their cache key is the same; null if there is none. */
-  previous: PreviousPages | null;
+  previous: Pick<IntactSite, 'folder' | 'pages'> | null;
   /** Part of every cache key: code, settings, and the data that all pages share. */
   sharedKey: string;
   /** Hash of the whole catalogue, part of the cache key of a page without its own data. */
@@ -38,17 +39,14 @@ export interface RenderOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Pages in work at a time: while some are compressed, the next are rendered. */
-const concurrency = availableParallelism() + 2;
-
 const reportEvery = 100;
 
 /**
- * Renders the pages of a catalogue, each with its brotli. The build is incremental: a page with the cache key that it has
+ * Renders the pages of a catalogue, each with its brotli, and verifies them. The build is incremental: a page with the cache key that it has
  * in the previous site becomes a hard link to that file.
  */
 export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
-  const { compiled, catalogue, outDir, previous, sharedKey, catalogueHash, onProgress } = options;
+  const { compiled, catalogue, outDir, previous, siteUrl, sharedKey, catalogueHash, onProgress } = options;
   const app = await loadPages(compiled);
   const all = await pagesOf(app, catalogue);
   const withPreloads = preloadWriter(compiled.filesDir);
@@ -59,6 +57,28 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
     mkdirSync(path.join(outDir, folder), { recursive: true });
   const pages: PageEntry[] = [];
   const rendered: string[] = [];
+  const workerData: PageThreadData = {
+    siteDir: outDir,
+    names: [...listFiles(outDir), ...all.map(({ path: address }) => fileAt(address))],
+    products: catalogue.products.map(({ id, price, stock }) => ({ id, price, stock })),
+    siteUrl,
+  };
+  await using thread = new Worker(new URL('./page-thread.ts', import.meta.url), {
+    workerData,
+    // Memory of many pages that are read once each.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  });
+  const verified: string[] = [];
+  const finish = (file: string, quality: number) => {
+    verified.push(file);
+    thread.postMessage({ file, quality } satisfies WrittenFile);
+  };
+  const faults = once(thread, 'message');
+  // Told at the end.
+  faults.catch(() => {});
+  // Before the first page, of which the thread could read a half. The compiled files are compressed, but for small ones of the owner.
+  for (const file of uncompressedFiles(outDir))
+    if (!existsSync(path.join(compiled.filesDir, file))) finish(file, qualities.quick);
   const make = async ({ path: address, data }: SitePage) => {
     const file = fileAt(address);
     const key = hashOf(`${shared} ${file} ${data === undefined ? catalogueHash : JSON.stringify(data)}`);
@@ -73,18 +93,19 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
       // Few pages lack their own data, the home page among them.
       const quality = data === undefined ? qualities.best : qualities.quick;
       writeFileSync(path.join(outDir, file), body);
-      await writeBrotli(path.join(outDir, file), body, quality);
+      finish(file, quality);
       pages.push({ file, key });
       rendered.push(file);
     }
   };
-  for (const hasOwnData of [true, false]) {
+  for (const hasOwnData of [false, true]) {
     app.declareOwnData(hasOwnData);
     const some = all.filter(({ data }) => (data !== undefined) === hasOwnData);
-    await pMap(some, make, { concurrency });
+    for (const page of some) await make(page);
   }
   onProgress?.(all.length, all.length);
-  return { pages, rendered };
+  thread.postMessage(null satisfies WrittenFile);
+  return { pages, rendered, verified, faults: (await faults)[0] };
 }
 
 /** All pages: those of the files in `src/pages`, and those of the catalogue, the texts and the deferred scripts. */

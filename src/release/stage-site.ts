@@ -10,7 +10,6 @@ import { synonymsFile } from '#search/synonyms.ts';
 import { type IntactSite, reuseFile } from './built-files.ts';
 import type { CatalogueChanges } from './catalogue-changes.ts';
 import type { CompiledSite } from './compile-pages.ts';
-import { compressRest } from './compress.ts';
 import { assertPublicFilesStand, type Fingerprints, publicFiles } from './fingerprint.ts';
 import { writeHostFiles } from './hosts/write-host-files.ts';
 import { type RenderedPages, renderPages } from './render-pages.ts';
@@ -58,36 +57,34 @@ export async function stageSite(options: StageOptions): Promise<RenderedPages> {
   const search = buildSearch(products, { standIns, synonyms: readSynonyms() });
   if (search.unmatched.length > 0)
     log(`${synonymsFile} leads to what no product here is called: ${search.unmatched.join(', ')}.`);
-  await writeSearchIndex(search, siteDir);
+  writeSearchIndex(search, siteDir);
 
-  log(`Rendering the pages of ${products.length} products`);
-  const rendered = await renderPages({
-    compiled,
-    catalogue: { ...snapshot, gone: readGone(goneFileIn(siteDir)), searchRoot: search.root },
-    outDir: siteDir,
-    previous: intact,
-    sharedKey: `${codeHash} ${JSON.stringify(sharedPageData(snapshot))}`,
-    catalogueHash,
-    onProgress: options.onPages,
-  });
   const unlisted = writeCrawlerFiles({ siteDir, products, previous, siteUrl, now: Date.now() });
   if (unlisted > 0)
     log(
       `${unlisted === 1 ? '1 product is' : `${unlisted} products are`} not in the feed for Google, which takes none without a photo of 100 px (clothes: 250 px).`,
     );
 
-  const { pages } = rendered;
+  log(`Rendering the pages of ${products.length} products`);
+  const rendered = await renderPages({
+    compiled,
+    catalogue: { ...snapshot, gone: readGone(goneFileIn(siteDir)), searchRoot: search.root },
+    outDir: siteDir,
+    siteUrl,
+    previous: intact,
+    sharedKey: `${codeHash} ${JSON.stringify(sharedPageData(snapshot))}`,
+    catalogueHash,
+    onProgress: options.onPages,
+  });
   await verifySite({
+    ...rendered,
     siteDir,
     products,
-    pages,
     publicFiles: publicFiles(),
     previous,
     siteUrl,
     env: process.env,
   });
-  log('Compressing');
-  await compressRest(siteDir);
   writeHostFiles(siteDir, siteUrl);
   assertPublicFilesStand(siteDir);
   return rendered;

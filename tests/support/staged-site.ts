@@ -17,15 +17,7 @@ export async function stagedSite(list: readonly Product[], folder: string) {
   const compiled = await compilePages(() => {});
   cpSync(compiled.filesDir, siteDir, { recursive: true });
   const search = buildSearch(products, { standIns: true, synonyms: '' });
-  const pages = await renderPages({
-    compiled,
-    catalogue: { ...snapshot, gone: [], searchRoot: search.root },
-    outDir: siteDir,
-    previous: null,
-    sharedKey: JSON.stringify(sharedPageData(snapshot)),
-    catalogueHash: createHash('sha256').update(JSON.stringify(snapshot)).digest('hex'),
-  });
-  await writeSearchIndex(search, siteDir);
+  writeSearchIndex(search, siteDir);
   const siteUrl = 'http://localhost:4321';
   writeCrawlerFiles({ siteDir, products, previous: null, siteUrl, now: Date.UTC(2030, 0, 1) });
   mkdirSync(path.join(siteDir, 'pictures'));
@@ -36,5 +28,14 @@ export async function stagedSite(list: readonly Product[], folder: string) {
     'share.jpg',
   ])
     writeFileSync(path.join(siteDir, 'pictures', `${key}-${name}`), 'a picture');
+  const pages = await renderPages({
+    compiled,
+    catalogue: { ...snapshot, gone: [], searchRoot: search.root },
+    outDir: siteDir,
+    siteUrl,
+    previous: null,
+    sharedKey: JSON.stringify(sharedPageData(snapshot)),
+    catalogueHash: createHash('sha256').update(JSON.stringify(snapshot)).digest('hex'),
+  });
   return { siteDir, products, ...pages, publicFiles: [], previous: null, siteUrl, env: {} };
 }

@@ -58,12 +58,14 @@ export function companionsOf(product: Product, index: RelatedIndex): Product[] {
   const among = isWorn ? index.bySubCategory.get(product.subCategory) : index.byBoth.get(both(product));
   const kindOf = ({ category, name }: Product) => (isWorn ? category : productKind(name));
   const companions: Product[] = [];
+  const kinds = new Set([kindOf(product)]);
   let tries = 0;
   for (const other of startingAt(among ?? [], hash32(product.id))) {
     if (companions.length === 2 || tries++ === companionsAmong) break;
     const isFit = other.price <= product.price && other.sizes.length === 0 && other.stock !== 0;
-    const isTaken = [product, ...companions].some((each) => kindOf(each) === kindOf(other));
-    if (isFit && !isTaken) companions.push(other);
+    if (!isFit || kinds.has(kindOf(other))) continue;
+    kinds.add(kindOf(other));
+    companions.push(other);
   }
   return companions.length === 2 ? companions : [];
 }

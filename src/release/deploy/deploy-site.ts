@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isLoopbackHost } from '#domain/shop/loopback.ts';
-import { isImmutable, isRetained } from '#domain/shop/served-files.ts';
+import { isRetained } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/folders.ts';
 import { nginxFile } from '../hosts/write-host-files.ts';
 import type { Destination } from './rsync.ts';
@@ -28,17 +28,7 @@ const isPage = (file: string) => /\.html(\.br)?$/.test(file);
 
 /** Steps of a deploy, in an order in which every page has what it loads and leads to: the home page leads to all others. */
 const steps = [
-  // Files that are named by their content differ in size if a full disk has cut them off.
-  {
-    what: 'named by their content',
-    has: (file: string) => isImmutable(`/${file}`),
-    option: '--size-only',
-  },
-  {
-    what: 'that pages load',
-    has: (file: string) => !isPage(file),
-    option: '--checksum',
-  },
+  { what: 'that pages load', has: (file: string) => !isPage(file), option: '--checksum' },
   {
     what: 'of new pages',
     has: (file: string) => !file.startsWith('index.html'),
@@ -62,7 +52,7 @@ export function deploySite({ siteDir, destination, dryRun, force, log }: DeployO
     refuse(`The pages name ${address} as their address`, 'set SHOP_SITE_URL and run npm run build');
 
   const texts = destination.read([listFile, htaccessFile]);
-  const deployedFiles = deployedFilesIn(texts.get(listFile));
+  const deployedFiles: Readonly<Record<string, number>> = JSON.parse(texts.get(listFile) ?? '{}');
   const files = listFiles(siteDir).filter((file) => file !== htaccessFile);
   const newFiles = files.filter((file) => deployedFiles[file] === undefined);
   const foreignFiles = destination.put(newFiles, siteDir, '--existing', '--checksum', '-n');
@@ -100,15 +90,6 @@ function addressOf(siteDir: string): string {
   if (!existsSync(path.join(siteDir, htaccessFile)))
     throw new Error(`There is no site in ${path.basename(siteDir)}: run npm run build, then deploy.`);
   return /<link rel="canonical" href="([^"]+)"/.exec(readText(siteDir, 'index.html'))?.[1] ?? '';
-}
-
-/** The files of a list. Those of a list that is damaged count as foreign. */
-function deployedFilesIn(text = '{}'): Readonly<Record<string, number>> {
-  try {
-    return JSON.parse(text) ?? {};
-  } catch {
-    return {};
-  }
 }
 
 function withShopBlock(existing = '', rules: string): string {

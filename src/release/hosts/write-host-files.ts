@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { goneAddresses } from '#catalogue/gone-products.ts';
 import {
@@ -8,6 +8,7 @@ import {
   notFoundPages,
   productFolder,
 } from '#domain/shop/served-files.ts';
+import { listFiles } from '#files/folders.ts';
 
 /** Rules for nginx, which does not read them by itself: the owner includes this file. A dot keeps it from being served. */
 export const nginxFile = '.nginx.conf';
@@ -18,8 +19,12 @@ export const nginxFile = '.nginx.conf';
  */
 export function writeHostFiles(siteDir: string, siteUrl: string): void {
   const write = (file: string, text: string) => writeFileSync(path.join(siteDir, file), text);
-  const isFolder = readdirSync(siteDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const folders = anyOf(isFolder.map(({ name }) => name.replaceAll('.', '\\.')).toSorted());
+  const files = listFiles(siteDir);
+  const folders = anyOf(
+    [...new Set(files.flatMap((file) => /^[^/]+(?=\/)/.exec(file) ?? []))]
+      .toSorted()
+      .map((name) => name.replaceAll('.', '\\.')),
+  );
   const rules = textOf('apache.htaccess', siteUrl)
     // Files of the site only: at the top, or in one of its folders. Others stay, such as those of an API beside the site.
     .replaceAll('{own}', `(?:${folders}/.+|[^/]+)`)
@@ -30,7 +35,7 @@ export function writeHostFiles(siteDir: string, siteUrl: string): void {
   // An unknown product has its own page of a 404 (R14).
   write(path.join(productFolder, '.htaccess'), `ErrorDocument 404 ${notFoundPages.product}\n`);
   write(nginxFile, textOf('nginx.conf', siteUrl));
-  write('_headers', textOf('_headers', siteUrl) + pageRules(siteDir));
+  write('_headers', textOf('_headers', siteUrl) + pageRules(files));
   write('_redirects', redirectsOf(siteDir));
 }
 
@@ -48,14 +53,12 @@ function textOf(file: string, siteUrl: string): string {
  * Rules of `_headers` for pages, so that no host rewrites them. One rule sets each header, since these hosts join the values of several
  * rules.
  */
-function pageRules(siteDir: string): string {
-  const isPage = (name: string) => name.endsWith('.html');
-  const addresses = readdirSync(siteDir, { withFileTypes: true }).flatMap((entry) => {
-    const { name } = entry;
-    if (!entry.isDirectory()) return isPage(name) ? [`/${name.replace(/(^index)?\.html$/, '')}`] : [];
-    return readdirSync(path.join(siteDir, name)).some(isPage) ? [`/${name}/*`] : [];
-  });
-  return addresses
+function pageRules(files: readonly string[]): string {
+  const pages = files.filter((file) => file.endsWith('.html'));
+  const addresses = new Set(
+    pages.map((file) => `/${file.replace(/\/.*/s, '/*').replace(/(^index)?\.html$/, '')}`),
+  );
+  return [...addresses]
     .toSorted()
     .map((address) => `${address}\n  Cache-Control: ${caching.page}\n`)
     .join('');

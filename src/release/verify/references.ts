@@ -73,7 +73,11 @@ export interface SiteFiles {
 }
 
 export function siteFilesIn(siteDir: string): SiteFiles {
-  const names = listFiles(siteDir).filter((name) => !/\.(br|gz)$/.test(name));
+  return siteFiles(listFiles(siteDir));
+}
+
+export function siteFiles(files: readonly string[]): SiteFiles {
+  const names = files.filter((name) => !/\.(br|gz)$/.test(name));
   const addresses = new Set([
     '/',
     ...names.flatMap((name) => [`/${name}`, `/${name.replace(/\.html$/, '')}`]),

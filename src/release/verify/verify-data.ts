@@ -16,7 +16,7 @@ import { readRoot } from '#search/index-root.ts';
 import { splitIndex } from '#search/split-index.ts';
 import { wholeIndex } from '#search/whole-index.ts';
 import { referencesInText } from './references.ts';
-import type { Fault } from './verify-site.ts';
+import type { Fault } from './verify-page.ts';
 
 export interface DataContext {
   siteDir: string;

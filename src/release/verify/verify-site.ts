@@ -8,14 +8,7 @@ import type { FileSizes, PageEntry } from '../built-files.ts';
 import { type SiteFiles, siteFilesIn } from './references.ts';
 import { isPrivateFile, secretFinder } from './secrets.ts';
 import { cartFaults, feedFaults, searchFaults, sitemapFaults } from './verify-data.ts';
-import { fileFaults, neededFiles, productFile } from './verify-page.ts';
-
-/** A fault of a file. Its text continues a sentence that begins with the name of the file: `leads to /nowhere, which is not there`. */
-export interface Fault {
-  /** Path relative to the folder of the site. */
-  file: string;
-  fault: string;
-}
+import { type Fault, faultsOf, neededFiles, productFile } from './verify-page.ts';
 
 /** Greatest number of faults in the message. */
 const maxTold = 3;
@@ -39,6 +32,9 @@ export interface VerifyOptions {
   products: readonly Product[];
   /** All pages of the site. */
   pages: readonly PageEntry[];
+  /** Files that were verified as they were compressed, and their faults. */
+  verified: readonly string[];
+  faults: readonly Fault[];
   /** Files that the owner has put into `public/`: they are only searched for secrets. */
   publicFiles: readonly string[];
   /** Previous site, which was verified; null if there is none, or its products are not known. */
@@ -61,8 +57,11 @@ export async function verifySite(options: VerifyOptions): Promise<void> {
   // The other checks read these files.
   if (lost.length > 0) throw new VerificationError(lost);
   const changed = changedFiles(options, names);
+  const verified = new Set(options.verified);
+  const unread = changed.filter((file) => !verified.has(file));
   const faults = [
-    ...contentFaults(options, changed, files),
+    ...options.faults,
+    ...contentFaults(options, unread, files),
     ...names.filter(isPrivateFile).map((file) => ({ file, fault: 'is no file for a site' })),
     ...pictureFilesOf(products)
       .filter((file) => !previous?.sizes[file] && statSync(path.join(siteDir, file)).size === 0)
@@ -111,15 +110,9 @@ function contentFaults(options: VerifyOptions, changed: readonly string[], files
   const publicFiles = new Set(options.publicFiles.filter((file) => !pages.has(file)));
   const productsById = new Map(products.map((product) => [product.id, product]));
   const context = { files, productsById, siteUrl, findSecret: secretFinder(env) };
-  return changed.flatMap((file) => {
-    // latin1 is enough for these checks, and takes half the time and memory of UTF-8.
-    const content = readFileSync(path.join(siteDir, file), 'latin1');
-    const isOfBuild = !publicFiles.has(file) && /\.(html|css|js|txt|xml|webmanifest)$/.test(file);
-    const faults = isOfBuild
-      ? fileFaults(file, content, context)
-      : [context.findSecret(content)].filter((secret) => secret !== null);
-    return faults.map((fault) => ({ file, fault }));
-  });
+  return changed.flatMap((file) =>
+    faultsOf(file, readFileSync(path.join(siteDir, file), 'latin1'), context, publicFiles.has(file)),
+  );
 }
 
 /** Faults of pages that have another content security policy than most of their folder: data may have become a script. */

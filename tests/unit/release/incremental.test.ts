@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { declareOwnData, loadSiteData, sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { compilePages } from '#release/compile-pages.ts';
-import { type PreviousPages, renderPages } from '#release/render-pages.ts';
+import { type RenderOptions, renderPages } from '#release/render-pages.ts';
 import { photo, product } from '../../support/products.ts';
 
 const edits = [
@@ -98,13 +98,13 @@ function edited({ products, code }: State, edit: (typeof edits)[number], round: 
 }
 
 interface Rendered {
-  pages: PreviousPages;
+  pages: NonNullable<RenderOptions['previous']>;
   rendered: string[];
   /** Hashes of all files by their names. */
   content: Record<string, string>;
 }
 
-async function rendered({ products, code }: State, previous: PreviousPages | null): Promise<Rendered> {
+async function rendered({ products, code }: State, previous: RenderOptions['previous']): Promise<Rendered> {
   const folder = mkdtempSync(path.join(tmpdir(), 'incremental-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const snapshot = { products, extras: [] };
@@ -113,6 +113,7 @@ async function rendered({ products, code }: State, previous: PreviousPages | nul
     compiled: await compilePages(() => {}),
     catalogue: { ...snapshot, gone: [], searchRoot: 'index-0.bin' },
     outDir,
+    siteUrl: 'http://localhost:4321',
     previous,
     sharedKey: `${code} ${JSON.stringify(sharedPageData(snapshot))}`,
     catalogueHash: hashOf(JSON.stringify(snapshot)),

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { compilePages } from '#release/compile-pages.ts';
 import { root } from '#release/project.ts';
-import { type PreviousPages, type RenderedPages, renderPages } from '#release/render-pages.ts';
+import { type RenderedPages, type RenderOptions, renderPages } from '#release/render-pages.ts';
 import { product } from '../../support/products.ts';
 
 let folder: string;
@@ -14,11 +14,13 @@ beforeEach(() => {
   folder = temporaryFolder(path.join(tmpdir(), 'render-'));
 });
 
-test('every page is reported, once', async () => {
-  const { rendered: pages } = await render([product({ id: 'a' }), product({ id: 'b-1_x' })], null);
+test('every page is reported, once, and what it leads to in vain', async () => {
+  const { rendered: pages, faults } = await render([product({ id: 'a' }), product({ id: 'b-1_x' })], null);
   expect(pages).toContain('product/b-1_x.html');
   const files = globSync('**/*.*', { cwd: site() }).filter((file) => !file.endsWith('.br'));
   expect(pages.toSorted()).toEqual(files.toSorted());
+  const fault = expect.stringMatching(/^leads to \/pictures\/.+, which is not there$/);
+  expect(faults).toContainEqual({ file: 'product/b-1_x.html', fault });
 });
 
 test('pages may go beside the project, into a folder whose name begins as the project’s', async () => {
@@ -41,11 +43,15 @@ function temporaryFolder(prefix: string): string {
   return made;
 }
 
-async function render(products: readonly Product[], previous: PreviousPages | null): Promise<RenderedPages> {
+async function render(
+  products: readonly Product[],
+  previous: RenderOptions['previous'],
+): Promise<RenderedPages> {
   return await renderPages({
     compiled: await compilePages(() => {}),
     catalogue: { products, extras: [], gone: [], searchRoot: 'index-0.bin' },
     outDir: site(),
+    siteUrl: 'http://localhost:4321',
     previous,
     sharedKey: '',
     catalogueHash: '',

@@ -53,7 +53,7 @@ function optionsOf(): Omit<VerifyOptions, 'siteDir'> {
   sizes = intact.sizes;
   const { pages } = intact;
   const { products = [] } = readSnapshot(site) ?? {};
-  return { products, pages, publicFiles: [], previous: null, siteUrl, env };
+  return { products, pages, verified: [], faults: [], publicFiles: [], previous: null, siteUrl, env };
 }
 
 /** The sentence of the refusal; '' where the site is sound. */
