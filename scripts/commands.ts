@@ -61,25 +61,23 @@ export const commands = {
   build: {
     usage: `Makes the site in dist/ from this shop or the API of SHOP_API_URL, ready for any static host.
 
-  npm run build [-- --force] [--json] [--browser]
+  npm run build [-- --force] [--json]
 
-  --force    ${guards}
-  --json     the report for a program: received, published, issues, pictures
-  --browser  open the site in Chromium before it is put in place`,
+  --force  ${guards}
+  --json   the report for a program: received, published, issues, pictures`,
     tasks: { '': [] },
-    flags: ['force', 'json', 'browser'],
+    flags: ['force', 'json'],
   },
   rebuild: {
     usage: `Publishes the catalogue as it is now as a new release, also while the shop is open. Exit code 2: refused, since the catalogue looks wrong.
 
-  npm run rebuild [-- --force] [--json] [--browser] [--by WHO]
+  npm run rebuild [-- --force] [--json] [--by WHO]
 
-  --force    ${guards}
-  --json     the report for a program
-  --browser  open the site in Chromium before it is live
-  --by       who requests it, for the list of releases: hook or schedule`,
+  --force  ${guards}
+  --json   the report for a program
+  --by     who requests it, for the list of releases: hook or schedule`,
     tasks: { '': [] },
-    flags: ['force', 'json', 'browser'],
+    flags: ['force', 'json'],
     values: ['by'],
   },
   releases: {

@@ -12,7 +12,7 @@ const folder = 'dist';
 /** `npm run build [-- --force] [--json]`: makes a release of the catalogue, and links it into `dist/` for any static host. */
 await command(async () => {
   const settings = readPublishSettings();
-  const { force, json, browser } = argumentsOf('build').options;
+  const { force, json } = argumentsOf('build').options;
   const log = json ? () => {} : print;
   await withCatalogue(settings, async (source) => {
     const pending = publishSite({
@@ -21,7 +21,6 @@ await command(async () => {
       folder,
       by: 'rebuild',
       force: overridesGuards(settings, { force }),
-      ...(browser && { trySite: (await import('../smoke-test.ts')).smokeTest }),
       log,
       ...(!json && { onProgress: progress() }),
     });

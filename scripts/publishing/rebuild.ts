@@ -13,7 +13,7 @@ import { overridesGuards, readPublishSettings, warnAfterPublishing } from './pub
 const isForProgram = process.argv.includes('--json');
 await command(
   async () => {
-    const { force, json, browser, by } = argumentsOf('rebuild').options;
+    const { force, json, by } = argumentsOf('rebuild').options;
     const settings = readPublishSettings();
     const began = performance.now();
     await withCatalogue(settings, async (source) => {
@@ -22,7 +22,6 @@ await command(
         dataDir: settings.dataDir,
         by: requestedBy(by),
         force: overridesGuards(settings, { force }),
-        ...(browser && { trySite: (await import('../smoke-test.ts')).smokeTest }),
         log: json ? () => {} : print,
         ...(!json && { onProgress: progress() }),
       }).catch((fault: unknown) => {

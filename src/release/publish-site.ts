@@ -2,7 +2,6 @@ import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { removeStaged } from '#files/write-atomically.ts';
 import { withPublishLock } from './build-lock.ts';
@@ -41,8 +40,6 @@ export interface PublishOptions {
   log: (line: string) => void;
   /** Receives the progress of a step: `done` of `total` pictures or pages. */
   onProgress?: (step: 'Pictures' | 'Pages', done: number, total: number) => void;
-  /** Tries a staged site, and throws if it must not be published. */
-  trySite?: (siteDir: string, products: readonly Product[]) => Promise<void>;
 }
 
 export interface PublishResult extends Pulled {
@@ -152,7 +149,6 @@ async function build(
     // Loaded here, since most runs of a schedule find nothing to build.
     const { stageSite } = await import('./stage-site.ts');
     const { pages, rendered } = await stageSite({ ...inputs, stagingDir, log, onPages });
-    await options.trySite?.(stagingDir, snapshot.products);
     await writeBuildFiles(stagingDir, snapshot, pages);
     const counts = { pages: pages.length, rendered: rendered.length };
     const number = numberOf(folder);

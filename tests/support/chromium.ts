@@ -31,19 +31,12 @@ export function chromiumPath(env: Environment = process.env): string | null {
   return shellPath(env) ?? fullChromiumPath(env);
 }
 
-/**
- * One sentence why there is no browser; null if there is one. `needs` is who needs it, with its verb, and `retry` what to do
- * again then.
- */
-export function browserFault(
-  env: Environment = process.env,
-  needs = 'The journeys need',
-  retry = 'run the tests',
-): string | null {
+/** One sentence why there is no browser; null if there is one. */
+export function browserFault(env: Environment = process.env): string | null {
   if (chromiumPath(env)) return null;
   return env.CHROMIUM_PATH
     ? `CHROMIUM_PATH is "${env.CHROMIUM_PATH}", where no program is: correct or remove it.`
-    : `${needs} a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH to one, then ${retry} again.`;
+    : 'The journeys need a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH to one, then run the tests again.';
 }
 
 export function shellPath(env: Environment): string | null {

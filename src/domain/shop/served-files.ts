@@ -46,11 +46,6 @@ export const immutableFolders: readonly string[] = ['_astro', searchFolder, 'pic
 /** Folders of files that stay reachable for pages of earlier releases. */
 const retainedFolders: readonly string[] = [...immutableFolders, summariesFolder];
 
-/** Whether the file at this path never changes: it is in one of `immutableFolders`. */
-export function isImmutable(path: string): boolean {
-  return isIn(immutableFolders, path);
-}
-
 /** Whether the file at this path stays reachable for pages of earlier releases: it is in one of `retainedFolders`. */
 export function isRetained(path: string): boolean {
   return isIn(retainedFolders, path);
@@ -96,7 +91,7 @@ const seldomChanged =
   '^/(robots\\.txt|sitemap[^/]*\\.xml|[^/]+\\.webmanifest|[^/]+\\.ico|[^/]*icon[^/]*\\.(png|svg))$';
 
 export function cacheControl(address: string): string {
-  if (isImmutable(address)) return caching.year;
+  if (isIn(immutableFolders, address)) return caching.year;
   return new RegExp(seldomChanged).test(address) ? caching.hour : caching.revalidate;
 }
 
