@@ -3,11 +3,12 @@ import { importGuardReasons } from '#release/guards.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
 import { importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
 import { counted, reportLines } from '#server/catalogue-import/report.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { holdsSampleAtMost } from '#server/sample-catalogue.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, print, progress } from './console.ts';
 import { validateImport, validatePicture } from './import-validation.ts';
-import { openShopDatabase, prepareSettings, prepareSettingsOfShop } from './shop.ts';
+import { prepareSettings, prepareSettingsOfShop } from './shop.ts';
 
 /**
  * `npm run catalogue -- import FILE` / `export FILE`: imports the products of this shop from a file, or exports them to one.
@@ -17,7 +18,7 @@ await command(async () => {
   const [file = ''] = words;
   const settings = task === 'export' ? prepareSettingsOfShop() : prepareSettings();
   const { dataDir } = settings;
-  const database = await openShopDatabase(settings);
+  const database = await openDatabase(settings.dataDir, settings.databaseUrl);
   try {
     const options = { database, dataDir, file, picturesDir: flags.pictures };
     if (task === 'export') {

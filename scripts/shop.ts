@@ -49,14 +49,10 @@ export function prepareSettingsOfReleases(): Settings {
 /** Location of the data of a shop. */
 type DataLocation = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
-/** The shop's database: SQLite in the data folder, or PostgreSQL if the settings name one. */
-export function openShopDatabase({ dataDir, databaseUrl }: DataLocation): Promise<Database> {
-  return openDatabase(dataDir, databaseUrl);
-}
-
 /** Runs `work` with the database of a shop that is there, also while it is open. */
 export async function withShopDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openShopDatabase(prepareSettingsOfShop());
+  const { dataDir, databaseUrl } = prepareSettingsOfShop();
+  const database = await openDatabase(dataDir, databaseUrl);
   try {
     await work(database);
   } finally {
@@ -130,7 +126,7 @@ async function openFilledDatabase(location: ShopSettings, apiAlone = false): Pro
   const lostApi = location.apiUrl === null ? publishedApi(dataDir) : null;
   if (lostApi !== null && location.databaseUrl === null && !holdsDatabase(dataDir))
     throw apiLost(dataDir, lostApi);
-  const database = await openShopDatabase(location);
+  const database = await openDatabase(dataDir, location.databaseUrl);
   try {
     // The API by itself shows no site, so only an empty database is refused, which would become a sample shop.
     const isSample = apiAlone ? isEmpty : holdsSampleAtMost;

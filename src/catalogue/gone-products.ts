@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { relatedProducts } from '#domain/catalogue/chosen-products.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { categoryPath, goneFolder, paths, productPath } from '#domain/shop/paths.ts';
+import { categoryPath, paths } from '#domain/shop/paths.ts';
 import type { Pulled } from './pull.ts';
 import type { SiteData } from './site-data.ts';
 
@@ -101,22 +101,4 @@ export async function writeGoneList(
   const gone = goneProducts(before, snapshot.products, new Set(withheld));
   await mkdir(siteDir, { recursive: true });
   await writeFile(goneFileIn(siteDir), JSON.stringify(gone));
-}
-
-/** Address of a product that is no longer sold, and the page that answers it with 410 Gone (R14). */
-export interface GoneAddress {
-  path: string;
-  /** Path relative to the folder of the site, with a leading slash. */
-  file: string;
-}
-
-/** Addresses that a static host answers with 410 Gone, sorted. */
-export function goneAddresses(siteDir: string): GoneAddress[] {
-  const folder = path.join(siteDir, goneFolder);
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => name.endsWith('.html'));
-  return names.toSorted().map((name) => ({
-    path: productPath(path.basename(name, '.html')),
-    file: `/${goneFolder}/${name}`,
-  }));
 }

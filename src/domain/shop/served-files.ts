@@ -62,14 +62,11 @@ export const notFoundPages = { page: '/404.html', product: '/product-not-found.h
 /** The addresses below this one have the page `notFoundPages.product` if they are unknown. */
 export const productFolder = '/product/';
 
-/** Read by hosts and by nobody else. */
-const hostFiles: readonly string[] = ['/_headers', '/_redirects'];
-
 /** Whether a file of the site has no address: a dotfile, a compressed variant, a page of a 404 or 410, a file for hosts. */
 export function isHidden(address: string): boolean {
   return (
     /\/\.(?!well-known\/)|\.br$/.test(address) ||
-    hostFiles.includes(address) ||
+    address === '/_headers' ||
     address.startsWith(`/${goneFolder}/`) ||
     Object.values<string>(notFoundPages).includes(address)
   );

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { goneAddresses } from '#catalogue/gone-products.ts';
 import {
   caching,
   compressedEndings,
@@ -36,7 +35,6 @@ export function writeHostFiles(siteDir: string, siteUrl: string): void {
   write(path.join(productFolder, '.htaccess'), `ErrorDocument 404 ${notFoundPages.product}\n`);
   write(nginxFile, textOf('nginx.conf', siteUrl));
   write('_headers', textOf('_headers', siteUrl) + pageRules(files));
-  write('_redirects', redirectsOf(siteDir));
 }
 
 function anyOf(words: readonly string[]): string {
@@ -62,20 +60,4 @@ function pageRules(files: readonly string[]): string {
     .toSorted()
     .map((address) => `${address}\n  Cache-Control: ${caching.page}\n`)
     .join('');
-}
-
-/**
- * The file `_redirects` of Netlify, whose rules redirect nothing: they choose the page of a 404 (R14). Netlify knows no status 410, so
- * the page of a `gone` product is sent with 404 as well. Cloudflare Pages ignores such rules, and sends its one 404 page for all.
- */
-function redirectsOf(siteDir: string): string {
-  const { page, product } = notFoundPages;
-  const hidden = [page, product].flatMap((file) => [file.replace('.html', ''), file]);
-  return [
-    ...goneAddresses(siteDir).map((each) => `${each.path} ${each.file} 404`),
-    ...hidden.map((address) => `${address} ${page} 404!`),
-    `${productFolder}* ${product} 404`,
-    `/* ${page} 404`,
-    '',
-  ].join('\n');
 }
