@@ -46,17 +46,8 @@ const codeFiles = ['package-lock.json', 'src/server/database/migrations.ts'].map
   path.join(root, file),
 );
 
-/** Contents of these files; a file that is missing counts as empty. */
 function contentsOf(files: readonly string[]): string {
-  return JSON.stringify(
-    files.map((file) => {
-      try {
-        return readFileSync(file, 'utf8');
-      } catch {
-        return '';
-      }
-    }),
-  );
+  return JSON.stringify(files.map((file) => readFileSync(file, 'utf8')));
 }
 
 /**

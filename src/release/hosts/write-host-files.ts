@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   caching,
@@ -18,12 +18,8 @@ export const nginxFile = '.nginx.conf';
  */
 export function writeHostFiles(siteDir: string, siteUrl: string): void {
   const write = (file: string, text: string) => writeFileSync(path.join(siteDir, file), text);
-  const files = listFiles(siteDir);
-  const folders = anyOf(
-    [...new Set(files.flatMap((file) => /^[^/]+(?=\/)/.exec(file) ?? []))]
-      .toSorted()
-      .map((name) => name.replaceAll('.', '\\.')),
-  );
+  const isFolder = readdirSync(siteDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = anyOf(isFolder.map(({ name }) => name.replaceAll('.', '\\.')).toSorted());
   const rules = textOf('apache.htaccess', siteUrl)
     // Files of the site only: at the top, or in one of its folders. Others stay, such as those of an API beside the site.
     .replaceAll('{own}', `(?:${folders}/.+|[^/]+)`)
@@ -34,7 +30,7 @@ export function writeHostFiles(siteDir: string, siteUrl: string): void {
   // An unknown product has its own page of a 404 (R14).
   write(path.join(productFolder, '.htaccess'), `ErrorDocument 404 ${notFoundPages.product}\n`);
   write(nginxFile, textOf('nginx.conf', siteUrl));
-  write('_headers', textOf('_headers', siteUrl) + pageRules(files));
+  write('_headers', textOf('_headers', siteUrl) + pageRules(listFiles(siteDir)));
 }
 
 function anyOf(words: readonly string[]): string {

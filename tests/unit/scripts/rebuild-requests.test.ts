@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { rebuildProcesses, rebuildQueue } from '../../../scripts/rebuild-requests.ts';
@@ -84,12 +84,10 @@ test('an open shop whose code was changed rebuilds nothing until it is started a
   const env = { ...process.env, SHOP_DATA_DIR: place.folder };
   const { request, stop } = rebuildProcesses(report, env, 3_000, [file]);
   onTestFinished(stop);
-  for (const change of [() => writeFileSync(file, '{ }'), () => rmSync(file)]) {
-    change();
-    request('hook');
-    await vi.waitUntil(() => report.mock.calls.length > 0);
-    expect(String(report.mock.calls.pop()?.[0])).toBe(
-      "Error: The shop's code was changed while the shop was open: start it again. The release that is shown stays.",
-    );
-  }
+  writeFileSync(file, '{ }');
+  request('hook');
+  await vi.waitUntil(() => report.mock.calls.length > 0);
+  expect(String(report.mock.calls.pop()?.[0])).toBe(
+    "Error: The shop's code was changed while the shop was open: start it again. The release that is shown stays.",
+  );
 });
