@@ -37,6 +37,35 @@ test('who has no account orders from the home page with five taps', async ({ pag
   expect(order?.address.street).toBe('Plot 12, Kampala Road (landmark: opposite the mosque)');
 });
 
+test('R44: scripts of cart and checkout come while a shopper chooses and types, unless data are saved', async ({
+  page,
+  shopper,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${new URL(page.url()).pathname} ${request.url()}`));
+  const ahead = () =>
+    requests.filter((each) => /^\/(?:|sign-up) .*\/_astro\/(?:Cart|Checkout)Screen/.test(each));
+  await shopper.visit('/');
+  await page.evaluate(() => {
+    localStorage.dataSaver = 'on';
+  });
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click();
+  await page.waitForLoadState('networkidle');
+  expect(ahead()).toEqual([]);
+  await page.evaluate(() => {
+    localStorage.dataSaver = 'off';
+  });
+  await page.reload();
+  await shopper.touch();
+  await expect.poll(ahead).toHaveLength(1);
+  await page.goto('/sign-up?next=/place-order');
+  await expect.poll(ahead).toHaveLength(2);
+});
+
 test('R15: who comes to a product from elsewhere orders it with three taps', async ({ page, shopper }) => {
   const hand = finger();
   await shopper.visit(sample.serum.path);

@@ -1,5 +1,8 @@
 import { isSaving } from '#domain/shop/data-saver.ts';
-import { prefetchClass, prefetchDelayMs, prefetchLimits } from '#domain/shop/prefetch.ts';
+import { onStorageChange } from '#domain/shop/page-events.ts';
+import { paths } from '#domain/shop/paths.ts';
+import { prefetchClass, prefetchDelayMs, prefetchLimits, prefetchScripts } from '#domain/shop/prefetch.ts';
+import { piecesOf } from '../cart.ts';
 import { trustedRules } from './trusted-types.ts';
 
 let rules: HTMLScriptElement | null = null;
@@ -20,6 +23,8 @@ export function startPrefetch(): void {
   document.head.append(rules);
   if (isWatching) return;
   isWatching = true;
+  onStorageChange(() => void prefetchCart());
+  void prefetchCart();
   if (matchMedia('(hover:hover)').matches) addEventListener('pointerover', prefetchOnHover);
   else {
     addEventListener('scroll', prefetchAtRest, { passive: true });
@@ -46,12 +51,25 @@ function prefetchAtRest(): void {
   }, prefetchDelayMs.rest);
 }
 
+let isCartFetched = false;
+let isCartComing = false;
+
+/** Fetches the cart's scripts once something lies in it: React comes while the shopper goes on choosing, and products wait. */
+async function prefetchCart(): Promise<void> {
+  if (isCartFetched || piecesOf('') === 0) return;
+  isCartFetched = true;
+  isCartComing = true;
+  await prefetchScripts(paths.cart);
+  isCartComing = false;
+}
+
 const productLinks = 'main a[href^="/product/"]';
 
 const marked = new Set<string>();
 
 /** Marks the first of these links; several links of a product are one. */
 function mark(links: readonly HTMLAnchorElement[]): void {
+  if (isCartComing) return;
   const all = [...new Map(links.map((link) => [link.href, link])).values()];
   for (const link of all.slice(0, prefetchLimits.atRest)) {
     if (!rules || marked.has(link.href) || marked.size === prefetchLimits.aPage) continue;

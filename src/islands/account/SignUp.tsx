@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { type FieldErrors, profileIn, signUpErrors, type Typed } from '#domain/account/account-forms.ts';
 import * as words from '#domain/account/account-messages.ts';
 import * as labels from '#domain/shop/labels.ts';
+import { paths } from '#domain/shop/paths.ts';
+import { prefetchScripts } from '#domain/shop/prefetch.ts';
 import { defaultCountry, longestLine } from '#domain/shop/shop.ts';
 import { leaveWhenSignedIn, register } from '#stores/account/auth.ts';
 import { forgetDraftWhenSignedIn, restoreDraft, saveDraft } from '#stores/account/sign-up-draft.ts';
@@ -28,7 +30,11 @@ export function SignUp({ isOrdering = false }: Props) {
     saveDraft(typedIn(form));
     return forgetDraftWhenSignedIn();
   }, []);
-  useEffect(() => (isOrdering ? leaveWhenSignedIn() : undefined), [isOrdering]);
+  useEffect(() => {
+    if (!isOrdering) return undefined;
+    void prefetchScripts(paths.placeOrder);
+    return leaveWhenSignedIn();
+  }, [isOrdering]);
   return (
     <AuthForm
       action={isOrdering ? words.continueLabel : labels.signUpLabel}
