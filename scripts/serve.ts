@@ -8,6 +8,7 @@ import type { RequestEntry } from '#server/logs/request-log.ts';
 import { openServerLog, requestsAreLogged } from '#server/logs/server-log.ts';
 import { mailSender, mailSettingsFrom } from '#server/mails/transport.ts';
 import { startMailWorker } from '#server/mails/worker.ts';
+import { startRingWorker } from '#server/owner/rings/ring-worker.ts';
 import { lockOpenShop } from './lock-open-shop.ts';
 import { type OpenShop, openShop } from './shop.ts';
 
@@ -42,8 +43,16 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     }),
     beside: (database) => {
       const opened = openLimits(database, limits, limitsSecret);
-      return startMailWorker({ database, send, siteUrl, log: log.fault, limits: opened, mailLinkOrigin })
-        .stop;
+      const mails = startMailWorker({
+        database,
+        send,
+        siteUrl,
+        log: log.fault,
+        limits: opened,
+        mailLinkOrigin,
+      });
+      const stopRings = startRingWorker({ database, send, siteUrl, log: log.fault });
+      return async () => void (await Promise.all([mails.stop(), stopRings()]));
     },
   });
   let endingSince: number | null = null;

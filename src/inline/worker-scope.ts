@@ -14,11 +14,26 @@ export interface WorkerFetch extends LifeEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+interface PushEvent extends LifeEvent {
+  data: { json(): Record<string, string> } | null;
+}
+
+interface ClickEvent extends LifeEvent {
+  notification: { close(): void; data: { path: string } };
+}
+
+interface WindowClient {
+  focus(): Promise<unknown>;
+  navigate(path: string): Promise<unknown>;
+}
+
 interface WorkerEvents {
   install: InstallEvent;
   activate: LifeEvent;
   fetch: WorkerFetch;
   message: MessageEvent;
+  push: PushEvent;
+  notificationclick: ClickEvent;
 }
 
 /** The part of a worker's scope that the shop's use: TypeScript's own types of it and those of a page exclude each other. */
@@ -28,11 +43,16 @@ interface WorkerScope {
     act: (event: WorkerEvents[Name]) => void,
   ): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: 'window' }): Promise<WindowClient[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
   registration: {
     /** Not in Safari before 15.4 and Firefox before 99. */
     navigationPreload?: { enable(): Promise<void> };
     unregister(): Promise<boolean>;
+    showNotification(title: string | undefined, options: object): Promise<void>;
   };
 }
 

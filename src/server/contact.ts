@@ -1,27 +1,42 @@
 import { randomBytes } from 'node:crypto';
+import { ownerPaths } from '#domain/owner/paths.ts';
 import { messageSent } from '#domain/shop/messages.ts';
 import { kampalaMinute } from '#domain/text/dates.ts';
 import type { ContactMessagesTable, Database } from './database/schema.ts';
+import { inTransaction } from './database/transactions.ts';
 import { OperatorError } from './errors.ts';
+import { queueRings } from './owner/rings/rings.ts';
 import type { CallHandler, Service } from './service.ts';
 
 /** Stores a message for the operator. */
 export function contact(service: Service): CallHandler<'contact'> {
   return async (message, { address }) => {
     await service.limits.assert(['calls', `contact ${address}`, 12]);
-    await service.database
-      .insertInto('contact_messages')
-      .values({
-        id: randomBytes(6).toString('hex'),
-        created_at: service.now(),
-        name: message.name,
-        email: message.email,
-        phone: message.phone,
-        subject: message.subject,
-        message: message.message,
-        done_at: null,
-      })
-      .execute();
+    const id = randomBytes(6).toString('hex');
+    await inTransaction(service.database, async (transaction) => {
+      await transaction
+        .insertInto('contact_messages')
+        .values({
+          id,
+          created_at: service.now(),
+          name: message.name,
+          email: message.email,
+          phone: message.phone,
+          subject: message.subject,
+          message: message.message,
+          done_at: null,
+        })
+        .execute();
+      await queueRings(transaction, [
+        {
+          id: `message-${id}`,
+          title: `Message from ${message.name}`,
+          text: message.subject,
+          path: ownerPaths.messages,
+          at: service.now(),
+        },
+      ]);
+    });
     return { success: true, message: messageSent };
   };
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { defaultSize } from '#domain/cart/line-keys.ts';
 import { isDelivered } from '#domain/orders/order-details.ts';
 import { reviewKept } from '#domain/orders/review-messages.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
 import { bumpCatalogueVersion } from './catalogue/stored-catalogue.ts';
-import type { Database, ReviewsTable } from './database/schema.ts';
+import type { Database, ReviewsTable, Schema } from './database/schema.ts';
 import { inTransaction } from './database/transactions.ts';
 import { HttpError, OperatorError } from './errors.ts';
 import type { CallHandler, Service } from './service.ts';
@@ -61,16 +62,23 @@ export async function changeReview(
   id: string,
   changes: Partial<Pick<ReviewsTable, 'state' | 'answer'>>,
 ): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('reviews')
-      .set(changes)
-      .where('id', '=', id.toLowerCase())
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n)
-      throw new OperatorError(`Review ${id} does not exist: npm run reviews -- list --all shows them all.`);
-    await bumpCatalogueVersion(transaction);
-  });
+  await inTransaction(database, (transaction) => changeReviewWithin(transaction, id, changes));
+}
+
+/** `changeReview` as a part of a transaction. */
+export async function changeReviewWithin(
+  transaction: Transaction<Schema>,
+  id: string,
+  changes: Partial<Pick<ReviewsTable, 'state' | 'answer'>>,
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('reviews')
+    .set(changes)
+    .where('id', '=', id.toLowerCase())
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n)
+    throw new OperatorError(`Review ${id} does not exist: npm run reviews -- list --all shows them all.`);
+  await bumpCatalogueVersion(transaction);
 }
 
 /** The review as lines of a list. */

@@ -1,11 +1,18 @@
 import type { InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { accessCalls } from './owner/access.ts';
+import { messageCalls } from './owner/messages.ts';
 import { orderCalls } from './owner/orders.ts';
 import type { OwnerCall } from './owner/owner-call.ts';
+import { ringCalls } from './owner/rings.ts';
 
 /** Every call of the owner's app, by the last part of its address. */
-export const ownerCalls = { ...accessCalls, ...orderCalls } as const satisfies Record<string, OwnerCall>;
+export const ownerCalls = {
+  ...accessCalls,
+  ...orderCalls,
+  ...ringCalls,
+  ...messageCalls,
+} as const satisfies Record<string, OwnerCall>;
 
 export type OwnerCalls = typeof ownerCalls;
 export type OwnerCallName = keyof OwnerCalls;

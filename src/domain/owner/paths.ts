@@ -13,11 +13,13 @@ export const ownerPaths = {
 
 export const ownerApi = '/api/owner/';
 export const ownerLivePath = '/api/owner/live';
+/** At the root, so that its scope may be `/owner`. */
+export const ownerWorkerPath = '/owner-worker.js';
 export const ownerManifest = '/owner/app.webmanifest';
 
 /** Whether a page or file is of the owner's app. */
 export function isOwnerPath(path: string): boolean {
-  return /^\/?owner(\/|\.|$)/.test(path);
+  return /^\/?owner(\/|\.|-worker|$)/.test(path);
 }
 
 /** Address of an invitation, after the shop's origin. The token is in the part that no server and no log gets. */

@@ -28,6 +28,9 @@ export function kampalaMinute(moment: number): string {
   return kampalaClock(moment).toISOString().slice(0, 16).replace('T', ' ');
 }
 
+/** `2026-01-05` in Kampala. */
+export const kampalaDay = (moment: number) => kampalaMinute(moment).slice(0, 10);
+
 /** A day, ms. */
 export const dayMs = 86_400_000;
 

@@ -4,7 +4,8 @@ import type { Role } from '#domain/owner/roles.ts';
 import { words } from '#domain/owner/words.ts';
 import { $notice } from '#stores/owner/notice.ts';
 import type { Reading } from '#stores/owner/reading.ts';
-import { $member, leave, refreshMember } from '#stores/owner/session.ts';
+import { startWorker } from '#stores/owner/ringing.ts';
+import { $alert, $member, leave, refreshMember } from '#stores/owner/session.ts';
 import { $queue, startSending } from '#stores/owner/write-queue.ts';
 
 interface RoomProps {
@@ -17,11 +18,13 @@ interface RoomProps {
 /** The frame of every room: title, changes that wait for the line, and a sentence about what has just happened. */
 export function Room({ title, actions, children }: RoomProps) {
   const member = useStore($member, { ssr: 'initial' });
+  const alert = useStore($alert, { ssr: 'initial' });
   const queue = useStore($queue, { ssr: 'initial' });
   useEffect(() => {
     if ($member.get() === null) return leave();
     void refreshMember();
     startSending();
+    void startWorker().catch(() => {});
   }, []);
   useRoleOnPage(member?.role);
   return (
@@ -30,6 +33,11 @@ export function Room({ title, actions, children }: RoomProps) {
         <h1>{title}</h1>
         {actions && <div className="actions">{actions}</div>}
       </header>
+      {alert && (
+        <p className="room-fault" role="alert">
+          {alert}
+        </p>
+      )}
       <p className="room-queue" role="status">
         {queue.length > 0 && words.waiting(queue.length)}
       </p>

@@ -66,6 +66,7 @@ const indexes = [
   'orders_of_phone on order_handling (phone)',
   'cash_of_day on cash_entries (day)',
   'cash_of_order on cash_entries (order_id)',
+  'rings_due on rings (at) where mail_due_at is not null or push_due_at is not null',
   'mails_due on mails (due_at) where due_at is not null',
 ];
 

@@ -303,6 +303,24 @@ export const tables = {
     /** Numbers, name, phone and address in lower case, for the search. */
     search: text,
   },
+  /** Outbox of what the staff must hear at once: by push on each device that wants it, and by mail to the shop. */
+  rings: {
+    /** `order-<id>`, `message-<id>`, `stock-<product>-<day>` */
+    id: key,
+    title: text,
+    text,
+    /** Address in /owner that it opens. */
+    path: text,
+    at: whole,
+    /** Time of the next try of the mail; null once it is sent or given up. */
+    mail_due_at: wholeOrNull,
+    /** Time of the next try of the pushes; null once they are sent or given up. */
+    push_due_at: wholeOrNull,
+    tries: integer,
+    /** Number of devices that it rang on. */
+    devices: integer,
+    is_mailed: column<0 | 1>('integer not null'),
+  },
   /** The cash book. Rows are only added; a mistake is put right by a row with the opposite amount. */
   cash_entries: {
     id: key,

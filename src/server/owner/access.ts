@@ -10,6 +10,7 @@ import { HttpError } from '../errors.ts';
 import type { Count } from '../limits/limits.ts';
 import type { Connection } from '../serve-call.ts';
 import { passkeyHandlers } from './passkeys.ts';
+import { lostRings } from './rings/rings.ts';
 import { type OwnerHandlers, type OwnerService, recorder } from './serve-owner.ts';
 import { closeSession, deviceOf, hashOf, newId, newToken, openSession } from './staff-session.ts';
 
@@ -75,8 +76,8 @@ export function accessHandlers(service: OwnerService): OwnerHandlers<keyof typeo
       return signedIn(context, await verified(context, { name: name.toLowerCase(), member, passphrase }));
     },
 
-    async session(_request, { staffId: id, name, role, deviceId }) {
-      return { success: true, member: { id, name, role }, deviceId };
+    async session(_request, { staffId: id, name, role }) {
+      return { success: true, member: { id, name, role }, alert: await lostRings(database, now()) };
     },
 
     async 'sign-out'(_request, { deviceId }) {
@@ -179,8 +180,8 @@ export function accessHandlers(service: OwnerService): OwnerHandlers<keyof typeo
     { id, name, role }: { id: string; name: string; role: Role },
   ) {
     const isSecure = service.siteUrl.startsWith('https:');
-    const { deviceId } = await openSession(context, database, { staffId: id, now: now(), isSecure });
-    return { success: true as const, member: { id, name, role }, deviceId };
+    await openSession(context, database, { staffId: id, now: now(), isSecure });
+    return { success: true as const, member: { id, name, role } };
   }
 
   async function signInAgain(

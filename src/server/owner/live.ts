@@ -12,7 +12,7 @@ const lookMs = 1_000;
 /** Interval of a sign of life, ms, shorter than any proxy's patience. */
 const beatMs = 25_000;
 
-/** A stream of server-sent events: `change` whenever anything changed that a room may show, by whatever process. */
+/** A stream of server-sent events: `change` whenever anything changed that a room may show, by whatever process, `ring` with its title. */
 export function live(
   { database, now }: Pick<OwnerService, 'database' | 'now'>,
   closing: AbortSignal | undefined,
@@ -22,7 +22,9 @@ export function live(
     await actorOf(context, database, now());
     return streamSSE(context, async (stream) => {
       await new Promise<void>((resolve) => {
-        const stopWatching = watch(() => void stream.writeSSE({ event: 'change', data: '' }));
+        const stopWatching = watch(
+          (ring) => void stream.writeSSE({ event: ring ? 'ring' : 'change', data: ring }),
+        );
         const beat = setInterval(() => void stream.writeSSE({ event: 'beat', data: '' }), beatMs);
         const end = () => {
           stopWatching();
@@ -38,15 +40,17 @@ export function live(
 }
 
 /** Returns a function that calls back at each change, until the function that it returns is called. One look serves all listeners. */
-function watcher(database: Database): (onChange: () => void) => () => void {
-  const listeners = new Set<() => void>();
+function watcher(database: Database): (onChange: OnChange) => () => void {
+  const listeners = new Set<OnChange>();
   let isLooking = false;
   const look = async () => {
     isLooking = true;
-    for (let last = ''; listeners.size > 0; await pause(lookMs, null, { ref: false })) {
+    for (let last: State | null = null; listeners.size > 0; await pause(lookMs, null, { ref: false })) {
       // A busy database is looked at again.
-      const state = await stateOf(database).catch(() => last);
-      if (last && state !== last) for (const listener of listeners) listener();
+      const state: State | null = await stateOf(database).catch(() => last);
+      const hasRung = state?.rings !== last?.rings;
+      if (last && state?.counts !== last.counts)
+        for (const listener of listeners) listener(hasRung ? (state?.ring ?? '') : '');
       last = state;
     }
     isLooking = false;
@@ -58,20 +62,32 @@ function watcher(database: Database): (onChange: () => void) => () => void {
   };
 }
 
-/** Text that differs whenever something changed. On PostgreSQL an event may be committed after one with a higher number. */
-async function stateOf(database: Database): Promise<string> {
+/** Called with the title of the latest ring; '' if nothing rang. */
+type OnChange = (ring: string) => void;
+
+interface State {
+  counts: string;
+  rings: number;
+  /** Title of the latest. */
+  ring: string;
+}
+
+/** Counts that differ whenever something changed. On PostgreSQL an event may be committed after one with a higher number. */
+async function stateOf(database: Database): Promise<State> {
   await noticeOrders(database);
   const row = await database
     .selectNoFrom(({ selectFrom }) => {
-      const count = (table: 'events' | 'order_status_changes' | 'contact_messages' | 'reviews') =>
+      const count = (table: 'events' | 'order_status_changes' | 'contact_messages' | 'reviews' | 'rings') =>
         selectFrom(table).select((row) => row.fn.countAll().as('count'));
       return [
         count('events').as('events'),
         count('order_status_changes').as('statuses'),
         count('contact_messages').as('messages'),
         count('reviews').as('reviews'),
+        count('rings').as('rings'),
+        selectFrom('rings').select('title').orderBy('at', 'desc').limit(1).as('ring'),
       ];
     })
     .executeTakeFirstOrThrow();
-  return JSON.stringify(row);
+  return { counts: JSON.stringify(row), rings: Number(row.rings), ring: row.ring ?? '' };
 }

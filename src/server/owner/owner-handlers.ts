@@ -1,8 +1,15 @@
 import { accessHandlers } from './access.ts';
+import { messageHandlers } from './messages/message-handlers.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
+import { ringHandlers } from './rings/ring-handlers.ts';
 import type { OwnerHandlers, OwnerService } from './serve-owner.ts';
 
 /** The handlers of all calls of the owner's app. */
 export function ownerHandlers(service: OwnerService): OwnerHandlers {
-  return { ...accessHandlers(service), ...orderHandlers(service) };
+  return {
+    ...accessHandlers(service),
+    ...orderHandlers(service),
+    ...ringHandlers(service),
+    ...messageHandlers(service),
+  };
 }

@@ -63,7 +63,7 @@ export async function openSession(
   context: Context,
   database: Database,
   { staffId, now, isSecure }: { staffId: string; now: number; isSecure: boolean },
-): Promise<{ deviceId: string }> {
+): Promise<void> {
   const session = newToken();
   const device = deviceOf(context) || newToken();
   const known = { staff_id: staffId, device_hash: hashOf(device) };
@@ -74,11 +74,10 @@ export async function openSession(
     .where((row) => row.and(known))
     .returning('id')
     .executeTakeFirst();
-  const deviceId = earlier?.id ?? newId();
   if (!earlier)
     await database
       .insertInto('staff_devices')
-      .values({ id: deviceId, ...known, ...used, created_at: now, push: null })
+      .values({ id: newId(), ...known, ...used, created_at: now, push: null })
       .execute();
   // Named on every call and nowhere else: no page, picture or script gets them.
   const options = { httpOnly: true, sameSite: 'Strict', secure: isSecure, path: ownerApi } as const;
@@ -87,7 +86,6 @@ export async function openSession(
     [deviceCookie, device],
   ] as const)
     setCookie(context, name, value, { ...options, maxAge: cookieSeconds });
-  return { deviceId };
 }
 
 export async function closeSession(database: Database, deviceId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { callOwner } from '#api/client/owner.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import type { Role } from '#domain/owner/roles.ts';
@@ -15,10 +16,16 @@ const isMember = (json: unknown): json is Member =>
 /** The member signed in on this device, as the shop said last; null for nobody. The session itself is a cookie. */
 export const $member = stored<Member | null>('owner/member', null, (json) => (isMember(json) ? json : null));
 
+/** Fault of the shop that everybody must see; '' for none. */
+export const $alert = atom('');
+
 /** Asks the shop who is signed in. Without a connection the member of the last visit stays. */
 export async function refreshMember(): Promise<void> {
   const answer = await callOwner('session', {});
-  if (answer.outcome === 'ok') $member.set(answer.value.member);
+  if (answer.outcome === 'ok') {
+    $member.set(answer.value.member);
+    $alert.set(answer.value.alert ?? '');
+  }
   if (answer.outcome === 'signed out') leave();
 }
 

@@ -59,7 +59,7 @@ export function newKey(): string {
 function readQueue(): readonly QueuedWrite[] {
   const keys = Object.keys({ ...localStorage, ...memoryFallback }).filter((key) => key.startsWith(prefix));
   const writes = keys.flatMap((key) => JSON.parse(readText(key) ?? '[]') as QueuedWrite | []);
-  $queue.set(writes.toSorted((a, b) => a.at - b.at));
+  $queue.set(writes.sort((a, b) => a.at - b.at));
   return $queue.get();
 }
 

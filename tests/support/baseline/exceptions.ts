@@ -26,6 +26,12 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'performance.interactionCount',
     'self.requestIdleCallback',
   ],
+  'the library of passkeys asks for each of them first': [
+    '.getAuthenticatorData()',
+    '.getPublicKey()',
+    '.getPublicKeyAlgorithm()',
+    '.getTransports()',
+  ],
   "React's own, for transitions and tools that it looks for first": [
     '.animation',
     '.canIntercept',

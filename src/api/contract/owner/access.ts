@@ -12,7 +12,11 @@ const passphrase = v.pipe(
 );
 
 const member = v.object({ id: v.string(), name: v.string(), role: v.picklist(roles) });
-const signedIn = v.object({ success: v.literal(true), member, deviceId: v.string() });
+const signedIn = v.object({
+  success: v.literal(true),
+  member,
+  alert: v.optional(v.pipe(v.string(), v.description('Fault that the staff must know; empty for none.'))),
+});
 
 /** Data that a browser's passkey calls take and give; the library on both sides knows their fields. */
 const passkeyData = v.record(v.string(), v.unknown());

@@ -108,7 +108,10 @@ function OrderCards({ orders, hasOlder, filter, search, shop, chosen, choose }: 
         ))}
       </ul>
       {hasOlder && (
-        <Older before={orders.at(-1)?.number ?? 0} {...{ filter, search, shop, chosen, choose }} />
+        <Older
+          before={orders[orders.length - 1]?.number ?? 0}
+          {...{ filter, search, shop, chosen, choose }}
+        />
       )}
     </>
   );

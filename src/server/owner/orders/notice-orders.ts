@@ -1,9 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import { orderNumber } from '#domain/orders/order.ts';
 import { phoneDigits } from '#domain/owner/orders.ts';
+import { ownerPaths } from '#domain/owner/paths.ts';
+import { kampalaDay } from '#domain/text/dates.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import type { Database, OrdersTable, Schema } from '../../database/schema.ts';
 import { inParts, inTransaction } from '../../database/transactions.ts';
 import type { OrderReply } from '../../orders/read-orders.ts';
+import { type NewRing, queueRings } from '../rings/rings.ts';
 
 /** Gives each order that nobody of the staff has seen yet its short number. Returns them, oldest first. */
 export async function noticeOrders(database: Database): Promise<OrdersTable[]> {
@@ -16,6 +20,10 @@ export async function noticeOrders(database: Database): Promise<OrdersTable[]> {
     const orders = await unnoticed(transaction).selectAll('orders').execute();
     const rows = orders.map((order, index) => handlingOf(order, Number(last ?? 0) + index + 1));
     await inParts(rows, (part) => transaction.insertInto('order_handling').values(part).execute());
+    await queueRings(transaction, [
+      ...orders.map((order, index) => ringOf(order, rows[index]?.number ?? 0)),
+      ...(await lowStockRings(transaction, orders)),
+    ]);
     return orders;
   });
 }
@@ -33,6 +41,43 @@ function unnoticed(database: Database | Transaction<Schema>) {
     )
     .orderBy('created_at')
     .orderBy('orders.id');
+}
+
+function ringOf({ id, address, amount, created_at }: OrdersTable, number: number): NewRing {
+  const { firstName, lastName, city } = JSON.parse(address) as OrderReply['address'];
+  return {
+    id: `order-${id}`,
+    title: `New order #${number}`,
+    text: `${formatPrice(amount)}, ${firstName} ${lastName}, ${city}`,
+    path: ownerPaths.orders,
+    at: created_at,
+  };
+}
+
+/** Number of pieces from which on a product counts as low. */
+const lowStock = 3;
+
+/** Rings for products of these orders of which few pieces are left, at most one a day each. */
+async function lowStockRings(database: Database, orders: readonly OrdersTable[]): Promise<NewRing[]> {
+  const ids = orders.map(({ id }) => id);
+  const products = await inParts(ids, (part) =>
+    database
+      .selectFrom('products')
+      .innerJoin('order_lines', 'product_id', 'products.id')
+      .select(['products.id', 'products.name', 'stock'])
+      .distinct()
+      .where('order_id', 'in', part)
+      .where('stock', '<=', lowStock)
+      .execute(),
+  );
+  const at = orders.at(-1)?.created_at ?? 0;
+  return products.map(({ id, name, stock }) => ({
+    id: `stock-${id}-${kampalaDay(at)}`,
+    title: stock === 0 ? `Sold out: ${name}` : `Only ${stock} left: ${name}`,
+    text: 'Set its stock when more has come.',
+    path: ownerPaths.products,
+    at,
+  }));
 }
 
 function handlingOf({ id, address }: OrdersTable, number: number): Schema['order_handling'] {

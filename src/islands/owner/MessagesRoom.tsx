@@ -1,0 +1,180 @@
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useMemo, useState } from 'react';
+import { internationalDigits } from '#domain/owner/orders.ts';
+import { kampalaTime } from '#domain/text/dates.ts';
+import type { OwnerReply } from '#stores/owner/calls.ts';
+import { openReading } from '#stores/owner/reading.ts';
+import { $member } from '#stores/owner/session.ts';
+import { queueWrite } from '#stores/owner/write-queue.ts';
+import { typedIn } from '../form/form-fields.ts';
+import { Loaded, Room } from './Room.tsx';
+
+/** Messages of visitors and reviews of customers: what waits for an answer, or all. */
+export function MessagesRoom() {
+  const [all, setAll] = useState(false);
+  const member = useStore($member, { ssr: 'initial' });
+  return (
+    <Room title="Messages">
+      <div className="room-filters">
+        {[false, true].map((each) => (
+          <button key={String(each)} type="button" aria-pressed={all === each} onClick={() => setAll(each)}>
+            {each ? 'All' : 'To answer'}
+          </button>
+        ))}
+      </div>
+      <Messages all={all} />
+      {member?.role === 'owner' && <Reviews all={all} />}
+    </Room>
+  );
+}
+
+function Messages({ all }: { all: boolean }) {
+  const reading = useMemo(() => openReading('messages', { all }, all ? undefined : 'messages'), [all]);
+  const state = useStore(reading.$state, { ssr: 'initial' });
+  return (
+    <Loaded reading={state} reload={reading.reload}>
+      {({ messages }) =>
+        messages.length === 0 ? (
+          <p className="soft room-empty">{all ? 'Nobody has written yet.' : 'Every message is answered.'}</p>
+        ) : (
+          <ul className="room-list">
+            {messages.map((message) => (
+              <Message key={message.id} {...message} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Message({
+  id,
+  at,
+  name,
+  email,
+  phone,
+  subject,
+  message,
+  isDone,
+}: OwnerReply<'messages'>['messages'][number]) {
+  const greeting = `Hello ${name}, thank you for your message “${subject}”. `;
+  const digits = internationalDigits(phone);
+  return (
+    <li className="room-card">
+      <div>
+        <h2>{subject}</h2>
+        <p className="soft">{`${name} · ${kampalaTime(at)}`}</p>
+      </div>
+      <p className="room-text">{message}</p>
+      <div className="actions">
+        {email && (
+          <a
+            className="button button-quiet"
+            href={`mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(greeting)}`}
+          >
+            Mail
+          </a>
+        )}
+        {digits && (
+          <>
+            <a
+              className="button button-quiet"
+              href={`https://wa.me/${digits}?text=${encodeURIComponent(greeting)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              Chat
+            </a>
+            <a className="button button-quiet" href={`tel:+${digits}`}>
+              Call
+            </a>
+          </>
+        )}
+        <button
+          type="button"
+          className={`button${isDone ? ' button-quiet' : ''}`}
+          onClick={() => void queueWrite('message-done', { id, isDone: !isDone })}
+        >
+          {isDone ? 'Open again' : 'Done'}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function Reviews({ all }: { all: boolean }) {
+  const reading = useMemo(() => openReading('reviews', { all }), [all]);
+  const state = useStore(reading.$state, { ssr: 'initial' });
+  return (
+    <section className="room-section">
+      <h2>Reviews</h2>
+      <Loaded reading={state} reload={reading.reload}>
+        {({ reviews }) =>
+          reviews.length === 0 ? (
+            <p className="soft">{all ? 'There are no reviews yet.' : 'No review waits for you.'}</p>
+          ) : (
+            <ul className="room-list">
+              {reviews.map((review) => (
+                <Review key={`${review.id} ${review.state}`} {...review} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Review({
+  id,
+  at,
+  product,
+  stars,
+  text,
+  name,
+  town,
+  size,
+  state,
+  answer,
+}: OwnerReply<'reviews'>['reviews'][number]) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = typedIn(event.currentTarget).answer ?? '';
+    void queueWrite('set-review', { id, state: 'shown', answer: typed });
+  }
+  return (
+    <li className="room-card">
+      <div>
+        <h2>{product}</h2>
+        <p className="soft">
+          {[`${stars} of 5 stars`, `${name}, ${town}`, size && `size ${size}`, kampalaTime(at)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {text && <p className="room-text">{text}</p>}
+      <form className="form" onSubmit={submit}>
+        <label>
+          Your answer, which stands below it
+          <textarea name="answer" rows={2} maxLength={500} defaultValue={answer} />
+        </label>
+        <p className="actions">
+          <button type="submit" className="button">
+            {state === 'shown' ? 'Save the answer' : 'Show it'}
+          </button>
+          {state !== 'hidden' && (
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => void queueWrite('set-review', { id, state: 'hidden', answer })}
+            >
+              Hide it
+            </button>
+          )}
+        </p>
+        <p className="soft">{`It is ${state === 'new' ? 'not shown yet' : state}. The next publication has it.`}</p>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import type { OwnerReply } from '#stores/owner/calls.ts';
+import { openReading } from '#stores/owner/reading.ts';
+import { keepQuiet, letRing, ringingFault } from '#stores/owner/ringing.ts';
+import { $member } from '#stores/owner/session.ts';
+import { queueWrite } from '#stores/owner/write-queue.ts';
+import { typedIn } from '../form/form-fields.ts';
+import { Loaded, Room } from './Room.tsx';
+
+const rings = openReading('rings', {});
+
+/** Choices of this device and of the shop. */
+export function SettingsRoom() {
+  const state = useStore(rings.$state, { ssr: 'initial' });
+  const member = useStore($member, { ssr: 'initial' });
+  return (
+    <Room title="Settings">
+      <Loaded reading={state} reload={rings.reload}>
+        {(value) => (
+          <>
+            <Ringing {...value} />
+            {member?.role === 'owner' && <Silence silence={value.silence} />}
+          </>
+        )}
+      </Loaded>
+    </Room>
+  );
+}
+
+function Ringing({ isOn, publicKey }: OwnerReply<'rings'>) {
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  useEffect(() => setFault(ringingFault()), []);
+  async function change() {
+    setBusy(true);
+    await (isOn ? keepQuiet() : letRing(publicKey));
+    setBusy(false);
+  }
+  return (
+    <section className="room-card">
+      <h2>{isOn ? 'This phone rings' : 'Let this phone ring'}</h2>
+      <p className="soft">
+        {fault ||
+          'At each order and message, and when a product is nearly sold out, also while this page is closed.'}
+      </p>
+      {!fault && (
+        <p className="actions">
+          <button
+            type="button"
+            className={`button${isOn ? ' button-quiet' : ''}`}
+            aria-busy={isBusy}
+            disabled={isBusy}
+            onClick={() => void change()}
+          >
+            {isOn ? 'Keep it quiet' : 'Let it ring'}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+function Silence({ silence }: Pick<OwnerReply<'rings'>, 'silence'>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { from, to } = typedIn(event.currentTarget);
+    const isNone = from === to;
+    void queueWrite('set-silence', { silence: isNone ? null : { from: Number(from), to: Number(to) } });
+  }
+  return (
+    <form className="room-card form" onSubmit={submit} key={JSON.stringify(silence)}>
+      <h2>Hours of silence</h2>
+      <p className="soft">No phone of the staff rings then. What came in the night rings in the morning.</p>
+      <div className="form-row">
+        <Hour name="from" label="From" hour={silence?.from ?? 22} />
+        <Hour name="to" label="To" hour={silence?.to ?? 22} />
+      </div>
+      <p className="actions">
+        <button type="submit" className="button button-quiet">
+          Save
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Hour({ name, label, hour }: { name: string; label: string; hour: number }) {
+  return (
+    <label>
+      {label}
+      <select name={name} defaultValue={hour}>
+        {hours.map((each) => (
+          <option key={each} value={each}>{`${String(each).padStart(2, '0')}:00`}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,71 @@
+import type { messageCalls } from '#api/contract/owner/messages.ts';
+import { HttpError } from '../../errors.ts';
+import { changeReviewWithin } from '../../reviews.ts';
+import type { OwnerHandlers, OwnerService } from '../serve-owner.ts';
+
+const most = 100;
+
+export function messageHandlers({ database }: OwnerService): OwnerHandlers<keyof typeof messageCalls> {
+  return {
+    async messages({ all }) {
+      const rows = await database
+        .selectFrom('contact_messages')
+        .selectAll()
+        .$if(!all, (query) => query.where('done_at', 'is', null))
+        .orderBy('created_at', 'desc')
+        .limit(most)
+        .execute();
+      const messages = rows.map(({ created_at, done_at, ...row }) => ({
+        ...row,
+        at: created_at,
+        isDone: done_at !== null,
+      }));
+      return { success: true, messages };
+    },
+
+    async 'message-done'({ id, isDone }, { transaction, now, record }) {
+      const row = await transaction
+        .updateTable('contact_messages')
+        .set({ done_at: isDone ? now : null })
+        .where('id', '=', id)
+        .returning('subject')
+        .executeTakeFirst();
+      if (!row) throw new HttpError('This message does not exist.');
+      const action = isDone ? 'answered' : 'opened again';
+      await record({ subject: 'message', subjectId: id, action, after: row.subject });
+      return { success: true };
+    },
+
+    async reviews({ all }) {
+      const rows = await database
+        .selectFrom('reviews')
+        .leftJoin('products', 'products.id', 'product_id')
+        .selectAll('reviews')
+        .select('products.name as product')
+        .$if(!all, (query) => query.where('state', '=', 'new'))
+        .orderBy('created_at', 'desc')
+        .limit(most)
+        .execute();
+      const reviews = rows.map(
+        ({ id, created_at, product, product_id, stars, text, name, town, size, state, answer }) => ({
+          ...{ id, stars, text, name, town, size, state, answer },
+          at: created_at,
+          product: product ?? product_id,
+        }),
+      );
+      return { success: true, reviews };
+    },
+
+    async 'set-review'({ id, state, answer }, { transaction, record }) {
+      const before = await transaction
+        .selectFrom('reviews')
+        .select(['state', 'answer'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!before) throw new HttpError('This review does not exist.');
+      await changeReviewWithin(transaction, id, { state, answer });
+      await record({ subject: 'review', subjectId: id, action: 'decided', before, after: { state, answer } });
+      return { success: true };
+    },
+  };
+}

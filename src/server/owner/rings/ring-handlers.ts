@@ -1,0 +1,40 @@
+import type { ringCalls } from '#api/contract/owner/rings.ts';
+import type { OwnerHandlers, OwnerService } from '../serve-owner.ts';
+import { writeSetting } from '../settings.ts';
+import { pushKeys } from './push.ts';
+import { readSilence } from './rings.ts';
+
+export function ringHandlers({ database }: OwnerService): OwnerHandlers<keyof typeof ringCalls> {
+  return {
+    async rings(_request, { deviceId }) {
+      const { push } = await database
+        .selectFrom('staff_devices')
+        .select('push')
+        .where('id', '=', deviceId)
+        .executeTakeFirstOrThrow();
+      const { publicKey } = await pushKeys(database);
+      return { success: true, publicKey, isOn: push !== null, silence: await readSilence(database) };
+    },
+
+    async 'set-push'({ subscription }, { transaction, actor, record }) {
+      const push = subscription && JSON.stringify(subscription);
+      await transaction.updateTable('staff_devices').set({ push }).where('id', '=', actor.deviceId).execute();
+      const action = push ? 'lets a device ring' : 'keeps a device quiet';
+      await record({ subject: 'staff', subjectId: actor.staffId, action, after: actor.device });
+      return { success: true };
+    },
+
+    async 'set-silence'({ silence }, { transaction, record }) {
+      const before = await readSilence(transaction);
+      await writeSetting(transaction, 'silence', silence);
+      await record({
+        subject: 'settings',
+        subjectId: 'silence',
+        action: 'set the hours of silence',
+        before,
+        after: silence,
+      });
+      return { success: true };
+    },
+  };
+}

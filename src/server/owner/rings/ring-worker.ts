@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { facts } from '#domain/content/facts.ts';
+import { isSilent } from '#domain/owner/silence.ts';
+import { exponentialBackoff } from '#domain/shop/shop.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Log } from '../../logs/server-log.ts';
+import { mailOf } from '../../mails/letter.ts';
+import type { SendMail } from '../../mails/transport.ts';
+import { noticeOrders } from '../orders/notice-orders.ts';
+import { pushToAll } from './push.ts';
+import { type Ring, readSilence } from './rings.ts';
+
+interface RingWorkerOptions {
+  database: Database;
+  send: SendMail;
+  siteUrl: string;
+  log: Log;
+  /** Epoch ms. */
+  now?: () => number;
+  /** Interval of polls, ms. */
+  every?: number;
+}
+
+/** Number of tries, over some ten minutes, after which a ring is given up. */
+const mostTries = 8;
+const firstPauseMs = 2_000;
+/** Lease of a ring that one process tries, ms. */
+const leaseMs = 60_000;
+const batchSize = 20;
+
+/** Notices orders and rings until it is stopped. It never throws. Returns the function that stops it. */
+export function startRingWorker(options: RingWorkerOptions): () => Promise<void> {
+  const { log, every = 1_000 } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const ring = createRinger(options);
+  const work = async () => {
+    while (!signal.aborted) {
+      await ring().catch((error) => log('The staff could not be told', error));
+      await pause(every, null, { signal }).catch(() => {});
+    }
+  };
+  const ended = work();
+  return async () => {
+    stopping.abort();
+    await Promise.race([ended, pause(5_000, null, { ref: false })]);
+  };
+}
+
+/** Returns the function that notices orders once, and tries each ring that is due. */
+export function createRinger({ database, send, siteUrl, log, now = Date.now }: RingWorkerOptions) {
+  return async (): Promise<void> => {
+    await noticeOrders(database);
+    const silence = await readSilence(database);
+    const rings = await claim(database, now());
+    if (rings.length === 0) return;
+    const isQuiet = isSilent(silence, now());
+    for (const ring of rings) await tell(ring, isQuiet);
+  };
+
+  async function tell(ring: Ring, isQuiet: boolean): Promise<void> {
+    const next = ring.tries >= mostTries ? null : now() + exponentialBackoff(ring.tries, firstPauseMs);
+    const result: Partial<Ring> = { push_due_at: null, mail_due_at: null };
+    if (ring.push_due_at !== null && isQuiet) result.push_due_at = now() + leaseMs;
+    else if (ring.push_due_at !== null) {
+      const { sent, failed } = await pushToAll(database, ring);
+      result.devices = sent;
+      // A push that failed everywhere is tried again; the mail goes out in any case.
+      if (sent === 0 && failed > 0) result.push_due_at = next;
+    }
+    if (ring.mail_due_at !== null) {
+      try {
+        await send(mailFor(ring, siteUrl));
+        result.is_mailed = 1;
+      } catch (error) {
+        result.mail_due_at = next;
+        log('A mail to the shop could not be sent', error);
+      }
+    }
+    await database.updateTable('rings').set(result).where('id', '=', ring.id).execute();
+  }
+}
+
+/** Claims rings that are due, oldest first; no other process gets them while the lease lasts. */
+async function claim(database: Database, now: number): Promise<Ring[]> {
+  const due = await database
+    .selectFrom('rings')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('mail_due_at', '<=', now), eb('push_due_at', '<=', now)]))
+    .orderBy('at')
+    .limit(batchSize)
+    .execute();
+  const claimed: Ring[] = [];
+  for (const ring of due) {
+    const lease = (at: number | null) => (at === null ? null : now + leaseMs);
+    const { numUpdatedRows } = await database
+      .updateTable('rings')
+      .set({
+        mail_due_at: lease(ring.mail_due_at),
+        push_due_at: lease(ring.push_due_at),
+        tries: ring.tries + 1,
+      })
+      .where('id', '=', ring.id)
+      .where('tries', '=', ring.tries)
+      .executeTakeFirst();
+    const isDue = (at: number | null) => at !== null && at <= now;
+    if (numUpdatedRows > 0n)
+      claimed.push({
+        ...ring,
+        tries: ring.tries + 1,
+        mail_due_at: isDue(ring.mail_due_at) ? ring.mail_due_at : null,
+        push_due_at: isDue(ring.push_due_at) ? ring.push_due_at : null,
+      });
+  }
+  return claimed;
+}
+
+function mailFor({ id, title, text, path }: Ring, siteUrl: string) {
+  const parts = [{ kind: 'links', links: [{ label: 'Open', href: siteUrl + path }] }] as const;
+  return {
+    name: `ring-${id}`,
+    to: { name: facts.name, address: facts.email },
+    ...mailOf({ subject: title, title, lead: text, parts }),
+  };
+}

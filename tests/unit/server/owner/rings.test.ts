@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { facts } from '#domain/content/facts.ts';
+import { isSilent } from '#domain/owner/silence.ts';
+import type { SendMail } from '#server/mails/transport.ts';
+import { createRinger, startRingWorker } from '#server/owner/rings/ring-worker.ts';
+import { openPushService } from '../../../support/push-service.ts';
+import { type OrderShop, openOrderShop, orderOf, twoSoaps } from '../orders/order-fixture.ts';
+import { newMember, type OwnerPhone } from './owner-fixture.ts';
+
+let shop: OrderShop;
+let sarah: OwnerPhone;
+let service: Awaited<ReturnType<typeof openPushService>>;
+const send = vi.fn<SendMail>();
+const siteUrl = 'https://shop.example';
+
+beforeEach(async () => {
+  shop = await openOrderShop();
+  sarah = await newMember(shop);
+  service = await openPushService();
+  send.mockReset().mockResolvedValue();
+});
+
+afterEach(async () => {
+  await service.close();
+  await shop.close();
+});
+
+const ringer = () => createRinger({ database: shop.database, send, siteUrl, log: shop.log, now: shop.now });
+const alert = async () => (await sarah.post('session')).body.alert;
+const titles = () => service.pushes.map(({ message }) => message.title);
+
+test('an order rings within five seconds on each device that wants it, once, and is mailed to the shop', async () => {
+  await sarah.post('set-push', { subscription: service.subscription });
+  const peter = await newMember(shop, 'Peter', 'packer');
+  const stop = startRingWorker({ database: shop.database, send, siteUrl, log: shop.log, now: shop.now });
+  const orderedAt = Date.now();
+  await shop.jane.post('placeOrder', twoSoaps());
+  await expect.poll(() => service.pushes.length).toBe(1);
+  await expect.poll(() => send.mock.calls.length).toBe(1);
+  await stop();
+  const [push] = service.pushes;
+  expect(push?.message).toMatchObject({
+    title: 'New order #1',
+    text: expect.stringContaining('24,000, Jane Doe'),
+    path: '/owner',
+  });
+  expect(push?.authorization).toMatch(/^vapid t=.+, k=.+/);
+  expect((push?.at ?? 0) - orderedAt).toBeLessThan(5_000);
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ subject: 'New order #1', to: { address: facts.email } });
+  await ringer()();
+  expect([service.pushes.length, send.mock.calls.length]).toEqual([1, 1]);
+  expect((await peter.post('rings')).body).toMatchObject({ isOn: false });
+  expect((await sarah.post('rings')).body).toMatchObject({ isOn: true });
+  expect(await alert()).toBe('');
+});
+
+test('a message and a product that is nearly sold out ring, too', async () => {
+  await sarah.post('set-push', { subscription: service.subscription });
+  await shop.post('contact', {
+    name: 'Ann',
+    email: 'ann@example.com',
+    subject: 'Hats',
+    message: 'Any red ones?',
+  });
+  await shop.jane.post('placeOrder', orderOf([{ id: 'hat', quantity: 2 }], 45_000));
+  await ringer()();
+  expect(titles().toSorted()).toEqual(['Message from Ann', 'New order #1', 'Only 1 left: Hat']);
+});
+
+test('a push that fails is a mail; if both fail, everybody in /owner is told, and both are tried again', async () => {
+  await sarah.post('set-push', { subscription: service.subscription });
+  service.answerWith(500);
+  send.mockRejectedValue(new Error('no line'));
+  const ring = ringer();
+  await shop.jane.post('placeOrder', twoSoaps());
+  for (let tries = 0; tries < 10; tries++) {
+    await ring();
+    shop.wait(600_000);
+  }
+  expect(await alert()).toContain('New order #1');
+  service.answerWith(201);
+  send.mockResolvedValue();
+  await shop.jane.post('placeOrder', twoSoaps());
+  await ring();
+  expect([titles(), send.mock.lastCall?.[0].subject]).toEqual([['New order #2'], 'New order #2']);
+});
+
+test('a device that its push service has forgotten rings no more', async () => {
+  await sarah.post('set-push', { subscription: service.subscription });
+  service.answerWith(410);
+  await shop.jane.post('placeOrder', twoSoaps());
+  await ringer()();
+  expect((await sarah.post('rings')).body).toMatchObject({ isOn: false });
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('in the hours of silence nothing rings, and at their end all that came', async () => {
+  await sarah.post('set-push', { subscription: service.subscription });
+  // It is noon in Kampala.
+  await sarah.post('set-silence', { silence: { from: 11, to: 13 } });
+  await shop.jane.post('placeOrder', twoSoaps());
+  const ring = ringer();
+  await ring();
+  expect([titles(), send.mock.calls.length]).toEqual([[], 1]);
+  shop.wait(3_600_000);
+  await ring();
+  expect(titles()).toEqual(['New order #1']);
+  const night = { from: 22, to: 7 };
+  const kampala = (hour: number) => Date.UTC(2026, 0, 5, hour - 3);
+  expect([21, 22, 30, 31].map((hour) => isSilent(night, kampala(hour)))).toEqual([false, true, true, false]);
+});
+
+test('a push goes to a service with https only', async () => {
+  for (const endpoint of ['http://10.0.0.1/push', 'file:///etc/passwd', 'http://evil.example:80/'])
+    expect(
+      (await sarah.post('set-push', { subscription: { ...service.subscription, endpoint } })).status,
+    ).toBe(422);
+});
