@@ -4,15 +4,15 @@ import { internationalDigits } from '#domain/owner/orders.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
-import { $member } from '#stores/owner/session.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { typedIn } from '../form/form-fields.ts';
 import { Loaded, Room } from './Room.tsx';
+import { useMember } from './use-member.ts';
 
 /** Messages of visitors and reviews of customers: what waits for an answer, or all. */
 export function MessagesRoom() {
   const [all, setAll] = useState(false);
-  const member = useStore($member, { ssr: 'initial' });
+  const member = useMember();
   return (
     <Room title="Messages">
       <div className="room-filters">
@@ -67,7 +67,7 @@ function Message({
         <p className="soft">{`${name} · ${kampalaTime(at)}`}</p>
       </div>
       <p className="room-text">{message}</p>
-      <div className="actions">
+      <div className="actions room-steps">
         {email && (
           <a
             className="button button-quiet"

@@ -5,12 +5,13 @@ import { type Role, roles } from '#domain/owner/roles.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
-import { $member, signOut } from '#stores/owner/session.ts';
+import { signOut } from '#stores/owner/session.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../form/Field.tsx';
 import { typedIn } from '../form/form-fields.ts';
 import { EventLog } from './EventLog.tsx';
 import { Loaded, Room } from './Room.tsx';
+import { useMember } from './use-member.ts';
 
 const people = openReading('people', {});
 
@@ -49,7 +50,7 @@ export function PeopleScreen() {
 type PersonProps = OwnerReply<'people'>['people'][number];
 
 function Person({ id, name, role, devices }: PersonProps) {
-  const member = useStore($member, { ssr: 'initial' });
+  const member = useMember();
   return (
     <li className="room-card">
       <div className="room-row">

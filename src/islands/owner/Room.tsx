@@ -7,6 +7,7 @@ import type { Reading } from '#stores/owner/reading.ts';
 import { startWorker } from '#stores/owner/ringing.ts';
 import { $alert, $member, leave, refreshMember } from '#stores/owner/session.ts';
 import { $queue, startSending } from '#stores/owner/write-queue.ts';
+import { useMember } from './use-member.ts';
 
 interface RoomProps {
   title: string;
@@ -17,7 +18,7 @@ interface RoomProps {
 
 /** The frame of every room: title, changes that wait for the line, and a sentence about what has just happened. */
 export function Room({ title, actions, children }: RoomProps) {
-  const member = useStore($member, { ssr: 'initial' });
+  const member = useMember();
   const alert = useStore($alert, { ssr: 'initial' });
   const queue = useStore($queue, { ssr: 'initial' });
   useEffect(() => {
@@ -76,7 +77,7 @@ export function Loaded<Value>({
   children,
 }: LoadedProps<Value>) {
   return (
-    <div aria-busy={isLoading}>
+    <div className="room-loaded" aria-busy={isLoading}>
       <p className="sr-only" role="status">
         {value === null && isLoading && words.loading}
       </p>

@@ -3,17 +3,17 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { keepQuiet, letRing, ringingFault } from '#stores/owner/ringing.ts';
-import { $member } from '#stores/owner/session.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { typedIn } from '../form/form-fields.ts';
 import { Loaded, Room } from './Room.tsx';
+import { useMember } from './use-member.ts';
 
 const rings = openReading('rings', {});
 
 /** Choices of this device and of the shop. */
 export function SettingsRoom() {
   const state = useStore(rings.$state, { ssr: 'initial' });
-  const member = useStore($member, { ssr: 'initial' });
+  const member = useMember();
   return (
     <Room title="Settings">
       <Loaded reading={state} reload={rings.reload}>

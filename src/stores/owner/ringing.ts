@@ -3,7 +3,7 @@ import { notify } from './notice.ts';
 import { trustedUrl } from './trusted-url.ts';
 import { queueWrite } from './write-queue.ts';
 
-/** Why this browser cannot ring; '' if it can. An iPhone can as soon as the page is on its home screen. */
+/** Reason why this browser cannot ring; '' if it can. An iPhone can as soon as the page is on its home screen. */
 export function ringingFault(): string {
   if ('PushManager' in window && 'Notification' in window) return '';
   return /iPhone|iPad/.test(navigator.userAgent)

@@ -16,7 +16,7 @@ const endpoint = v.pipe(
   v.regex(/^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1):/, 'A push service must have https.'),
 );
 
-/** How the phone rings. */
+/** Ringing of the staff's phones. */
 export const ringCalls = {
   rings: {
     roles: everybody,

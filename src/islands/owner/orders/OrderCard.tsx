@@ -40,11 +40,11 @@ export function OrderCard({ order, shopName, isChosen, onChoose }: Props) {
           </label>
           <span className="price">{formatPrice(amount)}</span>
         </div>
-        <p className="soft">
-          {[kampalaTime(at), orderNumber(id), isWaiting && 'being sent'].filter(Boolean).join(' · ')}
-        </p>
-        <p>
-          <span className="badge">{status}</span>
+        <p className="order-state">
+          <span className="soft">
+            {[kampalaTime(at), orderNumber(id), isWaiting && 'being sent'].filter(Boolean).join(' · ')}
+          </span>
+          {!isPlaced && <span className="badge">{status}</span>}
           {confirmation && <span className="badge badge-quiet">{confirmation}</span>}
           {reason && <span className="soft"> {reason}</span>}
         </p>
@@ -65,7 +65,7 @@ export function OrderCard({ order, shopName, isChosen, onChoose }: Props) {
             </li>
           ))}
         </ul>
-        <div className="actions">
+        <div className="actions room-steps">
           <a className="button button-quiet" href={`tel:+${internationalDigits(phone)}`}>
             Call {phone}
           </a>
@@ -101,7 +101,7 @@ function Confirmation({ order: { id }, isBusy }: StepProps) {
   const note = (confirmation: 'confirmed' | 'no answer' | 'refused', reason = '') =>
     void queueWrite('confirm', { id, confirmation, reason });
   return (
-    <div className="actions">
+    <div className="actions room-steps">
       <button type="button" className="button" disabled={isBusy} onClick={() => note('confirmed')}>
         Confirmed
       </button>
@@ -129,7 +129,7 @@ function NextStep({ order: { id, status }, isBusy }: StepProps) {
     setStatus(id, status, next);
   };
   return (
-    <div className="actions">
+    <div className="actions room-steps">
       <button type="button" className="button" disabled={isBusy} onClick={set}>
         {statusActions[next]}
       </button>

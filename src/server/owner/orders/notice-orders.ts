@@ -70,13 +70,13 @@ async function lowStockRings(database: Database, orders: readonly OrdersTable[])
       .where('stock', '<=', lowStock)
       .execute(),
   );
-  const at = orders.at(-1)?.created_at ?? 0;
+  const moment = orders.at(-1)?.created_at ?? 0;
   return products.map(({ id, name, stock }) => ({
-    id: `stock-${id}-${kampalaDay(at)}`,
+    id: `stock-${id}-${kampalaDay(moment)}`,
     title: stock === 0 ? `Sold out: ${name}` : `Only ${stock} left: ${name}`,
     text: 'Set its stock when more has come.',
     path: ownerPaths.products,
-    at,
+    at: moment,
   }));
 }
 

@@ -92,7 +92,7 @@ async function claim(database: Database, now: number): Promise<Ring[]> {
     .execute();
   const claimed: Ring[] = [];
   for (const ring of due) {
-    const lease = (at: number | null) => (at === null ? null : now + leaseMs);
+    const lease = (dueAt: number | null) => (dueAt === null ? null : now + leaseMs);
     const { numUpdatedRows } = await database
       .updateTable('rings')
       .set({
@@ -103,7 +103,7 @@ async function claim(database: Database, now: number): Promise<Ring[]> {
       .where('id', '=', ring.id)
       .where('tries', '=', ring.tries)
       .executeTakeFirst();
-    const isDue = (at: number | null) => at !== null && at <= now;
+    const isDue = (dueAt: number | null) => dueAt !== null && dueAt <= now;
     if (numUpdatedRows > 0n)
       claimed.push({
         ...ring,
