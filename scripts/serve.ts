@@ -12,7 +12,7 @@ import { startRingWorker } from '#server/owner/rings/ring-worker.ts';
 import { lockOpenShop } from './lock-open-shop.ts';
 import { type OpenShop, openShop } from './shop.ts';
 
-interface ServeOptions extends Pick<ServerOptions, 'rebuildHook'> {
+interface ServeOptions extends Pick<ServerOptions, 'rebuildHook' | 'publishing'> {
   /** Serves the API without the site. */
   apiAlone?: boolean;
   limits?: Partial<LimitSizes>;
@@ -23,7 +23,7 @@ interface ServeOptions extends Pick<ServerOptions, 'rebuildHook'> {
  * end the process. A second one of either name, more than a second later, ends the process at once with code 1.
  */
 export async function serveShop(settings: Settings, options: ServeOptions = {}): Promise<OpenShop> {
-  const { apiAlone = false, limits = {}, rebuildHook } = options;
+  const { apiAlone = false, limits = {}, rebuildHook, publishing } = options;
   const { dataDir, host, port, siteUrl, mailLinkOrigin } = settings;
   // Those who have it have the database.
   const limitsSecret = settings.databaseUrl ?? undefined;
@@ -36,6 +36,7 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     limits,
     limitsSecret,
     rebuildHook,
+    publishing,
     trustedProxies: trustedProxiesFrom(process.env),
     log: log.fault,
     ...(requestsAreLogged(process.env) && {

@@ -63,7 +63,15 @@ export async function withShopDatabase(work: (database: Database) => Promise<voi
 interface OpenOptions
   extends Pick<
     ServerOptions,
-    'host' | 'apiAlone' | 'log' | 'onRequest' | 'limits' | 'limitsSecret' | 'trustedProxies' | 'rebuildHook'
+    | 'host'
+    | 'apiAlone'
+    | 'log'
+    | 'onRequest'
+    | 'limits'
+    | 'limitsSecret'
+    | 'trustedProxies'
+    | 'rebuildHook'
+    | 'publishing'
   > {
   /** Starts work beside the calls, such as the sending of mails, and returns a function that stops it. */
   beside?: (database: Database) => () => Promise<void>;

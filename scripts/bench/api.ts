@@ -116,5 +116,7 @@ function plainProduct(position: number): ProductsTable {
     rating: null,
     review_count: null,
     original_price: null,
+    hidden: 0,
+    draft: null,
   };
 }

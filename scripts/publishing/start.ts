@@ -5,6 +5,7 @@ import { followReleases, otherReleases } from '#release/releases.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, print, progress } from '../console.ts';
 import { inheritedEnvironment } from '../environment.ts';
+import { validateImport, validatePicture } from '../import-validation.ts';
 import { rebuildProcesses } from '../rebuild-requests.ts';
 import { serveShop } from '../serve.ts';
 import { printRejection, printReport } from './print-report.ts';
@@ -23,6 +24,7 @@ await command(async () => {
     ...(hookSecret && {
       rebuildHook: { secret: hookSecret, requestRebuild: () => rebuilds.request('hook') },
     }),
+    ...(settings.apiUrl === null && { publishing: { validate: validateImport, validatePicture } }),
   });
   // Where no setting gives the shop's address, pages name this port. It is passed to rebuilds as a port, not as an address: with an
   // address, pages would offer mails that this process does not send.

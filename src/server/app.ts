@@ -26,6 +26,7 @@ import { placeOrder } from './orders/place-order.ts';
 import { userOrders, verifyStripe } from './orders/read-orders.ts';
 import { live } from './owner/live.ts';
 import { ownerHandlers } from './owner/owner-handlers.ts';
+import type { Publishing } from './owner/publish/publishing.ts';
 import { serveOwner } from './owner/serve-owner.ts';
 import { type RebuildHook, rebuildHook, rebuildHookPath } from './rebuild-hook.ts';
 import { reviews } from './reviews.ts';
@@ -49,6 +50,8 @@ export interface AppOptions extends Announced {
   passwords?: Passwords;
   /** Without it there is no hook for rebuilds. */
   rebuildHook?: RebuildHook | undefined;
+  /** Without it the owner's app changes no products. */
+  publishing?: Publishing | undefined;
   /** Aborts when the server closes: streams end then. */
   closing?: AbortSignal;
   /** Clock, epoch ms. */
@@ -91,7 +94,7 @@ export function createApp({
     app.post(path, serveCall(calls[name], service, handlers[name]));
     app.all(path, only('POST', 'This address takes only POST.'));
   }
-  const owner = { ...service, dataDir, siteUrl };
+  const owner = { ...service, dataDir, siteUrl, publishing: options.publishing };
   app.use(`${ownerApi}*`, neverKept);
   app.get(ownerLivePath, live(owner, options.closing));
   app.route('/', serveOwner(owner, ownerHandlers(owner), log));

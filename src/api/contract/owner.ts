@@ -4,12 +4,14 @@ import { accessCalls } from './owner/access.ts';
 import { messageCalls } from './owner/messages.ts';
 import { orderCalls } from './owner/orders.ts';
 import type { OwnerCall } from './owner/owner-call.ts';
+import { productCalls } from './owner/products.ts';
 import { ringCalls } from './owner/rings.ts';
 
 /** Every call of the owner's app, by the last part of its address. */
 export const ownerCalls = {
   ...accessCalls,
   ...orderCalls,
+  ...productCalls,
   ...ringCalls,
   ...messageCalls,
 } as const satisfies Record<string, OwnerCall>;

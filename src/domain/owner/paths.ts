@@ -2,6 +2,7 @@
 export const ownerPaths = {
   orders: '/owner',
   products: '/owner/products',
+  product: '/owner/product',
   publish: '/owner/publish',
   money: '/owner/money',
   messages: '/owner/messages',

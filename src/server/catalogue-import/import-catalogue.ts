@@ -74,7 +74,11 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
   });
   const pictures = [...stored.values()].flatMap((each) => ('picture' in each ? [each.picture] : []));
   const { rows, notes: pictureNotes } = productRows(good, stored);
-  const before = await database.selectFrom('products').select(['id', 'category', 'price', 'image']).execute();
+  const before = await database
+    .selectFrom('products')
+    .select(['id', 'category', 'price', 'image'])
+    .where('hidden', '=', 0)
+    .execute();
   const guardReasons = guard(before.map(guarded), rows.map(guarded));
   if (guardReasons.length > 0 && !force) {
     await deleteOriginals(dataDir, added);

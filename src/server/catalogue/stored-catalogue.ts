@@ -6,6 +6,7 @@ import { type ProductReviews, reviewTotals } from '#domain/catalogue/reviews.ts'
 import type { Database, PicturesTable, ProductsTable, Schema } from '../database/schema.ts';
 import { inParts, inTransaction, isPostgres } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
+import { editedRow } from './drafts.ts';
 import { versionedAddress } from './pictures.ts';
 import { readProductReviews } from './product-reviews.ts';
 
@@ -13,19 +14,23 @@ import { readProductReviews } from './product-reviews.ts';
 export async function readProducts(database: Database, ids?: readonly string[]): Promise<ProductReply[]> {
   // PostgreSQL takes no empty list.
   if (ids?.length === 0) return [];
-  const products = database.selectFrom('products').selectAll().orderBy('position');
+  const products = database.selectFrom('products').selectAll().where('hidden', '=', 0).orderBy('position');
   const rows = await (ids ? products.where('id', 'in', ids) : products).execute();
   return rows.map((row) => replyFrom(row));
 }
 
-/** All products, oldest first, with the version of each picture in its address, so that a build requests each version once. */
-export async function readVersionedProducts(database: Database): Promise<ProductReply[]> {
-  const [rows, pictures, reviews] = await Promise.all([
+/**
+ * All products, oldest first, with the version of each picture in its address, so that a build requests each version once. With drafts
+ * they are as the next publication by the owner will have them.
+ */
+export async function readVersionedProducts(database: Database, withDrafts = false): Promise<ProductReply[]> {
+  const [stored, pictures, reviews] = await Promise.all([
     database.selectFrom('products').selectAll().orderBy('position').execute(),
     database.selectFrom('pictures').select(['path', 'file']).execute(),
     readProductReviews(database),
   ]);
   const files = new Map(pictures.map(({ path, file }) => [path, file]));
+  const rows = (withDrafts ? stored.map(editedRow) : stored).filter(({ hidden }) => hidden === 0);
   return rows.map((row) => withReviews(replyFrom(row, files), reviews.get(row.id)));
 }
 
@@ -53,7 +58,10 @@ export type ProductReply = ReplyOf<'listProducts'>['products'][number];
 export type SpecificationReply = NonNullable<ProductReply['specifications']>[number];
 
 /** `pictureFiles` are the names of the files of pictures by path. */
-function replyFrom(row: ProductsTable, pictureFiles: ReadonlyMap<string, string> = new Map()): ProductReply {
+export function replyFrom(
+  row: ProductsTable,
+  pictureFiles: ReadonlyMap<string, string> = new Map(),
+): ProductReply {
   const { id, price, date, stock, rating, review_count, original_price } = row;
   const optional = {
     sizes: row.sizes && listIn<string>(row.sizes).map(sentText),
@@ -110,6 +118,8 @@ export function productRow(
     rating: rating === null ? null : Math.round(rating * 10_000) / 10_000,
     review_count: reviewCount,
     original_price: originalPrice,
+    hidden: 0,
+    draft: null,
   };
 }
 
@@ -151,6 +161,7 @@ export async function readOrderables(
       .selectFrom('products')
       .select(['id', 'name', 'image', 'price', 'sizes', 'stock'])
       .where('id', 'in', part)
+      .where('hidden', '=', 0)
       .execute(),
   );
   return new Map(rows.map((row) => [row.id, row]));
@@ -177,7 +188,8 @@ export async function lockOutReplacement(transaction: Transaction<Schema>): Prom
 }
 
 /**
- * Replaces the whole catalogue, or changes nothing. Returns the files of the pictures that no product shows any more.
+ * Replaces the whole catalogue, or changes nothing; products that are hidden stay so unless they are among the new ones. Returns the files
+ * of the pictures that no product shows any more.
  */
 export async function replaceCatalogue(
   database: Database,
@@ -186,21 +198,36 @@ export async function replaceCatalogue(
 ): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
     await lockCatalogue(transaction);
-    const picturesBefore = await transaction.selectFrom('pictures').select('file').distinct().execute();
+    const picturesBefore = await transaction.selectFrom('pictures').selectAll().execute();
+    const hidden = await transaction.selectFrom('products').selectAll().where('hidden', '=', 1).execute();
+    const ids = new Set(products.map(({ id }) => id));
+    const kept = hidden
+      .filter(({ id }) => !ids.has(id))
+      .map((row, index) => ({ ...row, position: products.length + index }));
+    const keptPaths = new Set(
+      kept.flatMap((row) => [row, editedRow(row)].flatMap(({ image }) => listIn<string>(image))),
+    );
+    for (const { path } of pictures) keptPaths.delete(path);
+    const keptPictures = picturesBefore.filter(({ path }) => keptPaths.has(path));
     await transaction.deleteFrom('products').execute();
     await transaction.deleteFrom('pictures').execute();
     // Those of the sample, which describe its own products.
     await transaction.deleteFrom('reviews').where('order_id', 'is', null).execute();
-    await inParts(products, (rows) => transaction.insertInto('products').values(rows).execute());
-    await inParts(pictures, (rows) => transaction.insertInto('pictures').values(rows).execute());
+    await inParts([...products, ...kept], (rows) =>
+      transaction.insertInto('products').values(rows).execute(),
+    );
+    await inParts([...pictures, ...keptPictures], (rows) =>
+      transaction.insertInto('pictures').values(rows).execute(),
+    );
     await bumpCatalogueVersion(transaction);
-    const current = new Set(pictures.map((picture) => picture.file));
-    return picturesBefore.map((picture) => picture.file).filter((file) => !current.has(file));
+    const current = new Set([...pictures, ...keptPictures].map((picture) => picture.file));
+    const before = new Set(picturesBefore.map((picture) => picture.file));
+    return [...before].filter((file) => !current.has(file));
   });
 }
 
 /** Waits for orders under way, and locks out others until the transaction ends; reads go on. */
-async function lockCatalogue(transaction: Transaction<Schema>): Promise<void> {
+export async function lockCatalogue(transaction: Transaction<Schema>): Promise<void> {
   if (isPostgres(transaction)) await sql`lock table catalogue in exclusive mode`.execute(transaction);
 }
 

@@ -54,6 +54,10 @@ export const tables = {
     rating: column<number | null>('DECIMAL'),
     review_count: column<number | null>('WHOLE check (review_count >= 0)'),
     original_price: column<number | null>('WHOLE check (original_price > 0)'),
+    /** 0 or 1: a hidden product is not listed and cannot be ordered. */
+    hidden: column<number>('integer not null check (hidden in (0, 1))'),
+    /** JSON of the columns that the owner has changed since the last publication, with their new values; null for none. */
+    draft: textOrNull,
   },
   pictures: {
     /** Path as in a product's `image`: `images/soap.jpg`. */

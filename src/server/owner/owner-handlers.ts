@@ -1,6 +1,7 @@
 import { accessHandlers } from './access.ts';
 import { messageHandlers } from './messages/message-handlers.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
+import { productHandlers } from './products/product-handlers.ts';
 import { ringHandlers } from './rings/ring-handlers.ts';
 import type { OwnerHandlers, OwnerService } from './serve-owner.ts';
 
@@ -9,6 +10,7 @@ export function ownerHandlers(service: OwnerService): OwnerHandlers {
   return {
     ...accessHandlers(service),
     ...orderHandlers(service),
+    ...productHandlers(service),
     ...ringHandlers(service),
     ...messageHandlers(service),
   };

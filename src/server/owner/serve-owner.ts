@@ -21,6 +21,7 @@ import { HttpError } from '../errors.ts';
 import type { Log } from '../logs/server-log.ts';
 import { type Connection, checked, jsonBody } from '../serve-call.ts';
 import type { Service } from '../service.ts';
+import type { Publishing } from './publish/publishing.ts';
 import { type Actor, actorOf } from './staff-session.ts';
 
 export interface OwnerService extends Service {
@@ -28,6 +29,8 @@ export interface OwnerService extends Service {
   dataDir: string;
   /** Address of the shop; '' if it is not set. */
   siteUrl: string;
+  /** Without it the shop's products are kept elsewhere. */
+  publishing?: Publishing | undefined;
 }
 
 /** Entry of the log of events. */

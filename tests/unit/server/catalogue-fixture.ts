@@ -20,6 +20,8 @@ export function productRow(id: string, changes: Partial<ProductsTable> = {}): Pr
     rating: null,
     review_count: null,
     original_price: null,
+    hidden: 0,
+    draft: null,
     ...changes,
   };
 }

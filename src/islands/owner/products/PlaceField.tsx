@@ -1,0 +1,71 @@
+import { useId, useRef, useState } from 'react';
+import { groupThousands } from '#domain/text/money.ts';
+import type { OwnerOutcome } from '#stores/owner/calls.ts';
+
+interface Props<State> {
+  label: string;
+  /** The figure as the shop has it; null for none. */
+  value: number | null;
+  /** Figure that shoppers see until the next publication, if it differs. */
+  note?: string | undefined;
+  isDisabled?: boolean;
+  /** State of the product that the figure is of. */
+  state: State;
+  /** Saves what is typed over the state that was seen when the typing began. */
+  onSave: (typed: string, seen: State) => Promise<OwnerOutcome<unknown>>;
+}
+
+/** A figure that is typed in its place, saved by Enter or by leaving it. What was refused stays typed, beside what is the case now. */
+export function PlaceField<State>({ label, value, note, isDisabled, state, onSave }: Props<State>) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
+  const begun = useRef<{ state: State } | null>(null);
+  const current = value === null ? '' : groupThousands(value);
+
+  async function save() {
+    if (typed === null || plain(typed) === plain(current)) return setTyped(null);
+    setProblem('');
+    const answer = await onSave(typed.trim(), (begun.current ?? { state }).state);
+    begun.current = null;
+    if (answer.outcome === 'ok') setTyped(null);
+    if (answer.outcome === 'refused') setProblem(answer.message);
+  }
+
+  return (
+    <div className="place-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        disabled={isDisabled}
+        value={typed ?? current}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem || note ? `${id}-note` : undefined}
+        placeholder="–"
+        onChange={(event) => {
+          if (typed === null) begun.current = { state };
+          setTyped(event.target.value);
+        }}
+        onBlur={() => void save()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void save();
+          if (event.key !== 'Escape') return;
+          setTyped(null);
+          setProblem('');
+        }}
+      />
+      {(problem || note) && (
+        <p className={problem ? 'field-error' : 'soft'} id={`${id}-note`}>
+          {problem ? `${problem} It is ${current || 'empty'}. Enter saves yours, Esc takes it back.` : note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function plain(figure: string): string {
+  return figure.replace(/[\s,]/g, '');
+}

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import type { productCalls } from '#api/contract/owner/products.ts';
+import type { CheckedOwnerRequest } from '#api/contract/owner.ts';
+import { fieldLabels } from '#domain/owner/products.ts';
+import { type Draft, differences, draftWith, editedRow, versionOf } from '../../catalogue/drafts.ts';
+import { bumpCatalogueVersion, lockCatalogue, lockOutReplacement } from '../../catalogue/stored-catalogue.ts';
+import type { Database, ProductsTable } from '../../database/schema.ts';
+import { HttpError } from '../../errors.ts';
+import type { OwnerHandlers, OwnerService, Write } from '../serve-owner.ts';
+import { changePrices, newPrices } from './prices.ts';
+import { countsOf, lockedProduct, ownerProduct, productsIn } from './product-rows.ts';
+import { readFields, readProduct } from './read-fields.ts';
+
+const pageSize = 30;
+
+/** The products' room. */
+export function productHandlers(service: OwnerService): OwnerHandlers<keyof typeof productCalls> {
+  const { database } = service;
+  const validate = () => {
+    if (service.publishing) return service.publishing.validate;
+    throw new HttpError('The products of this shop are kept elsewhere: please change them there.');
+  };
+
+  return {
+    async products({ before, ...list }) {
+      let query = productsIn(database, list)
+        .selectAll()
+        .orderBy('position', 'desc')
+        .limit(pageSize + 1);
+      if (before !== undefined) query = query.where('position', '<', before);
+      const [rows, { matching }, counts] = await Promise.all([
+        query.execute(),
+        productsIn(database, list)
+          .select((row) => row.fn.countAll<number | string>().as('matching'))
+          .executeTakeFirstOrThrow(),
+        countsOf(database),
+      ]);
+      const products = rows.slice(0, pageSize).map(ownerProduct);
+      return {
+        success: true,
+        products,
+        hasOlder: rows.length > pageSize,
+        matching: Number(matching),
+        counts,
+      };
+    },
+
+    async product({ id }) {
+      const row =
+        id && (await database.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst());
+      if (id && !row) throw new HttpError('This product is not in the shop any more.');
+      return {
+        success: true,
+        product: row ? fullProduct(row) : null,
+        categories: await labelsOf(database, 'category'),
+        brands: await labelsOf(database, 'sub_category'),
+      };
+    },
+
+    async 'set-stock'({ id, from, to }, { transaction, record }) {
+      await lockOutReplacement(transaction);
+      const row = await lockedProduct(transaction, id);
+      if (row.stock === to) return { success: true };
+      if (from !== undefined && row.stock !== from)
+        throw new HttpError(
+          `${row.name} has ${row.stock ?? 'no'} in stock now: another device or an order changed it.`,
+          {
+            status: 409,
+            details: { product: ownerProduct(row) },
+          },
+        );
+      await transaction.updateTable('products').set({ stock: to }).where('id', '=', id).execute();
+      await bumpCatalogueVersion(transaction);
+      await record({
+        subject: 'product',
+        subjectId: id,
+        action: 'set the stock',
+        before: row.stock ?? 'not counted',
+        after: to ?? 'not counted',
+      });
+      return { success: true };
+    },
+
+    async 'check-product'({ id, fields }) {
+      const row = id
+        ? await database.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+        : null;
+      return { success: true, issues: readFields(validate(), fields, row ?? null).issues };
+    },
+
+    async 'add-product'({ fields, stock }, { transaction, record, now }) {
+      const read = readProduct(validate(), fields);
+      await lockCatalogue(transaction);
+      const { last } = await transaction
+        .selectFrom('products')
+        .select((row) => row.fn.max('position').as('last'))
+        .executeTakeFirstOrThrow();
+      const id = randomBytes(6).toString('hex');
+      const position = last === null ? 0 : Number(last) + 1;
+      const row = {
+        ...read,
+        id,
+        position,
+        date: now,
+        stock,
+        hidden: 1,
+        draft: JSON.stringify({ hidden: 0 }),
+      };
+      await transaction.insertInto('products').values(row).execute();
+      await record({
+        subject: 'product',
+        subjectId: id,
+        action: 'added',
+        after: `${row.name}, ${row.price}`,
+      });
+      return { success: true, id };
+    },
+
+    async 'change-product'({ id, version, fields }, write) {
+      const row = await lockedProduct(write.transaction, id);
+      assertVersion(row, version);
+      const read = readProduct(validate(), fields, row);
+      const names = Object.keys(fields) as (keyof typeof fields)[];
+      await changeRow(write, row, Object.fromEntries(names.map((name) => [name, read[name]])));
+      return { success: true };
+    },
+
+    async 'hide-products'({ ids, hidden }, write) {
+      for (const id of ids.toSorted())
+        await changeRow(write, await lockedProduct(write.transaction, id), { hidden: hidden ? 1 : 0 });
+      return { success: true };
+    },
+
+    async 'preview-prices'(request) {
+      const { prices, digest } = await newPrices(database, request);
+      return {
+        success: true,
+        prices: prices
+          .slice(0, 50)
+          .map(({ row, from, to }) => ({ id: row.id, name: editedRow(row).name, from, to })),
+        changing: prices.length,
+        digest,
+      };
+    },
+
+    async 'change-prices'(request: CheckedOwnerRequest<'change-prices'>, write) {
+      await lockCatalogue(write.transaction);
+      for (const { row, changes } of await changePrices(write.transaction, request))
+        await changeRow(write, row, changes);
+      return { success: true };
+    },
+  };
+}
+
+/** Changes a product from the next publication on; its event has only what differs. */
+async function changeRow({ transaction, record }: Write, row: ProductsTable, changes: Draft): Promise<void> {
+  const { before, after } = differences(row, changes);
+  const names = Object.keys(after) as (keyof Draft)[];
+  if (names.length === 0) return;
+  await transaction
+    .updateTable('products')
+    .set({ draft: draftWith(row, changes) })
+    .where('id', '=', row.id)
+    .execute();
+  const labels = names.map((name) => (fieldLabels[name] ?? name).toLowerCase());
+  const action = 'hidden' in after ? (after.hidden ? 'hid' : 'showed') : `changed ${labels.join(', ')}`;
+  await record({
+    subject: 'product',
+    subjectId: row.id,
+    action,
+    ...(!('hidden' in after) && { before, after }),
+  });
+}
+
+/** Throws an `HttpError` with the product as it is now if it is not the one that was seen. */
+function assertVersion(row: ProductsTable, version: string): void {
+  if (versionOf(row) === version) return;
+  throw new HttpError(`${editedRow(row).name} was changed on another device meanwhile.`, {
+    status: 409,
+    details: { product: fullProduct(row) },
+  });
+}
+
+function fullProduct(row: ProductsTable) {
+  const { description, sizes, specifications, image } = editedRow(row);
+  return {
+    ...ownerProduct(row),
+    description,
+    sizes: JSON.parse(sizes ?? '[]') as string[],
+    specifications: JSON.parse(specifications ?? '[]') as { label: string; value: string }[],
+    images: JSON.parse(image) as string[],
+  };
+}
+
+/** The labels that products have, for a list to choose from. */
+async function labelsOf(database: Database, column: 'category' | 'sub_category'): Promise<string[]> {
+  const rows = await database
+    .selectFrom('products')
+    .select(`${column} as label`)
+    .distinct()
+    .where(column, '<>', '')
+    .orderBy(column)
+    .limit(200)
+    .execute();
+  return rows.map(({ label }) => label);
+}

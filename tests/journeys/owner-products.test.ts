@@ -1,0 +1,83 @@
+import { ownerPaths } from '#domain/owner/paths.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test as journey } from '../support/journey.ts';
+import { phone } from '../support/screens.ts';
+import { type OpenShop, openShop } from '../support/shop.ts';
+import { joinStaff } from '../support/staff.ts';
+
+const test = journey.extend<object, { shop: OpenShop }>({
+  /** A shop whose catalogue is its own: that of the other journeys reads it from another address. */
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const shop = await openShop({ pictureCache: 'node_modules/.cache/journey-pictures' });
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+});
+
+test.use({ viewport: phone });
+
+test('a product is added in one form, which outlives the page, and priced in its place', async ({
+  page,
+  shop,
+}) => {
+  await joinStaff(page, shop, 'Sarah');
+  await page.goto(ownerPaths.products);
+  await page.getByRole('link', { name: 'Add a product' }).click();
+  await page.getByLabel('Name').fill('Rolex Chilli Sauce 250 ml');
+  await page.getByLabel('Price', { exact: true }).fill('seven');
+  await expect(page.getByText('"seven" is not')).toBeVisible();
+  await expectAccessible(page, 'form');
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('Rolex Chilli Sauce 250 ml');
+  await page.getByLabel('Price', { exact: true }).fill('7,000');
+  await page.getByLabel(/^Stock/).fill('12');
+  await expect(page.getByText('"seven" is not')).toBeHidden();
+  await page.getByRole('button', { name: 'Add the product' }).click();
+
+  const row = page.getByRole('article', { name: 'Rolex Chilli Sauce 250 ml' });
+  await expect(row.getByText('Not published yet')).toBeVisible();
+  await row.getByLabel('Price, UGX').fill('7500');
+  await row.getByLabel('Price, UGX').press('Enter');
+  await expect(row.getByLabel('Price, UGX')).toHaveValue('7,500');
+  await row.getByRole('button', { name: 'Sold out' }).click();
+  await expect(row.getByLabel('Stock')).toHaveValue('0');
+  await expectAccessible(page, 'list');
+
+  await page.getByRole('searchbox').fill('kitenge');
+  await expect(row).toBeHidden();
+  await page.getByLabel('Choose Kitenge Wrap Dress, Indigo Leaf').check();
+  await page.getByRole('button', { name: 'Change prices' }).click();
+  await page.getByLabel('Percent, minus for less').fill('-10');
+  await expect(page.getByText('UGX 88,000')).toBeVisible();
+  await page.getByRole('button', { name: 'Change 1 price' }).click();
+  await expect(page.getByText('Now UGX 98,000')).toBeVisible();
+});
+
+test('of two phones that change one price, the second keeps what it typed, and is told', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await joinStaff(page, shop, 'Ruth');
+  const other = await browser.newPage({ viewport: phone, baseURL: shop.url });
+  await joinStaff(other, shop, 'Grace');
+  for (const each of [page, other]) await each.goto(`${ownerPaths.products}`);
+  const price = (of: typeof page) =>
+    of.getByRole('article', { name: 'Eva Lavender Shower Gel 500 ml' }).getByLabel('Price, UGX');
+  await price(other).fill('26000');
+  // Typing has begun before the first phone's change arrives.
+  await price(page).fill('25000');
+  await price(page).press('Enter');
+  await expect(price(page)).toHaveValue('25,000');
+  await price(other).press('Enter');
+  await expect(other.getByText('on another device meanwhile. It is 25,000.')).toBeVisible();
+  await expect(price(other)).toHaveValue('26000');
+  await price(other).press('Enter');
+  await expect(price(page)).toHaveValue('26,000');
+  await other.close();
+});

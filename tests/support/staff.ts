@@ -1,0 +1,24 @@
+import { expect, type Page } from 'playwright/test';
+import { invitationPath, ownerPaths } from '#domain/owner/paths.ts';
+import type { Role } from '#domain/owner/roles.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { addInvitation } from '#server/owner/access.ts';
+import type { OpenShop } from './shop.ts';
+
+/** Comes in to /owner of this shop as a new member, by an invitation. */
+export async function joinStaff(
+  page: Page,
+  { url, dataDir }: OpenShop,
+  name: string,
+  role: Role = 'owner',
+): Promise<void> {
+  const database = await openDatabase(dataDir, null);
+  const token = await addInvitation(database, { name, role, now: Date.now() });
+  await database.destroy();
+  await page.goto(url + invitationPath(token));
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Passphrase', { exact: true }).fill('yellow boda at noon');
+  await page.getByRole('button', { name: 'Come in' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page).toHaveURL(url + ownerPaths.orders);
+}
