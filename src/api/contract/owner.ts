@@ -2,6 +2,7 @@ import type { InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { accessCalls } from './owner/access.ts';
 import { messageCalls } from './owner/messages.ts';
+import { moneyCalls } from './owner/money.ts';
 import { orderCalls } from './owner/orders.ts';
 import type { OwnerCall } from './owner/owner-call.ts';
 import { productCalls } from './owner/products.ts';
@@ -14,6 +15,7 @@ export const ownerCalls = {
   ...productCalls,
   ...ringCalls,
   ...messageCalls,
+  ...moneyCalls,
 } as const satisfies Record<string, OwnerCall>;
 
 export type OwnerCalls = typeof ownerCalls;

@@ -25,3 +25,4 @@ export function isOwnerPath(path: string): boolean {
 
 /** Address of an invitation, after the shop's origin. The token is in the part that no server and no log gets. */
 export const invitationPath = (token: string) => `${ownerPaths.enter}#${token}`;
+export const roundPath = (token: string) => `${ownerPaths.round}#${token}`;

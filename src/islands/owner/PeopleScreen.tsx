@@ -10,6 +10,7 @@ import { queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../form/Field.tsx';
 import { typedIn } from '../form/form-fields.ts';
 import { EventLog } from './EventLog.tsx';
+import { LinkToSend } from './LinkToSend.tsx';
 import { Loaded, Room } from './Room.tsx';
 import { useMember } from './use-member.ts';
 
@@ -129,29 +130,7 @@ function Invitation() {
           </button>
         </p>
       </form>
-      {link && (
-        <p className="room-card" role="status">
-          <span>{`Send this link to ${name}. It is good once, for an hour.`}</span>
-          <code>{link}</code>
-          <span className="actions">
-            <a
-              className="button button-quiet"
-              href={`https://wa.me/?text=${encodeURIComponent(link)}`}
-              rel="noopener noreferrer"
-              target="_blank"
-            >
-              Send by chat
-            </a>
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => void navigator.clipboard?.writeText(link)}
-            >
-              Copy
-            </button>
-          </span>
-        </p>
-      )}
+      {link && <LinkToSend link={link} text={`Send this link to ${name}. It is good once, for an hour.`} />}
     </section>
   );
 }

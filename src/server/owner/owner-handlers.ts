@@ -1,5 +1,6 @@
 import { accessHandlers } from './access.ts';
 import { messageHandlers } from './messages/message-handlers.ts';
+import { moneyHandlers } from './money/money-handlers.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { productHandlers } from './products/product-handlers.ts';
 import { ringHandlers } from './rings/ring-handlers.ts';
@@ -13,5 +14,6 @@ export function ownerHandlers(service: OwnerService): OwnerHandlers {
     ...productHandlers(service),
     ...ringHandlers(service),
     ...messageHandlers(service),
+    ...moneyHandlers(service),
   };
 }

@@ -98,7 +98,16 @@ export function serveOwner(service: OwnerService, handlers: OwnerHandlers, log: 
       const request = checked(call.request, body);
       if (!call.isWrite) return context.json(await handle(request, actor, context));
       const key = checked(v.object({ key: writeKey }), body).key;
-      return context.json(await writeOnce(service, { actor, key, name, request, handle }));
+      const write = (transaction: Transaction<Schema>, at: number) =>
+        handle(request, {
+          transaction,
+          actor,
+          now: at,
+          record: recorder(transaction, actor, at),
+        } satisfies Write);
+      return context.json(
+        await writeOnce(service, { who: actor.staffId, key, request: [name, request], write }),
+      );
     });
   }
   return app;
@@ -113,22 +122,28 @@ function assertOwnOrigin(context: Context, siteUrl: string): void {
   throw new HttpError('This call must come from a page of the shop.', { status: 403 });
 }
 
-interface OneWrite {
-  actor: Actor;
+interface OneWrite<Reply> {
+  /** The member or the round that writes. */
+  who: string;
+  /** UUID */
   key: string;
-  name: string;
+  /** Contents of the call. */
   request: unknown;
-  handle: AnyHandler;
+  /** May do nothing but query and change the database. `now` is epoch ms. */
+  write(transaction: Transaction<Schema>, now: number): Promise<Reply>;
 }
 
 /**
- * Writes once for each key of a member: a repeat gets the first answer, and a key with another body is refused. What it does, its events
+ * Writes once for each key of somebody: a repeat gets the first answer, and a key with another body is refused. What it does, its events
  * and its answer are one transaction, so that a refusal leaves nothing.
  */
-function writeOnce(service: OwnerService, { actor, key, name, request, handle }: OneWrite): Promise<object> {
+export function writeOnce<Reply extends object>(
+  service: OwnerService,
+  { who, key, request, write }: OneWrite<Reply>,
+): Promise<Reply> {
   const now = service.now();
-  const id = `${actor.staffId} ${key}`;
-  const body_hash = digest('sha256', JSON.stringify([name, request]));
+  const id = `${who} ${key}`;
+  const body_hash = digest('sha256', JSON.stringify(request));
   return inTransaction(service.database, async (transaction) => {
     // Another try with the key waits here until the first has ended.
     const { numInsertedOrUpdatedRows } = await transaction
@@ -142,11 +157,10 @@ function writeOnce(service: OwnerService, { actor, key, name, request, handle }:
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      if (first.body_hash === body_hash) return JSON.parse(first.reply) as object;
+      if (first.body_hash === body_hash) return JSON.parse(first.reply) as Reply;
       throw new HttpError('This change was sent before with other contents.', { status: 422 });
     }
-    const record = recorder(transaction, actor, now);
-    const reply = await handle(request, { transaction, actor, now, record } satisfies Write);
+    const reply = await write(transaction, now);
     const stored = { reply: JSON.stringify(reply) };
     await transaction.updateTable('staff_writes').set(stored).where('id', '=', id).execute();
     return reply;

@@ -9,7 +9,10 @@ import { kampalaTime } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { $queue, queueWrite } from '#stores/owner/write-queue.ts';
+import { Field } from '../../form/Field.tsx';
+import { typedIn } from '../../form/form-fields.ts';
 import { EventLog } from '../EventLog.tsx';
+import { useMember } from '../use-member.ts';
 
 export type Order = OwnerReply<'orders'>['orders'][number];
 
@@ -45,6 +48,7 @@ export function OrderCard({ order, shopName, isChosen, onChoose }: Props) {
             {[kampalaTime(at), orderNumber(id), isWaiting && 'being sent'].filter(Boolean).join(' · ')}
           </span>
           {!isPlaced && <span className="badge">{status}</span>}
+          {order.rider && <span className="badge badge-quiet">{order.rider}</span>}
           {confirmation && <span className="badge badge-quiet">{confirmation}</span>}
           {reason && <span className="soft"> {reason}</span>}
         </p>
@@ -141,7 +145,8 @@ function setStatus(id: string, from: StoredStatus, status: StoredStatus, reason 
   void queueWrite('set-status', { orders: [{ id, from }], status, reason });
 }
 
-function MoreOf({ order: { id, status }, isBusy }: StepProps) {
+function MoreOf({ order: { id, status, amount, paid }, isBusy }: StepProps) {
+  const member = useMember();
   return (
     <>
       {status !== cancelled && status !== 'Delivered' && (
@@ -155,8 +160,67 @@ function MoreOf({ order: { id, status }, isBusy }: StepProps) {
             : statusActions[cancelled]}
         </WithReason>
       )}
-      <EventLog request={{ subject: 'order', subjectId: id }} />
+      {member?.role === 'owner' && (
+        <>
+          <Payment id={id} rest={amount - paid} />
+          <EventLog request={{ subject: 'order', subjectId: id }} />
+        </>
+      )}
     </>
+  );
+}
+
+/** A mobile-money transfer, or a part of it, that came for an order. */
+function Payment({ id, rest }: { id: string; rest: number }) {
+  const [isOpen, setOpen] = useState(false);
+  if (rest <= 0) return <p className="soft">It is paid.</p>;
+  if (!isOpen)
+    return (
+      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+        Record a payment
+      </button>
+    );
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { amount = '', reference = '' } = typedIn(event.currentTarget);
+        const kind = reference ? 'mobile money' : 'cash';
+        void queueWrite('book-payment', {
+          orderId: id,
+          kind,
+          amount: Number(amount.replace(/\D/g, '')),
+          reference,
+          note: '',
+        });
+        setOpen(false);
+      }}
+    >
+      <Field
+        id={`amount-${id}`}
+        name="amount"
+        label="Amount, UGX"
+        inputMode="numeric"
+        required
+        defaultValue={String(rest)}
+      />
+      <Field
+        id={`reference-${id}`}
+        name="reference"
+        label="Reference of the transfer"
+        hint="Leave it empty for cash."
+        maxLength={60}
+      />
+      <p className="actions">
+        <button type="submit" className="button">
+          Record
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
+          Back
+        </button>
+      </p>
+    </form>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { orderWords } from '#domain/owner/order-words.ts';
-import { nextStatus, type OrderFilter, orderFilters, statusActions } from '#domain/owner/orders.ts';
+import { filterOf, nextStatus, type OrderFilter, orderFilters, statusActions } from '#domain/owner/orders.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { typedIn } from '../../form/form-fields.ts';
 import { Loaded, Room } from '../Room.tsx';
+import { GiveToRider } from './GiveToRider.tsx';
 import { type Order, OrderCard } from './OrderCard.tsx';
 
 /** The shop's name, for the sentences of a chat. */
@@ -164,6 +165,9 @@ function Chosen({ orders, onDone }: { orders: readonly Order[]; onDone: () => vo
           {statusActions[next]}
         </button>
       )}
+      {orders.every((order) =>
+        ['to pack', 'on the way'].includes(filterOf(order.status, order.confirmation)),
+      ) && <GiveToRider orders={orders} onDone={onDone} />}
       <button type="button" className="button button-quiet" onClick={() => print()}>
         Print slips
       </button>

@@ -15,6 +15,7 @@ import type { Database, Schema } from '../../database/schema.ts';
 import { HttpError, OperatorError } from '../../errors.ts';
 import { changeStatusWithin } from '../../orders/operator.ts';
 import { withContents } from '../../orders/read-orders.ts';
+import { book, paidFor } from '../money/cash-book.ts';
 import type { OwnerHandlers, OwnerService, Write } from '../serve-owner.ts';
 import { noticeOrders } from './notice-orders.ts';
 
@@ -84,8 +85,8 @@ interface StatusWish {
 }
 
 /** Sets the status of one order. A cancelled one whose goods had gone out counts as refused at the door. */
-async function setStatus(
-  { transaction, now, record }: Write,
+export async function setStatus(
+  { transaction, actor, now, record }: Write,
   { id, from, status, reason }: StatusWish,
 ): Promise<void> {
   const order = await handledOrder(transaction, id);
@@ -99,6 +100,19 @@ async function setStatus(
   } catch (error) {
     if (error instanceof OperatorError) throw new HttpError(error.message);
     throw error;
+  }
+  // The button says "Delivered and paid"; what a rider brought, the rider has said.
+  if (status === delivered) {
+    const rest = order.amount - (await paidFor(transaction, id));
+    if (rest > 0)
+      await book(transaction, {
+        orderId: id,
+        roundId: order.round_id,
+        kind: 'cash',
+        amount: rest,
+        who: actor.name,
+        now,
+      });
   }
   if (status === cancelled) {
     const isOut = filterOf(from, order.confirmation) === 'on the way';
@@ -118,7 +132,7 @@ async function setStatus(
 }
 
 /** An order with what the shop did with it. Throws an `HttpError` if it does not exist. */
-async function handledOrder(transaction: Transaction<Schema>, id: string) {
+export async function handledOrder(transaction: Transaction<Schema>, id: string) {
   const order = await transaction
     .selectFrom('orders')
     .innerJoin('order_handling', 'order_id', 'orders.id')
@@ -128,6 +142,8 @@ async function handledOrder(transaction: Transaction<Schema>, id: string) {
   if (order) return order;
   throw new HttpError('This order does not exist.');
 }
+
+const delivered = orderStatuses[4];
 
 /** Condition that an order stands in a list, as `filterOf` has it. */
 function isIn(row: Handled, filter: OrderFilter) {
@@ -187,7 +203,7 @@ async function readOwnerOrders(database: Database, ids: readonly string[]): Prom
   const handlings = new Map(handling.map((row) => [row.order_id, row]));
   const [histories, paid] = await Promise.all([
     historiesOf(database, [...new Set(handling.map(({ phone }) => phone))]),
-    paidFor(database, ids),
+    paidForEach(database, ids),
   ]);
   return ids.flatMap((id) => {
     const [order, row] = [contents.get(id), handlings.get(id)];
@@ -231,7 +247,7 @@ async function historiesOf(database: Database, phones: readonly string[]) {
   return Map.groupBy(rows, ({ phone }) => phone);
 }
 
-async function paidFor(database: Database, ids: readonly string[]): Promise<Map<string, number>> {
+async function paidForEach(database: Database, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await database
     .selectFrom('cash_entries')
     .select(['order_id', (row) => row.fn.sum<number | string>('amount').as('paid')])

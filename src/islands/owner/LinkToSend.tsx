@@ -1,0 +1,37 @@
+interface Props {
+  link: string;
+  text: string;
+  onDone?: () => void;
+}
+
+/** A link that is shown once, with the ways to hand it on. */
+export function LinkToSend({ link, text, onDone }: Props) {
+  return (
+    <div className="room-card" role="status">
+      <span>{text}</span>
+      <code>{link}</code>
+      <span className="actions">
+        <a
+          className="button button-quiet"
+          href={`https://wa.me/?text=${encodeURIComponent(link)}`}
+          rel="noopener noreferrer"
+          target="_blank"
+        >
+          Send by chat
+        </a>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => void navigator.clipboard?.writeText(link)}
+        >
+          Copy
+        </button>
+        {onDone && (
+          <button type="button" className="button button-quiet" onClick={onDone}>
+            Done
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useMemo, useState } from 'react';
+import { kampalaTime } from '#domain/text/dates.ts';
+import { formatChange, formatPrice } from '#domain/text/money.ts';
+import type { OwnerReply } from '#stores/owner/calls.ts';
+import { openReading } from '#stores/owner/reading.ts';
+import { queueWrite } from '#stores/owner/write-queue.ts';
+import { Field } from '../../form/Field.tsx';
+import { typedIn } from '../../form/form-fields.ts';
+import { Loaded, Room } from '../Room.tsx';
+import { Figures } from './Figures.tsx';
+
+/** The cash of a day, closed in the evening, and the figures of a month. */
+export function MoneyRoom() {
+  const [day, setDay] = useState<string>();
+  const reading = useMemo(() => openReading('day', day ? { day } : {}, day ? undefined : 'day'), [day]);
+  const state = useStore(reading.$state, { ssr: 'initial' });
+  return (
+    <Room title="Money">
+      <Loaded reading={state} reload={reading.reload}>
+        {(value) => (
+          <>
+            <label className="room-row">
+              <span className="sr-only">Day</span>
+              <input
+                type="date"
+                value={value.day}
+                onChange={(event) => event.target.value && setDay(event.target.value)}
+              />
+            </label>
+            <Sums {...value} />
+            <Close key={`${value.day} ${value.cash}`} {...value} />
+            <Entries entries={value.entries} />
+          </>
+        )}
+      </Loaded>
+      <Figures />
+    </Room>
+  );
+}
+
+type Day = OwnerReply<'day'>;
+
+function Sums({ outside, riders, cash, transfers }: Day) {
+  return (
+    <section className="room-card">
+      <dl className="money-sums">
+        <div>
+          <dt>Cash in hand</dt>
+          <dd className="price">{formatPrice(cash)}</dd>
+        </div>
+        <div>
+          <dt>Mobile money</dt>
+          <dd className="price">{formatPrice(transfers)}</dd>
+        </div>
+        <div>
+          <dt>Still outside, to collect</dt>
+          <dd className="price">{formatPrice(outside)}</dd>
+        </div>
+      </dl>
+      {riders.length > 0 && (
+        <table className="money-table">
+          <thead>
+            <tr>
+              <th scope="col">Rider</th>
+              <th scope="col">To bring</th>
+              <th scope="col">Brought</th>
+              <th scope="col">Difference</th>
+            </tr>
+          </thead>
+          <tbody>
+            {riders.map(({ rider, toCollect, collected }) => (
+              <tr key={rider}>
+                <th scope="row">{rider}</th>
+                <td>{toCollect.toLocaleString('en-GB')}</td>
+                <td>{collected.toLocaleString('en-GB')}</td>
+                <td className={collected === toCollect ? '' : 'is-off'}>
+                  {(collected - toCollect).toLocaleString('en-GB')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Close({ day, cash, closed }: Day) {
+  const [counted, setCounted] = useState('');
+  if (closed)
+    return (
+      <section className="room-card">
+        <h2>The day is closed</h2>
+        <p>
+          {`Counted ${formatPrice(closed.counted)}, the book had ${formatPrice(closed.expected)}. `}
+          <span className="soft">{`${closed.who}, ${kampalaTime(closed.at)}`}</span>
+        </p>
+        {closed.note && <p className="room-text">{closed.note}</p>}
+      </section>
+    );
+  const sum = Number(counted.replace(/\D/g, ''));
+  const difference = sum - cash;
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const note = typedIn(event.currentTarget).note ?? '';
+    void queueWrite('close-day', { day, counted: sum, note });
+  }
+  return (
+    <form className="room-card form" onSubmit={submit}>
+      <h2>Close the day</h2>
+      <Field
+        name="counted"
+        label="Cash that you counted, UGX"
+        inputMode="numeric"
+        required
+        value={counted}
+        onChange={(event) => setCounted(event.target.value)}
+        hint={
+          counted && difference !== 0 ? `The book has ${formatPrice(cash)}: ${formatChange(difference)}` : ''
+        }
+      />
+      {counted && difference !== 0 && <Field name="note" label="Why it differs" required maxLength={200} />}
+      <p className="actions">
+        <button type="submit" className="button">
+          Close the day
+        </button>
+      </p>
+      <p className="soft">A closed day is never changed. What is wrong is put right by a new entry.</p>
+    </form>
+  );
+}
+
+function Entries({ entries }: Pick<Day, 'entries'>) {
+  if (entries.length === 0) return <p className="soft room-empty">No money was booked on this day.</p>;
+  return (
+    <section className="room-card">
+      <h2>Entries</h2>
+      <ul className="room-lines">
+        {entries.map((entry) => (
+          <Entry key={entry.id} {...entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ id, at, number, kind, amount, reference, note, who }: Day['entries'][number]) {
+  const isCorrection = reference.startsWith('corrects ');
+  return (
+    <li className="room-row">
+      <span>
+        <b>{number ? `#${number}` : 'Other'}</b>
+        <span className="soft">
+          {` · ${[kind, !isCorrection && reference, note, who, kampalaTime(at)].filter(Boolean).join(' · ')}`}
+        </span>
+      </span>
+      <span className="price">{amount < 0 ? formatChange(amount) : formatPrice(amount)}</span>
+      {!isCorrection && (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => {
+            const reason = prompt('Why is this entry wrong? A new entry takes it back.');
+            if (reason) void queueWrite('correct-entry', { id, note: reason });
+          }}
+        >
+          Put right
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CashKind } from '#domain/owner/money.ts';
+import { dayMs, kampalaDay } from '#domain/text/dates.ts';
+import type { Database } from '../../database/schema.ts';
+import { newId } from '../staff-session.ts';
+
+interface NewEntry {
+  orderId: string | null;
+  roundId: string | null;
+  kind: CashKind;
+  /** UGX; negative for what goes out, or is put right. */
+  amount: number;
+  reference?: string;
+  note?: string;
+  who: string;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** Adds an entry to the cash book: of today, or of the next day that is not closed. */
+export async function book(
+  transaction: Database,
+  { orderId, roundId, now, ...entry }: NewEntry,
+): Promise<void> {
+  const day = await openDay(transaction, now);
+  await transaction
+    .insertInto('cash_entries')
+    .values({
+      reference: '',
+      note: '',
+      ...entry,
+      id: newId(),
+      order_id: orderId,
+      round_id: roundId,
+      day,
+      at: now,
+    })
+    .execute();
+}
+
+async function openDay(transaction: Database, now: number): Promise<string> {
+  for (let moment = now; ; moment += dayMs) {
+    const day = kampalaDay(moment);
+    const closed = await transaction
+      .selectFrom('cash_days')
+      .select('day')
+      .where('day', '=', day)
+      .executeTakeFirst();
+    if (!closed) return day;
+  }
+}
+
+/** What is paid for an order so far, UGX. */
+export async function paidFor(database: Database, orderId: string): Promise<number> {
+  const { paid } = await database
+    .selectFrom('cash_entries')
+    .select((row) => row.fn.sum<number | string | null>('amount').as('paid'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return Number(paid ?? 0);
+}

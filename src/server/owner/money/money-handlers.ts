@@ -1,0 +1,223 @@
+import type { moneyCalls } from '#api/contract/owner/money.ts';
+import { cancelled, isDelivered } from '#domain/orders/order-details.ts';
+import { dayMs, kampalaDay } from '#domain/text/dates.ts';
+import { formatPrice } from '#domain/text/money.ts';
+import type { Database } from '../../database/schema.ts';
+import { HttpError } from '../../errors.ts';
+import { handledOrder } from '../orders/order-handlers.ts';
+import type { OwnerHandlers, OwnerService } from '../serve-owner.ts';
+import { book } from './cash-book.ts';
+import { ordersOf, roundHandlers } from './rounds.ts';
+
+const figureDays = 30;
+const bestSellers = 10;
+
+/** The cash book, and what it adds up to. */
+export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof moneyCalls> {
+  const { database, now } = service;
+  return {
+    ...roundHandlers(service),
+
+    async day({ day = kampalaDay(now()) }) {
+      const rows = await database
+        .selectFrom('cash_entries')
+        .leftJoin('order_handling', 'order_handling.order_id', 'cash_entries.order_id')
+        .selectAll('cash_entries')
+        .select('number')
+        .where('day', '=', day)
+        .orderBy('at', 'desc')
+        .execute();
+      const closed = await database
+        .selectFrom('cash_days')
+        .selectAll()
+        .where('day', '=', day)
+        .executeTakeFirst();
+      const sumOf = (kind: string) =>
+        rows.filter((row) => row.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
+      return {
+        success: true,
+        day,
+        outside: await outside(database),
+        riders: await ridersOf(database, day),
+        cash: sumOf('cash'),
+        transfers: sumOf('mobile money'),
+        entries: rows.map(({ id, at, order_id, number, kind, amount, reference, note, who }) => ({
+          ...{ id, at, kind, amount, reference, note, who },
+          orderId: order_id ?? '',
+          number: number ?? 0,
+        })),
+        closed: closed
+          ? {
+              at: closed.closed_at,
+              expected: closed.expected,
+              counted: closed.counted,
+              note: closed.note,
+              who: closed.who,
+            }
+          : null,
+      };
+    },
+
+    async 'book-payment'(
+      { orderId, kind, amount, reference, note },
+      { transaction, actor, now: at, record },
+    ) {
+      const order = await handledOrder(transaction, orderId);
+      if (kind === 'mobile money') {
+        if (!reference) throw new HttpError('Please write the reference of the transfer.', { status: 422 });
+        const earlier = await transaction
+          .selectFrom('cash_entries')
+          .select('order_id')
+          .where('kind', '=', kind)
+          .where('reference', '=', reference)
+          .executeTakeFirst();
+        if (earlier) throw new HttpError(`The transfer ${reference} is in the book already.`);
+      }
+      await book(transaction, {
+        orderId,
+        roundId: null,
+        kind,
+        amount,
+        reference,
+        note,
+        who: actor.name,
+        now: at,
+      });
+      const after = { kind, amount, ...(reference && { reference }) };
+      await record({ subject: 'cash', subjectId: orderId, action: `booked for #${order.number}`, after });
+      return { success: true };
+    },
+
+    async 'correct-entry'({ id, note }, { transaction, actor, now: at, record }) {
+      const entry = await transaction
+        .selectFrom('cash_entries')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!entry) throw new HttpError('This entry does not exist.');
+      const reference = `corrects ${id}`;
+      const earlier = await transaction
+        .selectFrom('cash_entries')
+        .select('id')
+        .where('reference', '=', reference)
+        .executeTakeFirst();
+      if (earlier) throw new HttpError('This entry is put right already.');
+      await book(transaction, {
+        orderId: entry.order_id,
+        roundId: entry.round_id,
+        kind: entry.kind,
+        amount: -entry.amount,
+        reference,
+        note,
+        who: actor.name,
+        now: at,
+      });
+      await record({
+        subject: 'cash',
+        subjectId: entry.order_id ?? id,
+        action: 'put right',
+        before: entry.amount,
+        after: note,
+      });
+      return { success: true };
+    },
+
+    async 'close-day'({ day, counted, note }, { transaction, actor, now: at, record }) {
+      if (day > kampalaDay(at)) throw new HttpError('This day has not begun.');
+      const { sum } = await transaction
+        .selectFrom('cash_entries')
+        .select((row) => row.fn.sum<number | string | null>('amount').as('sum'))
+        .where('day', '=', day)
+        .where('kind', '=', 'cash')
+        .executeTakeFirstOrThrow();
+      const expected = Number(sum ?? 0);
+      if (counted !== expected && !note)
+        throw new HttpError(
+          `The book has ${formatPrice(expected)}, ${formatPrice(Math.abs(expected - counted))} ${
+            counted < expected ? 'more' : 'less'
+          } than you counted. Please say why.`,
+        );
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('cash_days')
+        .values({ day, expected, counted, note, closed_at: at, who: actor.name })
+        .onConflict((conflict) => conflict.column('day').doNothing())
+        .executeTakeFirst();
+      if (!numInsertedOrUpdatedRows) throw new HttpError('This day is closed already.');
+      await record({
+        subject: 'cash',
+        subjectId: day,
+        action: 'closed the day',
+        after: { expected, counted, note },
+      });
+      return { success: true };
+    },
+
+    async figures() {
+      const since = now() - figureDays * dayMs;
+      const orders = await database
+        .selectFrom('orders')
+        .select(['created_at', 'status', 'amount'])
+        .where('created_at', '>', since)
+        .execute();
+      const byDay = Map.groupBy(orders, ({ created_at }) => kampalaDay(created_at));
+      const days = [...byDay]
+        .toSorted(([a], [b]) => (a < b ? 1 : -1))
+        .map(([day, ofDay]) => ({
+          day,
+          orders: ofDay.length,
+          revenue: ofDay
+            .filter(({ status }) => isDelivered(status))
+            .reduce((sum, { amount }) => sum + amount, 0),
+          refused: ofDay.filter(({ status }) => status === cancelled).length,
+        }));
+      const best = await database
+        .selectFrom('order_lines')
+        .innerJoin('orders', 'orders.id', 'order_id')
+        .select(({ fn }) => [fn.max('name').as('name'), fn.sum<number | string>('quantity').as('pieces')])
+        .where('created_at', '>', since)
+        .where('status', '!=', cancelled)
+        .groupBy('product_id')
+        .orderBy('pieces', 'desc')
+        .limit(bestSellers)
+        .execute();
+      return {
+        success: true,
+        days,
+        best: best.map(({ name, pieces }) => ({ name, pieces: Number(pieces) })),
+      };
+    },
+  };
+}
+
+/** Cash to collect for all orders on the way, UGX. */
+async function outside(database: Database): Promise<number> {
+  const orders = database.selectFrom('orders').where('status', 'in', ['Shipped', 'Out for delivery']);
+  const { sum } = await orders
+    .select((row) => row.fn.sum<number | string | null>('amount').as('sum'))
+    .executeTakeFirstOrThrow();
+  const { paid } = await database
+    .selectFrom('cash_entries')
+    .select((row) => row.fn.sum<number | string | null>('amount').as('paid'))
+    .where('order_id', 'in', orders.select('id'))
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0) - Number(paid ?? 0);
+}
+
+/** Riders of a day, with what they had to collect for delivered orders, and what they brought. */
+async function ridersOf(database: Database, day: string) {
+  const rounds = await database.selectFrom('rounds').selectAll().where('day', '=', day).execute();
+  const riders = new Map<string, { rider: string; toCollect: number; collected: number }>();
+  for (const { id, rider } of rounds) {
+    const sums = riders.get(rider) ?? { rider, toCollect: 0, collected: 0 };
+    const orders = await ordersOf(database, id);
+    const entries = await database
+      .selectFrom('cash_entries')
+      .selectAll()
+      .where('round_id', '=', id)
+      .execute();
+    for (const { status, amount } of orders) if (isDelivered(status)) sums.toCollect += amount;
+    for (const { amount } of entries) sums.collected += amount;
+    riders.set(rider, sums);
+  }
+  return [...riders.values()];
+}

@@ -1,0 +1,178 @@
+import type { moneyCalls } from '#api/contract/owner/money.ts';
+import { splitLandmark } from '#domain/account/customer.ts';
+import { cancelled, fullName, orderStatuses } from '#domain/orders/order-details.ts';
+import { refusedAtDoor } from '#domain/owner/confirmation.ts';
+import { filterOf } from '#domain/owner/orders.ts';
+import { kampalaDay } from '#domain/text/dates.ts';
+import type { Database } from '../../database/schema.ts';
+import { HttpError } from '../../errors.ts';
+import { changeStatusWithin } from '../../orders/operator.ts';
+import type { OrderReply } from '../../orders/read-orders.ts';
+import { handledOrder, setStatus } from '../orders/order-handlers.ts';
+import { type OwnerHandlers, type OwnerService, recorder, writeOnce } from '../serve-owner.ts';
+import { hashOf, newId, newToken } from '../staff-session.ts';
+import { book, paidFor } from './cash-book.ts';
+
+type RoundCall = Extract<keyof typeof moneyCalls, `${string}round${string}`>;
+
+const [, , , outForDelivery, delivered] = orderStatuses;
+
+/** Rounds of riders, who have a link and no account. */
+export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
+  const { database, now } = service;
+  return {
+    async rounds() {
+      const rounds = await database
+        .selectFrom('rounds')
+        .selectAll()
+        .where('ended_at', 'is', null)
+        .where('day', '>=', kampalaDay(now()))
+        .orderBy('created_at', 'desc')
+        .execute();
+      return {
+        success: true,
+        rounds: await Promise.all(
+          rounds.map(async ({ id, rider, day }) => {
+            const orders = await ordersOf(database, id);
+            const open = orders.filter(({ status }) => status === outForDelivery).length;
+            return { id, rider, day, orders: orders.length, open };
+          }),
+        ),
+      };
+    },
+
+    async 'start-round'({ rider, orders }, write) {
+      const { transaction, record } = write;
+      const [id, token] = [newId(), newToken()];
+      const day = kampalaDay(write.now);
+      await transaction
+        .insertInto('rounds')
+        .values({ id, hash: hashOf(token), rider, day, created_at: write.now, ended_at: null })
+        .execute();
+      for (const orderId of orders) {
+        const { number, status, confirmation } = await handledOrder(transaction, orderId);
+        const filter = filterOf(status, confirmation);
+        if (filter !== 'to pack' && filter !== 'on the way')
+          throw new HttpError(`Order #${number} is not packed yet: it is at “${status}”.`);
+        await transaction
+          .updateTable('order_handling')
+          .set({ round_id: id })
+          .where('order_id', '=', orderId)
+          .execute();
+        await setStatus(write, { id: orderId, from: status, status: outForDelivery, reason: rider });
+      }
+      await record({
+        subject: 'round',
+        subjectId: id,
+        action: 'started',
+        after: { rider, orders: orders.length },
+      });
+      return { success: true, token };
+    },
+
+    async 'end-round'({ id }, { transaction, now: at, record }) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('rounds')
+        .set({ ended_at: at })
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await record({ subject: 'round', subjectId: id, action: 'ended' });
+      return { success: true };
+    },
+
+    async round({ token }, context) {
+      const round = await openRound(database, token, context.env?.address ?? '');
+      const orders = await ordersOf(database, round.id);
+      return {
+        success: true,
+        rider: round.rider,
+        orders: await Promise.all(
+          orders.map(async ({ id, number, status, reason, amount, address }) => {
+            const { phone, street, city, ...names } = JSON.parse(address) as OrderReply['address'];
+            const isOpen = status === outForDelivery;
+            return {
+              id,
+              number,
+              name: fullName(names),
+              // Of what is done, a rider needs no address any more.
+              ...(isOpen
+                ? { phone, ...splitLandmark(street), town: city }
+                : { phone: '', street: '', landmark: '', town: '' }),
+              toCollect: isOpen ? amount - (await paidFor(database, id)) : 0,
+              outcome: isOpen
+                ? ('' as const)
+                : status === delivered
+                  ? ('delivered' as const)
+                  : ('refused' as const),
+              reason: isOpen ? reason : '',
+            };
+          }),
+        ),
+      };
+    },
+
+    async 'round-outcome'({ token, key, ...request }, context) {
+      const round = await openRound(database, token, context.env?.address ?? '');
+      const actor = { staffId: null, name: `${round.rider} (rider)`, device: 'link' };
+      const handle = async (transaction: Parameters<typeof changeStatusWithin>[0], at: number) => {
+        const { id, outcome, collected, reason } = request;
+        const order = await handledOrder(transaction, id);
+        if (order.round_id !== round.id)
+          throw new HttpError('This order is not in your round.', { status: 403 });
+        if (order.status !== outForDelivery)
+          throw new HttpError(`Order #${order.number} is at “${order.status}” already.`);
+        const status = outcome === 'delivered' ? delivered : outcome === 'refused' ? cancelled : null;
+        if (status) await changeStatusWithin(transaction, { id, status, force: false, now: at });
+        await transaction
+          .updateTable('order_handling')
+          .set({ reason, ...(outcome === 'refused' && { confirmation: refusedAtDoor }) })
+          .where('order_id', '=', id)
+          .execute();
+        if (outcome === 'delivered' && collected > 0)
+          await book(transaction, {
+            orderId: id,
+            roundId: round.id,
+            kind: 'cash',
+            amount: collected,
+            note: reason,
+            who: actor.name,
+            now: at,
+          });
+        const after = { outcome, ...(outcome === 'delivered' && { collected }), ...(reason && { reason }) };
+        await recorder(
+          transaction,
+          actor,
+          at,
+        )({ subject: 'order', subjectId: id, action: 'said at the door', after });
+        return { success: true } as const;
+      };
+      return await writeOnce(service, { who: `round ${round.id}`, key, request, write: handle });
+    },
+  };
+
+  /** The round of a link, on its day and until it is ended; all other links are refused alike. */
+  async function openRound(within: Database, token: string, address: string) {
+    await service.limits.assert(['calls', `owner round ${address}`]);
+    const round = await within
+      .selectFrom('rounds')
+      .selectAll()
+      .where('hash', '=', hashOf(token))
+      .where('ended_at', 'is', null)
+      .where('day', '=', kampalaDay(now()))
+      .executeTakeFirst();
+    if (round) return round;
+    throw new HttpError('This round is over. Ask the shop for a new link.', { status: 403 });
+  }
+}
+
+/** Orders of a round, in the order of their numbers. */
+export function ordersOf(database: Database, roundId: string) {
+  return database
+    .selectFrom('order_handling')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['orders.id', 'number', 'status', 'amount', 'address', 'reason'])
+    .where('round_id', '=', roundId)
+    .orderBy('number')
+    .execute();
+}

@@ -1,0 +1,86 @@
+import { map } from 'nanostores';
+import { callOwner } from '#api/client/owner.ts';
+import type { OwnerReply, OwnerRequest } from '#api/contract/owner.ts';
+import { words } from '#domain/owner/words.ts';
+import { backoffDelay, delay } from '../delays.ts';
+import { persistText, readJson } from '../storage.ts';
+import { newKey } from './write-queue.ts';
+
+export type RoundOutcome = Omit<OwnerRequest<'round-outcome'>, 'token' | 'key'>;
+type Waiting = Omit<OwnerRequest<'round-outcome'>, 'token'>;
+
+/** A rider's round. `waiting` are outcomes that the shop has not confirmed. */
+interface Round {
+  value: OwnerReply<'round'> | null;
+  fault: string;
+  waiting: readonly Waiting[];
+}
+
+export const $round = map<Round>({ value: null, fault: '', waiting: [] });
+
+const keptKey = 'owner/round';
+
+/** State that the phone keeps, of the link with this token. */
+interface Kept {
+  token: string;
+  value: Round['value'];
+  waiting: readonly Waiting[];
+}
+
+let token = '';
+
+/** Opens the round of the link, first as the phone saw it last, and sends what waits. */
+export function readRound(): void {
+  token = location.hash.slice(1);
+  const kept = readJson<Kept>(keptKey);
+  if (kept?.token === token)
+    $round.set({ value: kept.value ?? null, fault: '', waiting: kept.waiting ?? [] });
+  addEventListener('online', () => void send());
+  void reload();
+  void send();
+}
+
+async function reload(): Promise<void> {
+  const answer = await callOwner('round', { token });
+  if (answer.outcome === 'ok') $round.set({ ...$round.get(), value: answer.value, fault: '' });
+  // After its day or its end the link shows nothing, nor does the phone.
+  else if (answer.outcome === 'refused') $round.set({ ...$round.get(), value: null, fault: answer.message });
+  else $round.set({ ...$round.get(), fault: words.offline });
+  keep();
+}
+
+/** Keeps what the rider says, and sends it until the shop has it. */
+export function sayOutcome(outcome: RoundOutcome): void {
+  const { waiting, ...round } = $round.get();
+  $round.set({ ...round, waiting: [...waiting, { key: newKey(), ...outcome }] });
+  keep();
+  void send();
+}
+
+function keep(): void {
+  const { value, waiting } = $round.get();
+  persistText(keptKey, JSON.stringify({ token, value, waiting } satisfies Kept));
+}
+
+let isSending = false;
+
+async function send(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  for (let tries = 0; ; ) {
+    const [first] = $round.get().waiting;
+    if (!first) break;
+    const answer = await callOwner('round-outcome', { token, ...first });
+    if (answer.outcome === 'ok' || answer.outcome === 'refused') {
+      tries = 0;
+      const { waiting, ...round } = $round.get();
+      $round.set({ ...round, waiting: waiting.filter(({ key }) => key !== first.key) });
+      await reload();
+      if (answer.outcome === 'refused') $round.set({ ...$round.get(), fault: answer.message });
+    } else {
+      tries += 1;
+      await delay(backoffDelay(tries));
+    }
+  }
+  isSending = false;
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type OrderShop, openOrderShop, orderOf, stockOf, twoSoaps } from '../orders/order-fixture.ts';
+import { newMember, OwnerPhone } from './owner-fixture.ts';
+
+let shop: OrderShop;
+let sarah: OwnerPhone;
+let rider: OwnerPhone;
+
+beforeEach(async () => {
+  shop = await openOrderShop();
+  sarah = await newMember(shop);
+  rider = new OwnerPhone(shop, '10.9.0.1');
+});
+
+afterEach(() => shop.close());
+
+/** An order that is ready to go. */
+async function packed(body = twoSoaps()): Promise<string> {
+  const id = (await shop.jane.post('placeOrder', body)).body.orderId as string;
+  await sarah.post('orders');
+  await sarah.post('set-status', { orders: [{ id, from: 'Order Placed' }], status: 'Packing' });
+  return id;
+}
+
+async function startRound(orders: readonly string[]): Promise<string> {
+  return (await sarah.post('start-round', { rider: 'Moses', orders })).body.token;
+}
+
+const say = (token: string, id: string, changes: object = {}) =>
+  rider.post('round-outcome', {
+    key: randomUUID(),
+    token,
+    id,
+    outcome: 'delivered',
+    collected: 24_000,
+    ...changes,
+  });
+const day = async (request: object = {}) => (await sarah.post('day', request)).body;
+
+test('a rider sees the round of the day, says what became of each order, and the cash adds up', async () => {
+  const [first, second, third] = [
+    await packed(),
+    await packed(orderOf([{ id: 'ring', quantity: 1 }], 30_000)),
+    await packed(orderOf([{ id: 'hat', quantity: 1 }], 25_000)),
+  ];
+  const token = await startRound([first, second, third]);
+  expect(await day()).toMatchObject({ outside: 79_000, cash: 0 });
+  const { body } = await rider.post('round', { token });
+  expect(body.rider).toBe('Moses');
+  expect(body.orders).toMatchObject([
+    { number: 1, name: 'Jane Doe', toCollect: 24_000, outcome: '', landmark: expect.any(String) },
+    { number: 2, toCollect: 30_000 },
+    { number: 3 },
+  ]);
+  expect(JSON.stringify(body)).not.toMatch(/price|Soap|example.com/);
+  const key = randomUUID();
+  await say(token, first, { key });
+  await say(token, first, { key });
+  await say(token, second, { outcome: 'refused', collected: 0, reason: 'Wrong colour' });
+  await say(token, third, { outcome: 'not there', collected: 0, reason: 'Phone off' });
+  expect(await stockOf(shop, 'ring')).toBe(1);
+  expect((await rider.post('round', { token })).body.orders).toMatchObject([
+    { outcome: 'delivered', phone: '', street: '', toCollect: 0 },
+    { outcome: 'refused' },
+    { outcome: '', reason: 'Phone off', toCollect: 25_000 },
+  ]);
+  expect(await day()).toMatchObject({
+    cash: 24_000,
+    outside: 25_000,
+    riders: [{ rider: 'Moses', toCollect: 24_000, collected: 24_000 }],
+    entries: [{ number: 1, amount: 24_000, who: 'Moses (rider)' }],
+  });
+  expect((await sarah.post('rounds')).body.rounds).toMatchObject([{ orders: 3, open: 1 }]);
+});
+
+test('a round’s link shows nothing after its day or its end, and no order of another round', async () => {
+  const [first, second] = [await packed(), await packed(orderOf([{ id: 'hat', quantity: 1 }], 25_000))];
+  const token = await startRound([first]);
+  await startRound([second]);
+  expect((await say(token, second)).status).toBe(403);
+  expect((await rider.post('round', { token: 'guess' })).status).toBe(403);
+  const ended = (await sarah.post('rounds')).body.rounds.find(
+    ({ orders }: { orders: number }) => orders === 1,
+  );
+  shop.wait(24 * 3_600_000);
+  expect((await rider.post('round', { token })).status).toBe(403);
+  expect((await say(token, first)).status).toBe(403);
+  const today = await startRound([first]);
+  expect((await rider.post('round', { token: today })).body.orders).toHaveLength(1);
+  const { rounds } = (await sarah.post('rounds')).body;
+  await sarah.post('end-round', { id: rounds[0].id });
+  expect((await rider.post('round', { token: today })).status).toBe(403);
+  expect(ended).toBeDefined();
+});
+
+test('only what is packed goes with a rider', async () => {
+  const id = (await shop.jane.post('placeOrder', twoSoaps())).body.orderId;
+  await sarah.post('orders');
+  const refused = await sarah.post('start-round', { rider: 'Moses', orders: [id] });
+  expect(refused.body).toMatchObject({ success: false, message: expect.stringContaining('not packed') });
+  expect((await sarah.post('rounds')).body.rounds).toEqual([]);
+});
+
+test('a transfer counts once, a part leaves the rest to collect, and delivery books that rest', async () => {
+  const id = await packed();
+  const transfer = { orderId: id, kind: 'mobile money', amount: 10_000, reference: 'MP 4711' };
+  await sarah.post('book-payment', transfer);
+  expect((await sarah.post('book-payment', transfer)).body).toMatchObject({ success: false });
+  expect((await sarah.post('book-payment', { ...transfer, reference: '' })).status).toBe(422);
+  expect((await sarah.post('orders')).body.orders).toMatchObject([{ amount: 24_000, paid: 10_000 }]);
+  await sarah.post('set-status', { orders: [{ id, from: 'Packing' }], status: 'Delivered' });
+  expect(await day()).toMatchObject({ cash: 14_000, transfers: 10_000, outside: 0 });
+});
+
+test('a day is closed with what was counted, and then only corrected by an entry of the next', async () => {
+  const id = await packed();
+  await sarah.post('set-status', { orders: [{ id, from: 'Packing' }], status: 'Delivered' });
+  const today = (await day()).day;
+  const silent = await sarah.post('close-day', { day: today, counted: 20_000 });
+  expect(silent.body).toMatchObject({ success: false, message: expect.stringContaining('4,000 more') });
+  await sarah.post('close-day', { day: today, counted: 20_000, note: 'Gave change twice' });
+  expect((await sarah.post('close-day', { day: today, counted: 24_000 })).body.success).toBe(false);
+  expect((await day()).closed).toMatchObject({ expected: 24_000, counted: 20_000, who: 'Sarah' });
+  const [entry] = (await day()).entries;
+  await sarah.post('correct-entry', { id: entry.id, note: 'It was the neighbour’s' });
+  expect((await sarah.post('correct-entry', { id: entry.id, note: 'Again' })).body.success).toBe(false);
+  expect((await day()).entries).toHaveLength(1);
+  shop.wait(24 * 3_600_000);
+  expect(await day()).toMatchObject({ cash: -24_000, entries: [{ note: 'It was the neighbour’s' }] });
+});
+
+test('the figures of a month count orders, revenue of what arrived, and what was refused', async () => {
+  const id = await packed();
+  await sarah.post('set-status', { orders: [{ id, from: 'Packing' }], status: 'Delivered' });
+  const refused = await packed(orderOf([{ id: 'ring', quantity: 1 }], 30_000));
+  await sarah.post('set-status', {
+    orders: [{ id: refused, from: 'Packing' }],
+    status: 'Cancelled',
+    reason: 'No',
+  });
+  expect((await sarah.post('figures')).body).toMatchObject({
+    days: [{ orders: 2, revenue: 24_000, refused: 1 }],
+    best: [{ name: 'Soap', pieces: 2 }],
+  });
+});
