@@ -98,12 +98,12 @@ export function serveOwner(service: OwnerService, handlers: OwnerHandlers, log: 
       const request = checked(call.request, body);
       if (!call.isWrite) return context.json(await handle(request, actor, context));
       const key = checked(v.object({ key: writeKey }), body).key;
-      const write = (transaction: Transaction<Schema>, at: number) =>
+      const write = (transaction: Transaction<Schema>, moment: number) =>
         handle(request, {
           transaction,
           actor,
-          now: at,
-          record: recorder(transaction, actor, at),
+          now: moment,
+          record: recorder(transaction, actor, moment),
         } satisfies Write);
       return context.json(
         await writeOnce(service, { who: actor.staffId, key, request: [name, request], write }),

@@ -49,7 +49,7 @@ async function openDay(transaction: Database, now: number): Promise<string> {
   }
 }
 
-/** What is paid for an order so far, UGX. */
+/** Sum paid for an order so far, UGX. */
 export async function paidFor(database: Database, orderId: string): Promise<number> {
   const { paid } = await database
     .selectFrom('cash_entries')

@@ -60,7 +60,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
 
     async 'book-payment'(
       { orderId, kind, amount, reference, note },
-      { transaction, actor, now: at, record },
+      { transaction, actor, now: moment, record },
     ) {
       const order = await handledOrder(transaction, orderId);
       if (kind === 'mobile money') {
@@ -81,14 +81,14 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
         reference,
         note,
         who: actor.name,
-        now: at,
+        now: moment,
       });
       const after = { kind, amount, ...(reference && { reference }) };
       await record({ subject: 'cash', subjectId: orderId, action: `booked for #${order.number}`, after });
       return { success: true };
     },
 
-    async 'correct-entry'({ id, note }, { transaction, actor, now: at, record }) {
+    async 'correct-entry'({ id, note }, { transaction, actor, now: moment, record }) {
       const entry = await transaction
         .selectFrom('cash_entries')
         .selectAll()
@@ -110,7 +110,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
         reference,
         note,
         who: actor.name,
-        now: at,
+        now: moment,
       });
       await record({
         subject: 'cash',
@@ -122,8 +122,8 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
       return { success: true };
     },
 
-    async 'close-day'({ day, counted, note }, { transaction, actor, now: at, record }) {
-      if (day > kampalaDay(at)) throw new HttpError('This day has not begun.');
+    async 'close-day'({ day, counted, note }, { transaction, actor, now: moment, record }) {
+      if (day > kampalaDay(moment)) throw new HttpError('This day has not begun.');
       const { sum } = await transaction
         .selectFrom('cash_entries')
         .select((row) => row.fn.sum<number | string | null>('amount').as('sum'))
@@ -139,7 +139,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
         );
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('cash_days')
-        .values({ day, expected, counted, note, closed_at: at, who: actor.name })
+        .values({ day, expected, counted, note, closed_at: moment, who: actor.name })
         .onConflict((conflict) => conflict.column('day').doNothing())
         .executeTakeFirst();
       if (!numInsertedOrUpdatedRows) throw new HttpError('This day is closed already.');

@@ -70,10 +70,10 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
       return { success: true, token };
     },
 
-    async 'end-round'({ id }, { transaction, now: at, record }) {
+    async 'end-round'({ id }, { transaction, now: moment, record }) {
       const { numUpdatedRows } = await transaction
         .updateTable('rounds')
-        .set({ ended_at: at })
+        .set({ ended_at: moment })
         .where('id', '=', id)
         .where('ended_at', 'is', null)
         .executeTakeFirst();
@@ -115,7 +115,7 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
     async 'round-outcome'({ token, key, ...request }, context) {
       const round = await openRound(database, token, context.env?.address ?? '');
       const actor = { staffId: null, name: `${round.rider} (rider)`, device: 'link' };
-      const handle = async (transaction: Parameters<typeof changeStatusWithin>[0], at: number) => {
+      const handle = async (transaction: Parameters<typeof changeStatusWithin>[0], moment: number) => {
         const { id, outcome, collected, reason } = request;
         const order = await handledOrder(transaction, id);
         if (order.round_id !== round.id)
@@ -123,7 +123,7 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
         if (order.status !== outForDelivery)
           throw new HttpError(`Order #${order.number} is at “${order.status}” already.`);
         const status = outcome === 'delivered' ? delivered : outcome === 'refused' ? cancelled : null;
-        if (status) await changeStatusWithin(transaction, { id, status, force: false, now: at });
+        if (status) await changeStatusWithin(transaction, { id, status, force: false, now: moment });
         await transaction
           .updateTable('order_handling')
           .set({ reason, ...(outcome === 'refused' && { confirmation: refusedAtDoor }) })
@@ -137,7 +137,7 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
             amount: collected,
             note: reason,
             who: actor.name,
-            now: at,
+            now: moment,
           });
         const after = { outcome, ...(outcome === 'delivered' && { collected }), ...(reason && { reason }) };
         await recorder(

@@ -103,13 +103,13 @@ export async function setStatus(
   }
   // The button says "Delivered and paid"; what a rider brought, the rider has said.
   if (status === delivered) {
-    const rest = order.amount - (await paidFor(transaction, id));
-    if (rest > 0)
+    const unpaid = order.amount - (await paidFor(transaction, id));
+    if (unpaid > 0)
       await book(transaction, {
         orderId: id,
         roundId: order.round_id,
         kind: 'cash',
-        amount: rest,
+        amount: unpaid,
         who: actor.name,
         now,
       });
