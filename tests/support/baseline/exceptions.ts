@@ -26,6 +26,13 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'performance.interactionCount',
     'self.requestIdleCallback',
   ],
+  'ringing, which is offered only where the browser has it': [
+    '.pushManager',
+    'Notification.requestPermission()',
+    '.unsubscribe()',
+    '.showNotification()',
+    '.notification',
+  ],
   'the library of passkeys asks for each of them first': [
     '.getAuthenticatorData()',
     '.getPublicKey()',

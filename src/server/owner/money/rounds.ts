@@ -143,7 +143,7 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
         await recorder(
           transaction,
           actor,
-          at,
+          moment,
         )({ subject: 'order', subjectId: id, action: 'said at the door', after });
         return { success: true } as const;
       };
