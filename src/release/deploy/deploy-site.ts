@@ -52,7 +52,7 @@ export function deploySite({ siteDir, destination, dryRun, force, log }: DeployO
     refuse(`The pages name ${address} as their address`, 'set SHOP_SITE_URL and run npm run build');
 
   const texts = destination.read([listFile, htaccessFile]);
-  const deployedFiles: Readonly<Record<string, number>> = JSON.parse(texts.get(listFile) ?? '{}');
+  const deployedFiles = deployedFilesIn(texts.get(listFile), destination.name);
   const files = listFiles(siteDir).filter((file) => file !== htaccessFile);
   const newFiles = files.filter((file) => deployedFiles[file] === undefined);
   const foreignFiles = destination.put(newFiles, siteDir, '--existing', '--checksum', '-n');
@@ -90,6 +90,16 @@ function addressOf(siteDir: string): string {
   if (!existsSync(path.join(siteDir, htaccessFile)))
     throw new Error(`There is no site in ${path.basename(siteDir)}: run npm run build, then deploy.`);
   return /<link rel="canonical" href="([^"]+)"/.exec(readText(siteDir, 'index.html'))?.[1] ?? '';
+}
+
+function deployedFilesIn(text = '{}', host: string): Readonly<Record<string, number>> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(
+      `${listFile} at ${host} is damaged: delete it there, and deploy with --force. Nothing was changed.`,
+    );
+  }
 }
 
 function withShopBlock(existing = '', rules: string): string {

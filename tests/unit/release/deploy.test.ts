@@ -330,6 +330,18 @@ test('what is wrong with a destination is said in words of rsync', async () => {
     });
 });
 
+test('a damaged list of the files at a host ends the deploy with one sentence', () => {
+  build(1);
+  deployWatched();
+  putAt('.shop-deployed.json', '{');
+  const damaged = contentOf(host);
+  build(2);
+  expect(deployWatched).toThrow(
+    /^\.shop-deployed\.json at .+ is damaged: delete it there, and deploy with --force\. Nothing was changed\.$/,
+  );
+  expect(contentOf(host)).toEqual(damaged);
+});
+
 const hasRsync = programPath('rsync') !== '';
 const noRsync = skippedSince('rsync is not on this machine.');
 
