@@ -66,7 +66,7 @@ export const productFolder = '/product/';
 export function isHidden(address: string): boolean {
   return (
     /\/\.(?!well-known\/)|\.br$/.test(address) ||
-    address === '/_headers' ||
+    ['/_headers', '/_redirects'].includes(address) ||
     address.startsWith(`/${goneFolder}/`) ||
     Object.values<string>(notFoundPages).includes(address)
   );

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { goneFileIn, readGone } from '#catalogue/gone-products.ts';
+import { goneFolder, productPath } from '#domain/shop/paths.ts';
 import {
   caching,
   compressedEndings,
@@ -31,6 +33,7 @@ export function writeHostFiles(siteDir: string, siteUrl: string): void {
   write(path.join(productFolder, '.htaccess'), `ErrorDocument 404 ${notFoundPages.product}\n`);
   write(nginxFile, textOf('nginx.conf', siteUrl));
   write('_headers', textOf('_headers', siteUrl) + pageRules(listFiles(siteDir)));
+  write('_redirects', productRules(siteDir));
 }
 
 function anyOf(words: readonly string[]): string {
@@ -56,4 +59,16 @@ function pageRules(files: readonly string[]): string {
     .toSorted()
     .map((address) => `${address}\n  Cache-Control: ${caching.page}\n`)
     .join('');
+}
+
+/** Gone products with a rule: Cloudflare Pages, which ignores these rules, takes 2,000 of them at most. */
+const maxGoneRules = 1_900;
+
+/** The rules of `_redirects` redirect nothing: they choose the page of a 404 (R14). Netlify does not know the status 410. */
+function productRules(siteDir: string): string {
+  const gone = readGone(goneFileIn(siteDir)).filter(({ isWithheld }) => !isWithheld);
+  return [
+    ...gone.slice(0, maxGoneRules).map(({ id }) => `${productPath(id)} /${goneFolder}/${id}.html 404`),
+    `${productFolder}* ${notFoundPages.product} 404\n`,
+  ].join('\n');
 }

@@ -80,7 +80,7 @@ test('two builds of one catalogue, far apart, are the same to the byte', async (
 
 test('dist has what static hosts read, and of what has not changed the very files of before', async () => {
   expect(shop.read('.htaccess')).toContain('ErrorDocument 404 /404.html');
-  for (const file of ['.nginx.conf', '_headers']) expect(shop.read(file)).not.toBe('');
+  for (const file of ['.nginx.conf', '_headers', '_redirects']) expect(shop.read(file)).not.toBe('');
   // What tells of the build stays with the release.
   const dotFiles = readdirSync(shop.site).filter((file) => file.startsWith('.'));
   expect(dotFiles.toSorted()).toEqual(['.htaccess', '.nginx.conf']);

@@ -126,7 +126,7 @@ const addresses = [
   ...'/product/ /product/nothing /product/7 /product/7/ /gone/7 /gone/7.html /gone/ /product/9/deep /Collection /404'.split(
     ' ',
   ),
-  ...'/404.html /product-not-found /product-not-found.html /index.html.br /.htaccess /.nginx.conf /_headers'.split(
+  ...'/404.html /product-not-found /product-not-found.html /index.html.br /.htaccess /.nginx.conf /_headers /_redirects'.split(
     ' ',
   ),
   ...hiddenFiles.map((file) => `/${file}`),

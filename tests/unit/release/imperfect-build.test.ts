@@ -130,6 +130,8 @@ test('R8: a shop that lost more than half is published only by force, and refuse
   expect(readdirSync(path.join(shop.site, 'gone')).filter((name) => name.endsWith('.html'))).toEqual(
     gonePages,
   );
+  const rules = ['7', '6', '5'].map((id) => `/product/${id} /gone/${id}.html 404\n`).join('');
+  expect(shop.read('_redirects')).toBe(`${rules}/product/* /product-not-found.html 404\n`);
   const page = shop.read('gone/7.html');
   expect(page).toContain('<h1>Pearl Bar Soap 7 is no longer sold</h1>');
   expect(page).toContain('<meta name="robots" content="noindex">');

@@ -142,7 +142,7 @@ async function killed({ step, ms }: { step?: number; ms?: number }): Promise<voi
 }
 
 /** Files that tell of the releases before, too: when something changed, what is gone, and how large they are. */
-const ofHistory = /^(?:sitemap.*\.xml|gone\/|\.gone\.json|\.release\.json|\.pages\.json)/;
+const ofHistory = /^(?:sitemap.*\.xml|gone\/|_redirects|\.gone\.json|\.release\.json|\.pages\.json)/;
 
 /** Every file that the catalogue alone makes of the release that is published, with a hash of what is in it. */
 function published(): Record<string, string> {
