@@ -67,7 +67,10 @@ export function preloadWriter(filesDir: string): (page: string) => string {
     // Grows while it is walked.
     for (const file of scripts) for (const each of importsOf(file)) scripts.add(each);
     const links = [...scripts].map((file) => `<link rel="modulepreload" href="${file}">`);
-    return page.replace('</head>', `${links.join('')}</head>`);
+    // Nothing reads this attribute, a hash of the folder of the code: builds in two folders would differ by it.
+    return page
+      .replaceAll(/(?<=<astro-island) uid="\w+"/g, '')
+      .replace('</head>', `${links.join('')}</head>`);
   };
 }
 

@@ -28,6 +28,11 @@ test('pages may go beside the project, into a folder whose name begins as the pr
   expect((await render([product({ id: 'a' })], null)).rendered).toContain('product/a.html');
 });
 
+test('no page has a hash of the folder of the code', async () => {
+  await render([], null);
+  expect(readFileSync(path.join(site(), 'cart.html'), 'utf8')).toMatch(/<astro-island (?!uid)/);
+});
+
 test('pages are compiled for Node, without the helpers of older browsers', async () => {
   const pagesDir = path.dirname((await compilePages(() => {})).entry);
   const code = globSync('**/*.mjs', { cwd: pagesDir }).map((file) =>
