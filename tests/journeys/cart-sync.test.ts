@@ -31,13 +31,16 @@ const cartSyncsIn = (paths: readonly string[]) => paths.filter((path) => path.in
 test('what a customer adds is in the server’s cart, without React', async ({ page, context, shopper }) => {
   const customer = await syncedCustomer(page);
   const paths = asked(context);
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await shopper.addToCart(sample.serum.path);
   await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
   await page.keyboard.press('Enter');
   await expect.poll(customer.cart).toEqual({ 71: { default: 3 } });
   expect(cartSyncsIn(paths)).toHaveLength(1);
-  expect(paths.filter((path) => path.startsWith('/_astro/') && path.endsWith('.js'))).toEqual([]);
+  // Those of the cart are fetched ahead (R44), but do not run.
+  expect(scripts.filter((url) => url.includes('/_astro/'))).toEqual([]);
 });
 
 test('a guest’s taps and a customer’s look around call nobody', async ({ page, context, shopper }) => {
