@@ -10,6 +10,7 @@ const sharedOnBoth = ofServer([
   'contract',
   'limits/limits',
   'mails/outbox',
+  'owner/change-orders',
   ...['batches', 'exactly-once', 'operator', 'races', 'stock'].map((name) => `orders/${name}`),
 ]);
 /**

@@ -52,6 +52,17 @@ const spare: Database[] = [];
 const made: string[] = [];
 
 const tables: readonly (keyof Schema)[] = [
+  'cash_entries',
+  'cash_days',
+  'order_handling',
+  'rounds',
+  'events',
+  'rings',
+  'staff_writes',
+  'staff_links',
+  'staff_passkeys',
+  'staff_devices',
+  'staff',
   'mails',
   'order_status_changes',
   'order_lines',

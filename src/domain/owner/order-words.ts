@@ -7,6 +7,7 @@ export const orderWords = {
     filter ? `Nothing is ${filter}.` : 'No orders yet. They show here as they come.',
   refusals: (count: number) => `Refused at the door before: ${count}`,
   earlier: (count: number) => (count === 1 ? '1 order delivered before' : `${count} orders delivered before`),
+  returnWish: (reason: string) => `Wants to give it back: ${reason}`,
   cancelAsk: 'Why is it cancelled? The customer gets a mail.',
   refuseAsk: 'Why is it refused?',
   older: 'Older orders',

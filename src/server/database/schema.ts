@@ -29,6 +29,9 @@ const ofStaff = column<string>('TEXT not null references staff (id)');
 const ofAccount = column<string>('TEXT not null references accounts (id) on delete cascade');
 const ofOrder = column<string>('TEXT not null references orders (id) on delete cascade');
 
+/** News of an order beside its status. */
+export type OrderNews = 'changed' | 'returned';
+
 /** The shop's tables, the same for every query on any database. All times are epoch ms. */
 export const tables = {
   /** A product in the names and with the values of the API contract; null if the catalogue has no value. */
@@ -197,9 +200,9 @@ export const tables = {
     /** The shop's answer; '' for none. */
     answer: text,
   },
-  /** Outbox: a mail for each status that an order reached, and one for an account's latest request of a new password. */
+  /** Outbox: a mail for each status that an order reached and each change of it, and one for an account's latest request of a new password. */
   mails: {
-    /** `<order>-<position>` or `password-<account>`. */
+    /** `<order>-<position>`, `<order>-changed-<random>` or `password-<account>`. */
     id: key,
     /** Null for a new password. */
     order_id: column<string | null>('TEXT references orders (id) on delete cascade'),
@@ -213,6 +216,8 @@ export const tables = {
     /** Number of tries, the current one included. */
     tries: integer,
     sent_at: wholeOrNull,
+    /** Null for a mail about a status. */
+    news: column<OrderNews | null>('TEXT'),
   },
   /** People who run the shop (/owner). A rider has no row, only the link of a round. */
   staff: {
@@ -301,6 +306,8 @@ export const tables = {
     number: column<number>('integer not null unique'),
     confirmation: column<Confirmation>('TEXT not null'),
     reason: text,
+    /** Reason for which the customer asks for a return; '' for no wish. */
+    return_wish: text,
     round_id: column<string | null>('TEXT references rounds (id)'),
     /** By `phoneDigits`. */
     phone: text,

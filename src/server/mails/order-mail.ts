@@ -12,7 +12,7 @@ import { paths } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
-import type { Database, OrderLinesTable } from '../database/schema.ts';
+import type { Database, MailsTable, OrderLinesTable, OrderNews } from '../database/schema.ts';
 import { readOrderLines } from '../orders/read-orders.ts';
 import { phoneEnding, safeAddress, safeName } from './customer-words.ts';
 import { type Letter, type MailText, mailOf, unbroken } from './letter.ts';
@@ -22,6 +22,10 @@ export interface MailedOrder {
   id: string;
   /** The status that the mail announces. */
   status: StoredStatus;
+  /** News that it announces in place of the status; null for the status. */
+  news?: OrderNews | null;
+  /** Whether the order had been delivered when it was cancelled. */
+  isReturned?: boolean;
   /** Whether it is the first one about the order. */
   isConfirmation: boolean;
   amount: number;
@@ -40,7 +44,7 @@ export function orderMail(order: MailedOrder, siteUrl: string, shop: Facts = fac
   const { title, lead } = order.isConfirmation ? thanks(order, shop) : news(order);
   return mailOf(
     {
-      subject: `Your order ${number} at ${shop.name}${order.isConfirmation ? '' : `: ${order.status}`}`,
+      subject: `Your order ${number} at ${shop.name}${order.isConfirmation ? '' : `: ${order.news ?? order.status}`}`,
       title,
       lead,
       parts: [
@@ -76,8 +80,20 @@ function thanks(order: MailedOrder, shop: Facts): Pick<Letter, 'title' | 'lead'>
 
 function news(order: MailedOrder): Pick<Letter, 'title' | 'lead'> {
   const { status } = order;
+  if (order.news === 'changed')
+    return {
+      title: 'Your order was changed',
+      lead: `This is what we bring now. ${haveReady(order)} Please call us if this is not what you want.`,
+    };
+  if (order.news === 'returned')
+    return {
+      title: 'We have your return',
+      lead: 'The pieces that you gave back are no longer on your order.',
+    };
   if (status === 'Delivered')
     return { title: 'Your order has been delivered', lead: 'Thank you for shopping with us.' };
+  if (status === cancelled && order.isReturned)
+    return { title: 'We have your return', lead: 'You gave the whole order back.' };
   if (status === cancelled)
     return {
       title: 'Your order is cancelled',
@@ -144,8 +160,7 @@ function addressLines({ address, isAddressConfirmed }: MailedOrder): string[] {
  */
 export async function readMail(
   database: Database,
-  order_id: string,
-  position: number,
+  { id, order_id, position, news }: MailsTable & { order_id: string },
   siteUrl: string,
 ): Promise<ReadyMail & Pick<MailedOrder, 'isAddressConfirmed'>> {
   const order = await database
@@ -155,12 +170,14 @@ export async function readMail(
     .select('accounts.email')
     .where('orders.id', '=', order_id)
     .executeTakeFirstOrThrow();
-  const { status } = await database
+  const changes = await database
     .selectFrom('order_status_changes')
     .select('status')
     .where('order_id', '=', order_id)
-    .where('position', '=', position)
-    .executeTakeFirstOrThrow();
+    .where('position', '<=', position)
+    .orderBy('position')
+    .execute();
+  const status = changes.at(-1)?.status ?? order.status;
   const delivered = await database
     .selectFrom('orders')
     .select('id')
@@ -173,14 +190,16 @@ export async function readMail(
   const lines = await readOrderLines(database, [order_id]);
   const address = JSON.parse(order.address) as Record<string, string>;
   return {
-    name: `${order_id}-${position}`,
+    name: id,
     to: { name: isAddressConfirmed ? customerName(address) : '', address: order.email },
     isAddressConfirmed,
     ...orderMail(
       {
         id: order_id,
         status,
-        isConfirmation: position === 0,
+        news,
+        isReturned: changes.slice(0, -1).some((change) => isDelivered(change.status)),
+        isConfirmation: position === 0 && !news,
         amount: order.amount,
         paymentMethod: order.payment_method,
         placedAt: order.created_at,

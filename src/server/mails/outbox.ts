@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { exponentialBackoff } from '#domain/shop/shop.ts';
-import type { Database, MailsTable, OrderStatusChangesTable, Schema } from '../database/schema.ts';
+import type { Database, MailsTable, OrderNews, OrderStatusChangesTable, Schema } from '../database/schema.ts';
 import { inParts } from '../database/transactions.ts';
 
 /** Queues the mails about these status changes, in the transaction that makes them, so that no order is without its mail. */
@@ -17,6 +18,16 @@ export async function queueStatusMails(
     tries: 0,
   }));
   await inParts(mails, (rows) => transaction.insertInto('mails').values(rows).execute());
+}
+
+/** Queues the mail about a change of an order, in the transaction that makes it. */
+export async function queueNewsMail(
+  transaction: Transaction<Schema>,
+  { order_id, news, now }: { order_id: string; news: OrderNews; now: number },
+): Promise<void> {
+  const id = `${order_id}-${news}-${randomBytes(4).toString('hex')}`;
+  const mail = { id, order_id, news, position: 0, queued_at: now, due_at: now, tries: 0 };
+  await transaction.insertInto('mails').values(mail).execute();
 }
 
 /** Queues the mail with a link to a new password, in place of an earlier one; without an account of this email it queues none. */

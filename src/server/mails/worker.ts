@@ -108,7 +108,11 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
   async function makeMail(mail: MailsTable): Promise<ReadyMail | null> {
     if (mail.order_id === null)
       return await makeResetMail(database, mail, { origin: origin ?? '', now: now() });
-    const { isAddressConfirmed, ...ready } = await readMail(database, mail.order_id, mail.position, siteUrl);
+    const { isAddressConfirmed, ...ready } = await readMail(
+      database,
+      { ...mail, order_id: mail.order_id },
+      siteUrl,
+    );
     if (isAddressConfirmed || (await isAllowed(mail, ready.to.address))) return ready;
     log(`${subjectOf(mail)} is dropped`, 'Its mailbox has had many recently.');
     return null;
@@ -117,10 +121,10 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
   /**
    * Whether a confirmation is within the limit of its mailbox, whose owner may never have registered. The account that has its very
    * address is counted apart, so that orders by other spellings cannot suppress its confirmations. Only first tries count: later mails
-   * follow from status changes by the shop itself.
+   * follow from what the shop itself does.
    */
-  async function isAllowed({ position, tries }: MailsTable, address: string): Promise<boolean> {
-    if (position > 0 || tries > 1) return true;
+  async function isAllowed({ position, tries, news }: MailsTable, address: string): Promise<boolean> {
+    if (position > 0 || news || tries > 1) return true;
     const mailbox = mailboxOf(address);
     const subject = (await ownsMailbox(database, address)) ? `owner of ${mailbox}` : mailbox;
     // What the hour drops does not count for the day.

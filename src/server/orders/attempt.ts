@@ -62,7 +62,8 @@ export function attemptFrom({ items, address, amount, ...request }: Request): At
   return { clientOrderId, lines, address, amount, bodyHash, linesHash, confirmDuplicate };
 }
 
-function merged(items: Request['items']): AttemptLine[] {
+/** The lines, each product and size once, in an order that does not depend on theirs. */
+export function merged(items: readonly AttemptLine[]): AttemptLine[] {
   const byKey = new Map<string, AttemptLine>();
   for (const item of items) {
     const key = JSON.stringify([item.id, item.size]);

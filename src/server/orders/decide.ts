@@ -188,7 +188,7 @@ export function wantedStock(lines: Iterable<PricedLine>): [id: string, quantity:
   return [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function throwShortage(name: string, left: number): never {
+export function throwShortage(name: string, left: number): never {
   if (left === 0) throw new HttpError(`${name} is out of stock.`);
   throw new HttpError(`Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`);
 }

@@ -5,11 +5,11 @@ import { orderNumber } from '#domain/orders/order.ts';
 import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
 import { kampalaMinute } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { bumpCatalogueVersion, lockOutReplacement } from '../catalogue/stored-catalogue.ts';
 import type { Database, Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transactions.ts';
 import { OperatorError } from '../errors.ts';
 import { queueStatusMails } from '../mails/outbox.ts';
+import { moveStock } from './move-stock.ts';
 import { type OrderReply, withContents } from './read-orders.ts';
 
 /** Orders that are neither delivered nor cancelled, or all of them, oldest first. */
@@ -90,7 +90,7 @@ export async function changeStatusWithin(
     .executeTakeFirst();
   if (numUpdatedRows === 0n)
     throw new OperatorError(`Order ${id} changed at the same moment: look at it, then try again.`);
-  if (status === cancelled) await returnIntoStock(transaction, id);
+  if (status === cancelled) await moveStock(transaction, await piecesOf(transaction, id));
   const { changes } = await transaction
     .selectFrom('order_status_changes')
     .select((row) => row.fn.countAll<number | string>().as('changes'))
@@ -101,25 +101,15 @@ export async function changeStatusWithin(
   await queueStatusMails(transaction, [change]);
 }
 
-/** Adds the pieces of an order to the stock of those of its products that are still sold and have one. */
-async function returnIntoStock(transaction: Transaction<Schema>, orderId: string): Promise<void> {
-  await lockOutReplacement(transaction);
+/** Pieces of an order by product. */
+async function piecesOf(transaction: Transaction<Schema>, orderId: string): Promise<Map<string, number>> {
   const pieces = await transaction
     .selectFrom('order_lines')
     .select(['product_id', (line) => line.fn.sum<number | string>('quantity').as('quantity')])
     .where('order_id', '=', orderId)
     .groupBy('product_id')
     .execute();
-  // In the order of those that take from the stock, so that two transactions cannot deadlock.
-  const sorted = pieces.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1));
-  for (const { product_id, quantity } of sorted)
-    await transaction
-      .updateTable('products')
-      .set((product) => ({ stock: product('stock', '+', Number(quantity)) }))
-      .where('id', '=', product_id)
-      .where('stock', 'is not', null)
-      .execute();
-  await bumpCatalogueVersion(transaction);
+  return new Map(pieces.map(({ product_id, quantity }) => [product_id, Number(quantity)]));
 }
 
 /** Statuses that an operator can set. */

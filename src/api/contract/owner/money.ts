@@ -5,7 +5,7 @@ import { done, optionalLine, requiredLine } from '../values.ts';
 import type { OwnerCall } from './owner-call.ts';
 
 const ugx = v.pipe(v.number(), v.integer('The amount must be whole shillings.'), v.description('UGX.'));
-const paidIn = v.pipe(
+export const paidIn = v.pipe(
   ugx,
   v.minValue(0, 'The amount must not be below 0.'),
   v.maxValue(1_000_000_000, 'The amount is too large.'),

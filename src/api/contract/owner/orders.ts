@@ -1,9 +1,14 @@
 import * as v from 'valibot';
+import { phoneInvalid } from '#domain/account/account-messages.ts';
+import { isPhone } from '#domain/account/profile.ts';
 import { cancelled, orderStatuses } from '#domain/orders/order-details.ts';
 import { confirmations, refusedAtDoor } from '#domain/owner/confirmation.ts';
+import { cashKinds } from '#domain/owner/money.ts';
 import { orderFilters } from '#domain/owner/orders.ts';
-import { everybody } from '#domain/owner/roles.ts';
-import { optionalLine } from '../values.ts';
+import { everybody, ownerOnly } from '#domain/owner/roles.ts';
+import { longestLandmark, longestPhone } from '#domain/shop/shop.ts';
+import { done, optionalLine, productId, quantity, requiredLine, size, streetLimit } from '../values.ts';
+import { paidIn } from './money.ts';
 import type { OwnerCall } from './owner-call.ts';
 
 const status = v.picklist([...orderStatuses, cancelled]);
@@ -21,6 +26,7 @@ const ownerOrder = v.object({
   phone: v.string(),
   street: v.string(),
   landmark: v.string(),
+  city: v.string(),
   town: v.string(),
   amount: v.pipe(count, v.description('To pay, UGX.')),
   paid: v.pipe(count, v.description('Paid so far, UGX.')),
@@ -30,6 +36,9 @@ const ownerOrder = v.object({
   ),
   earlier: v.pipe(count, v.description('Earlier orders of this phone number that were delivered.')),
   rider: v.string(),
+  version: v.pipe(v.string(), v.description('Differs whenever the order does.')),
+  returnWish: v.pipe(v.string(), v.description('Why the customer asks for a return; empty for no wish.')),
+  mayReturn: v.boolean(),
   lines: v.array(
     v.object({
       productId: v.string(),
@@ -41,6 +50,20 @@ const ownerOrder = v.object({
     }),
   ),
 });
+
+const pieces = v.pipe(
+  v.array(v.object({ id: productId, size, quantity })),
+  v.minLength(1, 'No piece is chosen.'),
+  v.maxLength(200, 'An order has at most 200 lines.'),
+);
+
+const phone = v.pipe(requiredLine('Phone', longestPhone), v.check(isPhone, phoneInvalid));
+const place = {
+  phone,
+  street: requiredLine('Street', streetLimit),
+  landmark: optionalLine('Landmark', longestLandmark),
+  city: requiredLine('Town'),
+};
 
 /** Orders as those see and serve them who run the shop. */
 export const orderCalls = {
@@ -57,6 +80,23 @@ export const orderCalls = {
       orders: v.array(ownerOrder),
       hasOlder: v.boolean(),
       counts: v.record(filter, count),
+    }),
+  },
+  'price-list': {
+    roles: everybody,
+    summary: 'All products that can be ordered, newest first, at the prices that shoppers pay.',
+    request: v.object({}),
+    reply: v.object({
+      success: v.literal(true),
+      products: v.array(
+        v.object({
+          id: v.string(),
+          name: v.string(),
+          price: count,
+          sizes: v.array(v.string()),
+          stock: v.nullable(count),
+        }),
+      ),
     }),
   },
   'set-status': {
@@ -85,5 +125,33 @@ export const orderCalls = {
       reason: optionalLine('Reason', 200),
     }),
     reply: v.object({ success: v.literal(true) }),
+  },
+  'change-order': {
+    roles: everybody,
+    isWrite: true,
+    summary:
+      'Changes an order before its delivery, with stock, sum and a mail. Refused with 409 if another device changed it.',
+    request: v.object({
+      id: v.string(),
+      version: v.string(),
+      lines: v.pipe(v.optional(pieces), v.description('All that the order has from now on.')),
+      address: v.optional(v.object(place)),
+      fee: v.pipe(v.optional(paidIn), v.description('Set by the owner only; else it follows the rule.')),
+    }),
+    reply: done,
+  },
+  'return-order': {
+    roles: ownerOnly,
+    isWrite: true,
+    summary: 'Takes pieces of a delivered order back into stock, and books the money that is paid back.',
+    request: v.object({
+      id: v.string(),
+      version: v.string(),
+      lines: pieces,
+      amount: v.pipe(paidIn, v.description('Paid back, UGX.')),
+      kind: v.picklist(cashKinds),
+      reason: optionalLine('Reason', 200),
+    }),
+    reply: done,
   },
 } as const satisfies Record<string, OwnerCall>;

@@ -13,6 +13,7 @@ import { Field } from '../../form/Field.tsx';
 import { typedIn } from '../../form/form-fields.ts';
 import { EventLog } from '../EventLog.tsx';
 import { useMember } from '../use-member.ts';
+import { ChangeOrder, ReturnOrder } from './ChangeOrder.tsx';
 
 export type Order = OwnerReply<'orders'>['orders'][number];
 
@@ -52,6 +53,7 @@ export function OrderCard({ order, shopName, isChosen, onChoose }: Props) {
           {confirmation && <span className="badge badge-quiet">{confirmation}</span>}
           {reason && <span className="soft"> {reason}</span>}
         </p>
+        {order.returnWish && <p className="order-warning">{orderWords.returnWish(order.returnWish)}</p>}
         {order.refusals > 0 && <p className="order-warning">{orderWords.refusals(order.refusals)}</p>}
         {order.earlier > 0 && <p className="soft">{orderWords.earlier(order.earlier)}</p>}
         <p>
@@ -145,11 +147,21 @@ function setStatus(id: string, from: StoredStatus, status: StoredStatus, reason 
   void queueWrite('set-status', { orders: [{ id, from }], status, reason });
 }
 
-function MoreOf({ order: { id, status, amount, paid }, isBusy }: StepProps) {
+function MoreOf({ order, isBusy }: StepProps) {
+  const { id, status, amount, paid } = order;
   const member = useMember();
+  const [isOpen, setOpen] = useState(false);
+  const isDone = status === cancelled || status === 'Delivered';
+  const Form = isDone ? ReturnOrder : ChangeOrder;
+  if (isOpen) return <Form order={order} onDone={() => setOpen(false)} />;
   return (
     <>
-      {status !== cancelled && status !== 'Delivered' && (
+      {(isDone ? order.mayReturn && member?.role === 'owner' : true) && (
+        <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => setOpen(true)}>
+          {isDone ? 'Take pieces back' : 'Change the order'}
+        </button>
+      )}
+      {!isDone && (
         <WithReason
           ask={orderWords.cancelAsk}
           isBusy={isBusy}

@@ -4,7 +4,7 @@ import { dayMs, kampalaDay } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { Database } from '../../database/schema.ts';
 import { HttpError } from '../../errors.ts';
-import { handledOrder } from '../orders/order-handlers.ts';
+import { handledOrder } from '../orders/handled-order.ts';
 import type { OwnerHandlers, OwnerService } from '../serve-owner.ts';
 import { book } from './cash-book.ts';
 import { ordersOf, roundHandlers } from './rounds.ts';

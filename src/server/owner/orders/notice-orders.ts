@@ -80,16 +80,21 @@ async function lowStockRings(database: Database, orders: readonly OrdersTable[])
   }));
 }
 
-function handlingOf({ id, address }: OrdersTable, number: number): Schema['order_handling'] {
+/** Columns by which an order is found. */
+export function searchOf({ id, address }: Pick<OrdersTable, 'id' | 'address'>, number: number) {
   const { firstName, lastName, phone, street, city } = JSON.parse(address) as OrderReply['address'];
   const words = [`#${number}`, orderNumber(id), firstName, lastName, phone, phoneDigits(phone), street, city];
+  return { phone: phoneDigits(phone), search: words.join(' ').toLowerCase() };
+}
+
+function handlingOf(order: OrdersTable, number: number): Schema['order_handling'] {
   return {
-    order_id: id,
+    order_id: order.id,
     number,
     confirmation: '',
     reason: '',
+    return_wish: '',
     round_id: null,
-    phone: phoneDigits(phone),
-    search: words.join(' ').toLowerCase(),
+    ...searchOf(order, number),
   };
 }

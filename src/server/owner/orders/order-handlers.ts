@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { orderCalls } from '#api/contract/owner/orders.ts';
 import type { OwnerReply } from '#api/contract/owner.ts';
 import { splitLandmark } from '#domain/account/customer.ts';
@@ -9,6 +9,7 @@ import {
   orderStatuses,
   type StoredStatus,
 } from '#domain/orders/order-details.ts';
+import { mayReturn } from '#domain/orders/returns.ts';
 import { refusedAtDoor } from '#domain/owner/confirmation.ts';
 import { filterOf, type OrderFilter, orderFilters, phoneDigits } from '#domain/owner/orders.ts';
 import type { Database, Schema } from '../../database/schema.ts';
@@ -17,6 +18,8 @@ import { changeStatusWithin } from '../../orders/operator.ts';
 import { withContents } from '../../orders/read-orders.ts';
 import { book, paidFor } from '../money/cash-book.ts';
 import type { OwnerHandlers, OwnerService, Write } from '../serve-owner.ts';
+import { changeHandlers, orderVersion } from './change-orders.ts';
+import { handledOrder } from './handled-order.ts';
 import { noticeOrders } from './notice-orders.ts';
 
 const pageSize = 30;
@@ -25,8 +28,10 @@ type OwnerOrder = OwnerReply<'orders'>['orders'][number];
 type Handled = ExpressionBuilder<Schema, 'orders' | 'order_handling'>;
 
 /** The orders' room. */
-export function orderHandlers({ database }: OwnerService): OwnerHandlers<keyof typeof orderCalls> {
+export function orderHandlers({ database, now }: OwnerService): OwnerHandlers<keyof typeof orderCalls> {
   return {
+    ...changeHandlers,
+
     async orders({ filter, search, before }) {
       await noticeOrders(database);
       let query = database
@@ -43,8 +48,20 @@ export function orderHandlers({ database }: OwnerService): OwnerHandlers<keyof t
       const orders = await readOwnerOrders(
         database,
         rows.slice(0, pageSize).map(({ id }) => id),
+        now(),
       );
       return { success: true, orders, hasOlder: rows.length > pageSize, counts: await countsOf(database) };
+    },
+
+    async 'price-list'() {
+      const rows = await database
+        .selectFrom('products')
+        .select(['id', 'name', 'price', 'sizes', 'stock'])
+        .where('hidden', '=', 0)
+        .orderBy('position', 'desc')
+        .execute();
+      const products = rows.map((row) => ({ ...row, sizes: JSON.parse(row.sizes ?? '[]') as string[] }));
+      return { success: true, products };
     },
 
     async 'set-status'({ orders, status, reason }, write) {
@@ -131,18 +148,6 @@ export async function setStatus(
   });
 }
 
-/** An order with what the shop did with it. Throws an `HttpError` if it does not exist. */
-export async function handledOrder(transaction: Transaction<Schema>, id: string) {
-  const order = await transaction
-    .selectFrom('orders')
-    .innerJoin('order_handling', 'order_id', 'orders.id')
-    .select(['orders.id', 'status', 'amount', 'number', 'confirmation', 'reason', 'round_id', 'phone'])
-    .where('orders.id', '=', id)
-    .executeTakeFirst();
-  if (order) return order;
-  throw new HttpError('This order does not exist.');
-}
-
 const delivered = orderStatuses[4];
 
 /** Condition that an order stands in a list, as `filterOf` has it. */
@@ -189,7 +194,11 @@ function searchWords(search: string): string[] {
 }
 
 /** These orders as the staff sees them, in the same order. */
-async function readOwnerOrders(database: Database, ids: readonly string[]): Promise<OwnerOrder[]> {
+async function readOwnerOrders(
+  database: Database,
+  ids: readonly string[],
+  now: number,
+): Promise<OwnerOrder[]> {
   if (ids.length === 0) return [];
   const rows = await database.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
   const contents = new Map((await withContents(database, rows)).map((order) => [order._id, order]));
@@ -221,12 +230,16 @@ async function readOwnerOrders(database: Database, ids: readonly string[]): Prom
       phone: order.address.phone,
       street,
       landmark,
+      city: order.address.city,
       town: [order.address.city, order.address.state].filter(Boolean).join(', '),
       amount: order.amount,
       paid: paid.get(id) ?? 0,
       refusals: earlier.filter(({ confirmation }) => confirmation === refusedAtDoor).length,
       earlier: earlier.filter(({ status }) => isDelivered(status)).length,
       rider: row.rider ?? '',
+      version: orderVersion(order),
+      returnWish: row.return_wish,
+      mayReturn: mayReturn(order.status_history, now),
       lines: order.items.map(({ id: productId, image, ...line }) => ({
         productId,
         image: image[0] ?? '',
