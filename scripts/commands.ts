@@ -75,7 +75,7 @@ export const commands = {
 
   --force  ${guards}
   --json   the report for a program
-  --by     who requests it, for the list of releases: hook or schedule`,
+  --by     who requests it, for the list of releases: hook, schedule or owner`,
     tasks: { '': [] },
     flags: ['force', 'json'],
     values: ['by'],

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { root } from '#release/project.ts';
 
-export type RequestedBy = 'hook' | 'schedule';
+export type RequestedBy = 'hook' | 'schedule' | 'owner';
 
 /**
  * Returns a function that requests a run. All requests during a run cause one run after it, in the name of the last one: a
@@ -35,8 +36,17 @@ export function rebuildQueue(
 /** Timeout of a rebuild, ms, longer than the largest catalogue takes: a rebuild that hangs would block all later ones. */
 const timeLimitMs = 30 * 60_000;
 
+/** Progress of a rebuild's step: `done` of `total` pictures or pages. */
+export interface RebuildProgress {
+  step: string;
+  done: number;
+  total: number;
+}
+
 export interface RebuildProcesses {
   request(by: RequestedBy): void;
+  /** Publishes for the owner at once, and resolves with the report for a program. */
+  publish(force: boolean, onProgress: (progress: RebuildProgress) => void): Promise<string>;
   /** Ends the rebuild that runs; the release that is shown stays. */
   stop(): void;
 }
@@ -65,24 +75,35 @@ export function rebuildProcesses(
   const stopping = new AbortController();
   const { signal } = stopping;
   const codeAtStart = contentsOf(sources);
-  const request = rebuildQueue(async (by) => {
-    if (signal.aborted) return;
+  const run = async (
+    by: RequestedBy,
+    options: readonly string[] = [],
+    onProgress?: (progress: RebuildProgress) => void,
+  ): Promise<string> => {
+    if (signal.aborted) return '';
     if (contentsOf(sources) !== codeAtStart) throw new Error(codeChanged);
-    const child = spawn(process.execPath, [path.join(root, 'scripts/rebuild.ts'), '--by', by], {
-      stdio: ['ignore', 'inherit', 'inherit'],
+    const child = spawn(process.execPath, [path.join(root, 'scripts/rebuild.ts'), '--by', by, ...options], {
+      stdio: ['ignore', onProgress ? 'pipe' : 'inherit', 'inherit', ...(onProgress ? ['ipc' as const] : [])],
       timeout,
       signal,
       env,
     });
-    const [, killedBy] = await once(child, 'close');
-    if (killedBy === null || signal.aborted) return;
+    if (onProgress) child.on('message', onProgress);
+    const [[, killedBy], output] = await Promise.all([
+      once(child, 'close'),
+      child.stdout ? text(child.stdout) : '',
+    ]);
+    if (killedBy === null || signal.aborted) return output;
     throw new Error(
       child.killed
         ? `The rebuild took more than ${timeout / 60_000} minutes and was ended: the release that is shown stays.`
         : `The rebuild was ended by ${killedBy}: the release that is shown stays.`,
     );
-  }, report);
-  return { request, stop: () => stopping.abort() };
+  };
+  const request = rebuildQueue(async (by) => void (await run(by)), report);
+  const publish: RebuildProcesses['publish'] = (force, onProgress) =>
+    run('owner', ['--json', ...(force ? ['--force'] : [])], onProgress);
+  return { request, publish, stop: () => stopping.abort() };
 }
 
 const codeChanged =

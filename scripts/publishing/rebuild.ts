@@ -1,6 +1,7 @@
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { changesReport, changesTable } from '#release/changes-report.ts';
 import { publishSite } from '#release/publish-site.ts';
+import type { Release } from '#release/published-record.ts';
 import { argumentsOf, usageError } from '../arguments.ts';
 import { command, print, progress } from '../console.ts';
 import { withCatalogue } from '../shop.ts';
@@ -23,7 +24,7 @@ await command(
         by: requestedBy(by),
         force: overridesGuards(settings, { force }),
         log: json ? () => {} : print,
-        ...(!json && { onProgress: progress() }),
+        ...(process.send ? { onProgress: tellProgress } : !json && { onProgress: progress() }),
       }).catch((fault: unknown) => {
         if (!json) printRejection(fault);
         throw fault;
@@ -44,6 +45,11 @@ await command(
   },
 );
 
+/** Tells the open shop that runs this how far it is. */
+function tellProgress(step: string, done: number, total: number): void {
+  process.send?.({ step, done, total });
+}
+
 /** Prints as JSON why nothing was published: `refused` (R8, a guard) with the issues of validation, or `error`. */
 function printNotPublished(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError)) {
@@ -56,8 +62,8 @@ function printNotPublished(fault: unknown): void {
 }
 
 /** Cause of the rebuild, which `--by` names. Throws one sentence for any other word. */
-function requestedBy(word: string | undefined): 'rebuild' | 'hook' | 'schedule' {
+function requestedBy(word: string | undefined): Release['by'] {
   if (word === undefined) return 'rebuild';
-  if (word === 'hook' || word === 'schedule') return word;
-  throw usageError('rebuild', `--by is ${word}, but must be hook or schedule.`);
+  if (word === 'hook' || word === 'schedule' || word === 'owner') return word;
+  throw usageError('rebuild', `--by is ${word}, but must be hook, schedule or owner.`);
 }

@@ -5,9 +5,9 @@ import { followReleases, otherReleases } from '#release/releases.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, print, progress } from '../console.ts';
 import { inheritedEnvironment } from '../environment.ts';
-import { validateImport, validatePicture } from '../import-validation.ts';
 import { rebuildProcesses } from '../rebuild-requests.ts';
 import { serveShop } from '../serve.ts';
+import { ownerPublishing } from './owner-publishing.ts';
 import { printRejection, printReport } from './print-report.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
 
@@ -24,7 +24,7 @@ await command(async () => {
     ...(hookSecret && {
       rebuildHook: { secret: hookSecret, requestRebuild: () => rebuilds.request('hook') },
     }),
-    ...(settings.apiUrl === null && { publishing: { validate: validateImport, validatePicture } }),
+    ...(settings.apiUrl === null && { publishing: ownerPublishing(settings, rebuilds) }),
   });
   // Where no setting gives the shop's address, pages name this port. It is passed to rebuilds as a port, not as an address: with an
   // address, pages would offer mails that this process does not send.

@@ -10,7 +10,7 @@ export interface Release extends Omit<PublishedRecord, 'folder'> {
   /** ISO 8601, UTC. */
   madeAt: string;
   /** Cause of its publication. */
-  by: 'start' | 'rebuild' | 'hook' | 'schedule';
+  by: 'start' | 'rebuild' | 'hook' | 'schedule' | 'owner';
   pages: number;
   /** Pages that were rendered for it; the others were reused. */
   rendered: number;

@@ -19,6 +19,8 @@ const test = journey.extend<object, { shop: OpenShop }>({
   baseURL: ({ shop }, use) => use(shop.url),
 });
 
+// One after the other: it is one shop.
+test.describe.configure({ mode: 'default' });
 test.use({ viewport: phone });
 
 test('a product is added in one form, which outlives the page, and priced in its place', async ({
@@ -80,4 +82,38 @@ test('of two phones that change one price, the second keeps what it typed, and i
   await price(other).press('Enter');
   await expect(price(page)).toHaveValue('26,000');
   await other.close();
+});
+
+test('what waits is published with one button, and rolled back', async ({ page, shop, browser }) => {
+  await joinStaff(page, shop, 'Miriam');
+  await page.goto(ownerPaths.products);
+  await page.getByRole('searchbox').fill('Vitamin C Glow Serum');
+  const row = page.getByRole('article', { name: 'Eva Vitamin C Glow Serum 30 ml' });
+  await row.getByLabel('Price, UGX').fill('47000');
+  await row.getByLabel('Price, UGX').press('Enter');
+  await expect(row.getByText('Now UGX 45,000')).toBeVisible();
+  const shopper = await browser.newPage({ viewport: phone, baseURL: shop.url });
+  const { id } = (await (await page.request.get('/api/list-products.php')).json()).products.find(
+    ({ name }: { name: string }) => name === 'Eva Vitamin C Glow Serum 30 ml',
+  );
+  const shown = async () => {
+    await shopper.goto(`/product/${id}`);
+    return shopper.locator('main .price').first().innerText();
+  };
+  expect(await shown()).toContain('45,000');
+
+  await page.getByRole('link', { name: /^Publish \d/ }).click();
+  await expect(page.getByText('UGX 47,000')).toBeVisible();
+  await expectAccessible(page, 'publish');
+  await page.getByRole('button', { name: /^Publish \d+ change/ }).click();
+  await expect(page.getByText(/^Release \d+ is live/)).toBeVisible({ timeout: 120_000 });
+  await expect.poll(shown).toContain('47,000');
+  await expect(page.getByText('Nothing waits')).toBeVisible();
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('listitem').filter({ hasText: 'Release 1' }).getByRole('button').click();
+  await expect(page.getByText('Release 1 is live.')).toBeVisible();
+  await expect.poll(shown).toContain('45,000');
+  await expect(page.getByRole('button', { name: /^Publish \d+ change/ })).toBeVisible();
+  await shopper.close();
 });

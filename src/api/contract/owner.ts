@@ -6,6 +6,7 @@ import { moneyCalls } from './owner/money.ts';
 import { orderCalls } from './owner/orders.ts';
 import type { OwnerCall } from './owner/owner-call.ts';
 import { productCalls } from './owner/products.ts';
+import { publishCalls } from './owner/publish.ts';
 import { ringCalls } from './owner/rings.ts';
 
 /** Every call of the owner's app, by the last part of its address. */
@@ -13,6 +14,7 @@ export const ownerCalls = {
   ...accessCalls,
   ...orderCalls,
   ...productCalls,
+  ...publishCalls,
   ...ringCalls,
   ...messageCalls,
   ...moneyCalls,

@@ -1,8 +1,9 @@
 import { hash as digest } from 'node:crypto';
-import type { ProductsTable } from '../database/schema.ts';
+import type { Transaction } from 'kysely';
+import type { ProductsTable, Schema } from '../database/schema.ts';
 
 /** Columns that the owner changes. They wait for the next publication; only the stock counts at once. */
-const draftColumns = [
+export const draftColumns = [
   'name',
   'description',
   'price',
@@ -45,4 +46,19 @@ function picked(row: Draft, names: readonly (keyof Draft)[]): Draft {
 export function versionOf(row: ProductsTable): string {
   const edited = editedRow(row);
   return digest('sha256', JSON.stringify(draftColumns.map((name) => edited[name]))).slice(0, 16);
+}
+
+/** Makes every draft the product itself. */
+export async function applyDrafts(transaction: Transaction<Schema>): Promise<void> {
+  const rows = await transaction
+    .selectFrom('products')
+    .select(['id', 'draft'])
+    .where('draft', 'is not', null)
+    .execute();
+  for (const { id, draft } of rows)
+    await transaction
+      .updateTable('products')
+      .set({ ...(JSON.parse(draft ?? '{}') as Draft), draft: null })
+      .where('id', '=', id)
+      .execute();
 }

@@ -3,6 +3,7 @@ import { messageHandlers } from './messages/message-handlers.ts';
 import { moneyHandlers } from './money/money-handlers.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { productHandlers } from './products/product-handlers.ts';
+import { publishHandlers } from './publish/publish-handlers.ts';
 import { ringHandlers } from './rings/ring-handlers.ts';
 import type { OwnerHandlers, OwnerService } from './serve-owner.ts';
 
@@ -12,6 +13,7 @@ export function ownerHandlers(service: OwnerService): OwnerHandlers {
     ...accessHandlers(service),
     ...orderHandlers(service),
     ...productHandlers(service),
+    ...publishHandlers(service),
     ...ringHandlers(service),
     ...messageHandlers(service),
     ...moneyHandlers(service),

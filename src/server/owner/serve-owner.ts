@@ -50,6 +50,8 @@ export interface Write {
   /** Epoch ms. */
   now: number;
   record(event: NewEvent): Promise<void>;
+  /** Does this once all is written, and not for a repeat. */
+  afterCommit(work: () => void): void;
 }
 
 export type PublicHandler<Name extends OwnerPublicName> = (
@@ -98,16 +100,20 @@ export function serveOwner(service: OwnerService, handlers: OwnerHandlers, log: 
       const request = checked(call.request, body);
       if (!call.isWrite) return context.json(await handle(request, actor, context));
       const key = checked(v.object({ key: writeKey }), body).key;
-      const write = (transaction: Transaction<Schema>, moment: number) =>
-        handle(request, {
+      let followUps: (() => void)[] = [];
+      const write = (transaction: Transaction<Schema>, moment: number) => {
+        followUps = [];
+        return handle(request, {
           transaction,
           actor,
           now: moment,
           record: recorder(transaction, actor, moment),
+          afterCommit: (work) => void followUps.push(work),
         } satisfies Write);
-      return context.json(
-        await writeOnce(service, { who: actor.staffId, key, request: [name, request], write }),
-      );
+      };
+      const reply = await writeOnce(service, { who: actor.staffId, key, request: [name, request], write });
+      for (const followUp of followUps) followUp();
+      return context.json(reply);
     });
   }
   return app;

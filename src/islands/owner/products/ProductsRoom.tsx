@@ -46,9 +46,16 @@ export function ProductsRoom() {
     <Room
       title="Products"
       actions={
-        <a className="button" href={ownerPaths.product} data-owners="">
-          Add a product
-        </a>
+        <>
+          {(value?.counts.waiting ?? 0) > 0 && (
+            <a className="button button-quiet" href={ownerPaths.publish} data-owners="">
+              {`Publish ${value?.counts.waiting}`}
+            </a>
+          )}
+          <a className="button" href={ownerPaths.product} data-owners="">
+            Add a product
+          </a>
+        </>
       }
     >
       <Search onSearch={setSearch} />
@@ -77,7 +84,7 @@ export function ProductsRoom() {
                 : 'No products yet. Add the first one.'}
             </p>
           ) : (
-            <Rows {...{ page, filter, search, chosen, choose }} key={`${filter} ${search}`} />
+            <Rows {...{ page, filter, search, chosen, choose }} />
           )
         }
       </Loaded>
@@ -122,7 +129,11 @@ interface ListProps {
 
 function Rows({ page, ...props }: ListProps & { page: OwnerReply<'products'> }) {
   const [isOpen, setOpen] = useState(false);
-  const { chosen, choose } = props;
+  const { chosen, choose, filter, search } = props;
+  const list = `${filter} ${search}`;
+  // The rows stay, with what is typed in them, when another list has them too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each list begins with one page.
+  useEffect(() => setOpen(false), [list]);
   return (
     <>
       <ul className="room-list product-list">
@@ -178,7 +189,7 @@ function Chosen({ products, filter, search, matching, onDone }: ChosenProps) {
   const areHidden = products.every(({ isHidden }) => isHidden);
   const count = isAll ? matching : ids.length;
   return (
-    <section className="room-chosen" aria-label="Chosen products">
+    <section className="room-chosen product-chosen" aria-label="Chosen products">
       <p role="status">{count === 1 ? '1 product' : `${count} products`}</p>
       <button type="button" className="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Change prices

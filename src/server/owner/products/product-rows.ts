@@ -73,7 +73,6 @@ export type OwnerProduct = OwnerReply<'products'>['products'][number];
 /** A product as the lists of /owner show it. */
 export function ownerProduct(row: ProductsTable): OwnerProduct {
   const edited = editedRow(row);
-  const [image = ''] = sentImages(edited.image);
   return {
     id: row.id,
     name: edited.name,
@@ -86,8 +85,14 @@ export function ownerProduct(row: ProductsTable): OwnerProduct {
     isBestseller: edited.bestseller === 1,
     isHidden: edited.hidden === 1,
     isWaiting: row.draft !== null,
-    image: image.startsWith('images/') ? `/${image}` : image,
+    image: pictureOf(row),
     position: row.position,
     version: versionOf(row),
   };
+}
+
+/** Address of the first picture of a product; '' for none. */
+export function pictureOf(row: ProductsTable): string {
+  const [image = ''] = sentImages(editedRow(row).image);
+  return image.startsWith('images/') ? `/${image}` : image;
 }

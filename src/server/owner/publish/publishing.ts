@@ -1,7 +1,36 @@
+import type { OwnerReply } from '#api/contract/owner.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import type { ValidateCatalogue, ValidatePicture } from '../../catalogue-import/validate-rows.ts';
+
+/** Differences of a catalogue from the site that shoppers see. */
+export interface Comparison {
+  added: readonly ComparedProduct[];
+  removed: readonly ComparedProduct[];
+  changed: readonly {
+    before: ComparedProduct;
+    after: ComparedProduct;
+    fields: readonly string[];
+    isSuspicious: boolean;
+  }[];
+  refused: OwnerReply<'waiting'>['refused'];
+  /** Reasons against a publication, one sentence each. */
+  warnings: readonly string[];
+}
+
+type ComparedProduct = Pick<Product, 'id' | 'name' | 'price'>;
 
 /** Means of publishing that the program passes in, since the server does not import how a catalogue is validated and published. */
 export interface Publishing {
   validate: ValidateCatalogue;
   validatePicture: ValidatePicture;
+  /** Compares a reply of `list-products.php` with the site; `newPictures` are the ids of products that get other pictures. */
+  compare(reply: unknown, newPictures: ReadonlySet<string>): Comparison;
+  /** Begins to publish the catalogue as it is now. */
+  publish(force: boolean): void;
+  /** Begins to show this release again. */
+  rollBack(number: number): void;
+  state(): OwnerReply<'publish-state'>['state'];
+  releases(): OwnerReply<'releases'>['releases'];
+  /** Products of a release that can be shown again; null if it does not exist. */
+  productsOf(number: number): readonly Product[] | null;
 }

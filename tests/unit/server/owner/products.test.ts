@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { versionOf } from '#server/catalogue/drafts.ts';
 import { readProducts, replaceCatalogue } from '#server/catalogue/stored-catalogue.ts';
-import { validateImport, validatePicture } from '../../../../scripts/import-validation.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
 import { type OrderShop, openOrderShop, orderOf, stockOf } from '../orders/order-fixture.ts';
 import { newMember, type OwnerPhone } from './owner-fixture.ts';
+import { ReleasesInMemory } from './releases-fixture.ts';
 
 let shop: OrderShop;
 let sarah: OwnerPhone;
 let peter: OwnerPhone;
 
 beforeEach(async () => {
-  shop = await openOrderShop({ publishing: { validate: validateImport, validatePicture } });
+  shop = await openOrderShop({ publishing: new ReleasesInMemory() });
   sarah = await newMember(shop);
   peter = await newMember(shop, 'Peter', 'packer');
 });

@@ -1,0 +1,62 @@
+import type { Settings } from '#domain/shop/settings.ts';
+import { readSnapshot } from '#release/built-files.ts';
+import { currentRelease, lastPublished, sourceName } from '#release/published-record.ts';
+import { listReleases, rollBack } from '#release/releases.ts';
+import { databaseLocation } from '#server/database/data-folder.ts';
+import type { Publishing } from '#server/owner/publish/publishing.ts';
+import { print } from '../console.ts';
+import { validateImport, validatePicture } from '../import-validation.ts';
+import type { RebuildProcesses } from '../rebuild-requests.ts';
+import { compareWithSite } from './compare-with-site.ts';
+import { overridesGuards } from './publish-settings.ts';
+
+/** Publishing from /owner, for a shop on its own database. */
+export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProcesses, 'publish'>): Publishing {
+  const { dataDir, databaseUrl } = settings;
+  const source = { apiUrl: '', database: databaseLocation(databaseUrl) };
+  const idle = { isRunning: false, step: '', done: 0, total: 0, fault: '', release: null };
+  let state: ReturnType<Publishing['state']> = idle;
+  const run = async (work: () => Promise<number>) => {
+    state = { ...idle, isRunning: true };
+    try {
+      state = { ...idle, release: await work() };
+    } catch (error) {
+      state = { ...idle, fault: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  const releases = () => listReleases(dataDir).filter((each) => each.source === sourceName(source));
+  return {
+    validate: validateImport,
+    validatePicture,
+    compare(reply, newPictures) {
+      const current = currentRelease(dataDir, source);
+      const snapshot = current === null ? null : readSnapshot(current);
+      const comparison = compareWithSite(reply, {
+        snapshot,
+        last: lastPublished(dataDir, source),
+        newPictures,
+      });
+      return overridesGuards(settings, { force: false }) ? { ...comparison, warnings: [] } : comparison;
+    },
+    publish: (force) =>
+      void run(async () => {
+        const output = await rebuilds.publish(force, (progress) => {
+          state = { ...state, ...progress };
+        });
+        const { release, refused, error = 'The publication ended too early.' } = JSON.parse(output || '{}');
+        if (release === undefined) throw new Error(refused ?? error);
+        return release;
+      }),
+    rollBack: (number) => void run(async () => (await rollBack(dataDir, source, number, print)).number),
+    state: () => state,
+    releases: () =>
+      releases().map(({ number, madeAt, products, by, isCurrent }) => ({
+        ...{ number, products, by, isCurrent },
+        at: Date.parse(madeAt),
+      })),
+    productsOf(number) {
+      const release = releases().find((each) => each.number === number);
+      return (release && readSnapshot(release.folder)?.products) ?? null;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { ownerOnly } from '#domain/owner/roles.ts';
+import { done } from '../values.ts';
+import type { OwnerCall } from './owner-call.ts';
+
+const count = v.pipe(v.number(), v.integer());
+
+const line = v.object({
+  id: v.string(),
+  name: v.string(),
+  price: count,
+  image: v.pipe(v.string(), v.description('Address of the first picture; empty for none.')),
+});
+
+const state = v.object({
+  isRunning: v.boolean(),
+  step: v.pipe(v.string(), v.description('Of a publication under way: `Pictures` or `Pages`.')),
+  done: count,
+  total: count,
+  fault: v.pipe(v.string(), v.description('Why the last one failed; empty if it did not.')),
+  release: v.pipe(v.nullable(count), v.description('Number of the release that the last one made.')),
+});
+
+/** Publishing: what differs from the site that shoppers see, and its releases. */
+export const publishCalls = {
+  waiting: {
+    roles: ownerOnly,
+    summary:
+      'What the next publication would change, refuse and warn of. Lists have the first 100; counts have all.',
+    request: v.object({}),
+    reply: v.object({
+      success: v.literal(true),
+      added: v.array(line),
+      removed: v.array(line),
+      changed: v.array(
+        v.object({
+          ...line.entries,
+          priceBefore: count,
+          fields: v.pipe(v.array(v.string()), v.description('Names of the fields that differ.')),
+          isSuspicious: v.pipe(
+            v.boolean(),
+            v.description('Whether the price is about ten times what it was, or a tenth.'),
+          ),
+        }),
+      ),
+      counts: v.object({ added: count, removed: count, changed: count }),
+      figures: v.pipe(
+        count,
+        v.description(
+          'Products with another stock or rating only, which shoppers see at the next publication.',
+        ),
+      ),
+      refused: v.pipe(
+        v.array(v.object({ id: v.string(), field: v.string(), value: v.string(), reason: v.string() })),
+        v.description('Products that would be left out.'),
+      ),
+      warnings: v.pipe(
+        v.array(v.string()),
+        v.description('Reasons against this publication, which only `force` overrides.'),
+      ),
+      digest: v.string(),
+    }),
+  },
+  'publish-state': {
+    roles: ownerOnly,
+    summary: 'How far a publication is, or how the last one ended.',
+    request: v.object({}),
+    reply: v.object({ success: v.literal(true), state }),
+  },
+  publish: {
+    roles: ownerOnly,
+    isWrite: true,
+    summary: 'Publishes the catalogue as `waiting` has shown it, by the digest.',
+    request: v.object({ digest: v.string(), force: v.boolean() }),
+    reply: done,
+  },
+  releases: {
+    roles: ownerOnly,
+    summary: 'The releases that are kept, newest first.',
+    request: v.object({}),
+    reply: v.object({
+      success: v.literal(true),
+      releases: v.array(
+        v.object({
+          number: count,
+          at: v.pipe(v.number(), v.description('Epoch ms.')),
+          products: count,
+          by: v.string(),
+          isCurrent: v.boolean(),
+        }),
+      ),
+    }),
+  },
+  'roll-back': {
+    roles: ownerOnly,
+    isWrite: true,
+    summary: 'Shows a release again, with its products and prices; what was published since waits again.',
+    request: v.object({ number: count }),
+    reply: done,
+  },
+} as const satisfies Record<string, OwnerCall>;
