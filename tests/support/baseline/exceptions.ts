@@ -28,7 +28,8 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
   ],
   'ringing, which is offered only where the browser has it': [
     '.pushManager',
-    'Notification.requestPermission()',
+    'Notification.requestPermission',
+    '.getSubscription()',
     '.unsubscribe()',
     '.showNotification()',
     '.notification',

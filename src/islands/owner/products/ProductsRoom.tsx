@@ -148,7 +148,7 @@ function Rows({ page, ...props }: ListProps & { page: OwnerReply<'products'> }) 
       </ul>
       {page.hasOlder &&
         (isOpen ? (
-          <OlderRows before={page.products.at(-1)?.position ?? 0} {...props} />
+          <OlderRows before={page.products[page.products.length - 1]?.position ?? 0} {...props} />
         ) : (
           <button type="button" className="button button-quiet room-more" onClick={() => setOpen(true)}>
             More products
