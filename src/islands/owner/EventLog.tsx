@@ -26,7 +26,7 @@ export function EventLog({ request }: { request: OwnerRequest<'log'> }) {
                     <b>{who}</b> {action} <Change before={before} after={after} />
                   </span>
                   <span className="soft">
-                    {[kampalaTime(at), device, !request.subject && `${subject} ${subjectId}`]
+                    {[kampalaTime(at), device, !request.subject && `${subject} ${subjectId.slice(-8)}`]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>

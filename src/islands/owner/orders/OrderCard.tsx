@@ -50,7 +50,9 @@ export function OrderCard({ order, shopName, isChosen, onChoose }: Props) {
           </span>
           {!isPlaced && <span className="badge">{status}</span>}
           {order.rider && <span className="badge badge-quiet">{order.rider}</span>}
-          {confirmation && <span className="badge badge-quiet">{confirmation}</span>}
+          {confirmation && (isPlaced || status === cancelled) && (
+            <span className="badge badge-quiet">{confirmation}</span>
+          )}
           {reason && <span className="soft"> {reason}</span>}
         </p>
         {order.returnWish && <p className="order-warning">{orderWords.returnWish(order.returnWish)}</p>}

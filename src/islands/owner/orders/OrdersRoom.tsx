@@ -27,6 +27,9 @@ export function OrdersRoom({ shop }: { shop: Shop }) {
   const state = useStore(reading.$state, { ssr: 'initial' });
   const [chosen, setChosen] = useState<ReadonlyMap<string, Order>>(new Map());
   const counts = state.value?.counts;
+  // As they are now: another device may have served one of them.
+  const fresh = new Map(state.value?.orders.map((order) => [order.id, order]));
+  const chosenOrders = [...chosen.values()].map((order) => fresh.get(order.id) ?? order);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -80,7 +83,7 @@ export function OrdersRoom({ shop }: { shop: Shop }) {
           />
         )}
       </Loaded>
-      <Chosen orders={[...chosen.values()]} onDone={() => setChosen(new Map())} />
+      <Chosen orders={chosenOrders} onDone={() => setChosen(new Map())} />
     </Room>
   );
 }
