@@ -2,6 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { type BodyOf, callOwner } from '#api/client/owner.ts';
 import type { OwnerReadName, OwnerReply } from '#api/contract/owner.ts';
 import { words } from '#domain/owner/words.ts';
+import { backoffDelay, delay } from '../delays.ts';
 import { persistText, readJson } from '../storage.ts';
 import { $changed } from './live.ts';
 import { leave } from './session.ts';
@@ -32,6 +33,8 @@ export function openReading<Name extends OwnerReadName>(
   const storageKey = keptAs && `owner/seen/${keptAs}`;
   const $state = atom<Reading<Reply>>({ value: null, isLoading: true, fault: '' });
   let turn = 0;
+  let tries = 0;
+  let isOpen = false;
   const reload = async () => {
     turn += 1;
     const mine = turn;
@@ -41,14 +44,21 @@ export function openReading<Name extends OwnerReadName>(
     if (mine !== turn) return;
     if (answer.outcome === 'signed out') return leave();
     if (answer.outcome === 'ok') {
+      tries = 0;
       if (storageKey) persistText(storageKey, JSON.stringify(answer.value));
       return $state.set({ value: answer.value, isLoading: false, fault: '' });
     }
-    const fault = answer.outcome === 'refused' ? answer.message : words.notLoaded;
+    const isLost = answer.outcome === 'unknown';
+    const fault = isLost ? words.notLoaded : answer.message;
     $state.set({ ...$state.get(), isLoading: false, fault });
+    if (!isLost) return;
+    tries += 1;
+    await delay(backoffDelay(tries));
+    if (mine === turn && isOpen) await reload();
   };
   onMount($state, () => {
     if (!globalThis.window) return;
+    isOpen = true;
     const kept = storageKey ? readJson<Reply>(storageKey) : null;
     if (kept) $state.set({ value: kept as Reply, isLoading: true, fault: '' });
     void reload();
@@ -56,6 +66,7 @@ export function openReading<Name extends OwnerReadName>(
     const ends = [$confirmed.listen(readAgain), $changed.listen(readAgain)];
     addEventListener('online', readAgain);
     return () => {
+      isOpen = false;
       for (const end of ends) end();
       removeEventListener('online', readAgain);
     };
