@@ -5,7 +5,7 @@ import { words } from '#domain/owner/words.ts';
 import { $notice } from '#stores/owner/notice.ts';
 import type { Reading } from '#stores/owner/reading.ts';
 import { startWorker } from '#stores/owner/ringing.ts';
-import { $alert, $member, leave, refreshMember } from '#stores/owner/session.ts';
+import { $alert, refreshMember } from '#stores/owner/session.ts';
 import { $queue, startSending } from '#stores/owner/write-queue.ts';
 import { useMember } from './use-member.ts';
 
@@ -22,7 +22,6 @@ export function Room({ title, actions, children }: RoomProps) {
   const alert = useStore($alert, { ssr: 'initial' });
   const queue = useStore($queue, { ssr: 'initial' });
   useEffect(() => {
-    if ($member.get() === null) return leave();
     void refreshMember();
     startSending();
     void startWorker().catch(() => {});

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { callOwner } from '#api/client/owner.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import type { Role } from '#domain/owner/roles.ts';
+import { backoffDelay, delay } from '../delays.ts';
 import { stored } from '../storage.ts';
 
 export interface Member {
@@ -19,14 +20,21 @@ export const $member = stored<Member | null>('owner/member', null, (json) => (is
 /** Fault of the shop that everybody must see; '' for none. */
 export const $alert = atom('');
 
-/** Asks the shop who is signed in. Without a connection the member of the last visit stays. */
+/**
+ * Asks the shop who is signed in. Without a connection the member of the last visit stays; a device that knows none asks until it is
+ * answered.
+ */
 export async function refreshMember(): Promise<void> {
-  const answer = await callOwner('session', {});
-  if (answer.outcome === 'ok') {
-    $member.set(answer.value.member);
-    $alert.set(answer.value.alert ?? '');
+  for (let tries = 1; ; tries++) {
+    const answer = await callOwner('session', {});
+    if (answer.outcome === 'signed out') return leave();
+    if (answer.outcome === 'ok') {
+      $member.set(answer.value.member);
+      $alert.set(answer.value.alert ?? '');
+    }
+    if ($member.get()) return;
+    await delay(backoffDelay(tries));
   }
-  if (answer.outcome === 'signed out') leave();
 }
 
 /** Goes to the sign-in, and comes back to this page afterwards. Changes that wait stay on the phone. */
