@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { goneFile } from '#catalogue/gone-products.ts';
+import { isOwnerPath } from '#domain/owner/paths.ts';
 import { listFiles, setServedRights } from '#files/folders.ts';
 import { pagesFile, reuseFile, snapshotFile } from './built-files.ts';
 import { releaseFile } from './published-record.ts';
@@ -20,7 +21,8 @@ export async function writeStaticSite(releaseDir: string, folder: string): Promi
     Promise.all([stagingDir, replacedDir].map((each) => rm(each, { recursive: true, force: true })));
   await clear();
   try {
-    const files = listFiles(releaseDir).filter((file) => !buildFiles.includes(file));
+    // The owner's app needs the server that has its calls.
+    const files = listFiles(releaseDir).filter((file) => !buildFiles.includes(file) && !isOwnerPath(file));
     for (const directory of new Set(files.map((file) => path.dirname(file))))
       mkdirSync(path.join(stagingDir, directory), { recursive: true });
     for (const file of files) reuseFile(path.join(releaseDir, file), path.join(stagingDir, file));

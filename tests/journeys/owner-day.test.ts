@@ -9,7 +9,14 @@ import { joinStaff } from '../support/staff.ts';
 
 const seed = Number(process.env.JOURNEY_SEED ?? Date.now() % 1_000_000);
 
-const test = journey.extend<{ line: Awaited<ReturnType<typeof openLossyProxy>> }, { shop: OpenShop }>({
+interface Line {
+  /** Share of the answers of calls of the owner's app that are lost. */
+  loss: number;
+  line: Awaited<ReturnType<typeof openLossyProxy>>;
+}
+
+const test = journey.extend<Line, { shop: OpenShop }>({
+  loss: [0.5, { option: true }],
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
@@ -19,10 +26,9 @@ const test = journey.extend<{ line: Awaited<ReturnType<typeof openLossyProxy>> }
     },
     { scope: 'worker', timeout: 600_000 },
   ],
-  /** Half of all answers of calls of the owner's app are lost. */
-  line: async ({ shop }, use) => {
+  line: async ({ shop, loss }, use) => {
     console.log(`Seed ${seed} (JOURNEY_SEED repeats the losses).`);
-    const line = await openLossyProxy(shop.url, { share: 0.5, seed });
+    const line = await openLossyProxy(shop.url, { share: loss, seed });
     await use(line);
     line.close();
   },
@@ -92,35 +98,40 @@ test('a day of the shop on a line that loses half of all answers: each thing hap
   expect(line.lost()).toBeGreaterThan(5);
 });
 
-test('orders that were seen last open without a connection, and a change goes out when it is back', async ({
-  page,
-  shop,
-  context,
-}) => {
-  await joinStaff(page, shop, 'Ruth');
-  const brian = await newCustomer({}, shop.url);
-  await brian.order([{ id: '71', quantity: 2 }]);
-  const [order] = await brian.orders();
-  await page.goto(shop.url + ownerPaths.orders);
-  const card = page.getByRole('article', { name: /Amina|Nakato/ }).first();
-  await expect(card).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(card).toBeVisible();
-  await card.getByRole('button', { name: 'Confirmed' }).click();
-  await expect(page.getByText('1 change waits for the line')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('1 change waits for the line')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('1 change waits for the line')).toBeHidden();
-  const database = await openDatabase(shop.dataDir, null);
-  const handling = await database
-    .selectFrom('order_handling')
-    .select('confirmation')
-    .where('order_id', '=', order?._id ?? '')
-    .executeTakeFirst();
-  expect(handling).toEqual({ confirmation: 'confirmed' });
-  await database.destroy();
+test.describe('without a connection', () => {
+  test.use({ loss: 0, serviceWorkers: 'allow' });
+
+  test('orders that were seen last open without a connection, and a change goes out when it is back', async ({
+    page,
+    shop,
+    line,
+    context,
+  }) => {
+    await joinStaff(page, { ...shop, url: line.url }, 'Ruth');
+    const brian = await newCustomer({}, shop.url);
+    await brian.order([{ id: '71', quantity: 2 }]);
+    const [order] = await brian.orders();
+    await page.goto(ownerPaths.orders);
+    const card = page.getByRole('article', { name: /Amina|Nakato/ }).first();
+    await expect(card).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(card).toBeVisible();
+    await card.getByRole('button', { name: 'Confirmed' }).click();
+    await expect(page.getByText('1 change waits for the line')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('1 change waits for the line')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('1 change waits for the line')).toBeHidden();
+    const database = await openDatabase(shop.dataDir, null);
+    const handling = await database
+      .selectFrom('order_handling')
+      .select('confirmation')
+      .where('order_id', '=', order?._id ?? '')
+      .executeTakeFirst();
+    expect(handling).toEqual({ confirmation: 'confirmed' });
+    await database.destroy();
+  });
 });

@@ -111,5 +111,5 @@ export function startSending(): void {
   addEventListener('online', send);
   document.addEventListener('visibilitychange', send);
   addEventListener('storage', () => void readQueue());
-  send();
+  $member.subscribe(send);
 }
