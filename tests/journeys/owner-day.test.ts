@@ -9,14 +9,7 @@ import { joinStaff } from '../support/staff.ts';
 
 const seed = Number(process.env.JOURNEY_SEED ?? Date.now() % 1_000_000);
 
-interface Line {
-  /** Share of the answers of calls of the owner's app that are lost. */
-  loss: number;
-  line: Awaited<ReturnType<typeof openLossyProxy>>;
-}
-
-const test = journey.extend<Line, { shop: OpenShop }>({
-  loss: [0.5, { option: true }],
+const test = journey.extend<{ line: Awaited<ReturnType<typeof openLossyProxy>> }, { shop: OpenShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
@@ -26,9 +19,9 @@ const test = journey.extend<Line, { shop: OpenShop }>({
     },
     { scope: 'worker', timeout: 600_000 },
   ],
-  line: async ({ shop, loss }, use) => {
+  line: async ({ shop }, use) => {
     console.log(`Seed ${seed} (JOURNEY_SEED repeats the losses).`);
-    const line = await openLossyProxy(shop.url, { share: loss, seed });
+    const line = await openLossyProxy(shop.url, seed);
     await use(line);
     line.close();
   },
@@ -43,8 +36,8 @@ test('a day of the shop on a line that loses half of all answers: each thing hap
   line,
   browser,
 }) => {
-  await joinStaff(page, shop, 'Sarah');
-  await page.goto(line.url + ownerPaths.orders);
+  await joinStaff(page, { ...shop, url: line.url }, 'Sarah');
+  line.lose(0.5);
   const amina = await newCustomer({}, shop.url);
   await amina.order([{ id: '71', quantity: 1 }]);
 
@@ -99,7 +92,10 @@ test('a day of the shop on a line that loses half of all answers: each thing hap
 });
 
 test.describe('without a connection', () => {
-  test.use({ loss: 0, serviceWorkers: 'allow' });
+  test.use({
+    serviceWorkers: 'allow',
+    expectedFaults: [/^Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
+  });
 
   test('orders that were seen last open without a connection, and a change goes out when it is back', async ({
     page,

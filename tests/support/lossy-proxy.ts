@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { randomFrom } from '../chaos/random.ts';
 
 /**
- * A line to a shop that loses the answers of some calls of the owner's app after the shop has carried them out: `share` of them, from 0
- * to 1, by the seed.
+ * A line to a shop that can lose the answers of some calls of the owner's app, chosen by the seed, after the shop has carried them out.
  */
-export async function openLossyProxy(shopUrl: string, { share, seed }: { share: number; seed: number }) {
+export async function openLossyProxy(shopUrl: string, seed: number) {
   const random = randomFrom(seed);
+  let share = 0;
   let lost = 0;
   const server = createServer((message, response) => {
     const { method, headers, url = '/' } = message;
@@ -29,6 +29,10 @@ export async function openLossyProxy(shopUrl: string, { share, seed }: { share: 
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** From now on it loses this share of the answers, from 0 to 1. */
+    lose(next: number) {
+      share = next;
+    },
     lost: () => lost,
     close() {
       server.closeAllConnections();
