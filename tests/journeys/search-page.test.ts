@@ -263,6 +263,9 @@ test.describe('on a phone', () => {
     await expect(box).toBeFocused();
     await expect(overlay.getByRole('heading')).toHaveText(['Popular searches', 'Best sellers']);
     await expect(overlay.getByRole('link')).toHaveText([...popularSearches, ...Array<RegExp>(4).fill(/UGX/)]);
+    const chips = await overlay.locator('.search-chips').boundingBox();
+    const title = await overlay.getByRole('heading', { name: 'Best sellers' }).boundingBox();
+    expect((title?.y ?? 0) - (chips?.y ?? 0) - (chips?.height ?? 0)).toBeGreaterThan(16);
     expect(await hardToTap(page, '.search-overlay')).toEqual([]);
     await expectAccessible(page);
     await page.keyboard.press('Escape');

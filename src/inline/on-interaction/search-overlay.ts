@@ -181,7 +181,7 @@ function productsToStartWith(): HTMLElement[] {
   if (searchStart.length === 0) return [];
   const list = createElement('ul', 'suggestions');
   list.append(...searchStart.map(row));
-  return [createElement('h2', '', bestSellers), list];
+  return [heading(bestSellers), list];
 }
 
 function recents(): HTMLElement[] {
@@ -199,11 +199,15 @@ function recents(): HTMLElement[] {
 }
 
 function chips(title: string, searches: readonly string[]): HTMLElement[] {
-  const head = createElement('header');
-  head.append(createElement('h2', '', title));
   const list = createElement('ul', 'search-chips');
   list.append(...searches.map((each) => itemWith(searchLink(each, each, 'search-chip'))));
-  return [head, list];
+  return [heading(title), list];
+}
+
+function heading(title: string): HTMLElement {
+  const head = createElement('div', 'search-heading');
+  head.append(createElement('h2', '', title));
+  return head;
 }
 
 function searchLink(query: string, text: string, className: string): HTMLElement {
