@@ -95,7 +95,7 @@ export function createApp({
     app.all(path, only('POST', 'This address takes only POST.'));
   }
   const owner = { ...service, dataDir, siteUrl, publishing: options.publishing };
-  app.use(`${ownerApi}*`, neverKept);
+  app.use(`${ownerApi}*`, neverKept, compress({ encoding: 'gzip' }));
   app.get(ownerLivePath, live(owner, options.closing));
   app.route('/', serveOwner(owner, ownerHandlers(owner), log));
   for (const path of [openApiPath, docsPath, `${docsPath}/*`]) app.use(path, ...revalidated);
