@@ -11,6 +11,8 @@ const sharedOnBoth = ofServer([
   'limits/limits',
   'mails/outbox',
   'owner/change-orders',
+  'owner/shopper-wishes',
+  'owner/take-order',
   ...['batches', 'exactly-once', 'operator', 'races', 'stock'].map((name) => `orders/${name}`),
 ]);
 /**

@@ -1,5 +1,6 @@
 import { login, register, requestPasswordReset, resetPassword } from './client/auth.ts';
 import { type Call, type ClientOptions, caller } from './client/call.ts';
+import { cancelOrder, returnOrder } from './client/call-off.ts';
 import { addToCart, getCart, updateCart } from './client/cart.ts';
 import { contact } from './client/contact.ts';
 import { getUserDetails, logout } from './client/customer.ts';
@@ -26,6 +27,8 @@ const all = {
   placeOrder,
   userOrders,
   pageOfOrders,
+  cancelOrder,
+  returnOrder,
   verifyStripe,
   contact,
   reviews,

@@ -12,7 +12,7 @@ import {
   updateUserProfile,
 } from './contract/accounts.ts';
 import { type Extra, extraCalls, optionalExtraNames, optionalExtras } from './contract/extras.ts';
-import { placeOrder, userOrders, verifyStripe } from './contract/orders.ts';
+import { cancelOrder, placeOrder, returnOrder, userOrders, verifyStripe } from './contract/orders.ts';
 import { reviews } from './contract/reviews.ts';
 import { addToCart, getCart, listProducts, updateCart } from './contract/shopping.ts';
 import type { Call } from './contract/values.ts';
@@ -32,6 +32,8 @@ export const calls = {
   placeOrder,
   userOrders,
   verifyStripe,
+  cancelOrder,
+  returnOrder,
   contact,
   reviews,
   logout,

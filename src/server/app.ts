@@ -25,6 +25,7 @@ import type { Log } from './logs/server-log.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { userOrders, verifyStripe } from './orders/read-orders.ts';
 import { live } from './owner/live.ts';
+import { cancelOrder, returnOrder } from './owner/orders/shopper-wishes.ts';
 import { ownerHandlers } from './owner/owner-handlers.ts';
 import type { Publishing } from './owner/publish/publishing.ts';
 import { serveOwner } from './owner/serve-owner.ts';
@@ -95,7 +96,7 @@ export function createApp({
     app.all(path, only('POST', 'This address takes only POST.'));
   }
   const owner = { ...service, dataDir, siteUrl, publishing: options.publishing };
-  app.use(`${ownerApi}*`, neverKept, compress({ encoding: 'gzip' }));
+  app.use(`${ownerApi}*`, neverKept);
   app.get(ownerLivePath, live(owner, options.closing));
   app.route('/', serveOwner(owner, ownerHandlers(owner), log));
   for (const path of [openApiPath, docsPath, `${docsPath}/*`]) app.use(path, ...revalidated);
@@ -208,6 +209,8 @@ function createHandlers(service: Service): Handlers {
     placeOrder: placeOrder(service),
     userOrders: userOrders(service),
     verifyStripe: verifyStripe(),
+    cancelOrder: cancelOrder(service),
+    returnOrder: returnOrder(service),
     contact: contact(service),
     reviews: reviews(service),
     webVitals: webVitals(service),

@@ -342,3 +342,26 @@ test('thanks for an order promise no mail if the shop sends none', async ({ page
   await expect(thanks(page)).toContainText(thanksWords.text);
   await expect(thanks(page)).not.toContainText('email');
 });
+
+test.describe('a lost answer', () => {
+  test.use({ expectedFaults: [/ERR_FAILED.*cancel-order/] });
+
+  test('a shopper calls an order off before it is packed, also when the answer is lost', async ({ page }) => {
+    const [id = ''] = await openOrders(page, balm);
+    const card = page.getByRole('article', { name: heading(id) });
+    await card.getByRole('button', { name: 'Cancel order' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.route('**/cancel-order.php', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('try again');
+    await page.unroute('**/cancel-order.php');
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(card.locator('.order-status')).toHaveText('Cancelled');
+    await expect(card.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  });
+});

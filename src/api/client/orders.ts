@@ -82,6 +82,7 @@ function orderIn(entry: JsonObject, baseUrl: string): Order {
     paymentMethod: plainTextIn(field(entry, 'paymentMethod')) || paymentMethod,
     amount: wholeUgx(field(entry, 'amount')),
     clientOrderId: idIn(field(entry, 'clientOrderId')) || null,
+    isReturnWanted: !!field(entry, 'isReturnWanted'),
   };
 }
 

@@ -4,6 +4,8 @@ import type { CallName } from '../contract.ts';
 export const extraCalls = [
   'contact',
   'reviews',
+  'cancelOrder',
+  'returnOrder',
   'logout',
   'changePassword',
   'logoutEverywhere',

@@ -4,6 +4,8 @@ import { emptyCart, incompleteProfile } from '#domain/shop/messages.ts';
 import { longestOrderPage, longestPhone, orderPage } from '#domain/shop/shop.ts';
 import {
   type Call,
+  done,
+  doneWithMessage,
   email,
   optionalLine,
   productId,
@@ -93,6 +95,10 @@ const order = v.object({
   clientOrderId: v.nullable(v.string()),
   /** Every status of the order so far, oldest first. */
   status_history: v.array(v.object({ status: orderStatus, date: moment })),
+  isReturnWanted: v.pipe(
+    v.optional(v.boolean()),
+    v.description('Whether the customer has asked for a return.'),
+  ),
 });
 
 export const placeOrder = {
@@ -170,6 +176,28 @@ export const userOrders = {
       v.description('Only of a page: whether there are orders before its first.'),
     ),
   }),
+} as const satisfies Call;
+
+const orderId = requiredLine('Order');
+
+export const cancelOrder = {
+  method: 'POST',
+  path: '/api/cancel-order.php',
+  token: true,
+  summary:
+    'Extra `cancelOrder`: calls off an order of the customer that is not packed yet. A repeat is answered like the first.',
+  request: v.object({ orderId }),
+  reply: done,
+} as const satisfies Call;
+
+export const returnOrder = {
+  method: 'POST',
+  path: '/api/return-order.php',
+  token: true,
+  summary:
+    'Extra `returnOrder`: asks for the return of a delivered order, some days long; the shop calls the customer.',
+  request: v.object({ orderId, reason: requiredLine('Reason', 200) }),
+  reply: doneWithMessage,
 } as const satisfies Call;
 
 export const verifyStripe = {

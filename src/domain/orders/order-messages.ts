@@ -37,3 +37,7 @@ export const tooManyOrdersNearby = (phone: string) =>
 /** Shown after a payment whose outcome is unknown (R20). */
 export const paymentUnsure =
   'We got no clear answer, so nothing has changed: your cart is as it was. Check your orders before you pay again.';
+
+export const cancelOrderLabel = 'Cancel order';
+export const returnLabel = 'Return';
+export const returnWanted = 'You asked for a return. We call you.';

@@ -40,6 +40,8 @@ export interface Order {
   amount: number | null;
   /** Idempotency key of the attempt; null if the server keeps none (R19). */
   clientOrderId: string | null;
+  /** Whether the shopper has asked for a return. */
+  isReturnWanted?: boolean;
 }
 
 /** The number of an order for shop and customers: the last eight characters of its id (Spec 2); '' for an order without an id. */

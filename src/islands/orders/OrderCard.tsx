@@ -13,6 +13,8 @@ import {
   orderTotal,
   stepOf,
 } from '#domain/orders/order-details.ts';
+import { cancelOrderLabel, returnLabel, returnWanted } from '#domain/orders/order-messages.ts';
+import { mayReturn } from '#domain/orders/returns.ts';
 import * as labels from '#domain/shop/labels.ts';
 import { productsUnknown } from '#domain/shop/messages.ts';
 import { paths, productPath, reviewPath } from '#domain/shop/paths.ts';
@@ -36,9 +38,10 @@ interface Props {
   onTrack: (() => void) | null;
   onSlip: () => void;
   onReview: () => void;
+  onCallOff: () => void;
 }
 
-export function OrderCard({ order, city, isOpen, onTrack, onSlip, onReview }: Props) {
+export function OrderCard({ order, city, isOpen, onTrack, onSlip, onReview, onCallOff }: Props) {
   const [isBusy, setBusy] = useState(false);
   const { id, date, writtenDate, status, lines, address, paymentMethod } = order;
   const [first] = lines;
@@ -111,6 +114,7 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip, onReview }: Pr
               )}
             </dl>
           </div>
+          {order.isReturnWanted && <p className="soft">{returnWanted}</p>}
           <p className="actions no-print">
             {isDone || trackButton}
             {first && (
@@ -132,11 +136,23 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip, onReview }: Pr
                   {labels.leaveReview}
                 </a>
               ))}
+            {mayCallOff(order) && (
+              <button type="button" className="button button-quiet" onClick={onCallOff}>
+                {isDone ? returnLabel : cancelOrderLabel}
+              </button>
+            )}
           </p>
         </details>
       </article>
     </li>
   );
+}
+
+/** Whether a button calls the order off before it is packed, or asks for its return. */
+function mayCallOff({ id, status, statusHistory, isReturnWanted }: Order): boolean {
+  if (isDelivered(status))
+    return hasExtra('returnOrder') && !isReturnWanted && mayReturn(statusHistory, Date.now());
+  return hasExtra('cancelOrder') && id !== '' && status === orderStatuses[0];
 }
 
 function OrderLines({ lines }: Pick<Order, 'lines'>) {

@@ -10,9 +10,15 @@ import { OrderCard } from './OrderCard.tsx';
 import type { Shop } from './OrderDialogs.tsx';
 import type { ThanksCard } from './ThanksCard.tsx';
 
-type OrderDialog = (props: { order: Order; shop: Shop; onClose: () => void }) => ReactNode;
+type OrderDialog = (props: {
+  order: Order;
+  shop: Shop;
+  onClose: () => void;
+  reload: () => void;
+}) => ReactNode;
 
 const loadDialogs = () => import('./dialogs.ts');
+type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 const loadDialogsForPress = importForPress(loadDialogs);
 
 /** Keeps orders, their progress and their slips for a visit without a connection, from the first interaction on (R42). */
@@ -40,7 +46,7 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
   // After a reload the order is found by its id; one without an id stays the opened object.
   const order = open && (orders.find(({ id }) => id !== '' && id === open.order.id) ?? open.order);
   const [thanked, setThanked] = useState<string>();
-  const show = (each: Order, name: 'SlipDialog' | 'TrackingDialog' | 'ReviewDialog') =>
+  const show = (each: Order, name: keyof Omit<Dialogs, 'persistSeenOrders'>) =>
     void loadDialogsForPress().then(
       (dialogs) => setOpen({ Dialog: dialogs[name], order: each }),
       () => showToast({ kind: 'error', text: failedDialog }),
@@ -59,6 +65,7 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
             onTrack={each.id === thanked ? null : () => track(each)}
             onSlip={() => show(each, 'SlipDialog')}
             onReview={() => show(each, 'ReviewDialog')}
+            onCallOff={() => show(each, 'CallOffDialog')}
           />
         ))}
       </ul>
@@ -72,7 +79,9 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
           </button>
         </p>
       )}
-      {order && open && <open.Dialog order={order} shop={shop} onClose={() => setOpen(null)} />}
+      {order && open && (
+        <open.Dialog order={order} shop={shop} onClose={() => setOpen(null)} reload={loadOrders} />
+      )}
     </>
   );
 }

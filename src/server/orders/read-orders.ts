@@ -74,7 +74,7 @@ export function withContents(database: Database, orders: readonly OrdersTable[])
 
 async function contentsOf(database: Database, orders: readonly OrdersTable[]): Promise<OrderReply[]> {
   const ids = orders.map((order) => order.id);
-  const [lines, changes] = await Promise.all([
+  const [lines, changes, wishes] = await Promise.all([
     readOrderLines(database, ids),
     database
       .selectFrom('order_status_changes')
@@ -82,10 +82,20 @@ async function contentsOf(database: Database, orders: readonly OrdersTable[]): P
       .where('order_id', 'in', ids)
       .orderBy('position')
       .execute(),
+    database
+      .selectFrom('order_handling')
+      .select('order_id')
+      .where('order_id', 'in', ids)
+      .where('return_wish', '!=', '')
+      .execute(),
   ]);
+  const wanted = new Set(wishes.map(({ order_id }) => order_id));
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const changesOf = Map.groupBy(changes, (change) => change.order_id);
-  return orders.map((order) => reply(order, linesOf.get(order.id) ?? [], changesOf.get(order.id) ?? []));
+  return orders.map((order) => ({
+    ...reply(order, linesOf.get(order.id) ?? [], changesOf.get(order.id) ?? []),
+    ...(wanted.has(order.id) && { isReturnWanted: true }),
+  }));
 }
 
 /** The lines of these orders, by their position in the order. */

@@ -68,6 +68,8 @@ export const tries: Record<ClientCall, (client: Client) => Promise<Outcome<unkno
   updateCart: (client) => client.updateCart({ itemId: '7', size: 'M', quantity: 2 }),
   placeOrder: (client) => client.placeOrder(attempt),
   userOrders: (client) => client.userOrders(),
+  cancelOrder: (client) => client.cancelOrder({ orderId: '1' }),
+  returnOrder: (client) => client.returnOrder({ orderId: '1', reason: 'Small' }),
   verifyStripe: (client) => client.verifyStripe({ success: 'true', orderId: '1' }),
   contact: (client) =>
     client.contact({ name: 'Jane', email: 'jane@example.com', subject: 'Other', message: 'Hello' }),

@@ -208,6 +208,7 @@ describe('orders', () => {
         paymentMethod: 'Cash on Delivery',
         amount: 24_000,
         clientOrderId: null,
+        isReturnWanted: false,
       },
     ]);
   });

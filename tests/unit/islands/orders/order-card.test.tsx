@@ -22,7 +22,14 @@ test.each([
   ['an address', order.address, 1],
   ['no address', nobody, 0],
 ])('the card of an order with %s has as many headings for one', (_, address, count) => {
-  const props = { city: 'Kampala', isOpen: true, onTrack: null, onSlip: () => {}, onReview: () => {} };
+  const props = {
+    city: 'Kampala',
+    isOpen: true,
+    onTrack: null,
+    onSlip: () => {},
+    onReview: () => {},
+    onCallOff: () => {},
+  };
   const html = renderToStaticMarkup(<OrderCard {...props} order={{ ...order, address }} />);
   expect(html.split(deliveryTo)).toHaveLength(count + 1);
   expect(html).not.toContain('<dd></dd>');
@@ -32,7 +39,14 @@ test.each([
   ['of known products offers them again', order.lines, 1],
   ['whose products nobody knows does not offer them again', [], 0],
 ])('the card of an order %s', (_, lines, count) => {
-  const props = { city: 'Kampala', isOpen: true, onTrack: null, onSlip: () => {}, onReview: () => {} };
+  const props = {
+    city: 'Kampala',
+    isOpen: true,
+    onTrack: null,
+    onSlip: () => {},
+    onReview: () => {},
+    onCallOff: () => {},
+  };
   const html = renderToStaticMarkup(<OrderCard {...props} order={{ ...order, lines }} />);
   expect(html.split(reorderLabel)).toHaveLength(count + 1);
 });

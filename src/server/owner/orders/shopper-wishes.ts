@@ -1,0 +1,102 @@
+import type { Transaction } from 'kysely';
+import { facts } from '#domain/content/facts.ts';
+import { packedAlready, returnEnded, returnKept } from '#domain/orders/call-off-messages.ts';
+import { cancelled, orderStatuses } from '#domain/orders/order-details.ts';
+import { mayReturn } from '#domain/orders/returns.ts';
+import { ownerPaths } from '#domain/owner/paths.ts';
+import type { Schema } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transactions.ts';
+import { HttpError } from '../../errors.ts';
+import { changeStatusWithin } from '../../orders/operator.ts';
+import type { CallHandler, Service } from '../../service.ts';
+import { queueRings } from '../rings/rings.ts';
+import { recorder } from '../serve-owner.ts';
+import { handledOrder } from './handled-order.ts';
+import { noticeOrders } from './notice-orders.ts';
+
+/** Calls off a shopper's order that is not packed yet. */
+export function cancelOrder(service: Service): CallHandler<'cancelOrder'> {
+  return async ({ orderId: id }, { accountId }) => {
+    await ofShopper(service, { id, accountId }, async (transaction, { status, number }, now) => {
+      if (status === cancelled) return;
+      if (status !== orderStatuses[0]) throw new HttpError(packedAlready(facts.phone));
+      await changeStatusWithin(transaction, { id, status: cancelled, force: false, now });
+      await note(transaction, {
+        ...{ id, now, kind: 'call-off', title: `Order #${number} is called off`, text: calledOff },
+        handling: { reason: calledOff },
+      });
+    });
+    return { success: true };
+  };
+}
+
+const calledOff = 'The customer called it off';
+
+/** Asks for a return of what was delivered; the staff then calls. */
+export function returnOrder(service: Service): CallHandler<'returnOrder'> {
+  return async ({ orderId: id, reason }, { accountId }) => {
+    await ofShopper(service, { id, accountId }, async (transaction, { number }, now) => {
+      const history = await transaction
+        .selectFrom('order_status_changes')
+        .select(['status', 'at as date'])
+        .where('order_id', '=', id)
+        .orderBy('position')
+        .execute();
+      if (!mayReturn(history, now)) throw new HttpError(returnEnded);
+      await note(transaction, {
+        ...{ id, now, kind: 'return', title: `A return of order #${number} is wanted`, text: reason },
+        handling: { return_wish: reason },
+      });
+    });
+    return { success: true, message: returnKept };
+  };
+}
+
+type Handled = Awaited<ReturnType<typeof handledOrder>>;
+
+/** Does `work` with an order of this account, in one transaction. */
+async function ofShopper(
+  { database, limits, now }: Service,
+  { id, accountId }: { id: string; accountId: string },
+  work: (transaction: Transaction<Schema>, order: Handled, now: number) => Promise<void>,
+): Promise<void> {
+  await limits.assert(['calls', `call off ${accountId}`, 12]);
+  await noticeOrders(database);
+  await inTransaction(database, async (transaction) => {
+    const order = await transaction
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    if (!order) throw new HttpError('This order is not in your account.');
+    await work(transaction, await handledOrder(transaction, id), now());
+  });
+}
+
+interface Wish {
+  id: string;
+  now: number;
+  kind: 'call-off' | 'return';
+  title: string;
+  text: string;
+  handling: Partial<Pick<Schema['order_handling'], 'reason' | 'return_wish'>>;
+}
+
+/** Writes a wish beside the order and into its log, and rings; a repeat changes nothing. */
+async function note(
+  transaction: Transaction<Schema>,
+  { id, now, kind, title, text, handling }: Wish,
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('order_handling')
+    .set(handling)
+    .where('order_id', '=', id)
+    .where(({ not, and }) => not(and(handling)))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await queueRings(transaction, [{ id: `${kind}-${id}`, title, text, path: ownerPaths.orders, at: now }]);
+  const record = recorder(transaction, { staffId: null, name: 'The customer', device: '' }, now);
+  const action = kind === 'return' ? 'asked for a return' : 'called the order off';
+  await record({ subject: 'order', subjectId: id, action, ...(kind === 'return' && { after: text }) });
+}
