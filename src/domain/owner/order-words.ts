@@ -8,6 +8,7 @@ export const orderWords = {
   refusals: (count: number) => `Refused at the door before: ${count}`,
   earlier: (count: number) => (count === 1 ? '1 order delivered before' : `${count} orders delivered before`),
   returnWish: (reason: string) => `Wants to give it back: ${reason}`,
+  taken: (number: number) => `Order #${number} is taken.`,
   cancelAsk: 'Why is it cancelled? The customer gets a mail.',
   refuseAsk: 'Why is it refused?',
   older: 'Older orders',

@@ -147,7 +147,8 @@ export const tables = {
   },
   orders: {
     id: key,
-    account_id: column<string>('TEXT not null references accounts (id)'),
+    /** Null for an order that the shop has taken itself. */
+    account_id: column<string | null>('TEXT references accounts (id)'),
     /** Idempotency key of the attempt, unique within an account; null if the client sent none. */
     client_order_id: textOrNull,
     /** SHA-256 of the ordered contents: the same key with another body is another order. */

@@ -29,13 +29,16 @@ export interface Attempt {
   bodyHash: string;
   /** Hash of the lines only, whatever their prices and address. */
   linesHash: string;
+  /** Whether it is handed over at once: nothing is delivered, and nobody has to be called. */
+  isAtCounter?: boolean;
   /** Whether the shopper has confirmed an order that is identical to a recent one (R35). */
   confirmDuplicate: boolean;
 }
 
 /** An attempt, the account that makes it, and the address that it comes from. */
 export interface AccountAttempt {
-  accountId: string;
+  /** Null for an order that the shop takes itself. */
+  accountId: string | null;
   /** By `clientAddress`. */
   address: string;
   attempt: Attempt;

@@ -78,7 +78,7 @@ export async function changeStatusWithin(
 ): Promise<void> {
   const order = await transaction
     .selectFrom('orders')
-    .select('status')
+    .select(['status', 'account_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   assertAllowed(order.status, status, force);
@@ -98,7 +98,7 @@ export async function changeStatusWithin(
     .executeTakeFirstOrThrow();
   const change = { order_id: id, position: Number(changes), status, at: now };
   await transaction.insertInto('order_status_changes').values(change).execute();
-  await queueStatusMails(transaction, [change]);
+  if (order.account_id !== null) await queueStatusMails(transaction, [change]);
 }
 
 /** Pieces of an order by product. */
@@ -157,7 +157,7 @@ export function orderSheet(order: OrderReply): string[] {
     ...items.map(itemLine),
     `  Goods ${formatPrice(subtotal)}, delivery ${formatPrice(amount - subtotal)}, to pay ${formatPrice(amount)} (${paymentMethod})`,
     '',
-    `  ${address.firstName} ${address.lastName}, ${address.phone}, ${address.email}`,
+    `  ${address.firstName} ${address.lastName}, ${[address.phone, address.email].filter(Boolean).join(', ')}`,
     `  ${[address.street, address.city, address.state, address.zipcode, address.country].filter(Boolean).join(', ')}`,
     '',
     ...order.status_history.map(({ status, date }) => `  ${kampalaMinute(date)}  ${status}`),

@@ -71,7 +71,7 @@ function readPlaced(
 async function readRegulars(
   transaction: Transaction<Schema>,
   batch: readonly Orderer[],
-): Promise<Set<string>> {
+): Promise<Set<string | null>> {
   const rows = await transaction
     .selectFrom('orders')
     .select('account_id')
@@ -83,5 +83,5 @@ async function readRegulars(
 }
 
 function accountsOf(batch: readonly Orderer[]): string[] {
-  return [...new Set(batch.map(({ accountId }) => accountId))];
+  return [...new Set(batch.flatMap(({ accountId }) => accountId ?? []))];
 }

@@ -47,7 +47,11 @@ export async function writeOrders(
     at: created_at,
   }));
   await inParts(changes, (rows) => transaction.insertInto('order_status_changes').values(rows).execute());
-  await queueStatusMails(transaction, changes);
+  const mailed = new Set(orders.filter(({ account_id }) => account_id !== null).map(({ id }) => id));
+  await queueStatusMails(
+    transaction,
+    changes.filter(({ order_id }) => mailed.has(order_id)),
+  );
   await takeStock(transaction, placed);
   await emptyCarts(transaction, placed);
 }
@@ -91,7 +95,8 @@ type LineKey = [accountId: string, productId: string, size: string];
 /** Takes the ordered quantities out of the accounts' carts; quantities added since stay. */
 async function emptyCarts(transaction: Transaction<Schema>, placed: readonly NewOrder[]): Promise<void> {
   const ordered = orderedQuantities(placed);
-  const accountIds = [...new Set(placed.map(({ order }) => order.account_id))].toSorted();
+  const accountIds = [...new Set(placed.flatMap(({ order }) => order.account_id ?? []))].toSorted();
+  if (accountIds.length === 0) return;
   // An update without a change, which locks the lines until the transaction ends.
   const cart = await transaction
     .updateTable('cart_lines')
@@ -134,7 +139,7 @@ function orderedQuantities(placed: readonly NewOrder[]): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { order, lines } of placed) {
     for (const { id, size, quantity } of lines) {
-      const key = JSON.stringify([order.account_id, id, size] satisfies LineKey);
+      const key = JSON.stringify([order.account_id ?? '', id, size] satisfies LineKey);
       quantities.set(key, (quantities.get(key) ?? 0) + quantity);
     }
   }

@@ -7,7 +7,16 @@ import { cashKinds } from '#domain/owner/money.ts';
 import { orderFilters } from '#domain/owner/orders.ts';
 import { everybody, ownerOnly } from '#domain/owner/roles.ts';
 import { longestLandmark, longestPhone } from '#domain/shop/shop.ts';
-import { done, optionalLine, productId, quantity, requiredLine, size, streetLimit } from '../values.ts';
+import {
+  done,
+  optionalLine,
+  optionalPhone,
+  productId,
+  quantity,
+  requiredLine,
+  size,
+  streetLimit,
+} from '../values.ts';
 import { paidIn } from './money.ts';
 import type { OwnerCall } from './owner-call.ts';
 
@@ -125,6 +134,36 @@ export const orderCalls = {
       reason: optionalLine('Reason', 200),
     }),
     reply: v.object({ success: v.literal(true) }),
+  },
+  customer: {
+    roles: ownerOnly,
+    summary: 'Who last ordered with this phone number, and the latest orders with it.',
+    request: v.object({ phone: optionalLine('Phone', longestPhone) }),
+    reply: v.object({
+      success: v.literal(true),
+      customer: v.nullable(v.object({ ...place, name: v.string() })),
+      orders: v.array(v.object({ number: count, at: v.number(), status, amount: count })),
+      refusals: v.pipe(count, v.description('Orders that were refused at the door.')),
+    }),
+  },
+  'take-order': {
+    roles: ownerOnly,
+    isWrite: true,
+    summary:
+      'Takes an order by phone or chat, or sells at the counter: delivered and paid at once. Stock, prices and rules are the shop’s.',
+    request: v.object({
+      isAtCounter: v.boolean(),
+      name: optionalLine('Name'),
+      phone: optionalPhone,
+      street: optionalLine('Street', streetLimit),
+      landmark: optionalLine('Landmark', longestLandmark),
+      city: optionalLine('Town'),
+      lines: pieces,
+      amount: v.pipe(paidIn, v.description('Sum that was told the customer, UGX.')),
+      kind: v.picklist(cashKinds),
+      reference: optionalLine('Reference', 60),
+    }),
+    reply: v.object({ success: v.literal(true), id: v.string(), number: count }),
   },
   'change-order': {
     roles: everybody,

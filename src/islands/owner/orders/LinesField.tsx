@@ -51,7 +51,7 @@ export function Quantities({ lines, onChange, most }: Props & { most: (line: Pie
               min={0}
               max={most(line)}
               required
-              value={Number.isNaN(line.quantity) ? '' : line.quantity}
+              value={Number.isFinite(line.quantity) ? line.quantity : ''}
               onChange={({ target }) => {
                 const quantity = target.valueAsNumber;
                 onChange(lines.map((each, position) => (position === index ? { ...each, quantity } : each)));

@@ -28,7 +28,6 @@ interface Props {
 export function OrderCard({ order, shopName, isChosen, onChoose }: Props) {
   const { id, number, at, status, confirmation, reason, name, phone, street, landmark, town, amount } = order;
   const title = useId();
-  const [isOpen, setOpen] = useState(false);
   const isWaiting = useStore($queue, { ssr: 'initial' }).some(({ body }) =>
     JSON.stringify(body).includes(id),
   );
@@ -74,27 +73,29 @@ export function OrderCard({ order, shopName, isChosen, onChoose }: Props) {
             </li>
           ))}
         </ul>
-        <div className="actions room-steps">
-          <a className="button button-quiet" href={`tel:+${internationalDigits(phone)}`}>
-            Call {phone}
-          </a>
-          <a
-            className="button button-quiet"
-            href={`https://wa.me/${internationalDigits(phone)}?text=${encodeURIComponent(chat)}`}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            Chat
-          </a>
-        </div>
+        {phone && (
+          <div className="actions room-steps">
+            <a className="button button-quiet" href={`tel:+${internationalDigits(phone)}`}>
+              Call {phone}
+            </a>
+            <a
+              className="button button-quiet"
+              href={`https://wa.me/${internationalDigits(phone)}?text=${encodeURIComponent(chat)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              Chat
+            </a>
+          </div>
+        )}
         {isPlaced && confirmation !== 'confirmed' ? (
           <Confirmation order={order} isBusy={isWaiting} />
         ) : (
           <NextStep order={order} isBusy={isWaiting} />
         )}
-        <details className="order-more" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <details className="order-more">
           <summary>More</summary>
-          {isOpen && <MoreOf order={order} isBusy={isWaiting} />}
+          <MoreOf order={order} isBusy={isWaiting} />
         </details>
       </article>
     </li>

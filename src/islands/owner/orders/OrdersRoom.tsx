@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useMemo, useState } from 'react';
+import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { orderWords } from '#domain/owner/order-words.ts';
 import { filterOf, nextStatus, type OrderFilter, orderFilters, statusActions } from '#domain/owner/orders.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
+import { hasOrderForm } from '#stores/owner/order-form.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { typedIn } from '../../form/form-fields.ts';
 import { Loaded, Room } from '../Room.tsx';
 import { GiveToRider } from './GiveToRider.tsx';
 import { type Order, OrderCard } from './OrderCard.tsx';
+import { TakeOrder } from './TakeOrder.tsx';
 
 /** The shop's name, for the sentences of a chat. */
 interface Shop {
@@ -25,6 +27,8 @@ export function OrdersRoom({ shop }: { shop: Shop }) {
     [filter, search],
   );
   const state = useStore(reading.$state, { ssr: 'initial' });
+  const [isTaking, setTaking] = useState(false);
+  useEffect(() => setTaking(hasOrderForm()), []);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Order>>(new Map());
   const counts = state.value?.counts;
   // As they are now: another device may have served one of them.
@@ -46,7 +50,17 @@ export function OrdersRoom({ shop }: { shop: Shop }) {
   }
 
   return (
-    <Room title="Orders">
+    <Room
+      title="Orders"
+      actions={
+        isTaking || (
+          <button type="button" className="button" data-owners="" onClick={() => setTaking(true)}>
+            Take an order
+          </button>
+        )
+      }
+    >
+      {isTaking && <TakeOrder onDone={() => setTaking(false)} onRefused={() => setTaking(true)} />}
       <form className="room-search" onSubmit={submit}>
         <input
           type="search"

@@ -9,7 +9,7 @@ import { HttpError } from '../../errors.ts';
 import { changeStatusWithin } from '../../orders/operator.ts';
 import type { OrderReply } from '../../orders/read-orders.ts';
 import { handledOrder } from '../orders/handled-order.ts';
-import { setStatus } from '../orders/order-handlers.ts';
+import { setStatus } from '../orders/set-status.ts';
 import { type OwnerHandlers, type OwnerService, recorder, writeOnce } from '../serve-owner.ts';
 import { hashOf, newId, newToken } from '../staff-session.ts';
 import { book, paidFor } from './cash-book.ts';

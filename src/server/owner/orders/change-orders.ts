@@ -54,7 +54,7 @@ export const changeHandlers: Pick<OwnerHandlers<keyof typeof orderCalls>, 'chang
       .set(searchOf({ ...order, ...changed }, number))
       .where('order_id', '=', id)
       .execute();
-    await queueNewsMail(transaction, { order_id: id, news: 'changed', now });
+    if (order.account_id !== null) await queueNewsMail(transaction, { order_id: id, news: 'changed', now });
     await record({
       subject: 'order',
       subjectId: id,
@@ -80,7 +80,8 @@ export const changeHandlers: Pick<OwnerHandlers<keyof typeof orderCalls>, 'chang
       await writeLines(transaction, id, left);
       const changed = { amount: order.amount - amount };
       await transaction.updateTable('orders').set(changed).where('id', '=', id).execute();
-      await queueNewsMail(transaction, { order_id: id, news: 'returned', now });
+      if (order.account_id !== null)
+        await queueNewsMail(transaction, { order_id: id, news: 'returned', now });
     }
     if (amount > 0) {
       const note = reason || 'Return';

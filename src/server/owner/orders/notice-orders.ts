@@ -5,28 +5,38 @@ import { ownerPaths } from '#domain/owner/paths.ts';
 import { kampalaDay } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { Database, OrdersTable, Schema } from '../../database/schema.ts';
-import { inParts, inTransaction } from '../../database/transactions.ts';
+import { inParts, inTransaction, isPostgres } from '../../database/transactions.ts';
 import type { OrderReply } from '../../orders/read-orders.ts';
 import { type NewRing, queueRings } from '../rings/rings.ts';
 
 /** Gives each order that nobody of the staff has seen yet its short number. Returns them, oldest first. */
 export async function noticeOrders(database: Database): Promise<OrdersTable[]> {
   if ((await unnoticed(database).limit(1).execute()).length === 0) return [];
-  return inTransaction(database, async (transaction) => {
-    const { last } = await transaction
-      .selectFrom('order_handling')
-      .select((row) => row.fn.max('number').as('last'))
-      .executeTakeFirstOrThrow();
-    const orders = await unnoticed(transaction).selectAll('orders').execute();
-    const rows = orders.map((order, index) => handlingOf(order, Number(last ?? 0) + index + 1));
-    await inParts(rows, (part) => transaction.insertInto('order_handling').values(part).execute());
-    await queueRings(transaction, [
-      ...orders.map((order, index) => ringOf(order, rows[index]?.number ?? 0)),
-      ...(await lowStockRings(transaction, orders)),
-    ]);
-    return orders;
-  });
+  return inTransaction(database, noticeWithin);
 }
+
+/** `noticeOrders` as a part of a transaction. What the shop has taken itself does not ring. */
+export async function noticeWithin(transaction: Transaction<Schema>): Promise<OrdersTable[]> {
+  // Two processes would give the same number.
+  if (isPostgres(transaction)) await sql`select pg_advisory_xact_lock(${numberLock})`.execute(transaction);
+  const { last } = await transaction
+    .selectFrom('order_handling')
+    .select((row) => row.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow();
+  const orders = await unnoticed(transaction).selectAll('orders').execute();
+  const rows = orders.map((order, index) => handlingOf(order, Number(last ?? 0) + index + 1));
+  await inParts(rows, (part) => transaction.insertInto('order_handling').values(part).execute());
+  await queueRings(transaction, [
+    ...orders.flatMap((order, index) =>
+      order.account_id === null ? [] : ringOf(order, rows[index]?.number ?? 0),
+    ),
+    ...(await lowStockRings(transaction, orders)),
+  ]);
+  return orders;
+}
+
+/** Any number that no other lock has. */
+const numberLock = 47;
 
 function unnoticed(database: Database | Transaction<Schema>) {
   return database

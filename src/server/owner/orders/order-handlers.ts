@@ -2,25 +2,20 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { orderCalls } from '#api/contract/owner/orders.ts';
 import type { OwnerReply } from '#api/contract/owner.ts';
 import { splitLandmark } from '#domain/account/customer.ts';
-import {
-  cancelled,
-  fullName,
-  isDelivered,
-  orderStatuses,
-  type StoredStatus,
-} from '#domain/orders/order-details.ts';
+import { cancelled, fullName, isDelivered, orderStatuses } from '#domain/orders/order-details.ts';
 import { mayReturn } from '#domain/orders/returns.ts';
 import { refusedAtDoor } from '#domain/owner/confirmation.ts';
 import { filterOf, type OrderFilter, orderFilters, phoneDigits } from '#domain/owner/orders.ts';
 import type { Database, Schema } from '../../database/schema.ts';
-import { HttpError, OperatorError } from '../../errors.ts';
+import { HttpError } from '../../errors.ts';
 import { changeStatusWithin } from '../../orders/operator.ts';
 import { withContents } from '../../orders/read-orders.ts';
-import { book, paidFor } from '../money/cash-book.ts';
-import type { OwnerHandlers, OwnerService, Write } from '../serve-owner.ts';
+import type { OwnerHandlers, OwnerService } from '../serve-owner.ts';
 import { changeHandlers, orderVersion } from './change-orders.ts';
 import { handledOrder } from './handled-order.ts';
 import { noticeOrders } from './notice-orders.ts';
+import { setStatus } from './set-status.ts';
+import { takeHandlers } from './take-order.ts';
 
 const pageSize = 30;
 
@@ -28,9 +23,11 @@ type OwnerOrder = OwnerReply<'orders'>['orders'][number];
 type Handled = ExpressionBuilder<Schema, 'orders' | 'order_handling'>;
 
 /** The orders' room. */
-export function orderHandlers({ database, now }: OwnerService): OwnerHandlers<keyof typeof orderCalls> {
+export function orderHandlers(service: OwnerService): OwnerHandlers<keyof typeof orderCalls> {
+  const { database, now } = service;
   return {
     ...changeHandlers,
+    ...takeHandlers(service),
 
     async orders({ filter, search, before }) {
       await noticeOrders(database);
@@ -92,63 +89,6 @@ export function orderHandlers({ database, now }: OwnerService): OwnerHandlers<ke
     },
   };
 }
-
-interface StatusWish {
-  id: string;
-  /** Status that the member saw. */
-  from: StoredStatus;
-  status: StoredStatus;
-  reason: string;
-}
-
-/** Sets the status of one order. A cancelled one whose goods had gone out counts as refused at the door. */
-export async function setStatus(
-  { transaction, actor, now, record }: Write,
-  { id, from, status, reason }: StatusWish,
-): Promise<void> {
-  const order = await handledOrder(transaction, id);
-  if (order.status === status) return;
-  if (order.status !== from)
-    throw new HttpError(`Order #${order.number} is at “${order.status}” now: another device changed it.`, {
-      status: 409,
-    });
-  try {
-    await changeStatusWithin(transaction, { id, status, force: isDelivered(from), now });
-  } catch (error) {
-    if (error instanceof OperatorError) throw new HttpError(error.message);
-    throw error;
-  }
-  // The button says "Delivered and paid"; what a rider brought, the rider has said.
-  if (status === delivered) {
-    const unpaid = order.amount - (await paidFor(transaction, id));
-    if (unpaid > 0)
-      await book(transaction, {
-        orderId: id,
-        roundId: order.round_id,
-        kind: 'cash',
-        amount: unpaid,
-        who: actor.name,
-        now,
-      });
-  }
-  if (status === cancelled) {
-    const isOut = filterOf(from, order.confirmation) === 'on the way';
-    await transaction
-      .updateTable('order_handling')
-      .set({ reason, ...(isOut && { confirmation: refusedAtDoor }) })
-      .where('order_id', '=', id)
-      .execute();
-  }
-  await record({
-    subject: 'order',
-    subjectId: id,
-    action: 'set the status',
-    before: from,
-    after: [status, reason].filter(Boolean).join(': '),
-  });
-}
-
-const delivered = orderStatuses[4];
 
 /** Condition that an order stands in a list, as `filterOf` has it. */
 function isIn(row: Handled, filter: OrderFilter) {

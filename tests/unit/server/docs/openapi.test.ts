@@ -58,7 +58,7 @@ test('a field is required if a call without it is refused', () => {
     ['email', 'password'],
     ['itemId'],
     ['itemId', 'quantity'],
-    ['name', 'subject', 'message'],
+    ['name', 'email', 'subject', 'message'],
   ]);
 });
 

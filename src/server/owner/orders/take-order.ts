@@ -1,0 +1,125 @@
+import type { orderCalls } from '#api/contract/owner/orders.ts';
+import { isRequired, phoneInvalid } from '#domain/account/account-messages.ts';
+import { foldLandmark, splitLandmark } from '#domain/account/customer.ts';
+import { fullName, orderStatuses } from '#domain/orders/order-details.ts';
+import { refusedAtDoor } from '#domain/owner/confirmation.ts';
+import { phoneDigits } from '#domain/owner/orders.ts';
+import { defaultCountry } from '#domain/shop/shop.ts';
+import { formatPrice } from '#domain/text/money.ts';
+import { lockOutReplacement, readOrderables } from '../../catalogue/stored-catalogue.ts';
+import { HttpError } from '../../errors.ts';
+import { attemptFrom } from '../../orders/attempt.ts';
+import { decide } from '../../orders/decide.ts';
+import type { OrderReply } from '../../orders/read-orders.ts';
+import { writeOrders } from '../../orders/write-orders.ts';
+import { book } from '../money/cash-book.ts';
+import type { OwnerHandlers, OwnerService } from '../serve-owner.ts';
+import { handledOrder } from './handled-order.ts';
+import { noticeWithin } from './notice-orders.ts';
+import { setStatus } from './set-status.ts';
+
+const latest = 5;
+
+/** Orders that the owner takes by phone, in a chat or at the counter. */
+export function takeHandlers({
+  database,
+}: OwnerService): Pick<OwnerHandlers<keyof typeof orderCalls>, 'customer' | 'take-order'> {
+  return {
+    async customer({ phone }) {
+      const digits = phoneDigits(phone);
+      // Sales at the counter have no phone number.
+      const rows = await (digits === ''
+        ? []
+        : database
+            .selectFrom('order_handling')
+            .innerJoin('orders', 'orders.id', 'order_id')
+            .select(['number', 'confirmation', 'status', 'amount', 'address', 'created_at as at'])
+            .where('phone', '=', digits)
+            .orderBy('number', 'desc')
+            .execute());
+      const [last] = rows;
+      return {
+        success: true,
+        customer: last ? customerIn(JSON.parse(last.address)) : null,
+        orders: rows.slice(0, latest).map(({ confirmation: _, address: __, ...order }) => order),
+        refusals: rows.filter(({ confirmation }) => confirmation === refusedAtDoor).length,
+      };
+    },
+
+    async 'take-order'({ isAtCounter, lines, amount, kind, reference, name, phone, ...place }, write) {
+      const { transaction, actor, now, record } = write;
+      if (!isAtCounter) {
+        if (phone === '') throw new HttpError(phoneInvalid, { status: 422 });
+        for (const [label, text] of [
+          ['Name', name],
+          ['Street', place.street],
+          ['Town', place.city],
+        ] as const)
+          if (text === '') throw new HttpError(isRequired(label), { status: 422 });
+      }
+      const [firstName = '', ...lastName] = (name || 'Counter').split(' ');
+      const attempt = attemptFrom({
+        address: {
+          firstName,
+          lastName: lastName.join(' '),
+          email: '',
+          phone,
+          street: foldLandmark(place),
+          city: place.city,
+          state: '',
+          zipcode: '',
+          country: defaultCountry,
+        },
+        items: lines.map((line) => ({ ...line, name: '' })),
+        amount,
+        currency: 'UGX',
+        clientOrderId: null,
+        confirmDuplicate: true,
+      });
+      await lockOutReplacement(transaction);
+      const products = await readOrderables(
+        transaction,
+        lines.map(({ id }) => id),
+      );
+      const allowance = { assertLeft() {}, take() {} };
+      const { outcomes, placed } = decide(
+        [{ accountId: null, address: '', attempt: { ...attempt, isAtCounter } }],
+        { products, known: [], recent: [], allowance, now },
+      );
+      const [outcome] = outcomes;
+      if (!outcome || 'error' in outcome) throw outcome?.error;
+      await writeOrders(transaction, placed);
+      await noticeWithin(transaction);
+      const id = outcome.reply.orderId;
+      await transaction
+        .updateTable('order_handling')
+        .set({ confirmation: 'confirmed' })
+        .where('order_id', '=', id)
+        .execute();
+      const { number } = await handledOrder(transaction, id);
+      await record({
+        subject: 'order',
+        subjectId: id,
+        action: isAtCounter ? 'sold at the counter' : 'took the order',
+        after: formatPrice(amount),
+      });
+      if (isAtCounter) {
+        await book(transaction, {
+          orderId: id,
+          roundId: null,
+          kind,
+          amount,
+          reference,
+          who: actor.name,
+          now,
+        });
+        await setStatus(write, { id, from: orderStatuses[0], status: orderStatuses[4], reason: '' });
+      }
+      return { success: true, id, number };
+    },
+  };
+}
+
+function customerIn({ phone, city, ...address }: OrderReply['address']) {
+  return { name: fullName(address), phone, city, ...splitLandmark(address.street) };
+}
