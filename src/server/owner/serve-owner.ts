@@ -120,7 +120,7 @@ export function serveOwner(service: OwnerService, handlers: OwnerHandlers, log: 
 }
 
 /** Throws unless the call comes from a page of the shop: the cookie alone proves nothing. */
-function assertOwnOrigin(context: Context, siteUrl: string): void {
+export function assertOwnOrigin(context: Context, siteUrl: string): void {
   const origin = context.req.header('origin') ?? '';
   const host = context.req.header('host') ?? '';
   const own = [`http://${host}`, `https://${host}`, siteUrl && new URL(siteUrl).origin];

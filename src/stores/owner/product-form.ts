@@ -1,5 +1,6 @@
 import { persistText, readJson } from '../storage.ts';
 import type { OwnerReply, OwnerRequest } from './calls.ts';
+import { forgetPhotos, isLocal } from './photos.ts';
 
 export type FullProduct = NonNullable<OwnerReply<'product'>['product']>;
 
@@ -22,6 +23,7 @@ export function readForm(id: string): Texts {
 
 /** Keeps what is typed on the phone, also over a dead battery; null forgets it. */
 export function keepForm(id: string, form: KeptForm | null): void {
+  if (form === null) void forgetPhotos(imagesOf(readJson<KeptForm>(keyOf(id))?.texts ?? {}));
   persistText(keyOf(id), form && Object.keys(form.texts).length > 0 ? JSON.stringify(form) : null);
 }
 
@@ -39,12 +41,18 @@ export function textsOf(product: FullProduct | null): Texts {
     description,
     specifications: specifications.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     bestseller: product.isBestseller ? 'yes' : '',
+    image: JSON.stringify(product.images),
     stock: product.stock === null ? '' : String(product.stock),
   };
 }
 
-/** The fields that these texts set. */
-export function fieldsFrom({ stock: _, sizes, specifications, bestseller, ...texts }: Texts) {
+/** The pictures in the texts of a form. */
+export function imagesOf({ image = '[]' }: Texts): string[] {
+  return JSON.parse(image) as string[];
+}
+
+/** The fields that these texts set; of the pictures, those that the shop has. */
+export function fieldsFrom({ stock: _, sizes, specifications, bestseller, image, ...texts }: Texts) {
   const fields: OwnerRequest<'check-product'>['fields'] = { ...texts };
   if (sizes !== undefined) fields.sizes = parts(sizes, sizes.includes('|') ? '|' : ',');
   if (specifications !== undefined)
@@ -52,6 +60,7 @@ export function fieldsFrom({ stock: _, sizes, specifications, bestseller, ...tex
       const [label = '', ...value] = line.split(':');
       return { label: label.trim(), value: value.join(':').trim() };
     });
+  if (image !== undefined) fields.image = imagesOf({ image }).filter((name) => !isLocal(name));
   if (bestseller !== undefined) fields.bestseller = bestseller === 'yes';
   return fields;
 }

@@ -4,9 +4,11 @@ import { fieldLabels } from '#domain/owner/products.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { callOwner, type OwnerReply } from '#stores/owner/calls.ts';
 import { notify } from '#stores/owner/notice.ts';
+import { pathsOf } from '#stores/owner/photos.ts';
 import {
   type FullProduct,
   fieldsFrom,
+  imagesOf,
   keepForm,
   readForm,
   stockFrom,
@@ -16,6 +18,7 @@ import {
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../../form/Field.tsx';
 import { focusFirstError } from '../../form/form-fields.ts';
+import { PhotoList } from './PhotoList.tsx';
 
 /** Pause in the typing after which the shop checks the fields, ms. */
 const typingMs = 400;
@@ -44,10 +47,13 @@ export function ProductForm({ id, product, labels }: Props) {
     if (Object.keys(changed).length === 0) setBase(product);
   }, [product, changed]);
 
-  function type(name: string, text: string) {
-    const next = { ...typed, [name]: text };
-    setTyped(next);
-    keepForm(id, { texts: next });
+  // A photo is added a while after it was chosen, beside what was typed meanwhile.
+  function type(name: string, textFrom: (texts: Texts) => string) {
+    setTyped((current) => {
+      const next = { ...current, [name]: textFrom({ ...initial, ...current }) };
+      keepForm(id, { texts: next });
+      return next;
+    });
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -57,7 +63,6 @@ export function ProductForm({ id, product, labels }: Props) {
     if (Object.keys(errors).length > 0) return focusFirstError(form, errors);
     setProblem('');
     setSending(true);
-    keepForm(id, { texts: typed, isSent: true });
     const refusal = await save();
     setSending(false);
     if (refusal !== null) {
@@ -70,10 +75,13 @@ export function ProductForm({ id, product, labels }: Props) {
 
   /** Sends what is changed. Resolves with why it was refused; null if it was not. */
   async function save(): Promise<string | null> {
-    const { stock: stockText, ...texts } = changed;
+    const { stock: stockText, image, ...texts } = changed;
     const stock = stockFrom(stockText);
     if (Number.isNaN(stock)) return 'The stock must be a whole number.';
-    const fields = fieldsFrom(texts);
+    const images = image === undefined ? {} : { image: JSON.stringify(await pathsOf(imagesOf({ image }))) };
+    const fields = fieldsFrom({ ...texts, ...images });
+    // Not before the pictures are there: the queue has it from now on.
+    keepForm(id, { texts: typed, isSent: true });
     if (!id) return refusalOf(await queueWrite('add-product', { fields, stock }));
     if (!base) return null;
     if (Object.keys(fields).length > 0) {
@@ -95,7 +103,7 @@ export function ProductForm({ id, product, labels }: Props) {
     label: fieldLabels[name] ?? name,
     value: typed[name] ?? initial[name] ?? '',
     error: errors[name],
-    onChange: (event: { target: { value: string } }) => type(name, event.target.value),
+    onChange: (event: { target: { value: string } }) => type(name, () => event.target.value),
   });
 
   return (
@@ -110,6 +118,10 @@ export function ProductForm({ id, product, labels }: Props) {
           <b>{problem}</b>
         </p>
       )}
+      <PhotoList
+        images={imagesOf({ ...initial, ...typed })}
+        onChange={(change) => type('image', (texts) => JSON.stringify(change(imagesOf(texts))))}
+      />
       <Field {...field('name')} required maxLength={300} />
       <div className="form-row">
         <Field
@@ -150,7 +162,7 @@ export function ProductForm({ id, product, labels }: Props) {
         <input
           type="checkbox"
           checked={(typed.bestseller ?? initial.bestseller) === 'yes'}
-          onChange={(event) => type('bestseller', event.target.checked ? 'yes' : '')}
+          onChange={(event) => type('bestseller', () => (event.target.checked ? 'yes' : ''))}
         />
         Bestseller
       </label>
@@ -202,28 +214,36 @@ function MoreActions({ id, product }: { id: string; product: FullProduct }) {
   );
 }
 
+interface Checked {
+  /** The texts that were checked. */
+  texts: Texts;
+  issues: OwnerReply<'check-product'>['issues'];
+}
+
 /** Objections of a publication to these fields, asked for while somebody types. */
 function useIssues(id: string, changed: Texts) {
-  const [issues, setIssues] = useState<OwnerReply<'check-product'>['issues']>([]);
+  const [checked, setChecked] = useState<Checked>({ texts: {}, issues: [] });
   const { stock: _, ...texts } = changed;
   const request = JSON.stringify({ ...(id && { id }), fields: fieldsFrom(texts) });
-  const isEmpty = Object.keys(texts).length === 0;
+  const contents = JSON.stringify(texts);
   useEffect(() => {
     let isLast = true;
     const timer = setTimeout(async () => {
-      const answer = isEmpty ? null : await callOwner('check-product', JSON.parse(request));
-      if (isLast) setIssues(answer?.outcome === 'ok' ? answer.value.issues : []);
+      const answer = contents === '{}' ? null : await callOwner('check-product', JSON.parse(request));
+      const issues = answer?.outcome === 'ok' ? answer.value.issues : [];
+      if (isLast) setChecked({ texts: JSON.parse(contents), issues });
     }, typingMs);
     return () => {
       isLast = false;
       clearTimeout(timer);
     };
-  }, [request, isEmpty]);
+  }, [request, contents]);
   const byField = (isRefusal: boolean): Texts =>
     Object.fromEntries(
-      issues
-        // A field that nobody has come to yet is not wrong.
+      checked.issues
+        // A field is not wrong that nobody has come to yet, or has changed since.
         .filter((issue) => issue.isRefusal === isRefusal && issue.field in changed)
+        .filter(({ field }) => checked.texts[field] === changed[field])
         .map(({ field, reason }) => [field, reason]),
     );
   return { errors: byField(true), notes: byField(false) };

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { versionOf } from '#server/catalogue/drafts.ts';
 import { readProducts, replaceCatalogue } from '#server/catalogue/stored-catalogue.ts';
@@ -196,4 +197,66 @@ test('a shop whose products are kept elsewhere says so', async () => {
   const added = await ruth.post('add-product', { fields: { name: 'A', price: '1' }, stock: null });
   expect(added.body.message).toContain('kept elsewhere');
   await bare.close();
+});
+
+test('a photo arrives in parts, also after a lost line, and is a picture of the shop', async () => {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c2185b' } })
+    .jpeg()
+    .toBuffer();
+  const cookie = [...sarah.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+  const tus = (
+    path: string,
+    method: string,
+    headers: object = {},
+    body?: Buffer<ArrayBuffer>,
+    who = cookie,
+  ) =>
+    shop.call(path, {
+      method,
+      headers: {
+        'tus-resumable': '1.0.0',
+        host: 'shop.example',
+        origin: 'http://shop.example',
+        cookie: who,
+        ...headers,
+      },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+  const made = await tus('/api/owner/photos', 'POST', { 'upload-length': String(bytes.length) });
+  expect(made.status).toBe(201);
+  const place = made.headers.get('location') ?? '';
+  const part = (offset: number, end?: number) =>
+    tus(
+      place,
+      'PATCH',
+      { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+      bytes.subarray(offset, end) as Buffer<ArrayBuffer>,
+    );
+  expect((await part(0, 100)).status).toBe(204);
+  expect((await tus(place, 'HEAD')).headers.get('upload-offset')).toBe('100');
+  expect((await part(100)).status).toBe(204);
+  const path = `images/photo-${place.split('/').at(-1)}.jpg`;
+  const picture = await shop.call(`/${path}`);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect((await change('soap', { image: [path] })).body.success).toBe(true);
+  expect((await named('soap')).image).toBe(`/${path}`);
+
+  const text = await tus('/api/owner/photos', 'POST', { 'upload-length': '4' });
+  const refused = await tus(
+    text.headers.get('location') ?? '',
+    'PATCH',
+    { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+    Buffer.from('text'),
+  );
+  expect([refused.status, await refused.text()]).toEqual([415, expect.stringContaining('is not a JPEG')]);
+  const length = { 'upload-length': '4' };
+  const packer = [...peter.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+  expect((await tus('/api/owner/photos', 'POST', length, undefined, '')).status).toBe(401);
+  expect((await tus('/api/owner/photos', 'POST', length, undefined, packer)).status).toBe(403);
+  expect((await tus('/api/owner/photos', 'POST', { ...length, origin: 'https://evil.example' })).status).toBe(
+    403,
+  );
+  expect((await tus('/api/owner/photos', 'POST', { 'upload-length': String(16 * 1024 * 1024) })).status).toBe(
+    413,
+  );
 });
