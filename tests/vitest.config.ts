@@ -13,6 +13,7 @@ const sharedOnBoth = ofServer([
   'owner/change-orders',
   'owner/shopper-wishes',
   'owner/take-order',
+  ...['access', 'money', 'orders', 'rings'].map((name) => `owner/${name}`),
   ...['batches', 'exactly-once', 'operator', 'races', 'stock'].map((name) => `orders/${name}`),
 ]);
 /**

@@ -1,7 +1,7 @@
 import type { PushSubscription } from 'web-push';
 import { facts } from '#domain/content/facts.ts';
 import type { Database } from '../../database/schema.ts';
-import { readSetting, writeSetting } from '../settings.ts';
+import { readSetting } from '../settings.ts';
 import type { NewRing } from './rings.ts';
 
 /** Keys with which push services know the shop (VAPID); made once, without an account at anybody. */
@@ -21,9 +21,14 @@ const library = async () => (await import('web-push')).default;
 export async function pushKeys(database: Database): Promise<PushKeys> {
   const kept = await readSetting<PushKeys | null>(database, 'push-keys', null);
   if (kept) return kept;
-  const { publicKey, privateKey } = (await library()).generateVAPIDKeys();
-  await writeSetting(database, 'push-keys', { publicKey, privateKey });
-  return { publicKey, privateKey };
+  const made: PushKeys = (await library()).generateVAPIDKeys();
+  // Of two processes the first decides: a phone that knows other keys would never ring.
+  await database
+    .insertInto('shop_settings')
+    .values({ name: 'push-keys', value: JSON.stringify(made) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return await readSetting(database, 'push-keys', made);
 }
 
 /** Sends a ring to each device that wants it. Returns on how many it arrived at the push service, and how many failed. */

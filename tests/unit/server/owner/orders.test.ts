@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { noticeOrders } from '#server/owner/orders/notice-orders.ts';
 import { type OrderShop, openOrderShop, orderOf, stockOf, twoSoaps } from '../orders/order-fixture.ts';
 import { newMember, type OwnerPhone } from './owner-fixture.ts';
 
@@ -78,4 +79,14 @@ test('an order refused at the door gives its stock back, and is shown with the n
     { status: 'Cancelled', confirmation: 'refused', reason: 'Changed her mind', refusals: 1 },
     { status: 'Cancelled', confirmation: 'refused at the door', reason: 'Too late', refusals: 0 },
   ]);
+});
+
+test('several processes notice an order once, with one number and one ring', async () => {
+  for (let count = 0; count < 5; count++) {
+    await order(twoSoaps());
+    await Promise.all(Array.from({ length: 4 }, () => noticeOrders(shop.database)));
+  }
+  const rows = await shop.database.selectFrom('order_handling').select('number').orderBy('number').execute();
+  expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+  expect(await shop.database.selectFrom('rings').select('id').execute()).toHaveLength(5);
 });
