@@ -9,7 +9,7 @@ export const cancelKept = 'Your order is cancelled.';
 export const packedAlready = (phone: string) =>
   `We are packing your order already. Please call us: ${phone}.`;
 export const returnTitle = (number: string) => `Return order #${number}`;
-export const returnNote = `Up to ${returns.days} days after the delivery. We call you, and take it back at your door.`;
+export const returnNote = `Up to ${returns.days} days after the delivery. We call you to agree on how it comes back.`;
 export const returnReason = 'What comes back, and why?';
 export const returnAction = 'Ask for the return';
 export const returnKept = 'Thank you! We call you about the return.';

@@ -179,6 +179,13 @@ export const orderCalls = {
     }),
     reply: done,
   },
+  'pay-back': {
+    roles: ownerOnly,
+    isWrite: true,
+    summary: 'Books the money paid back of what was paid beyond the sum of an order, or for a cancelled one.',
+    request: v.object({ id: v.string(), amount: v.pipe(paidIn, v.minValue(1)), kind: v.picklist(cashKinds) }),
+    reply: done,
+  },
   'return-order': {
     roles: ownerOnly,
     isWrite: true,

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { shownSize } from '#domain/cart/line-keys.ts';
 import { orderNumber } from '#domain/orders/order.ts';
 import { cancelled, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
+import { cashKinds } from '#domain/owner/money.ts';
 import { confirmationText, orderWords } from '#domain/owner/order-words.ts';
 import { internationalDigits, nextStatus, statusActions } from '#domain/owner/orders.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
@@ -178,7 +179,7 @@ function MoreOf({ order, isBusy }: StepProps) {
       )}
       {member?.role === 'owner' && (
         <>
-          <Payment id={id} rest={amount - paid} />
+          <Payment id={id} rest={(status === cancelled ? 0 : amount) - paid} />
           <EventLog request={{ subject: 'order', subjectId: id }} />
         </>
       )}
@@ -189,7 +190,25 @@ function MoreOf({ order, isBusy }: StepProps) {
 /** A mobile-money transfer, or a part of it, that came for an order. */
 function Payment({ id, rest }: { id: string; rest: number }) {
   const [isOpen, setOpen] = useState(false);
-  if (rest <= 0) return <p className="soft">It is paid.</p>;
+  if (rest < 0)
+    return (
+      <div className="actions">
+        {cashKinds.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className="button button-quiet"
+            onClick={() => {
+              if (confirm(`Paid back ${formatPrice(-rest)}, ${kind}?`))
+                void queueWrite('pay-back', { id, amount: -rest, kind });
+            }}
+          >
+            {`Pay back ${formatPrice(-rest)}, ${kind}`}
+          </button>
+        ))}
+      </div>
+    );
+  if (rest === 0) return <p className="soft">It is paid.</p>;
   if (!isOpen)
     return (
       <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>

@@ -16,7 +16,7 @@ import { type AttemptLine, merged } from '../../orders/attempt.ts';
 import { moveStock } from '../../orders/move-stock.ts';
 import { changeStatusWithin } from '../../orders/operator.ts';
 import { type OrderReply, readOrderLines, withContents } from '../../orders/read-orders.ts';
-import { book } from '../money/cash-book.ts';
+import { book, paidFor } from '../money/cash-book.ts';
 import type { OwnerHandlers, Write } from '../serve-owner.ts';
 import { handledOrder } from './handled-order.ts';
 import { searchOf } from './notice-orders.ts';
@@ -30,7 +30,10 @@ export function orderVersion({ status, amount, address, items }: OrderReply): st
 }
 
 /** Changes of what was ordered, before the delivery and after it. */
-export const changeHandlers: Pick<OwnerHandlers<keyof typeof orderCalls>, 'change-order' | 'return-order'> = {
+export const changeHandlers: Pick<
+  OwnerHandlers<keyof typeof orderCalls>,
+  'change-order' | 'pay-back' | 'return-order'
+> = {
   async 'change-order'({ id, version, lines: wanted, address, fee }, write) {
     const { transaction, actor, now, record } = write;
     const { order, number, lines } = await seenOrder(transaction, id, version);
@@ -62,6 +65,25 @@ export const changeHandlers: Pick<OwnerHandlers<keyof typeof orderCalls>, 'chang
       before: changedIn(was, is),
       after: changedIn(is, was),
     });
+    return { success: true };
+  },
+
+  async 'pay-back'({ id, amount, kind }, { transaction, actor, now, record }) {
+    const order = await handledOrder(transaction, id);
+    const due = order.status === cancelled ? 0 : order.amount;
+    if (amount > (await paidFor(transaction, id)) - due)
+      throw new HttpError(`So much was not paid beyond the sum of order #${order.number}.`);
+    const note = 'Paid back';
+    await book(transaction, {
+      orderId: id,
+      roundId: null,
+      kind,
+      amount: -amount,
+      note,
+      who: actor.name,
+      now,
+    });
+    await record({ subject: 'order', subjectId: id, action: 'paid back', after: formatPrice(amount) });
     return { success: true };
   },
 

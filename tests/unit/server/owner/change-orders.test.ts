@@ -135,6 +135,25 @@ test('pieces come back within the return days, with their money out of the cash 
   expect(await stocks()).toEqual([3, 1]);
 });
 
+test('what was paid beyond the sum of a smaller or cancelled order is paid back, and no more', async () => {
+  const id = await order();
+  await list();
+  const paid = { orderId: id, kind: 'mobile money', amount: 85_000, reference: 'MP7', note: '' };
+  await sarah.post('book-payment', paid);
+  const payBack = (amount: number, phone = sarah) =>
+    phone.post('pay-back', { id, amount, kind: 'mobile money' });
+  expect((await payBack(1)).body.message).toMatch(/not paid beyond/);
+  await change({ lines: [hat(3)] });
+  expect((await payBack(20_000, peter)).status).toBe(403);
+  expect((await payBack(25_001)).body.success).toBe(false);
+  expect((await payBack(25_000)).body).toEqual({ success: true });
+  const off = { orders: [{ id, from: 'Order Placed' }], status: 'Cancelled', reason: 'Too dear' };
+  await sarah.post('set-status', off);
+  await Promise.all([payBack(60_000), payBack(60_000)]);
+  expect(await first()).toMatchObject({ status: 'Cancelled', paid: 0 });
+  expect((await sarah.post('day')).body.transfers).toBe(0);
+});
+
 test('what was delivered more than the return days ago stays', async () => {
   const id = await order();
   await list();
