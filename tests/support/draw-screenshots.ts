@@ -1,11 +1,13 @@
 import path from 'node:path';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 
-// `node tests/support/draw-screenshots.ts` draws the home page of the shop that `npm start` has opened, for README.md and manifest.
+// `node tests/support/draw-screenshots.ts [INVITATION]` draws the home page of the shop that `npm start` has opened, for README.md and
+// manifest; with the link of `npm run owner -- invite`, the orders of /owner, too.
 const address = `http://localhost:${process.env.PORT ?? 4321}/`;
-const folder = path.join(import.meta.dirname, '../../public');
+const [invitation] = process.argv.slice(2);
+const root = path.join(import.meta.dirname, '../..');
 const executablePath = chromiumPath();
 if (executablePath === null) throw new Error('Screenshots need Chromium, or CHROMIUM_PATH.');
 const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
@@ -13,11 +15,27 @@ for (const [name, width] of [
   ['wide', 1280],
   ['narrow', 360],
 ] as const) {
-  const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  const page = await openPage(width);
   await page.goto(address, { waitUntil: 'networkidle' });
-  const picture = await page.screenshot();
-  await sharp(picture)
-    .webp({ quality: 80 })
-    .toFile(path.join(folder, `screenshot-${name}.webp`));
+  await draw(page, `public/screenshot-${name}.webp`);
+}
+if (invitation) {
+  const page = await openPage(360);
+  await page.goto(invitation);
+  await page.getByLabel('Name').fill('Sarah');
+  await page.getByLabel('Passphrase', { exact: true }).fill('four words of a screenshot');
+  await page.getByRole('button', { name: 'Come in' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('article').first().waitFor();
+  await draw(page, 'src/islands/owner/orders.webp');
 }
 await browser.close();
+
+function openPage(width: number): Promise<Page> {
+  return browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+}
+
+async function draw(page: Page, file: string): Promise<void> {
+  const picture = await page.screenshot();
+  await sharp(picture).webp({ quality: 80 }).toFile(path.join(root, file));
+}
