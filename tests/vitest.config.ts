@@ -10,10 +10,8 @@ const sharedOnBoth = ofServer([
   'contract',
   'limits/limits',
   'mails/outbox',
-  'owner/change-orders',
-  'owner/shopper-wishes',
-  'owner/take-order',
-  ...['access', 'money', 'orders', 'rings'].map((name) => `owner/${name}`),
+  ...['access', 'money', 'orders', 'products', 'publish', 'rings'].map((name) => `owner/${name}`),
+  ...['change-orders', 'shopper-wishes', 'take-order'].map((name) => `owner/${name}`),
   ...['batches', 'exactly-once', 'operator', 'races', 'stock'].map((name) => `orders/${name}`),
 ]);
 /**

@@ -1,3 +1,4 @@
+import { pictureFile } from '#domain/shop/paths.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { readSnapshot } from '#release/built-files.ts';
 import { currentRelease, lastPublished, sourceName } from '#release/published-record.ts';
@@ -16,6 +17,7 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
   const source = { apiUrl: '', database: databaseLocation(databaseUrl) };
   const idle = { isRunning: false, step: '', done: 0, total: 0, fault: '', release: null };
   let state: ReturnType<Publishing['state']> = idle;
+  let thumbnails = { folder: null as string | null, addresses: thumbnailsIn(null) };
   const run = async (work: () => Promise<number>) => {
     state = { ...idle, isRunning: true };
     try {
@@ -38,6 +40,11 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
       });
       return overridesGuards(settings, { force: false }) ? { ...comparison, warnings: [] } : comparison;
     },
+    thumbnails() {
+      const folder = currentRelease(dataDir, source);
+      if (folder !== thumbnails.folder) thumbnails = { folder, addresses: thumbnailsIn(folder) };
+      return thumbnails.addresses;
+    },
     publish: (force) =>
       void run(async () => {
         const output = await rebuilds.publish(force, (progress) => {
@@ -59,4 +66,15 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
       return (release && readSnapshot(release.folder)?.products) ?? null;
     },
   };
+}
+
+/** Addresses of the smallest picture of each product of a site. */
+function thumbnailsIn(folder: string | null): Map<string, string> {
+  const products = (folder && readSnapshot(folder)?.products) || [];
+  return new Map(
+    products.map(({ id, pictures: [first] }) => {
+      const width = first.kind === 'photo' ? (first.widths[0] ?? 0) : 0;
+      return [id, pictureFile(first, width, 'webp')];
+    }),
+  );
 }

@@ -98,7 +98,7 @@ export function createApp({
     app.all(path, only('POST', 'This address takes only POST.'));
   }
   const owner = { ...service, dataDir, siteUrl, publishing: options.publishing };
-  app.use(`${ownerApi}*`, neverKept);
+  app.use(`${ownerApi}*`, neverKept, compress());
   app.get(ownerLivePath, live(owner, options.closing));
   app.all(`${photosPath}/*`, takePhotos(owner));
   app.route('/', serveOwner(owner, ownerHandlers(owner), log));

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ChangeEvent, type PointerEvent, useEffect, useState } from 'react';
 import { $photos, addPhoto, isLocal, type Photo, resumePhotos } from '#stores/owner/photos.ts';
 import { trustedUrl } from '#stores/owner/trusted-url.ts';
+import { drawSmall, photoQuality } from './draw-small.ts';
 import workerUrl from './small-photo.ts?worker&url';
 
 interface Props {
@@ -134,6 +135,11 @@ function Thumb({ name, photo }: { name: string; photo: Photo | undefined }) {
 
 /** The photo as it is sent; null for a file that is none. */
 async function madeSmall(file: File): Promise<Blob | null> {
+  return (await drawnInWorker(file)) ?? (await drawnOnPage(file).catch(() => null));
+}
+
+/** The photo, drawn beside the page; null also where a worker cannot draw. */
+async function drawnInWorker(file: File): Promise<Blob | null> {
   const worker = new Worker(trustedUrl(workerUrl), { type: 'module' });
   try {
     return await new Promise<Blob | null>((resolve) => {
@@ -144,4 +150,15 @@ async function madeSmall(file: File): Promise<Blob | null> {
   } finally {
     worker.terminate();
   }
+}
+
+/** For Safari before 16.4 and Firefox before 114. */
+async function drawnOnPage(file: File): Promise<Blob | null> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  drawSmall(canvas, image, image.naturalWidth, image.naturalHeight);
+  URL.revokeObjectURL(image.src);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', photoQuality));
 }

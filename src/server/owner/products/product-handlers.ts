@@ -35,7 +35,7 @@ export function productHandlers(service: OwnerService): OwnerHandlers<keyof type
           .executeTakeFirstOrThrow(),
         countsOf(database),
       ]);
-      const products = rows.slice(0, pageSize).map(ownerProduct);
+      const products = rows.slice(0, pageSize).map((row) => ownerProduct(row, service.publishing));
       return {
         success: true,
         products,

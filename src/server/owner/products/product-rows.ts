@@ -6,6 +6,7 @@ import { sentImages } from '../../catalogue/stored-catalogue.ts';
 import type { Database, ProductsTable, Schema } from '../../database/schema.ts';
 import { isPostgres } from '../../database/transactions.ts';
 import { HttpError } from '../../errors.ts';
+import type { Publishing } from '../publish/publishing.ts';
 
 export interface ProductSearch {
   search: string;
@@ -71,7 +72,7 @@ export async function lockedProduct(transaction: Transaction<Schema>, id: string
 export type OwnerProduct = OwnerReply<'products'>['products'][number];
 
 /** A product as the lists of /owner show it. */
-export function ownerProduct(row: ProductsTable): OwnerProduct {
+export function ownerProduct(row: ProductsTable, publishing?: Publishing): OwnerProduct {
   const edited = editedRow(row);
   return {
     id: row.id,
@@ -85,14 +86,16 @@ export function ownerProduct(row: ProductsTable): OwnerProduct {
     isBestseller: edited.bestseller === 1,
     isHidden: edited.hidden === 1,
     isWaiting: row.draft !== null,
-    image: pictureOf(row),
+    image: pictureOf(row, publishing),
     position: row.position,
     version: versionOf(row),
   };
 }
 
-/** Address of the first picture of a product; '' for none. */
-export function pictureOf(row: ProductsTable): string {
-  const [image = ''] = sentImages(editedRow(row).image);
-  return image.startsWith('images/') ? `/${image}` : image;
+/** Address of the first picture of a product, small if the site has it; '' for none. */
+export function pictureOf(row: ProductsTable, publishing: Publishing | undefined): string {
+  const edited = editedRow(row);
+  const small = edited.image === row.image ? publishing?.thumbnails().get(row.id) : undefined;
+  const [image = ''] = sentImages(edited.image);
+  return small ?? (image.startsWith('images/') ? `/${image}` : image);
 }

@@ -37,6 +37,7 @@ export function publishHandlers(service: OwnerService): OwnerHandlers<keyof type
       );
       const images = await imagesOf(
         database,
+        publishing(),
         listed.map(({ id }) => id),
       );
       const lineOf = ({ id, name, price }: Comparison['added'][number]) => ({
@@ -137,10 +138,14 @@ async function compare(database: Database, publishing: Publishing) {
   return { ...comparison, changes, digest };
 }
 
-async function imagesOf(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
+async function imagesOf(
+  database: Database,
+  publishing: Publishing,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await database.selectFrom('products').selectAll().where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, pictureOf(row)]));
+  return new Map(rows.map((row) => [row.id, pictureOf(row, publishing)]));
 }
 
 /**

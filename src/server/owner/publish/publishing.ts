@@ -25,6 +25,8 @@ export interface Publishing {
   validatePicture: ValidatePicture;
   /** Compares a reply of `list-products.php` with the site; `newPictures` are the ids of products that get other pictures. */
   compare(reply: unknown, newPictures: ReadonlySet<string>): Comparison;
+  /** Addresses of small pictures of the products on the site, by their ids. */
+  thumbnails(): ReadonlyMap<string, string>;
   /** Begins to publish the catalogue as it is now. */
   publish(force: boolean): void;
   /** Begins to show this release again. */

@@ -28,6 +28,10 @@ const change = async (id: string, fields: object, phone = sarah) =>
 
 test('the list pages and searches, newest first, with the number in each list', async () => {
   expect(namesOf(await list())).toEqual(['Ring', 'Hat', 'Dress', 'Soap']);
+  expect([(await named('ring')).image, (await named('soap')).image]).toEqual([
+    '/pictures/ring-160.webp',
+    '/images/soap 100%25.jpg',
+  ]);
   expect(namesOf(await list({ search: 'PEARL so' }))).toEqual(['Soap']);
   for (const search of ['%', '_', 'paul']) expect((await list({ search })).products, search).toEqual([]);
   expect(namesOf(await list({ before: 2 }))).toEqual(['Dress', 'Soap']);

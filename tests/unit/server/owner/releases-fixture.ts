@@ -33,6 +33,10 @@ export class ReleasesInMemory implements Publishing {
     });
   }
 
+  thumbnails() {
+    return new Map([['ring', '/pictures/ring-160.webp']]);
+  }
+
   publish(force: boolean): void {
     this.begun.push(`publish ${force}`);
   }
