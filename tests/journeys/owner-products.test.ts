@@ -21,7 +21,7 @@ const test = journey.extend<object, { shop: OpenShop }>({
 
 // One after the other: it is one shop.
 test.describe.configure({ mode: 'default' });
-test.use({ viewport: phone, expectedFaults: [/ERR_FAILED|409/] });
+test.use({ viewport: phone, expectedFaults: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|409/] });
 
 test('a product is added in one form, which outlives the page, and priced in its place', async ({
   page,
@@ -46,6 +46,19 @@ test('a product is added in one form, which outlives the page, and priced in its
   await row.getByLabel('Price, UGX').fill('7500');
   await row.getByLabel('Price, UGX').press('Enter');
   await expect(row.getByLabel('Price, UGX')).toHaveValue('7,500');
+  await page.context().setOffline(true);
+  for (const price of ['7600', '7700']) {
+    await row.getByLabel('Price, UGX').fill(price);
+    await row.getByLabel('Price, UGX').press('Enter');
+  }
+  for (const pieces of ['9', '8']) {
+    await row.getByLabel('Stock').fill(pieces);
+    await row.getByLabel('Stock').press('Enter');
+  }
+  await expect(page.getByText('4 changes wait for the line')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(row.getByLabel('Price, UGX')).toHaveValue('7,700');
+  await expect(row.getByLabel('Stock')).toHaveValue('8');
   await row.getByRole('button', { name: 'Sold out' }).click();
   await expect(row.getByLabel('Stock')).toHaveValue('0');
   await expectAccessible(page, 'list');

@@ -90,6 +90,7 @@ async function sendFirst(): Promise<OwnerOutcome<unknown>['outcome'] | undefined
   const outcome = await callOwner(name, { ...body, key } as BodyOf<typeof name>);
   if (outcome.outcome === 'unknown' || outcome.outcome === 'signed out') return outcome.outcome;
   persistText(prefix + key, null);
+  if (outcome.outcome === 'ok') followUp(write, outcome.value);
   readQueue();
   ends.get(key)?.(outcome);
   ends.delete(key);
@@ -113,3 +114,19 @@ export function startSending(): void {
   addEventListener('storage', () => void readQueue());
   $member.subscribe(send);
 }
+
+/** Puts the changes of the same product that wait behind this one over what it has come to, since they were made over it. */
+function followUp({ name, body }: QueuedWrite, reply: object): void {
+  const [field, next] =
+    name === 'set-stock' ? ['from', fieldOf(body, 'to')] : ['version', fieldOf(reply, 'version')];
+  const base = fieldOf(body, field);
+  if (base === undefined || next === undefined) return;
+  for (const later of ownWrites()) {
+    const isNext = later.name === name && fieldOf(later.body, 'id') === fieldOf(body, 'id');
+    if (!isNext || fieldOf(later.body, field) !== base) continue;
+    const write = { ...later, body: { ...later.body, [field]: next } };
+    persistText(prefix + later.key, JSON.stringify(write));
+  }
+}
+
+const fieldOf = (json: object, name: string) => (json as Readonly<Record<string, unknown>>)[name];

@@ -138,7 +138,7 @@ export const productCalls = {
     summary:
       'Changes fields of a product. Refused with 409 and the product as it is if another device changed it.',
     request: v.object({ id: productId, version, fields }),
-    reply: done,
+    reply: v.object({ success: v.literal(true), version }),
   },
   'hide-products': {
     roles: ownerOnly,

@@ -20,15 +20,22 @@ export function PlaceField<State>({ label, value, note, isDisabled, state, onSav
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
+  const sending = useRef<string | null>(null);
   const begun = useRef<{ state: State } | null>(null);
   const current = value === null ? '' : groupThousands(value);
 
   async function save() {
+    // Enter saves, and leaving the field afterwards is no second change.
+    if (typed === sending.current) return;
     if (typed === null || plain(typed) === plain(current)) return setTyped(null);
     setProblem('');
+    sending.current = typed;
     const answer = await onSave(typed.trim(), (begun.current ?? { state }).state);
+    // Another figure may be typed, or under way, by now.
+    if (sending.current !== typed) return;
+    sending.current = null;
     begun.current = null;
-    if (answer.outcome === 'ok') setTyped(null);
+    if (answer.outcome === 'ok') setTyped((now) => (now === typed ? null : now));
     if (answer.outcome === 'refused') setProblem(answer.message);
   }
 

@@ -121,8 +121,9 @@ export function productHandlers(service: OwnerService): OwnerHandlers<keyof type
       assertVersion(row, version);
       const read = readProduct(validate(), fields, row);
       const names = Object.keys(fields) as (keyof typeof fields)[];
-      await changeRow(write, row, Object.fromEntries(names.map((name) => [name, read[name]])));
-      return { success: true };
+      const changes = Object.fromEntries(names.map((name) => [name, read[name]]));
+      await changeRow(write, row, changes);
+      return { success: true, version: versionOf({ ...row, draft: draftWith(row, changes) }) };
     },
 
     async 'hide-products'({ ids, hidden }, write) {

@@ -97,6 +97,7 @@ test('of two devices that change one product, the second is told how it is now, 
     product: { price: now.price },
   });
   expect(refused.product.version).toBe(now.version);
+  expect(both.find(({ status }) => status === 200)?.body.version).toBe(now.version);
   expect(
     (await ruth.post('change-product', { id: 'soap', version: now.version, fields: { price: '7000' } }))
       .status,
