@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { formatPrice } from '#domain/text/money.ts';
+import { formatPrice, groupThousands } from '#domain/text/money.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { Loaded } from '../Room.tsx';
 
@@ -48,7 +48,7 @@ export function Figures() {
                       <th scope="row">{day.day}</th>
                       <td>{day.orders}</td>
                       <td>
-                        {day.revenue.toLocaleString('en-GB')}
+                        {groupThousands(day.revenue)}
                         <meter min={0} max={most} value={day.revenue} aria-hidden="true" />
                       </td>
                     </tr>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { kampalaTime } from '#domain/text/dates.ts';
-import { formatChange, formatPrice } from '#domain/text/money.ts';
+import { formatChange, formatPrice, groupThousands } from '#domain/text/money.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
@@ -72,10 +72,10 @@ function Sums({ outside, riders, cash, transfers }: Day) {
             {riders.map(({ rider, toCollect, collected }) => (
               <tr key={rider}>
                 <th scope="row">{rider}</th>
-                <td>{toCollect.toLocaleString('en-GB')}</td>
-                <td>{collected.toLocaleString('en-GB')}</td>
+                <td>{groupThousands(toCollect)}</td>
+                <td>{groupThousands(collected)}</td>
                 <td className={collected === toCollect ? '' : 'is-off'}>
-                  {(collected - toCollect).toLocaleString('en-GB')}
+                  {groupThousands(collected - toCollect)}
                 </td>
               </tr>
             ))}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { orderWords } from '#domain/owner/order-words.ts';
 import { filterOf, nextStatus, type OrderFilter, orderFilters, statusActions } from '#domain/owner/orders.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { hasOrderForm } from '#stores/owner/order-form.ts';
 import { openReading } from '#stores/owner/reading.ts';
@@ -220,7 +221,7 @@ function Slips({ orders }: { orders: readonly Order[] }) {
             ))}
           </ul>
           <p>
-            <b>{`To collect: UGX ${(order.amount - order.paid).toLocaleString('en-GB')}`}</b>
+            <b>{`To collect: ${formatPrice(order.amount - order.paid)}`}</b>
           </p>
         </section>
       ))}
