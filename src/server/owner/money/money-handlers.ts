@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { moneyCalls } from '#api/contract/owner/money.ts';
 import { cancelled, isDelivered } from '#domain/orders/order-details.ts';
 import { dayMs, kampalaDay } from '#domain/text/dates.ts';
@@ -65,11 +66,22 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
       const order = await handledOrder(transaction, orderId);
       if (kind === 'mobile money') {
         if (!reference) throw new HttpError('Please write the reference of the transfer.', { status: 422 });
+        const spelling = reference.replace(/\s/g, '').toLowerCase();
+        // One that was put right may be booked again, such as for the right order.
         const earlier = await transaction
-          .selectFrom('cash_entries')
-          .select('order_id')
+          .selectFrom('cash_entries as entry')
+          .select('id')
           .where('kind', '=', kind)
-          .where('reference', '=', reference)
+          .where(sql<boolean>`lower(replace(reference, ' ', '')) = ${spelling}`)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('cash_entries')
+                  .select('id')
+                  .where('reference', '=', sql<string>`'corrects ' || entry.id`),
+              ),
+            ),
+          )
           .executeTakeFirst();
         if (earlier) throw new HttpError(`The transfer ${reference} is in the book already.`);
       }
@@ -210,13 +222,17 @@ async function ridersOf(database: Database, day: string) {
   for (const { id, rider } of rounds) {
     const sums = riders.get(rider) ?? { rider, toCollect: 0, collected: 0 };
     const orders = await ordersOf(database, id);
+    const delivered = orders.filter(({ status }) => isDelivered(status)).map((order) => order.id);
     const entries = await database
       .selectFrom('cash_entries')
       .selectAll()
-      .where('round_id', '=', id)
+      .where(({ or, eb }) => or([eb('round_id', '=', id), eb('order_id', 'in', delivered)]))
       .execute();
     for (const { status, amount } of orders) if (isDelivered(status)) sums.toCollect += amount;
-    for (const { amount } of entries) sums.collected += amount;
+    // What was paid for an order in another way was not the rider's to collect.
+    for (const { round_id, amount } of entries)
+      if (round_id === id) sums.collected += amount;
+      else sums.toCollect -= amount;
     riders.set(rider, sums);
   }
   return [...riders.values()];

@@ -106,11 +106,34 @@ test('a transfer counts once, a part leaves the rest to collect, and delivery bo
   const id = await packed();
   const transfer = { orderId: id, kind: 'mobile money', amount: 10_000, reference: 'MP 4711' };
   await sarah.post('book-payment', transfer);
-  expect((await sarah.post('book-payment', transfer)).body).toMatchObject({ success: false });
+  for (const reference of ['MP 4711', 'mp4711'])
+    expect((await sarah.post('book-payment', { ...transfer, reference })).body.success).toBe(false);
   expect((await sarah.post('book-payment', { ...transfer, reference: '' })).status).toBe(422);
   expect((await sarah.post('orders')).body.orders).toMatchObject([{ amount: 24_000, paid: 10_000 }]);
   await sarah.post('set-status', { orders: [{ id, from: 'Packing' }], status: 'Delivered' });
   expect(await day()).toMatchObject({ cash: 14_000, transfers: 10_000, outside: 0 });
+});
+
+test('a transfer that was put right can be booked for the order that it was meant for', async () => {
+  const [wrong, right] = [await packed(), await packed(orderOf([{ id: 'hat', quantity: 1 }], 25_000))];
+  const transfer = { kind: 'mobile money', amount: 10_000, reference: 'MP 4711' };
+  await sarah.post('book-payment', { ...transfer, orderId: wrong });
+  const [entry] = (await day()).entries;
+  await sarah.post('correct-entry', { id: entry.id, note: 'Wrong order' });
+  expect((await sarah.post('book-payment', { ...transfer, orderId: right })).body).toEqual({ success: true });
+  expect((await sarah.post('book-payment', { ...transfer, orderId: wrong })).body.success).toBe(false);
+  expect(await day()).toMatchObject({ transfers: 10_000 });
+});
+
+test('a rider owes no cash that a customer had sent by mobile money', async () => {
+  const id = await packed();
+  await sarah.post('book-payment', { orderId: id, kind: 'mobile money', amount: 10_000, reference: 'MP 1' });
+  const token = await startRound([id]);
+  await say(token, id, { collected: 14_000 });
+  expect(await day()).toMatchObject({
+    cash: 14_000,
+    riders: [{ rider: 'Moses', toCollect: 14_000, collected: 14_000 }],
+  });
 });
 
 test('a day is closed with what was counted, and then only corrected by an entry of the next', async () => {
