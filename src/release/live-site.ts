@@ -1,8 +1,8 @@
-import { isPublicAddress } from '#catalogue/pictures/connections.ts';
 import { type Product, productFigures } from '#domain/catalogue/product.ts';
 import { exampleContacts } from '#domain/content/facts.ts';
 import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import type { Settings } from '#domain/shop/settings.ts';
+import { isPublicAddress } from '#files/public-address.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Addresses = Pick<Settings, 'siteUrl' | 'apiUrl'>;

@@ -25,12 +25,15 @@ export function live(
         const stopWatching = watch(
           (ring) => void stream.writeSSE({ event: ring ? 'ring' : 'change', data: ring }),
         );
-        const beat = setInterval(() => void stream.writeSSE({ event: 'beat', data: '' }), beatMs);
         const end = () => {
           stopWatching();
           clearInterval(beat);
           resolve();
         };
+        // A device that was ended hears no more.
+        const beat = setInterval(() => {
+          actorOf(context, database, now()).then(() => stream.writeSSE({ event: 'beat', data: '' }), end);
+        }, beatMs);
         stream.onAbort(end);
         closing?.addEventListener('abort', end);
         void stream.writeSSE({ event: 'beat', data: '' });

@@ -1,10 +1,14 @@
+import { isIP } from 'node:net';
 import type { ringCalls } from '#api/contract/owner/rings.ts';
+import { isLoopbackHost } from '#domain/shop/loopback.ts';
+import { isPublicAddress } from '#files/public-address.ts';
+import { HttpError } from '../../errors.ts';
 import type { OwnerHandlers, OwnerService } from '../serve-owner.ts';
 import { writeSetting } from '../settings.ts';
 import { pushKeys } from './push.ts';
 import { readSilence } from './rings.ts';
 
-export function ringHandlers({ database }: OwnerService): OwnerHandlers<keyof typeof ringCalls> {
+export function ringHandlers({ database, siteUrl }: OwnerService): OwnerHandlers<keyof typeof ringCalls> {
   return {
     async rings(_request, { deviceId }) {
       const { push } = await database
@@ -17,6 +21,7 @@ export function ringHandlers({ database }: OwnerService): OwnerHandlers<keyof ty
     },
 
     async 'set-push'({ subscription }, { transaction, actor, record }) {
+      if (subscription) assertPushService(subscription.endpoint, siteUrl);
       const push = subscription && JSON.stringify(subscription);
       await transaction.updateTable('staff_devices').set({ push }).where('id', '=', actor.deviceId).execute();
       const action = push ? 'lets a device ring' : 'keeps a device quiet';
@@ -37,4 +42,13 @@ export function ringHandlers({ database }: OwnerService): OwnerHandlers<keyof ty
       return { success: true };
     },
   };
+}
+
+/** Throws for an endpoint inside the shop's network, which no member may make the shop call. A shop at localhost may ring there. */
+function assertPushService(endpoint: string, siteUrl: string): void {
+  const host = new URL(endpoint).hostname.replace(/^\[|\]$/g, '');
+  if (isLoopbackHost(host) && (siteUrl === '' || isLoopbackHost(new URL(siteUrl).hostname))) return;
+  if (endpoint.startsWith('https:') && !isLoopbackHost(host) && (isIP(host) === 0 || isPublicAddress(host)))
+    return;
+  throw new HttpError('This is no address of a push service.', { status: 422 });
 }

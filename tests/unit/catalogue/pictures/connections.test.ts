@@ -1,7 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Connections, isPublicAddress, openConnections } from '#catalogue/pictures/connections.ts';
+import { type Connections, openConnections } from '#catalogue/pictures/connections.ts';
+import { isPublicAddress } from '#files/public-address.ts';
 import { pictureHost } from './picture-host.ts';
 
 function connectionsOf(apiUrl: string, lookup?: LookupFunction): Connections {

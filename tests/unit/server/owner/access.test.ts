@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnerCall } from '#api/contract/owner/owner-call.ts';
 import { type OwnerCallName, ownerCalls } from '#api/contract/owner.ts';
+import { ownerLivePath } from '#domain/owner/paths.ts';
 import { addInvitation } from '#server/owner/access.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
 import { newCustomer } from '../customer-fixture.ts';
@@ -105,4 +106,17 @@ test('a device and a member can be ended, and are out at once', async () => {
   expect((await peter.post('session')).status).toBe(401);
   expect((await peter.post('sign-in', { name: 'Peter', passphrase })).body.success).toBe(false);
   expect((await sarah.post('people')).body.people).toHaveLength(1);
+});
+
+test('a device that is ended hears no more of what happens', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const sarah = await newMember(shop);
+  const peter = await newMember(shop, 'Peter', 'packer');
+  const cookie = [...peter.cookies].map((pair) => pair.join('=')).join('; ');
+  const response = await shop.call(ownerLivePath, { headers: { cookie } });
+  const { people } = (await sarah.post('people')).body;
+  await sarah.post('end-member', { staffId: people[1].id });
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  expect(await response.text()).toContain('event: beat');
 });

@@ -110,9 +110,22 @@ test('in the hours of silence nothing rings, and at their end all that came', as
   expect([21, 22, 30, 31].map((hour) => isSilent(night, kampala(hour)))).toEqual([false, true, true, false]);
 });
 
-test('a push goes to a service with https only', async () => {
-  for (const endpoint of ['http://10.0.0.1/push', 'file:///etc/passwd', 'http://evil.example:80/'])
-    expect(
-      (await sarah.post('set-push', { subscription: { ...service.subscription, endpoint } })).status,
-    ).toBe(422);
+test('a push goes to a service with https only, never into the shop’s network', async () => {
+  const put = async (endpoint: string) =>
+    (await sarah.post('set-push', { subscription: { ...service.subscription, endpoint } })).status;
+  for (const endpoint of [
+    'http://10.0.0.1/push',
+    'file:///etc/passwd',
+    'http://evil.example:80/',
+    'http://localhost:80@evil.example/',
+    'https://10.0.0.1/push',
+    'https://169.254.169.254/latest',
+    'https://[fd00::1]/',
+  ])
+    expect(await put(endpoint), endpoint).toBe(422);
+  const open = await openOrderShop({ siteUrl });
+  const owner = await newMember(open);
+  const inside = { subscription: service.subscription };
+  expect((await owner.post('set-push', inside)).status).toBe(422);
+  await open.close();
 });
