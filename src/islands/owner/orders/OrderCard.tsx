@@ -29,6 +29,7 @@ interface Props {
 export function OrderCard({ order, shopName, isChosen, onChoose }: Props) {
   const { id, number, at, status, confirmation, reason, name, phone, street, landmark, town, amount } = order;
   const title = useId();
+  const [isOpen, setOpen] = useState(false);
   const isWaiting = useStore($queue, { ssr: 'initial' }).some(({ body }) =>
     JSON.stringify(body).includes(id),
   );
@@ -94,9 +95,9 @@ export function OrderCard({ order, shopName, isChosen, onChoose }: Props) {
         ) : (
           <NextStep order={order} isBusy={isWaiting} />
         )}
-        <details className="order-more">
+        <details className="order-more" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>More</summary>
-          <MoreOf order={order} isBusy={isWaiting} />
+          {isOpen && <MoreOf order={order} isBusy={isWaiting} />}
         </details>
       </article>
     </li>
