@@ -61,6 +61,18 @@ test('R21: a message reaches the shop, and only then is the form empty', async (
   expect(calls).toBe(1);
 });
 
+test('a visitor who leaves a phone number needs no email', async ({ page, shopper }) => {
+  await shopper.visit('/contact');
+  await writeMessage(page);
+  await page.getByLabel('Email', { exact: true }).fill('');
+  await page.getByLabel('Phone').fill('');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByLabel('Phone').fill('0772 123 456');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText(/has been sent successfully/)).toBeVisible();
+});
+
 test.describe('a shop out of reach', () => {
   test.use({ expectedFaults: [/ERR_FAILED/] });
 

@@ -1,5 +1,6 @@
 import { ownerPaths } from '#domain/owner/paths.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test as journey } from '../support/journey.ts';
 import { openLossyProxy } from '../support/lossy-proxy.ts';
@@ -130,4 +131,24 @@ test.describe('without a connection', () => {
     expect(handling).toEqual({ confirmation: 'confirmed' });
     await database.destroy();
   });
+});
+
+test('a passkey stands for the passphrase, and every room is accessible', async ({ page, shop, line }) => {
+  const chrome = await page.context().newCDPSession(page);
+  await chrome.send('WebAuthn.enable');
+  const phoneLock = { transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const;
+  await chrome.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', isUserVerified: true, ...phoneLock },
+  });
+  await joinStaff(page, { ...shop, url: line.url }, 'Grace', 'owner', 'Add a passkey');
+  for (const path of Object.values(ownerPaths).filter((each) => each !== ownerPaths.round)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+  await page.goto(ownerPaths.people);
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(ownerPaths.people);
 });

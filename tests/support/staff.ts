@@ -11,6 +11,8 @@ export async function joinStaff(
   { url, dataDir }: OpenShop,
   name: string,
   role: Role = 'owner',
+  /** What is pressed when a passkey is offered. */
+  passkeyAnswer: 'Not now' | 'Add a passkey' = 'Not now',
 ): Promise<void> {
   const database = await openDatabase(dataDir, null);
   const token = await addInvitation(database, { name, role, now: Date.now() });
@@ -19,6 +21,6 @@ export async function joinStaff(
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Passphrase', { exact: true }).fill('yellow boda at noon');
   await page.getByRole('button', { name: 'Come in' }).click();
-  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: passkeyAnswer }).click();
   await expect(page).toHaveURL(url + ownerPaths.orders);
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { isRequired } from '#domain/account/account-messages.ts';
+import { emailInvalid, emailOrPhone, isRequired } from '#domain/account/account-messages.ts';
+import { isPhone } from '#domain/account/profile.ts';
 import { webVitalsPath } from '#domain/shop/paths.ts';
 import { longestPhone } from '#domain/shop/shop.ts';
 import { connectionKinds, mostOfVital, pageKinds, type VitalName } from '#domain/shop/web-vitals.ts';
@@ -13,18 +14,21 @@ export const contact = {
   path: '/api/contact.php',
   token: false,
   summary: 'Extra `contact`: keeps a message to the shop.',
-  request: v.object({
-    name: requiredLine('Name'),
-    email,
-    phone: optionalLine('Phone', longestPhone),
-    subject: requiredLine('Subject', 150),
-    message: v.pipe(
-      v.nullish(v.string('Message must be a string.'), ''),
-      v.transform(plainParagraphs),
-      v.minLength(1, isRequired('Message')),
-      v.maxLength(messageLimit, `Message must be at most ${messageLimit} characters.`),
-    ),
-  }),
+  request: v.pipe(
+    v.object({
+      name: requiredLine('Name'),
+      email: v.optional(v.union([v.literal(''), email], emailInvalid), ''),
+      phone: optionalLine('Phone', longestPhone),
+      subject: requiredLine('Subject', 150),
+      message: v.pipe(
+        v.nullish(v.string('Message must be a string.'), ''),
+        v.transform(plainParagraphs),
+        v.minLength(1, isRequired('Message')),
+        v.maxLength(messageLimit, `Message must be at most ${messageLimit} characters.`),
+      ),
+    }),
+    v.check(({ email, phone }) => email !== '' || isPhone(phone), emailOrPhone),
+  ),
   reply: doneWithMessage,
 } as const satisfies Call;
 

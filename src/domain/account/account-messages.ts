@@ -127,3 +127,6 @@ export const hideLabel = 'Hide';
 export const showLabel = 'Show';
 export const optionalMark = ' (optional)';
 export const showField = (label: string) => `Show ${label.toLowerCase()}`;
+/** Ways in which a visitor can be answered. */
+export const emailOrPhone = 'Please leave an email address or a phone number.';
+export const phoneIsEnough = 'A phone number is enough: the email may stay empty then.';

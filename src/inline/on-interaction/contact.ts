@@ -96,6 +96,11 @@ function startMap(): void {
 /** Lets a form be sent only when it is valid; else shows an error below each field, in place of the browser's bubbles. */
 function startFormCheck(form: HTMLFormElement): void {
   form.noValidate = true;
+  const [email, phone] = ['email', 'phone'].map((name) => form.elements.namedItem(name) as HTMLInputElement);
+  // The shop can answer by either, unless the form opens a mail program.
+  form.addEventListener('submit', () => {
+    if (email && phone) email.required = form.dataset.by !== 'send' || phone.value.trim() === '';
+  });
   form.addEventListener('submit', (event) => {
     const faults = [...form.querySelectorAll<HTMLInputElement>('[name]')].filter(
       (field) => !validateField(field),

@@ -45,3 +45,21 @@ test('flooding: one address leaves ten messages a minute; a carrier’s shoppers
   shop.wait(60_000);
   expect((await send('10.0.0.1')).status).toBe(200);
 });
+
+test('a phone number stands for an email, and one of them is needed', async () => {
+  const send = async (changes: object) => {
+    const { status, body } = await shop.post('contact', { ...message, ...changes });
+    return [status, body.success ? '' : body.message];
+  };
+  expect(await send({ email: '' })).toEqual([200, '']);
+  expect(await send({ email: undefined })).toEqual([200, '']);
+  expect(await send({ email: '', phone: '' })).toEqual([
+    422,
+    'Please leave an email address or a phone number.',
+  ]);
+  expect(await send({ email: '', phone: 'none' })).toEqual([
+    422,
+    'Please leave an email address or a phone number.',
+  ]);
+  expect(await send({ email: 'jane@' })).toEqual([422, 'Email is invalid']);
+});

@@ -58,7 +58,7 @@ test('a field is required if a call without it is refused', () => {
     ['email', 'password'],
     ['itemId'],
     ['itemId', 'quantity'],
-    ['name', 'email', 'subject', 'message'],
+    ['name', 'subject', 'message'],
   ]);
 });
 
