@@ -91,12 +91,15 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
 
 export const exceptions: readonly string[] = Object.values(byReason).flat();
 
-/** Fields and methods of libraries, named like something of a browser; whether they are met depends on the names of ours. */
+/** Fields and methods of libraries, and fields of replies, named like something of a browser; whether they are met depends on the names of ours. */
 export const namesakes: readonly string[] = [
+  '.added',
+  '.changed',
   '.delay',
   '.fallback',
   '.interval',
   '.notify()',
+  '.removed',
   '.take()',
   '.use()',
   '.with',
