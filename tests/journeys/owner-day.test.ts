@@ -54,6 +54,7 @@ test('a day of the shop on a line that loses half of all answers: each thing hap
   await page.getByLabel('Name of the rider').fill('Moses');
   await page.getByRole('button', { name: 'Start the round' }).click();
   const link = await page.locator('code').innerText();
+  await page.getByRole('button', { name: 'Done' }).click();
 
   const rider = await browser.newPage({ viewport: phone });
   await rider.goto(link);
@@ -62,6 +63,12 @@ test('a day of the shop on a line that loses half of all answers: each thing hap
   await rider.getByRole('button', { name: 'Save' }).click();
   await expect(rider.getByText('Bring the cash to the shop')).toBeVisible();
   await expect(rider.getByText('waits for the line')).toBeHidden();
+  await page.getByRole('button', { name: /^On the way/i }).click();
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('button', { name: 'End the link' }).click();
+  await expect(page.getByRole('button', { name: 'End the link' })).toBeHidden();
+  await rider.reload();
+  await expect(rider.getByText('This round is over')).toBeVisible();
   await rider.close();
 
   await page.goto(ownerPaths.money);

@@ -73,7 +73,10 @@ function Silence({ silence }: Pick<OwnerReply<'rings'>, 'silence'>) {
   return (
     <form className="room-card form" onSubmit={submit} key={JSON.stringify(silence)}>
       <h2>Hours of silence</h2>
-      <p className="soft">No phone of the staff rings then. What came in the night rings in the morning.</p>
+      <p className="soft">
+        No phone of the staff rings then. What came in the night rings in the morning. The same hour twice: no
+        silence.
+      </p>
       <div className="form-row">
         <Hour name="from" label="From" hour={silence?.from ?? 22} />
         <Hour name="to" label="To" hour={silence?.to ?? 22} />

@@ -7,7 +7,8 @@ import { persistText, readJson } from '../storage.ts';
 import { newKey } from './write-queue.ts';
 
 export type RoundOutcome = Omit<OwnerRequest<'round-outcome'>, 'token' | 'key'>;
-type Waiting = Omit<OwnerRequest<'round-outcome'>, 'token'>;
+/** With the token of its link: a phone may have more than one round of a day. */
+type Waiting = OwnerRequest<'round-outcome'>;
 
 /** A rider's round. `waiting` are outcomes that the shop has not confirmed. */
 interface Round {
@@ -33,9 +34,15 @@ let token = '';
 export function readRound(): void {
   token = location.hash.slice(1);
   const kept = readJson<Kept>(keptKey);
-  if (kept?.token === token)
-    $round.set({ value: kept.value ?? null, fault: '', waiting: kept.waiting ?? [] });
-  addEventListener('online', () => void send());
+  // What waits from an earlier round is sent, too.
+  const waiting = (kept?.waiting ?? []).map((each) => ({ ...each, token: each.token ?? kept?.token ?? '' }));
+  $round.set({ value: kept?.token === token ? (kept.value ?? null) : null, fault: '', waiting });
+  // Another link to this page opens without loading it.
+  addEventListener('hashchange', () => location.reload());
+  addEventListener('online', () => {
+    void reload();
+    void send();
+  });
   void reload();
   void send();
 }
@@ -52,7 +59,7 @@ async function reload(): Promise<void> {
 /** Keeps what the rider says, and sends it until the shop has it. */
 export function sayOutcome(outcome: RoundOutcome): void {
   const { waiting, ...round } = $round.get();
-  $round.set({ ...round, waiting: [...waiting, { key: newKey(), ...outcome }] });
+  $round.set({ ...round, waiting: [...waiting, { key: newKey(), token, ...outcome }] });
   keep();
   void send();
 }
@@ -70,7 +77,7 @@ async function send(): Promise<void> {
   for (let tries = 0; ; ) {
     const [first] = $round.get().waiting;
     if (!first) break;
-    const answer = await callOwner('round-outcome', { token, ...first });
+    const answer = await callOwner('round-outcome', first);
     if (answer.outcome === 'ok' || answer.outcome === 'refused') {
       tries = 0;
       const { waiting, ...round } = $round.get();

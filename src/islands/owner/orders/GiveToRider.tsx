@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { roundPath } from '#domain/owner/paths.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
-import { LinkToSend } from '../LinkToSend.tsx';
 import type { Order } from './OrderCard.tsx';
 
 /** Gives packed orders to a rider, who gets a link for the day. */
-export function GiveToRider({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) {
+export function GiveToRider({
+  orders,
+  onLink,
+}: {
+  orders: readonly Order[];
+  onLink: (link: string) => void;
+}) {
   const [isOpen, setOpen] = useState(false);
-  const [link, setLink] = useState('');
-  if (link)
-    return <LinkToSend link={link} text="Send this link to the rider. It is good today." onDone={onDone} />;
   if (!isOpen)
     return (
       <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
@@ -23,7 +25,7 @@ export function GiveToRider({ orders, onDone }: { orders: readonly Order[]; onDo
         event.preventDefault();
         const rider = String(new FormData(event.currentTarget).get('rider') ?? '');
         const answer = await queueWrite('start-round', { rider, orders: orders.map(({ id }) => id) });
-        if (answer.outcome === 'ok') setLink(location.origin + roundPath(answer.value.token));
+        if (answer.outcome === 'ok') onLink(location.origin + roundPath(answer.value.token));
       }}
     >
       <label>

@@ -8,9 +8,11 @@ import { hasOrderForm } from '#stores/owner/order-form.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { typedIn } from '../../form/form-fields.ts';
+import { LinkToSend } from '../LinkToSend.tsx';
 import { Loaded, Room } from '../Room.tsx';
 import { GiveToRider } from './GiveToRider.tsx';
 import { type Order, OrderCard } from './OrderCard.tsx';
+import { Rounds } from './Rounds.tsx';
 import { TakeOrder } from './TakeOrder.tsx';
 
 /** The shop's name, for the sentences of a chat. */
@@ -90,6 +92,7 @@ export function OrdersRoom({ shop }: { shop: Shop }) {
           </button>
         ))}
       </div>
+      {filter === 'on the way' && <Rounds />}
       <Loaded reading={state} reload={reading.reload}>
         {({ orders, hasOlder }) => (
           <OrderCards
@@ -163,7 +166,21 @@ function OlderCards({ before, ...props }: Omit<CardsProps, 'orders' | 'hasOlder'
 
 /** Actions for several orders at once: the next status that all of them have. */
 function Chosen({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) {
+  const [link, setLink] = useState('');
   const [first] = orders;
+  if (link)
+    return (
+      <div className="room-chosen">
+        <LinkToSend
+          link={link}
+          text="Send this link to the rider. It is good today, and shown only now."
+          onDone={() => {
+            setLink('');
+            onDone();
+          }}
+        />
+      </div>
+    );
   if (!first) return null;
   const next = nextStatus(first.status);
   const isSame = orders.every(({ status }) => status === first.status);
@@ -185,7 +202,7 @@ function Chosen({ orders, onDone }: { orders: readonly Order[]; onDone: () => vo
       )}
       {orders.every((order) =>
         ['to pack', 'on the way'].includes(filterOf(order.status, order.confirmation)),
-      ) && <GiveToRider orders={orders} onDone={onDone} />}
+      ) && <GiveToRider orders={orders} onLink={setLink} />}
       <button type="button" className="button button-quiet" onClick={() => print()}>
         Print slips
       </button>
