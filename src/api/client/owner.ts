@@ -8,7 +8,7 @@ export type OwnerOutcome<Value> =
   | { outcome: 'refused'; message: string; details: Readonly<Record<string, unknown>> }
   | { outcome: 'signed out' }
   /** Done or not: the same call may be sent again, a write with the same key. */
-  | { outcome: 'unknown' };
+  | { outcome: 'unknown'; message?: string };
 
 /** Time limit of a call, ms. */
 const timeoutMs = 20_000;
@@ -31,8 +31,9 @@ export async function callOwner<Name extends OwnerCallName>(
       signal: ended.signal,
     });
     if (response.status === 401) return { outcome: 'signed out' };
-    if (response.status >= 500 || response.status === 429) return { outcome: 'unknown' };
     const { success, message, ...details } = await response.json();
+    if (response.status >= 500) return { outcome: 'unknown' };
+    if (response.status === 429) return { outcome: 'unknown', message: String(message) };
     if (success === true) return { outcome: 'ok', value: { success, message, ...details } };
     return { outcome: 'refused', message: String(message), details };
   } catch {

@@ -32,7 +32,7 @@ export function EnterScreen() {
       $member.set(answer.value.member);
       return next();
     }
-    setProblem(answer.outcome === 'refused' ? answer.message : noLine);
+    setProblem(('message' in answer && answer.message) || noLine);
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

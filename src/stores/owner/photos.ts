@@ -101,7 +101,7 @@ async function send(name: string, { blob, place }: KeptPhoto): Promise<void> {
       const kept: KeptPhoto = { blob, place: upload.url ?? '' };
       void store('readwrite').then((photos) => photos.put(kept, name));
     },
-    onSuccess: () => change({ sent: 1, path: photoPath(upload.url?.split('/').at(-1) ?? '') }),
+    onSuccess: () => change({ sent: 1, path: photoPath(upload.url?.split('/').pop() ?? '') }),
     onError: (error) => {
       const answer = error instanceof DetailedError ? error.originalResponse : null;
       if (answer?.getStatus() === 415) return change({ fault: answer.getBody() });

@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
 import { callOwner } from '#api/client/owner.ts';
 import type { OwnerReply, OwnerRequest } from '#api/contract/owner.ts';
-import { words } from '#domain/owner/words.ts';
+import { notTaken, words } from '#domain/owner/words.ts';
 import { backoffDelay, delay } from '../delays.ts';
 import { persistText, readJson } from '../storage.ts';
 import { newKey } from './write-queue.ts';
@@ -81,9 +81,14 @@ async function send(): Promise<void> {
     if (answer.outcome === 'ok' || answer.outcome === 'refused') {
       tries = 0;
       const { waiting, ...round } = $round.get();
+      const { value } = round;
       $round.set({ ...round, waiting: waiting.filter(({ key }) => key !== first.key) });
       await reload();
-      if (answer.outcome === 'refused') $round.set({ ...$round.get(), fault: answer.message });
+      if (answer.outcome === 'refused') {
+        const number = value?.orders.find(({ id }) => id === first.id)?.number;
+        const fault = notTaken({ ...first, number, why: answer.message });
+        $round.set({ ...$round.get(), fault });
+      }
     } else {
       tries += 1;
       await delay(backoffDelay(tries));

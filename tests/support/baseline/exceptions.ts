@@ -34,6 +34,12 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     '.showNotification()',
     '.notification',
   ],
+  'a photo is made small on the page where a worker cannot draw': [
+    'OffscreenCanvas',
+    '.convertToBlob()',
+    'createImageBitmap',
+  ],
+  'the library that sends photos asks for it first': ['Uint8Array.fromBase64'],
   'the library of passkeys asks for each of them first': [
     '.getAuthenticatorData()',
     '.getPublicKey()',
@@ -63,6 +69,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
   ],
   'only a look, or how it feels to scroll': [
     '::view-transition',
+    'cursor: grab',
     '@view-transition',
     'view-transition-name',
     'accent-color',

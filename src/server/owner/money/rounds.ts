@@ -16,6 +16,9 @@ import { book, paidFor } from './cash-book.ts';
 
 type RoundCall = Extract<keyof typeof moneyCalls, `${string}round${string}`>;
 
+/** Time after midnight in which the last outcomes of a day still arrive, ms: a phone may have had no line. */
+const outcomeGrace = 6 * 3_600_000;
+
 const [, , , outForDelivery, delivered] = orderStatuses;
 
 /** Rounds of riders, who have a link and no account. */
@@ -114,7 +117,7 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
     },
 
     async 'round-outcome'({ token, key, ...request }, context) {
-      const round = await openRound(database, token, context.env?.address ?? '');
+      const round = await openRound(database, token, context.env?.address ?? '', outcomeGrace);
       const actor = { staffId: null, name: `${round.rider} (rider)`, device: 'link' };
       const handle = async (transaction: Parameters<typeof changeStatusWithin>[0], moment: number) => {
         const { id, outcome, collected, reason } = request;
@@ -152,15 +155,15 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
     },
   };
 
-  /** The round of a link, on its day and until it is ended; all other links are refused alike. */
-  async function openRound(within: Database, token: string, address: string) {
+  /** The round of a link, on its day, with this grace after it, ms, and until it is ended; all other links are refused alike. */
+  async function openRound(within: Database, token: string, address: string, grace = 0) {
     await service.limits.assert(['calls', `owner round ${address}`]);
     const round = await within
       .selectFrom('rounds')
       .selectAll()
       .where('hash', '=', hashOf(token))
       .where('ended_at', 'is', null)
-      .where('day', '=', kampalaDay(now()))
+      .where('day', 'in', [kampalaDay(now()), kampalaDay(now() - grace)])
       .executeTakeFirst();
     if (round) return round;
     throw new HttpError('This round is over. Ask the shop for a new link.', { status: 403 });

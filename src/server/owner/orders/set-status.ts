@@ -28,6 +28,8 @@ export async function setStatus(
     throw new HttpError(`Order #${order.number} is at “${order.status}” now: another device changed it.`, {
       status: 409,
     });
+  if (status === cancelled && isDelivered(from))
+    throw new HttpError(`Order #${order.number} is delivered: the owner takes it back, with its money.`);
   try {
     await changeStatusWithin(transaction, { id, status, force: isDelivered(from), now });
   } catch (error) {

@@ -94,6 +94,25 @@ test('a round’s link shows nothing after its day or its end, and no order of a
   expect(ended).toBeDefined();
 });
 
+test('what a rider says before midnight counts, though it arrives after it', async () => {
+  const id = await packed();
+  const token = await startRound([id]);
+  // From noon to two in the morning.
+  shop.wait(14 * 3_600_000);
+  expect((await rider.post('round', { token })).status).toBe(403);
+  expect((await say(token, id)).body).toEqual({ success: true });
+  shop.wait(5 * 3_600_000);
+  expect((await say(token, id)).status).toBe(403);
+});
+
+test('a delivered order is not just cancelled: its money is in the book', async () => {
+  const id = await packed();
+  await sarah.post('set-status', { orders: [{ id, from: 'Packing' }], status: 'Delivered' });
+  const cancel = { orders: [{ id, from: 'Delivered' }], status: 'Cancelled', reason: '' };
+  expect((await sarah.post('set-status', cancel)).body).toMatchObject({ success: false });
+  expect(await day()).toMatchObject({ cash: 24_000 });
+});
+
 test('only what is packed goes with a rider', async () => {
   const id = (await shop.jane.post('placeOrder', twoSoaps())).body.orderId;
   await sarah.post('orders');
