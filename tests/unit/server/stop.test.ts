@@ -161,7 +161,8 @@ test('a mail server that hangs does not keep the shop from ending', async () => 
   const address = await serve({ SMTP_URL: smtp.url });
   const token = await newToken(address);
   await order(address, token);
-  await vi.waitFor(() => expect(smtp.state.connections).toBe(1), 5_000);
+  // The customer's mail and the shop's own.
+  await vi.waitFor(() => expect(smtp.state.connections).toBeGreaterThan(0), 5_000);
   const started = Date.now();
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);

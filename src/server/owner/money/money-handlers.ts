@@ -226,7 +226,8 @@ async function ridersOf(database: Database, day: string) {
     const entries = await database
       .selectFrom('cash_entries')
       .selectAll()
-      .where(({ or, eb }) => or([eb('round_id', '=', id), eb('order_id', 'in', delivered)]))
+      // PostgreSQL takes no empty list.
+      .where(({ or, eb }) => or([eb('round_id', '=', id), eb('order_id', 'in', ['', ...delivered])]))
       .execute();
     for (const { status, amount } of orders) if (isDelivered(status)) sums.toCollect += amount;
     // What was paid for an order in another way was not the rider's to collect.
