@@ -29,6 +29,8 @@ const test = journey.extend<{ line: Awaited<ReturnType<typeof openLossyProxy>> }
   baseURL: ({ line }, use) => use(line.url),
 });
 
+// In one process, which opens one shop.
+test.describe.configure({ mode: 'default' });
 test.use({ viewport: phone, expectedFaults: [/^Failed to load resource: .*\/api\/owner\//] });
 
 test('a day of the shop on a line that loses half of all answers: each thing happens once, and the cash adds up', async ({
