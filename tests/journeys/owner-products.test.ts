@@ -21,8 +21,6 @@ const test = journey.extend<object, { shop: OpenShop }>({
 
 // One after the other: it is one shop.
 test.describe.configure({ mode: 'default' });
-// In one process, which opens one shop.
-test.describe.configure({ mode: 'default' });
 test.use({ viewport: phone, expectedFaults: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|409/] });
 
 test('a product is added in one form, which outlives the page, and priced in its place', async ({
