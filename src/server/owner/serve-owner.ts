@@ -81,10 +81,19 @@ export type OwnerHandlers<Name extends OwnerCallName = OwnerCallName> = {
 
 type AnyHandler = (request: unknown, ...context: unknown[]) => Promise<object>;
 
+/** Statuses of callers that may not do what they tried: without a session, from elsewhere, beyond a role or a limit. */
+const refusals: readonly number[] = [401, 403, 429];
+
 /** Serves the calls of the owner's app. Every refusal of a caller is logged, without what was sent. */
 export function serveOwner(service: OwnerService, handlers: OwnerHandlers, log: Log): Hono<Connection> {
   const app = new Hono<Connection>();
   const { database, now } = service;
+  app.use(`${ownerApi}*`, async (context, next) => {
+    await next();
+    const { status } = context.res;
+    if (refusals.includes(status))
+      log('A call of the owner’s app was refused', `${context.req.path}: ${status}`);
+  });
   for (const name of Object.keys(handlers) as OwnerCallName[]) {
     const call: OwnerCall = ownerCalls[name];
     const handle = handlers[name] as AnyHandler;
@@ -93,10 +102,8 @@ export function serveOwner(service: OwnerService, handlers: OwnerHandlers, log: 
       const body = await jsonBody(context.req.raw);
       if (call.roles === null) return context.json(await handle(checked(call.request, body), context));
       const actor = await actorOf(context, database, now());
-      if (!call.roles.includes(actor.role)) {
-        log('A call of the owner’s app was refused', `${actor.name} may not call ${name}.`);
+      if (!call.roles.includes(actor.role))
         throw new HttpError('Only the owner can do this.', { status: 403 });
-      }
       const request = checked(call.request, body);
       if (!call.isWrite) return context.json(await handle(request, actor, context));
       const key = checked(v.object({ key: writeKey }), body).key;

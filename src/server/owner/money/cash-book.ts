@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { CashKind } from '#domain/owner/money.ts';
 import { dayMs, kampalaDay } from '#domain/text/dates.ts';
 import type { Database } from '../../database/schema.ts';
+import { isPostgres } from '../../database/transactions.ts';
 import { newId } from '../staff-session.ts';
 
 interface NewEntry {
@@ -16,11 +18,18 @@ interface NewEntry {
   now: number;
 }
 
+/** Lets one transaction at a time look into the cash book and write: on SQLite each has the database to itself anyway. */
+export async function lockBook(transaction: Database): Promise<void> {
+  if (isPostgres(transaction))
+    await sql`lock table cash_entries in share row exclusive mode`.execute(transaction);
+}
+
 /** Adds an entry to the cash book: of today, or of the next day that is not closed. */
 export async function book(
   transaction: Database,
   { orderId, roundId, now, ...entry }: NewEntry,
 ): Promise<void> {
+  await lockBook(transaction);
   const day = await openDay(transaction, now);
   await transaction
     .insertInto('cash_entries')

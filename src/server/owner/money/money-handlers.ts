@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import { HttpError } from '../../errors.ts';
 import { handledOrder } from '../orders/handled-order.ts';
 import type { OwnerHandlers, OwnerService } from '../serve-owner.ts';
-import { book } from './cash-book.ts';
+import { book, lockBook } from './cash-book.ts';
 import { ordersOf, roundHandlers } from './rounds.ts';
 
 const figureDays = 30;
@@ -64,6 +64,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
       { transaction, actor, now: moment, record },
     ) {
       const order = await handledOrder(transaction, orderId);
+      await lockBook(transaction);
       if (kind === 'mobile money') {
         if (!reference) throw new HttpError('Please write the reference of the transfer.', { status: 422 });
         const spelling = reference.replace(/\s/g, '').toLowerCase();
@@ -101,6 +102,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
     },
 
     async 'correct-entry'({ id, note }, { transaction, actor, now: moment, record }) {
+      await lockBook(transaction);
       const entry = await transaction
         .selectFrom('cash_entries')
         .selectAll()
@@ -136,6 +138,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
 
     async 'close-day'({ day, counted, note }, { transaction, actor, now: moment, record }) {
       if (day > kampalaDay(moment)) throw new HttpError('This day has not begun.');
+      await lockBook(transaction);
       const { sum } = await transaction
         .selectFrom('cash_entries')
         .select((row) => row.fn.sum<number | string | null>('amount').as('sum'))

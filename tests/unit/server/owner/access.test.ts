@@ -70,7 +70,10 @@ test('every call refuses strangers, shoppers, other sites, and a packer what is 
     const { roles } = ownerCalls[name] as OwnerCall;
     if (!roles?.includes('packer')) expect((await packer.post(name)).status, name).toBe(403);
   }
-  expect(shop.log.mock.calls.flat().join(' ')).toContain('Peter may not call');
+  const logged = shop.log.mock.calls.flat().join(' ');
+  for (const name of closed) expect(logged).toContain(`/api/owner/${name}: 401`);
+  expect(logged).toContain('/api/owner/invite: 403');
+  expect(logged).not.toContain(token);
   for (const name of calls.map(([each]) => each))
     expect((await shop.call(`/api/owner/${name}`)).status, name).toBe(404);
 });

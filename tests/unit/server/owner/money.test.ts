@@ -155,6 +155,20 @@ test('a rider owes no cash that a customer had sent by mobile money', async () =
   });
 });
 
+test('of bookings at one moment the same transfer counts once, and an entry is put right once', async () => {
+  const orders = [await packed(), await packed(orderOf([{ id: 'hat', quantity: 1 }], 25_000))];
+  const transfers = orders.map((orderId) =>
+    sarah.post('book-payment', { orderId, kind: 'mobile money', amount: 9_000, reference: 'MP 1' }),
+  );
+  const booked = (await Promise.all(transfers)).map(({ body }) => body.success);
+  expect(booked.toSorted()).toEqual([false, true]);
+  const [entry] = (await day()).entries;
+  const corrections = [1, 2, 3].map(() => sarah.post('correct-entry', { id: entry.id, note: 'Wrong' }));
+  const corrected = (await Promise.all(corrections)).filter(({ body }) => body.success);
+  expect(corrected).toHaveLength(1);
+  expect((await day()).transfers).toBe(0);
+});
+
 test('a day is closed with what was counted, and then only corrected by an entry of the next', async () => {
   const id = await packed();
   await sarah.post('set-status', { orders: [{ id, from: 'Packing' }], status: 'Delivered' });
