@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
-import { callOwner } from '#api/client/owner.ts';
 import type { OwnerReply } from '#api/contract/owner.ts';
 import { persistText, readJson } from '../storage.ts';
+import { askOwner } from './calls.ts';
 
 export type PricedProduct = OwnerReply<'price-list'>['products'][number];
 
@@ -13,7 +13,7 @@ const storageKey = 'owner/seen/price-list';
 onMount($priceList, () => {
   if (!globalThis.window) return;
   $priceList.set((readJson<PricedProduct[]>(storageKey) ?? []) as PricedProduct[]);
-  void callOwner('price-list', {}).then((answer) => {
+  void askOwner('price-list', {}).then((answer) => {
     if (answer.outcome !== 'ok') return;
     persistText(storageKey, JSON.stringify(answer.value.products));
     $priceList.set(answer.value.products);

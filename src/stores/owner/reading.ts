@@ -1,9 +1,9 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
-import { type BodyOf, callOwner } from '#api/client/owner.ts';
+import type { BodyOf } from '#api/client/owner.ts';
 import type { OwnerReadName, OwnerReply } from '#api/contract/owner.ts';
 import { words } from '#domain/owner/words.ts';
-import { backoffDelay, delay } from '../delays.ts';
 import { persistText, readJson } from '../storage.ts';
+import { askOwner } from './calls.ts';
 import { $changed } from './live.ts';
 import { leave } from './session.ts';
 import { $confirmed } from './write-queue.ts';
@@ -33,28 +33,23 @@ export function openReading<Name extends OwnerReadName>(
   const storageKey = keptAs && `owner/seen/${keptAs}`;
   const $state = atom<Reading<Reply>>({ value: null, isLoading: true, fault: '' });
   let turn = 0;
-  let tries = 0;
   let isOpen = false;
   const reload = async () => {
     turn += 1;
     const mine = turn;
     $state.set({ ...$state.get(), isLoading: true });
-    const answer = await callOwner(name, request);
-    // A later call has the newer answer.
-    if (mine !== turn) return;
+    const answer = await askOwner(name, request, () => {
+      // A later call has the newer answer.
+      if (mine !== turn || !isOpen) return false;
+      $state.set({ ...$state.get(), isLoading: false, fault: words.notLoaded });
+      return true;
+    });
+    if (mine !== turn || answer.outcome === 'unknown') return;
     if (answer.outcome === 'signed out') return leave();
-    if (answer.outcome === 'ok') {
-      tries = 0;
-      if (storageKey) persistText(storageKey, JSON.stringify(answer.value));
-      return $state.set({ value: answer.value, isLoading: false, fault: '' });
-    }
-    const isLost = answer.outcome === 'unknown';
-    const fault = isLost ? words.notLoaded : answer.message;
-    $state.set({ ...$state.get(), isLoading: false, fault });
-    if (!isLost) return;
-    tries += 1;
-    await delay(backoffDelay(tries));
-    if (mine === turn && isOpen) await reload();
+    if (answer.outcome === 'refused')
+      return $state.set({ ...$state.get(), isLoading: false, fault: answer.message });
+    if (storageKey) persistText(storageKey, JSON.stringify(answer.value));
+    $state.set({ value: answer.value, isLoading: false, fault: '' });
   };
   onMount($state, () => {
     if (!globalThis.window) return;

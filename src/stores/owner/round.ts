@@ -4,6 +4,7 @@ import type { OwnerReply, OwnerRequest } from '#api/contract/owner.ts';
 import { notTaken, words } from '#domain/owner/words.ts';
 import { backoffDelay, delay } from '../delays.ts';
 import { persistText, readJson } from '../storage.ts';
+import { askOwner } from './calls.ts';
 import { newKey } from './write-queue.ts';
 
 export type RoundOutcome = Omit<OwnerRequest<'round-outcome'>, 'token' | 'key'>;
@@ -47,12 +48,19 @@ export function readRound(): void {
   void send();
 }
 
+let turn = 0;
+
 async function reload(): Promise<void> {
-  const answer = await callOwner('round', { token });
+  turn += 1;
+  const mine = turn;
+  const answer = await askOwner('round', { token }, () => {
+    if (mine === turn) $round.setKey('fault', words.offline);
+    return mine === turn;
+  });
+  if (mine !== turn) return;
   if (answer.outcome === 'ok') $round.set({ ...$round.get(), value: answer.value, fault: '' });
   // After its day or its end the link shows nothing, nor does the phone.
   else if (answer.outcome === 'refused') $round.set({ ...$round.get(), value: null, fault: answer.message });
-  else $round.set({ ...$round.get(), fault: words.offline });
   keep();
 }
 

@@ -5,7 +5,7 @@ import { orderWords } from '#domain/owner/order-words.ts';
 import { phoneDigits } from '#domain/owner/orders.ts';
 import { longestLandmark, longestLine, longestPhone } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { callOwner, type OwnerReply } from '#stores/owner/calls.ts';
+import { askOwner, type OwnerReply } from '#stores/owner/calls.ts';
 import { notify } from '#stores/owner/notice.ts';
 import { hasOrderForm, keepOrderForm, readOrderForm } from '#stores/owner/order-form.ts';
 import { $priceList } from '#stores/owner/price-list.ts';
@@ -146,9 +146,13 @@ function useCustomerOf(phone: string): OwnerReply<'customer'> | null {
   const [answer, setAnswer] = useState<{ digits: string; value: OwnerReply<'customer'> } | null>(null);
   useEffect(() => {
     if (digits.length < wholeNumber) return;
-    void callOwner('customer', { phone: digits }).then((reply) => {
-      if (reply.outcome === 'ok') setAnswer({ digits, value: reply.value });
+    let isLast = true;
+    void askOwner('customer', { phone: digits }, () => isLast).then((reply) => {
+      if (isLast && reply.outcome === 'ok') setAnswer({ digits, value: reply.value });
     });
+    return () => {
+      isLast = false;
+    };
   }, [digits]);
   return answer?.digits === digits ? answer.value : null;
 }

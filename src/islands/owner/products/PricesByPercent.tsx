@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { priceSteps } from '#domain/owner/products.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { callOwner, type OwnerOutcome, type OwnerReply, type OwnerRequest } from '#stores/owner/calls.ts';
+import { askOwner, type OwnerOutcome, type OwnerReply, type OwnerRequest } from '#stores/owner/calls.ts';
 import { notify } from '#stores/owner/notice.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 
@@ -28,7 +28,7 @@ export function PricesByPercent({ selection, onDone }: Props) {
     if (!isTyped) return;
     let isLast = true;
     const timer = setTimeout(async () => {
-      const answer = await callOwner('preview-prices', JSON.parse(request));
+      const answer = await askOwner('preview-prices', JSON.parse(request), () => isLast);
       if (isLast) setPreview(answer);
     }, 300);
     return () => {
