@@ -2,6 +2,8 @@ import './arguments.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+import * as configuration from '#domain/shop/configuration.ts';
+import { configurationFault, movedTo } from '#shop-schema.ts';
 import { printError } from './print-error.ts';
 import { warnOnce } from './warnings.ts';
 
@@ -23,7 +25,7 @@ if (existsSync('.env')) {
   if (/[\0\uFFFD]/.test(text)) throw new Error('.env is not in UTF-8: save it again with that encoding.');
   const variables = parseEnv(text);
   const [unknown] = unknownIn(variables);
-  if (unknown) throw new Error(`.env sets ${unknown}, which is no setting: .env.example lists them all.`);
+  if (unknown) throw new Error(`.env sets ${unknown}, ${remedyFor(unknown)}.`);
   for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
 }
 
@@ -31,3 +33,13 @@ if (existsSync('.env')) {
 const unknown = unknownIn(inheritedEnvironment);
 if (unknown.length > 0)
   warnOnce(`The environment sets ${unknown.join(', ')}, which the shop does not read: see .env.example.`);
+
+const fault = configurationFault(configuration);
+if (fault !== null) throw new Error(fault);
+
+function remedyFor(variable: string): string {
+  const key = movedTo(variable);
+  return key === null
+    ? 'which is no setting: .env.example lists them all'
+    : `which moved: write it as ${key} in src/shop.config.ts, and take the line out of .env`;
+}

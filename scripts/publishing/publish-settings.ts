@@ -36,6 +36,6 @@ export function overridesGuards(
 
 /** Prints the warnings that the settings call for, unless the open shop that requests this rebuild has printed them. */
 export function warnAfterPublishing(settings: Settings): void {
-  const settingsWarnings = [ownAddressWarning(settings, process.env), contactsWarning(settings, process.env)];
+  const settingsWarnings = [ownAddressWarning(settings, process.env), contactsWarning(settings)];
   for (const warning of settingsWarnings) warnOnce(warning);
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '#catalogue/pull.ts';
-import { factsFrom } from '#domain/content/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { listFiles } from '#files/folders.ts';
 import { root } from './project.ts';
@@ -94,5 +93,5 @@ function environment(): string {
     ...pageSettings
   } = settingsFrom(process.env);
   const departmentPictures = [...pageSettings.departmentPictures];
-  return JSON.stringify({ ...pageSettings, departmentPictures, facts: factsFrom(process.env) });
+  return JSON.stringify({ ...pageSettings, departmentPictures });
 }

@@ -1,5 +1,5 @@
 import { type Product, productFigures } from '#domain/catalogue/product.ts';
-import { exampleContacts } from '#domain/content/facts.ts';
+import { facts } from '#domain/content/facts.ts';
 import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { isPublicAddress } from '#files/public-address.ts';
@@ -74,17 +74,31 @@ export function assertStandInsDecided(
 /** Warning that the pages name this machine as their address though SHOP_SITE_URL does not ask for that; '' if they do not. */
 export function ownAddressWarning({ siteUrl }: Pick<Settings, 'siteUrl'>, env: Environment): string {
   if (isPublicUrl(siteUrl) || isVariableSet(env.SHOP_SITE_URL)) return '';
-  const names = exampleContacts(env);
+  const names = exampleContacts(facts);
   const contacts =
     names.length > 0 ? `, and these contacts are still the example's: ${names.join(', ')}` : '';
   return `These pages name ${siteUrl} as their address${contacts}. Before shoppers reach them at another one, set SHOP_SITE_URL to it${contacts && ' and the contacts to yours'}, and make the site again.`;
 }
 
 /** Warning that a public site still has contacts of the example shop; '' if it has none. */
-export function contactsWarning({ siteUrl }: Pick<Settings, 'siteUrl'>, env: Environment): string {
-  const names = isPublicUrl(siteUrl) ? exampleContacts(env) : [];
+export function contactsWarning({ siteUrl }: Pick<Settings, 'siteUrl'>, shop = facts): string {
+  const names = isPublicUrl(siteUrl) ? exampleContacts(shop) : [];
   if (names.length === 0) return '';
-  return `Shoppers would not reach you, since these are still the example's: ${names.join(', ')}. Set them in .env, and build again.`;
+  return `Shoppers would not reach you, since these are still the example's: ${names.join(', ')}. Set them in src/shop.config.ts, and build again.`;
+}
+
+/** Contacts that belong to nobody: the configuration comes with them. */
+const example = {
+  phone: '+256 700 123 456',
+  email: 'hello@lulu.example',
+  street: 'Kampala Road',
+  chatNumber: '256700123456',
+  instagram: 'https://www.instagram.com/lulu.example',
+  tiktok: 'https://www.tiktok.com/@lulu.example',
+};
+
+function exampleContacts(shop: typeof example): string[] {
+  return (Object.keys(example) as (keyof typeof example)[]).filter((key) => shop[key] === example[key]);
 }
 
 function isVariableSet(value = ''): boolean {

@@ -1,7 +1,4 @@
-import { factsFrom } from '#domain/content/facts.ts';
-
-/** What the sample shop says of itself. */
-export const facts = factsFrom({});
+export { facts } from '#domain/content/facts.ts';
 
 /** Products of the sample catalogue that show what others do not. */
 export const sample = {

@@ -22,7 +22,7 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
     freeDeliveryOver: formatPrice(delivery.freeOver),
     deliveryFee: formatPrice(delivery.fee),
     sameFee: sameFeeEverywhere(facts.country),
-    kampalaDays: span(delivery.kampalaDays, 'days'),
+    cityDays: span(delivery.cityDays, 'days'),
     nationwideDays: span(delivery.nationwideDays, 'days'),
     returnDays: dayCount(returns.days),
     refundDays: span(returns.refundDays, 'days'),

@@ -53,8 +53,7 @@ export const addToWishlist = (name: string) => `Add ${name} to your wishlist`;
 
 // Texts of the product page as built.
 
-export const arrivesIn = (city: string) =>
-  `Arrives in ${city} in ${unbrokenSpan(delivery.kampalaDays, 'days')}`;
+export const arrivesIn = (city: string) => `Arrives in ${city} in ${unbrokenSpan(delivery.cityDays, 'days')}`;
 
 export function deliveryTerms(isFree: boolean): string {
   const { fee, freeOver } = delivery;
@@ -100,8 +99,8 @@ export const daysToReturn = () => `${returns.days} days to return`;
 export const askUsAbout = (name: string) => `Want to know more about ${name}? Ask us.`;
 
 export function shippingText(city: string): string {
-  const { kampalaDays, nationwideDays } = delivery;
-  return `We deliver in ${unbrokenSpan(kampalaDays, 'days')} in ${city} and in ${unbrokenSpan(nationwideDays, 'days')} nationwide.`;
+  const { cityDays, nationwideDays } = delivery;
+  return `We deliver in ${unbrokenSpan(cityDays, 'days')} in ${city} and in ${unbrokenSpan(nationwideDays, 'days')} nationwide.`;
 }
 
 export const returnsText = () =>

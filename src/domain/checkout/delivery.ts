@@ -37,7 +37,7 @@ export function deliveryDays(city: string, shopCity: string): { min: number; max
   const [typed, near] = [wordsOf(city), wordsOf(shopCity)];
   const isInCity = typed.includes(near) && !beyondWords.test(typed);
   const isInDivision = near === ' kampala ' && kampalaDivisions.test(typed);
-  return isInCity || isInDivision ? delivery.kampalaDays : delivery.nationwideDays;
+  return isInCity || isInDivision ? delivery.cityDays : delivery.nationwideDays;
 }
 
 const beyondWords = / (road|rd|highway|outside|near) /;

@@ -16,9 +16,9 @@ export const llmsHeadings = {
 
 /** Terms of every order, a sentence a line. */
 export function llmsFacts({ name, city, country, phone, email, hours }: Facts): string[] {
-  const { fee, freeOver, kampalaDays, nationwideDays } = delivery;
+  const { fee, freeOver, cityDays, nationwideDays } = delivery;
   return [
-    `${name} delivers in ${city} within ${span(kampalaDays, 'days')} and in the rest of ${country} within ${span(nationwideDays, 'days')}.`,
+    `${name} delivers in ${city} within ${span(cityDays, 'days')} and in the rest of ${country} within ${span(nationwideDays, 'days')}.`,
     `Shipping costs ${formatPrice(fee)}, and nothing for orders above ${formatPrice(freeOver)}.`,
     'All prices are in Ugandan shillings (UGX). Customers pay in cash on delivery.',
     `Products can be returned within ${dayCount(returns.days)}.`,

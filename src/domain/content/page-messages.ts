@@ -97,7 +97,7 @@ export const nothingElseViewed = 'Nothing else viewed lately.';
 export const promises = {
   payment: { title: 'Cash on delivery', text: 'Pay when the parcel is in your hands.' },
   delivery: (city: string) => ({
-    title: `${span(delivery.kampalaDays, 'days')} in ${city}`,
+    title: `${span(delivery.cityDays, 'days')} in ${city}`,
     text: `${span(delivery.nationwideDays, 'days')} upcountry. Free over ${formatPrice(delivery.freeOver)}.`,
   }),
   returns: () => ({

@@ -1,8 +1,9 @@
-import { longestSearch, searchPage } from '../shop/shop.ts';
+import { longestSearch, searchCategories, searchPage } from '../shop/shop.ts';
 import { wholeUgx } from '../text/whole-number.ts';
 
 export type SearchSort = (typeof searchPage.sorts)[number];
-export type SearchCategory = (typeof searchPage.categories)[number]['id'];
+/** The id of a filter by category. */
+export type SearchCategory = string;
 
 /** The query of /search, as its address holds it (R12). */
 export interface SearchQuery {
@@ -30,7 +31,7 @@ export function parseSearchQuery(search: string): SearchQuery {
     // Cut to the input's maximum length: an address may be longer.
     query: value('q').slice(0, longestSearch),
     isHelp: choice('in') === 'help',
-    category: searchPage.categories.find(({ id }) => id === choice('category'))?.id ?? null,
+    category: searchCategories.find(({ id }) => id === choice('category'))?.id ?? null,
     min: priceBound(value('min')),
     max: priceBound(value('max')),
     sort: searchPage.sorts.find((sort) => sort === choice('sort')) ?? 'relevance',

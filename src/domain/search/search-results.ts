@@ -1,5 +1,5 @@
 import { pageNumbers } from '../listing/pagination.ts';
-import { searchPage } from '../shop/shop.ts';
+import { searchCategories, searchPage } from '../shop/shop.ts';
 import type { SearchCategory, SearchQuery, SearchSort } from './search-query.ts';
 
 /** Fields of a product for filters, sorts and counts; a product without a price counts as 0 (Spec 5). */
@@ -60,7 +60,7 @@ export function facetsOf(
 ): Facets {
   const matches = results.filter((each) => isInPrice(each, bounds));
   const count = (id: SearchCategory) => matches.filter(inCategory(id)).length;
-  const categories = searchPage.categories.map(({ id }) => [id, count(id)] as const);
+  const categories = searchCategories.map(({ id }) => [id, count(id)] as const);
   return { all: matches.length, categories: Object.fromEntries(categories) as Facets['categories'] };
 }
 

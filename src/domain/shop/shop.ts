@@ -1,21 +1,18 @@
-/** The business numbers of the shop, each once (Spec 9). Money is whole Ugandan shillings (UGX). */
-
-export const currency = { code: 'UGX', label: 'UGX ' } as const;
-
-export const delivery = {
-  /** Delivery is free when the subtotal is strictly above this (R3). */
-  freeOver: 50_000,
-  fee: 5_000,
-  kampalaDays: { min: 1, max: 3 },
-  nationwideDays: { min: 3, max: 7 },
-} as const;
+/** The numbers of the shop, each once (Spec 9): those of `shop.config.ts`, and those that no owner changes. */
+export {
+  about,
+  country as defaultCountry,
+  currency,
+  delivery,
+  paymentMethod,
+  popularSearches,
+  returns,
+  searchCategories,
+  support,
+} from './configuration.ts';
 
 /** Most of one product in one size, in a cart and in an order. */
 export const quantityLimit = 999;
-/** The one active payment method (Spec 1). */
-export const paymentMethod = 'Cash on Delivery';
-export const returns = { days: 7, refundDays: { min: 3, max: 5 } } as const;
-export const support = { replyHours: { min: 2, max: 4 } } as const;
 
 export const hero = {
   slides: 4,
@@ -56,29 +53,11 @@ export const search = {
 export const searchPage = {
   perPage: 12,
   placeholders: 8,
-  /** Radios of the category filter; an id is looked for in a product's category and sub-category. */
-  categories: [
-    { id: 'cosmetics', label: 'Cosmetics' },
-    { id: 'detergents', label: 'Detergents' },
-    { id: 'skincare', label: 'Skin Care' },
-    { id: 'haircare', label: 'Hair Care' },
-  ],
   sorts: ['relevance', 'price-low', 'price-high', 'name-asc', 'name-desc', 'newest'],
 } as const;
 
-/** Number of searches that a device remembers; `popularSearches` are offered to everybody (Spec 9). */
+/** Number of searches that a device remembers. */
 export const recentSearches = { most: 5 } as const;
-export const popularSearches = [
-  'EVA Cosmetics',
-  'Face Cream',
-  'Detergent',
-  'Soap',
-  'Lotion',
-  'Shampoo',
-  'Body Wash',
-  'Skin Care',
-  'Hair Care',
-] as const;
 
 /** Suggestions of the search overlay: most products, most pages of help before them, and the debounce of typing, ms. */
 export const suggestions = { most: 5, mostHelp: 2, debounceMs: 60 } as const;
@@ -92,12 +71,9 @@ export const standIn = {
 } as const;
 
 export const lowStock = 5;
-export const about = { years: '3+', styleCategories: '8', happyCustomers: '500+' } as const;
 export const password = { minLength: 8 } as const;
 /** Life of a mailed link to a new password, minutes. */
 export const resetLinkMinutes = 30;
-/** Country of every customer (Spec 5). */
-export const defaultCountry = 'Uganda';
 
 /** Sub-categories that have their own page, with the labels that their sidebar shows, in this order (R2). */
 export const detergents = { subCategory: 'Pearl', brands: ['Pearl', 'Apex', 'Reem'] } as const;

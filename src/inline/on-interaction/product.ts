@@ -90,7 +90,7 @@ function startSizeLegend(): void {
 /** Replaces the duration of delivery, under the price, by the days of arrival of an order today, and returns these. */
 function showArrivalDates(): string {
   const line = document.querySelector<HTMLElement>('.arrival');
-  const dates = deliveryDates(Date.now(), delivery.kampalaDays);
+  const dates = deliveryDates(Date.now(), delivery.cityDays);
   if (line) line.textContent = words.arrivesAt(line.dataset.city ?? '', dates);
   return dates;
 }

@@ -82,7 +82,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
       {note && <p className="soft summary-note">{note}</p>}
       {readiness === 'open' && (
         <OrderAssurances facts={facts}>
-          <li>{words.arrivalWords(facts.city, deliveryDates(shopTime(), delivery.kampalaDays))}</li>
+          <li>{words.arrivalWords(facts.city, deliveryDates(shopTime(), delivery.cityDays))}</li>
           <li className="fee">{words.sameFeeEverywhere(facts.country)}</li>
         </OrderAssurances>
       )}

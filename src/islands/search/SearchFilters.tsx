@@ -8,7 +8,7 @@ import {
   type SearchSort,
 } from '#domain/search/search-query.ts';
 import * as labels from '#domain/shop/labels.ts';
-import { searchPage } from '#domain/shop/shop.ts';
+import { searchCategories, searchPage } from '#domain/shop/shop.ts';
 import { groupThousands } from '#domain/text/money.ts';
 import { type SearchResults, searchFor, unsearched } from '#stores/search/search.ts';
 
@@ -24,7 +24,7 @@ export function SearchFilters({ params, results }: Props) {
   const facets = results.step === 'ready' ? results.facets : null;
   const choices = [
     { id: null, label: words.allCategories, count: facets?.all },
-    ...searchPage.categories.map(({ id, label }) => ({ id, label, count: facets?.categories[id] })),
+    ...searchCategories.map(({ id, label }) => ({ id, label, count: facets?.categories[id] })),
   ];
   const change = (changed: Parameters<typeof changedQuery>[1]) =>
     void searchFor(changedQuery(params, changed));

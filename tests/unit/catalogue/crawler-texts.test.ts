@@ -11,7 +11,7 @@ import {
 } from '#catalogue/crawler-texts.ts';
 import { productPage, productPages } from '#catalogue/page-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { factsFrom } from '#domain/content/facts.ts';
+import { facts } from '#domain/content/facts.ts';
 import { paths, screenPaths } from '#domain/shop/paths.ts';
 import { anyBigCatalogue, drawing, photo, product, products } from '../../support/products.ts';
 import { everyListing, everyListingPage, siteDataOf } from './every-listing.ts';
@@ -187,7 +187,7 @@ describe('the dates of the pages of a site that follows another', () => {
 test('a language model finds the shop’s terms, its lists, its help and its data by whole addresses', () => {
   const siteData = siteDataOf([product({ category: 'Soap [new]' })]);
   const texts = [{ title: 'Help', description: 'Short answers.', path: '/help' }];
-  const text = llmsText(siteData, texts, factsFrom({}), 'https://shop.example');
+  const text = llmsText(siteData, texts, facts, 'https://shop.example');
   expect(text).toMatch(/^# Lulu\n\n> Beauty, home and style/);
   expect(text).toContain('- Shipping costs UGX 5,000, and nothing for orders above UGX 50,000.\n');
   expect(text).toContain('- [Our Collection](https://shop.example/collection): 1 product\n');

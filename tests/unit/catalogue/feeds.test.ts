@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type MerchantItem, merchantFeed, merchantItems, newProductsRss } from '#catalogue/feeds.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { factsFrom } from '#domain/content/facts.ts';
+import { facts } from '#domain/content/facts.ts';
 import { itemsIn, merchantFaults, readItem } from '../../support/merchant-rules.ts';
 import { anyCatalogue, drawing, photo, product, products } from '../../support/products.ts';
 
-const facts = factsFrom({});
 const site = 'https://shop.example';
 
 function attributesOf(changed: Partial<Product>): MerchantItem[] {

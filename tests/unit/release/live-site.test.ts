@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { facts } from '#domain/content/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import {
   assertAddresses,
@@ -69,7 +70,7 @@ test('a site with https is refused with its API at http, which browsers do not c
 test('pages that name this machine for want of a setting are warned about', () => {
   expect(ownAddressWarning(settingsFrom({}), {})).toMatch(/^These pages name http:\/\/localhost:4321 /);
   expect(ownAddressWarning(settingsFrom({}), {})).toContain(
-    "these contacts are still the example's: SHOP_PHONE, ",
+    "these contacts are still the example's: phone, ",
   );
   for (const SHOP_SITE_URL of ['http://localhost:4321', live]) {
     expect(ownAddressWarning(settingsFrom({ SHOP_SITE_URL }), { SHOP_SITE_URL })).toBe('');
@@ -78,19 +79,18 @@ test('pages that name this machine for want of a setting are warned about', () =
 
 test('a site for the internet names each contact that is still the example’s', () => {
   const settings = settingsFrom({ SHOP_SITE_URL: live });
-  expect(contactsWarning(settings, {})).toMatch(
-    /: SHOP_PHONE, SHOP_EMAIL, SHOP_STREET, SHOP_CHAT_NUMBER, SHOP_INSTAGRAM, SHOP_TIKTOK\./,
-  );
-  const own = {
-    SHOP_PHONE: '+256 772 000 111',
-    SHOP_STREET: 'Plot 12, Kampala Road',
-    SHOP_CHAT_NUMBER: '256772000111',
-    SHOP_INSTAGRAM: 'https://www.instagram.com/shop',
-    SHOP_TIKTOK: 'https://www.tiktok.com/@shop',
+  expect(contactsWarning(settings)).toMatch(/: phone, email, street, chatNumber, instagram, tiktok\./);
+  const shop = {
+    ...facts,
+    phone: '+256 772 000 111',
+    street: 'Plot 12, Kampala Road',
+    chatNumber: '256772000111',
+    instagram: 'https://www.instagram.com/shop',
+    tiktok: 'https://www.tiktok.com/@shop',
   };
-  expect(contactsWarning(settings, own)).toMatch(/: SHOP_EMAIL\./);
-  expect(contactsWarning(settings, { ...own, SHOP_EMAIL: 'us@shop.example' })).toBe('');
-  expect(contactsWarning(settingsFrom({}), {})).toBe('');
+  expect(contactsWarning(settings, shop)).toMatch(/: email\./);
+  expect(contactsWarning(settings, { ...shop, email: 'us@shop.example' })).toBe('');
+  expect(contactsWarning(settingsFrom({}))).toBe('');
 });
 
 test('a public site of a catalogue without figures asks whether to invent them, and a local one does not', () => {

@@ -32,20 +32,20 @@ test('lines of .env are read if the environment is silent: quotes, remarks, expo
   const lines = [
     '# The shop',
     '',
-    'SHOP_NAME=Lulu # the name, #1',
-    '  export SHOP_CITY = "Gulu"  # the city',
-    "SHOP_TAGLINE='Soap #1'",
-    'SHOP_HOURS="Mon-Fri\nSat"',
-    'SHOP_STREET=Tom\'s "Road"',
+    'SHOP_HOST=Lulu # the name, #1',
+    '  export SMTP_URL = "Gulu"  # the city',
+    "SHOP_MAIL_FROM='Soap #1'",
+    'SHOP_API_URL="Mon-Fri\nSat"',
+    'SHOP_DATA_DIR=Tom\'s "Road"',
     'other.name=x',
-    'SHOP_PHONE= # none',
+    'SHOP_SITE_URL= # none',
   ];
-  const names = ['NAME', 'CITY', 'TAGLINE', 'HOURS', 'STREET', 'PHONE'].map((name) => `SHOP_${name}`);
+  const names = ['SHOP_HOST', 'SMTP_URL', 'SHOP_MAIL_FROM', 'SHOP_API_URL', 'SHOP_DATA_DIR', 'SHOP_SITE_URL'];
   for (const [start, end] of [
     ['', '\n'],
     ['\uFEFF', '\r\n'],
   ])
-    expect(read(start + lines.join(end), names, { SHOP_CITY: '' })).toEqual({
+    expect(read(start + lines.join(end), names, { SMTP_URL: '' })).toEqual({
       code: 0,
       values: ['Lulu', '', 'Soap #1', 'Mon-Fri\nSat', 'Tom\'s "Road"', ''],
       stderr: '',
@@ -54,13 +54,13 @@ test('lines of .env are read if the environment is silent: quotes, remarks, expo
 
 test('the example file, taken as it is, is understood', () => {
   const example = readFileSync('.env.example', 'utf8').replace(/^# ?(?=[A-Z_]+=)/gm, '');
-  expect(read(example, ['SHOP_NAME'])).toEqual({ code: 0, values: ['Lulu'], stderr: '' });
+  expect(read(example, ['SHOP_OFFLINE'])).toEqual({ code: 0, values: ['on'], stderr: '' });
 });
 
 test.each([
-  ['UTF-16', Buffer.from('\uFEFFSHOP_NAME=Nile\r\n', 'utf16le')],
-  ['UTF-16 without a byte order mark', Buffer.from('SHOP_NAME=Nile\r\n', 'utf16le')],
-  ['Latin-1', Buffer.from('SHOP_NAME=Café\n', 'latin1')],
+  ['UTF-16', Buffer.from('\uFEFFSHOP_HOST=Nile\r\n', 'utf16le')],
+  ['UTF-16 without a byte order mark', Buffer.from('SHOP_HOST=Nile\r\n', 'utf16le')],
+  ['Latin-1', Buffer.from('SHOP_HOST=Café\n', 'latin1')],
 ])('.env in %s ends a command with one sentence', (_, content) => {
   expect(read(content, [])).toMatchObject({
     code: 1,
@@ -68,25 +68,31 @@ test.each([
   });
 });
 
-test.each(['SHOP_INSTGRAM', 'shop_name'])(
+test.each(['SHOP_OFLINE', 'shop_host'])(
   '%s, which is no setting, ends a command with one sentence that names it',
   (name) => {
-    expect(read(`SHOP_CITY=Gulu\n${name}=secret\n`, [])).toMatchObject({
+    expect(read(`SHOP_HOST=Gulu\n${name}=secret\n`, [])).toMatchObject({
       code: 1,
       stderr: `.env sets ${name}, which is no setting: .env.example lists them all.\n`,
     });
   },
 );
 
+test('a fact of the shop in .env ends a command with the place where it stands now', () => {
+  expect(read('SHOP_CHAT_NUMBER=256700123456\n', []).stderr).toBe(
+    '.env sets SHOP_CHAT_NUMBER, which moved: write it as chatNumber in src/shop.config.ts, and take the line out of .env.\n',
+  );
+});
+
 test('unknown variables of the environment are named in a warning, but not for a rebuild that the open shop requests', () => {
   const environment = {
-    SHOP_NAME: 'Nile',
+    SHOP_HOST: 'Nile',
     SHOP_API_ULR: 'x',
     SHOP_PORT: '1',
     SHOP_TEST_ON: 'postgres',
     OTHER: 'x',
   };
-  expect(read('', ['SHOP_NAME'], environment)).toEqual({
+  expect(read('', ['SHOP_HOST'], environment)).toEqual({
     code: 0,
     values: ['Nile'],
     stderr:

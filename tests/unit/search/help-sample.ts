@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fillTokens } from '#components/content/text-tokens.ts';
-import { factsFrom } from '#domain/content/facts.ts';
+import { facts } from '#domain/content/facts.ts';
 import { contactExcerpt, contactTitle } from '#domain/content/page-messages.ts';
 import { helpSearch } from '#search/find-help.ts';
 import { helpSections, questionWords } from '#search/help-texts.ts';
@@ -23,7 +23,7 @@ function ownSections() {
   return pages.flatMap((page) => {
     const [, front = '', ...rest] = readFileSync(`src/content/${page}.md`, 'utf8').split('---\n');
     const said = (name: string) => front.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1] ?? '';
-    const markdown = fillTokens(rest.join('---\n'), factsFrom({}), String);
+    const markdown = fillTokens(rest.join('---\n'), facts, String);
     const ids = [...markdown.matchAll(/^## (.*)$/gm)].map(([, heading = '']) =>
       heading
         .toLowerCase()
@@ -34,15 +34,13 @@ function ownSections() {
   });
 }
 
-const words = parseSynonyms(
-  fillTokens(readFileSync('src/content/help-words.txt', 'utf8'), factsFrom({}), String),
-);
+const words = parseSynonyms(fillTokens(readFileSync('src/content/help-words.txt', 'utf8'), facts, String));
 
 const contact = {
   page: contactTitle,
   heading: '',
   address: '/contact',
-  text: contactExcerpt(factsFrom({})),
+  text: contactExcerpt(facts),
 };
 
 const ownHelpTexts = {

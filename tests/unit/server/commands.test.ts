@@ -204,7 +204,7 @@ test.each(commandsOfShop)(
 );
 
 test.each([
-  ['build.ts', 'SHOP_LATITUDE', 'x'],
+  ['build.ts', 'SHOP_OFFLINE', 'x'],
   ['start.ts', 'SHOP_STAND_INS', 'maybe'],
   ['dev.ts', 'PORT', 'x'],
 ])('R29: %s with %s=%s ends with one sentence that names the variable', async (script, name, value) => {

@@ -9,10 +9,9 @@ import {
   webSiteNode,
 } from '#components/frame/structured-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { factsFrom } from '#domain/content/facts.ts';
+import { facts } from '#domain/content/facts.ts';
 import { anyProduct, drawing, photo, product } from '../../../support/products.ts';
 
-const facts = factsFrom({});
 const site = 'https://shop.example';
 
 function nodeOf(changed: Partial<Product>): Node {
@@ -107,7 +106,7 @@ describe('what search engines are told of a product', () => {
 });
 
 test('what search engines are told of the shop comes from its facts, with absolute addresses', () => {
-  const own = factsFrom({ SHOP_NAME: 'Nile & Sons', SHOP_COUNTRY_CODE: 'KE' });
+  const own = { ...facts, name: 'Nile & Sons', countryCode: 'KE' };
   const nodes = [organizationNode(own, site), webSiteNode(own, site)];
   expect(nodes).toMatchObject([
     { name: 'Nile & Sons', telephone: own.phone, address: { addressCountry: 'KE' } },

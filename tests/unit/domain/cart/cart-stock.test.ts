@@ -3,10 +3,9 @@ import { cartLines } from '#domain/cart/cart-lines.ts';
 import { cartOrderText, cartReadiness, cartTotals, countStock } from '#domain/cart/cart-stock.ts';
 import { summaryOf } from '#domain/catalogue/product.ts';
 import { chatLink } from '#domain/content/chat.ts';
-import { factsFrom } from '#domain/content/facts.ts';
+import { facts } from '#domain/content/facts.ts';
 import { product } from '../../../support/products.ts';
 
-const facts = factsFrom({});
 const summaries = new Map([
   ['soap', summaryOf(product({ id: 'soap', name: 'Soap & Gel #1', price: 9_500 }), false)],
   ['shirt', summaryOf(product({ id: 'shirt', name: 'Shirt', price: 28_000, sizes: ['M'] }), false)],

@@ -27,12 +27,12 @@ test.each(['Africa/Kampala', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC']
 
 test('no day of arrival is a Sunday, when the shop is closed: it is the Monday after', () => {
   for (let day = 1; day <= 28; day++)
-    for (const days of [delivery.kampalaDays, delivery.nationwideDays]) {
+    for (const days of [delivery.cityDays, delivery.nationwideDays]) {
       const now = Date.UTC(2026, 10, day, 9);
       expect(deliveryDates(now, days)).not.toContain('Sun');
     }
   const thursday = Date.UTC(2026, 10, 26, 9);
-  expect(deliveryDates(thursday, delivery.kampalaDays)).toBe('Fri\u00a027\u00a0– Mon\u00a030\u00a0Nov');
+  expect(deliveryDates(thursday, delivery.cityDays)).toBe('Fri\u00a027\u00a0– Mon\u00a030\u00a0Nov');
   expect(deliveryDates(thursday, delivery.nationwideDays)).toBe(
     'Mon\u00a030\u00a0Nov\u00a0– Thu\u00a03\u00a0Dec',
   );
@@ -54,8 +54,8 @@ test.each([
 });
 
 test('a shop of another town has its own days there, and the country’s in Kampala', () => {
-  expect(deliveryDays('Mbarara City', 'Mbarara')).toEqual(delivery.kampalaDays);
-  expect(deliveryDays('Fort Portal', 'Fort Portal')).toEqual(delivery.kampalaDays);
+  expect(deliveryDays('Mbarara City', 'Mbarara')).toEqual(delivery.cityDays);
+  expect(deliveryDays('Fort Portal', 'Fort Portal')).toEqual(delivery.cityDays);
   expect(deliveryDays('Makindye', 'Mbarara')).toEqual(delivery.nationwideDays);
 });
 

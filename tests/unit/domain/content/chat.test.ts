@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { backInStockText, chatLink, phoneLink, productOrderText } from '#domain/content/chat.ts';
-import { factsFrom } from '#domain/content/facts.ts';
+import { facts } from '#domain/content/facts.ts';
 import { anyText, product } from '../../../support/products.ts';
-
-const facts = factsFrom({});
 
 test('a chat opens with the shop and with the text as it was written', () => {
   fc.assert(

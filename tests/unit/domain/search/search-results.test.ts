@@ -4,7 +4,7 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { parseSearchQuery } from '#domain/search/search-query.ts';
 import { facetsOf, inCategory, refined, resultsPage } from '#domain/search/search-results.ts';
 import { nameOrders } from '#domain/search/search-rule.ts';
-import { searchPage } from '#domain/shop/shop.ts';
+import { searchCategories } from '#domain/shop/shop.ts';
 import { anyCatalogue, product } from '../../../support/products.ts';
 
 const everything = parseSearchQuery('');
@@ -64,7 +64,7 @@ test('a facet counts what its radio would leave', () => {
       const params = { ...everything, min, max };
       const { all, categories } = facetsOf(products, params);
       expect(all).toBe(refined(sortable(products), params).length);
-      for (const { id } of searchPage.categories) {
+      for (const { id } of searchCategories) {
         expect(categories[id]).toBe(refined(sortable(products), { ...params, category: id }).length);
       }
     }),

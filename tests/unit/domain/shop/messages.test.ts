@@ -48,8 +48,8 @@ test('a long search is said back in part', () => {
 });
 
 test('a time from one day to another is short', () => {
-  expect(span(delivery.kampalaDays, 'days')).toBe('1–3 days');
-  expect(unbrokenSpan(delivery.kampalaDays, 'days')).toBe('1–\u20603\u00a0days');
+  expect(span(delivery.cityDays, 'days')).toBe('1–3 days');
+  expect(unbrokenSpan(delivery.cityDays, 'days')).toBe('1–\u20603\u00a0days');
 });
 
 test.each([

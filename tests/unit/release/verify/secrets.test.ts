@@ -34,7 +34,7 @@ test.each([
     { STRIPE_PUBLISHABLE_KEY: 'pk_live_of_the_shop_1' },
     'pk_live_of_the_shop_1',
   ],
-  ['a setting', { SHOP_STREET: 'Kampala Road 12, 2nd' }, 'Kampala Road 12, 2nd'],
+  ['a setting', { SHOP_MAIL_FROM: 'Kampala Road 12, 2nd' }, 'Kampala Road 12, 2nd'],
 ])('%s in the environment is no secret', (_, env, value) => {
   expect(secretFinder(env)(`<p>A ${value}.</p>`)).toBeNull();
 });

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { isEmail } from '#domain/account/customer.ts';
+
+/** The rules of `shop.config.ts`. A message says what a value must be, with an example. */
+const text = (mustBe = 'a text') => v.pipe(v.string(mustBe), v.trim(), v.minLength(1, mustBe));
+const matching = (pattern: RegExp, mustBe: string) => v.pipe(v.string(mustBe), v.regex(pattern, mustBe));
+const count = (mustBe = 'a whole number above 0') =>
+  v.pipe(v.number(mustBe), v.safeInteger(mustBe), v.minValue(1, mustBe));
+const amount = v.pipe(v.number('an amount such as 5000'), v.minValue(0, 'an amount such as 5000'));
+const range = v.pipe(
+  v.strictObject({ min: count(), max: count() }),
+  v.check(({ min, max }) => min <= max, 'from a smaller number to a larger one, such as { min: 1, max: 3 }'),
+);
+const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item, 'a list'), v.readonly());
+const degrees = (limit: number, example: string) => {
+  const mustBe = `a number of degrees from -${limit} to ${limit} such as ${example}`;
+  return v.pipe(v.number(mustBe), v.minValue(-limit, mustBe), v.maxValue(limit, mustBe));
+};
+const profile = (example: string) =>
+  v.pipe(
+    matching(/^https?:\/\/[^\s\p{C}/@]+\.[^\s\p{C}]+$/iu, `an address such as ${example}`),
+    v.url(`an address such as ${example}`),
+  );
+const phoneRule = 'a telephone number such as +256 700 123 456';
+const emailRule = 'an email address such as hello@shop.example';
+const chatRule = 'a number with the country code such as 256700123456';
+
+const schema = v.strictObject({
+  name: text(),
+  tagline: text(),
+  city: text(),
+  country: text(),
+  countryCode: matching(/^[A-Z]{2}$/, 'two capital letters such as UG'),
+  street: text(),
+  latitude: degrees(90, '0.3136'),
+  longitude: degrees(180, '32.5811'),
+  // A link dials only the digits, up to the 15 of the longest number (E.164).
+  phone: v.pipe(
+    matching(/^[+\d\p{Zs}\p{Pd}()./]+$/u, phoneRule),
+    v.check((value) => /^\d{3,15}$/.test(value.replace(/\D/g, '')), phoneRule),
+  ),
+  email: v.pipe(v.string(emailRule), v.check(isEmail, emailRule)),
+  chatNumber: v.pipe(
+    v.string(chatRule),
+    v.check((value) => /^[1-9]\d{6,14}$/.test(value), chatRule),
+  ),
+  instagram: profile('https://www.instagram.com/myshop'),
+  tiktok: profile('https://www.tiktok.com/@myshop'),
+  hours: text('hours such as Mon-Fri 9am-6pm, Sat 10am-4pm'),
+  currency: v.strictObject({
+    code: matching(/^[A-Z]{3}$/, 'three capital letters such as UGX'),
+    label: text('a label such as "UGX "'),
+  }),
+  delivery: v.strictObject({ fee: amount, freeOver: amount, cityDays: range, nationwideDays: range }),
+  returns: v.strictObject({ days: count(), refundDays: range }),
+  support: v.strictObject({ replyHours: range }),
+  paymentMethod: text(),
+  lookFirst: v.picklist(['on', 'off'], "'on' or 'off'"),
+  popularSearches: list(text()),
+  searchCategories: list(
+    v.strictObject({ id: matching(/^[a-z0-9-]+$/, 'small letters such as skincare'), label: text() }),
+  ),
+  about: v.strictObject({ years: text(), styleCategories: text(), happyCustomers: text() }),
+});
+
+/** A shop's configuration; what each value means stands in `shop.config.ts`. */
+export type Shop = v.InferOutput<typeof schema>;
+
+/** The first fault of a configuration in one sentence; null if it has none. */
+export function configurationFault(configuration: object): string | null {
+  const { issues } = v.safeParse(schema, { ...configuration }, { abortEarly: true });
+  const [issue] = issues ?? [];
+  if (!issue) return null;
+  const place = v.getDotPath(issue);
+  if (issue.expected === 'never')
+    return `src/shop.config.ts has ${place}, which is no setting: take it out, or correct its name.`;
+  const value = issue.input === undefined ? 'missing' : JSON.stringify(issue.input);
+  return `${place} in src/shop.config.ts is ${value}, but must be ${issue.message}.`;
+}
+
+/** The new place of a fact that was set in `.env`, such as SHOP_CHAT_NUMBER; null for another variable. */
+export function movedTo(variable: string): string | null {
+  const words = variable.replace(/^SHOP_/, '').toLowerCase();
+  const key = words.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  return key in schema.entries ? key : null;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import * as shop from '#domain/shop/configuration.ts';
+import { configurationFault } from '#shop-schema.ts';
+
+test('R29: the configuration that comes with the shop has no fault', () => {
+  expect(configurationFault(shop)).toBeNull();
+});
+
+test.each([
+  ['countryCode', 'KE'],
+  ['phone', '(0312) 12-34-56'],
+  ['email', 'us@shop.example'],
+  ['instagram', 'https://instagram.com/myshop?hl=en'],
+  ['tiktok', 'http://www.tiktok.com/@myshop'],
+  ['latitude', -90],
+  ['longitude', +179.5],
+  ['lookFirst', 'on'],
+  ['popularSearches', []],
+])('%s may be %j', (key, value) => {
+  expect(configurationFault({ ...shop, [key]: value })).toBeNull();
+});
+
+test.each([
+  ['name', ' ', 'a text'],
+  ['name', undefined, 'a text'],
+  ['countryCode', 'Uganda', 'two capital letters such as UG'],
+  ['countryCode', 'ug', 'two capital letters such as UG'],
+  ['phone', 'ask', 'a telephone number such as +256 700 123 456'],
+  ['phone', '+256 700 123 456 or 457', 'a telephone number such as +256 700 123 456'],
+  ['email', 'hello.myshop', 'an email address such as hello@shop.example'],
+  ['chatNumber', '+256 700', 'a number with the country code such as 256700123456'],
+  ['chatNumber', 'https://wa.me/256', 'a number with the country code such as 256700123456'],
+  ['instagram', '@myshop', 'an address such as https://www.instagram.com/myshop'],
+  ['instagram', 'javascript:alert(1)', 'an address such as https://www.instagram.com/myshop'],
+  ['tiktok', 'data:text/html,x', 'an address such as https://www.tiktok.com/@myshop'],
+  ['tiktok', 'https://tiktok.com\n/@myshop', 'an address such as https://www.tiktok.com/@myshop'],
+  ['latitude', 999, 'a number of degrees from -90 to 90 such as 0.3136'],
+  ['longitude', '32.5', 'a number of degrees from -180 to 180 such as 32.5811'],
+  ['lookFirst', true, "'on' or 'off'"],
+])('%s is refused as %j in one sentence', (key, value, mustBe) => {
+  const written = value === undefined ? 'missing' : JSON.stringify(value);
+  expect(configurationFault({ ...shop, [key]: value })).toBe(
+    `${key} in src/shop.config.ts is ${written}, but must be ${mustBe}.`,
+  );
+});
+
+test('a part of a value is named by its place, and so is what is no setting', () => {
+  expect(configurationFault({ ...shop, delivery: { ...shop.delivery, fee: '5,000' } })).toBe(
+    'delivery.fee in src/shop.config.ts is "5,000", but must be an amount such as 5000.',
+  );
+  expect(
+    configurationFault({ ...shop, returns: { ...shop.returns, refundDays: { min: 5, max: 3 } } }),
+  ).toMatch(/^returns\.refundDays in .* such as \{ min: 1, max: 3 \}\.$/);
+  expect(configurationFault({ ...shop, curency: 1 })).toBe(
+    'src/shop.config.ts has curency, which is no setting: take it out, or correct its name.',
+  );
+});
+
+test('Spec 1: the shop is open as the specification says', () => {
+  expect(shop.hours).toBe('Mon-Fri 9am-6pm, Sat 10am-4pm, Sun closed');
+});
