@@ -1,4 +1,5 @@
 import { ownerPaths } from '#domain/owner/paths.ts';
+import { words } from '#domain/owner/words.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { newCustomer } from '../support/customer.ts';
@@ -59,7 +60,10 @@ test('a day of the shop on a line that loses half of all answers: each thing hap
   await page.getByRole('button', { name: 'Done' }).click();
 
   const rider = await browser.newPage({ viewport: phone });
+  line.lose(1);
   await rider.goto(link);
+  await expect(rider.getByText(words.offline)).toBeVisible();
+  line.lose(0.5);
   await expect(rider.getByRole('heading', { name: 'Moses' })).toBeVisible();
   await rider.getByRole('button', { name: 'Delivered' }).click();
   await rider.getByRole('button', { name: 'Save' }).click();

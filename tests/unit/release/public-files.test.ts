@@ -63,7 +63,6 @@ test('R37: the zone of the API’s times is in the script that reads them', () =
 
 test.each([
   ['robots.txt', 'has the name of a file that the shop makes itself: give it another name'],
-  ['.htaccess', 'has the name of a file that the shop makes itself: give it another name'],
   ['.env', 'is no file for a site'],
 ])('a build with public/%s leaves the site as it was', async (name, sentence) => {
   const published = shop.published();
