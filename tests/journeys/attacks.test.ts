@@ -95,8 +95,9 @@ const keys = {
   session: ['toast', 'session'],
 };
 
-// Without the policy, what the pages are made of must hold alone.
+// Without the policy, what the pages are made of must hold alone; under it a third shows that nothing asks for more.
 for (const bypassCSP of [false, true]) {
+  const tried = [...attacks.entries()].filter(([index]) => bypassCSP || index % 3 === 0);
   test.describe(bypassCSP ? 'without the policy' : 'with the policy', () => {
     test.use({ bypassCSP, expectedFaults: [/status of 4\d\d .*logout|logout.*CORS|ERR_FAILED .*logout/] });
 
@@ -108,7 +109,7 @@ for (const bypassCSP of [false, true]) {
       });
 
       test('made of attacks runs none of them, on pages and in a search', async ({ page, shopper }) => {
-        const paths = attacks.map((_, index) => `/product/${index + 1}`);
+        const paths = tried.map(([index]) => `/product/${index + 1}`);
         for (const path of ['/', '/collection', '/sitemap', ...paths]) {
           await shopper.visit(path);
           await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -120,7 +121,7 @@ for (const bypassCSP of [false, true]) {
     });
 
     test('no search for an attack runs it, whichever page shows the words', async ({ page, shopper }) => {
-      for (const [index, text] of attacks.entries()) {
+      for (const [index, text] of tried) {
         await shopper.visit(`${index % 2 ? '/collection' : '/search'}?q=${encodeURIComponent(text)}`);
         await expect(page).toHaveTitle(/ \| Lulu$/);
         await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -129,7 +130,7 @@ for (const bypassCSP of [false, true]) {
 
     test('no attack in the storage runs, under whichever key and on whichever page', async ({ page }) => {
       const paths = ['/', '/search', '/cart', '/wishlist', '/collection', '/orders', '/product/71'];
-      for (const round of attacks.keys()) {
+      for (const [round] of tried) {
         await page.goto('/robots.txt');
         const of = (all: readonly string[]) =>
           all.map((key, index) => {
@@ -176,7 +177,7 @@ for (const bypassCSP of [false, true]) {
         route.fulfill({ json: { success: true, orders: poisoned(orders, '', round) } }),
       );
       await shopper.visit(barePath);
-      for (; round < attacks.length; round++) {
+      for ([round] of tried) {
         await customer.signIn(page);
         await shopper.visit(round % 2 ? '/profile' : '/orders');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
