@@ -46,6 +46,14 @@ export const commands = {
       walk: ['[WORD…]'],
     },
   },
+  demo: {
+    usage: `Opens the sample shop with a hundred orders of an invented week, for everybody to try, until Ctrl+C. Begins anew each noon.
+
+  npm run demo
+
+It has its own data folder, .shop-demo, and prints the owner's sign-in. No mail leaves it.`,
+    tasks: { '': [] },
+  },
   dev: {
     usage: `Opens the pages with hot reload, over the catalogue as it is now, until Ctrl+C.
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { takeFileLock } from '#files/file-lock.ts';
+import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { unusableError } from '#server/database/database-errors.ts';
 import { OperatorError } from '#server/errors.ts';
 
@@ -7,7 +7,7 @@ import { OperatorError } from '#server/errors.ts';
  * Takes the lock of an open shop on this data folder, which this process holds until it ends, even by a kill: two shops on one folder
  * would remove the sites of each other. Throws an `OperatorError` while another shop holds it.
  */
-export function lockOpenShop(dataDir: string): void {
+export function lockOpenShop(dataDir: string): FileLock {
   const lock = tryLock(path.join(dataDir, 'open.lock'));
   if (lock === null) {
     throw new OperatorError(
@@ -15,6 +15,7 @@ export function lockOpenShop(dataDir: string): void {
     );
   }
   process.once('exit', lock.release);
+  return lock;
 }
 
 function tryLock(file: string) {

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import type { Settings } from '#domain/shop/settings.ts';
 import { healthPath } from '#server/app.ts';
+import { demoLimits } from '#server/demo.ts';
 import { trustedProxiesFrom } from '#server/limits/client-address.ts';
 import { type LimitSizes, openLimits } from '#server/limits/limits.ts';
 import type { ServerOptions } from '#server/listen.ts';
 import type { RequestEntry } from '#server/logs/request-log.ts';
 import { openServerLog, requestsAreLogged } from '#server/logs/server-log.ts';
-import { mailSender, mailSettingsFrom } from '#server/mails/transport.ts';
+import { mailSender, mailSettingsFrom, type SendMail } from '#server/mails/transport.ts';
 import { startMailWorker } from '#server/mails/worker.ts';
 import { startRingWorker } from '#server/owner/rings/ring-worker.ts';
 import { lockOpenShop } from './lock-open-shop.ts';
@@ -23,13 +24,16 @@ interface ServeOptions extends Pick<ServerOptions, 'rebuildHook' | 'publishing'>
  * end the process. A second one of either name, more than a second later, ends the process at once with code 1.
  */
 export async function serveShop(settings: Settings, options: ServeOptions = {}): Promise<OpenShop> {
-  const { apiAlone = false, limits = {}, rebuildHook, publishing } = options;
+  const { apiAlone = false, rebuildHook, publishing } = options;
+  const limits = { ...options.limits, ...(settings.isDemo && demoLimits) };
   const { dataDir, host, port, siteUrl, mailLinkOrigin } = settings;
   // Those who have it have the database.
   const limitsSecret = settings.databaseUrl ?? undefined;
   if (!apiAlone) lockOpenShop(dataDir);
   const log = openServerLog();
-  const send = mailSender(mailSettingsFrom(process.env), path.join(dataDir, 'mails'));
+  const send: SendMail = settings.isDemo
+    ? async () => {}
+    : mailSender(mailSettingsFrom(process.env), path.join(dataDir, 'mails'));
   const server = await openShop(settings, port, {
     host: host ?? undefined,
     apiAlone,

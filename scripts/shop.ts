@@ -83,7 +83,7 @@ export interface OpenShop extends RunningServer {
 }
 
 type ShopSettings = DataLocation &
-  Partial<Pick<Settings, 'siteUrl' | 'apiUrl' | 'testShop' | 'webVitals' | 'mailLinkOrigin'>>;
+  Partial<Pick<Settings, 'siteUrl' | 'apiUrl' | 'testShop' | 'isDemo' | 'webVitals' | 'mailLinkOrigin'>>;
 
 /**
  * Opens the embedded API and the site on one port, any free one for 0. A new shop gets the sample catalogue, and is refused if
@@ -105,6 +105,7 @@ export async function openShop(
       ...options,
       ...announcedBy(settings),
       siteUrl,
+      isDemo: settings.isDemo,
       database,
       dataDir,
       port,
@@ -129,7 +130,7 @@ function announcedBy({ testShop, webVitals, mailLinkOrigin }: ShopSettings) {
 }
 
 /** Opens the shop's database, and fills that of a new shop with the sample. */
-async function openFilledDatabase(location: ShopSettings, apiAlone = false): Promise<Database> {
+export async function openFilledDatabase(location: ShopSettings, apiAlone = false): Promise<Database> {
   const { dataDir } = location;
   const lostApi = location.apiUrl === null ? publishedApi(dataDir) : null;
   if (lostApi !== null && location.databaseUrl === null && !holdsDatabase(dataDir))

@@ -86,6 +86,7 @@ function environment(): string {
     dataDir,
     databaseUrl,
     testShop,
+    isDemo,
     webVitals,
     mailLinkOrigin,
     hookSecret,

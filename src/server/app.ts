@@ -18,6 +18,7 @@ import { contact } from './contact.ts';
 import { isBusyOrFull } from './database/database-errors.ts';
 import { writeProbe } from './database/open.ts';
 import type { Database } from './database/schema.ts';
+import { refusedInDemo, refuseInDemo } from './demo.ts';
 import { docsPath, openApiPath, serveDocs } from './docs/serve-docs.ts';
 import { HttpError } from './errors.ts';
 import { type LimitSizes, openLimits } from './limits/limits.ts';
@@ -51,6 +52,8 @@ export interface AppOptions extends Announced {
   /** Secret with which limits hash accounts and addresses, the same in all processes of the shop. */
   limitsSecret?: string | undefined;
   passwords?: Passwords;
+  /** Refuses what a public demo does not do. */
+  isDemo?: boolean | undefined;
   /** Without it there is no hook for rebuilds. */
   rebuildHook?: RebuildHook | undefined;
   /** Without it the owner's app changes no products. */
@@ -97,6 +100,7 @@ export function createApp({
     app.post(path, serveCall(calls[name], service, handlers[name]));
     app.all(path, only('POST', 'This address takes only POST.'));
   }
+  if (options.isDemo) for (const path of refusedInDemo) app.all(path, refuseInDemo);
   const owner = { ...service, dataDir, siteUrl, publishing: options.publishing };
   app.use(`${ownerApi}*`, neverKept, compress());
   app.get(ownerLivePath, live(owner, options.closing));

@@ -22,6 +22,8 @@ export interface Settings {
   worksOffline: boolean;
   /** Whether the embedded API announces itself as a test shop, whose orders nobody delivers. */
   testShop: boolean;
+  /** Whether the shop is a public demo, which sends nothing out and lets nobody shut others out. */
+  isDemo: boolean;
   /** Whether the embedded API collects field data, and announces it (R45). */
   webVitals: boolean;
   /** Origin of the links in mails; null if no mail leaves the machine, or the owner has not said where shoppers find the shop. */
@@ -50,6 +52,7 @@ export function settingsFrom(env: Environment): Settings {
     databaseUrl: databaseUrlFrom(env.DATABASE_URL),
     standIns: switchFrom('SHOP_STAND_INS', env.SHOP_STAND_INS, true),
     worksOffline: switchFrom('SHOP_OFFLINE', env.SHOP_OFFLINE, true),
+    isDemo: switchFrom('SHOP_DEMO', env.SHOP_DEMO, false),
     testShop: switchFrom('SHOP_TEST', env.SHOP_TEST, false),
     webVitals: switchFrom('SHOP_WEB_VITALS', env.SHOP_WEB_VITALS, false),
     mailLinkOrigin: env.SMTP_URL?.trim() ? siteUrl : null,

@@ -14,6 +14,7 @@ test('without an environment the shop runs by itself on this machine', () => {
     databaseUrl: null,
     standIns: true,
     testShop: false,
+    isDemo: false,
     webVitals: false,
     worksOffline: true,
     mailLinkOrigin: null,

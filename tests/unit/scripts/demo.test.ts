@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { orderFilters } from '#domain/owner/orders.ts';
+import { photosPath } from '#domain/owner/photos.ts';
+import { demoLimits } from '#server/demo.ts';
+import { demoOwner, inventWeek } from '../../../scripts/demo/week.ts';
+import { openApp } from '../server/app-fixture.ts';
+import { fill, productRow } from '../server/catalogue-fixture.ts';
+import { OwnerPhone } from '../server/owner/owner-fixture.ts';
+
+test('a demo opens with a hundred orders of a week, and nobody can shut others out of it or publish', async () => {
+  const shop = await openApp({ isDemo: true, limits: demoLimits });
+  const products = ['soap', 'oil', 'dress'].map((id) => productRow(id, { stock: 500, price: 9_500 }));
+  await fill(shop.database, products);
+  await inventWeek(shop.database, shop.dataDir, shop.now());
+
+  for (let guess = 0; guess < 25; guess++)
+    await new OwnerPhone(shop).post('sign-in', { ...demoOwner, passphrase: 'let me in!' });
+  const phone = new OwnerPhone(shop);
+  expect((await phone.post('sign-in', demoOwner)).status).toBe(200);
+
+  const { counts } = (await phone.post('orders')).body;
+  expect(Object.values<number>(counts).reduce((sum, count) => sum + count)).toBe(100);
+  for (const filter of orderFilters.filter((each) => each !== 'to confirm'))
+    expect(counts[filter], filter).toBeGreaterThan(0);
+  for (const name of ['messages', 'reviews'] as const)
+    expect((await phone.post(name)).body[name].length).toBeGreaterThan(2);
+  const { days } = (await phone.post('figures')).body;
+  expect(days.length).toBeGreaterThan(6);
+
+  const { people } = (await phone.post('people')).body;
+  expect((await phone.post('invite', { name: 'Eve', role: 'owner' })).body.message).toContain('demo');
+  expect((await phone.post('end-member', { staffId: 'else' })).body.message).toContain('demo');
+  expect((await phone.post('end-device', { deviceId: people[0].devices[0].id })).status).toBe(403);
+  expect((await phone.post('set-push', { subscription: null })).status).toBe(403);
+  expect((await phone.post('publish', { digest: '', force: true })).body.message).toContain('demo');
+  expect((await shop.call(`${photosPath}/`, { method: 'POST' })).status).toBe(403);
+});
