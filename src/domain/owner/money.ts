@@ -8,4 +8,7 @@ export const outcomes = ['delivered', 'not there', 'refused'] as const;
 
 export type DoorOutcome = (typeof outcomes)[number];
 
-export const dayPattern = /^20\d\d-[01]\d-[0-3]\d$/;
+/** Whether a text is a day that exists, such as `2026-11-29`. */
+export function isDay(text: string): boolean {
+  return /^20\d\d-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
+}

@@ -2,13 +2,21 @@ import { cancelled, orderStatuses, type StoredStatus } from '../orders/order-det
 import type { Confirmation } from './confirmation.ts';
 
 /** The lists of the orders' room, in the order of the work. */
-export const orderFilters = ['new', 'to confirm', 'to pack', 'on the way', 'delivered', 'refused'] as const;
+export const orderFilters = [
+  'new',
+  'to confirm',
+  'to pack',
+  'on the way',
+  'delivered',
+  'refused',
+  'to return',
+] as const;
 
 export type OrderFilter = (typeof orderFilters)[number];
 
 const [placed, packing, shipped, outForDelivery, delivered] = orderStatuses;
 
-/** The list that an order stands in. An order whose buyer did not answer waits for another call. */
+/** The list of the work that an order stands in; one may stand in `to return` beside it. An order whose buyer did not answer waits for another call. */
 export function filterOf(status: StoredStatus, confirmation: Confirmation): OrderFilter {
   if (status === cancelled) return 'refused';
   if (status === delivered) return 'delivered';

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { sql } from 'kysely';
 import type { accessCalls } from '#api/contract/owner/access.ts';
 import type { EventSubject } from '#domain/owner/events.ts';
 import type { Role } from '#domain/owner/roles.ts';
@@ -112,11 +113,11 @@ export function accessHandlers(service: OwnerService): OwnerHandlers<keyof typeo
       return { success: true, people };
     },
 
-    async invite({ name, role }, { transaction, record }) {
+    async invite({ name, role, token }, { transaction, record }) {
       await assertNameIsFree(transaction, name);
-      const token = await addInvitation(transaction, { name, role, now: now() });
+      await addInvitation(transaction, { name, role, token, now: now() });
       await record({ subject: 'staff', subjectId: '', action: 'invited', after: { name, role } });
-      return { success: true, token };
+      return { success: true };
     },
 
     async 'end-device'({ deviceId }, { transaction, record }) {
@@ -147,6 +148,7 @@ export function accessHandlers(service: OwnerService): OwnerHandlers<keyof typeo
       let query = database
         .selectFrom('events')
         .selectAll()
+        .select(subjectName.as('about'))
         .orderBy('id', 'desc')
         .limit(logPage + 1);
       if (subject) query = query.where('subject', '=', subject as EventSubject);
@@ -155,13 +157,14 @@ export function accessHandlers(service: OwnerService): OwnerHandlers<keyof typeo
       const rows = await query.execute();
       const events = rows
         .slice(0, logPage)
-        .map(({ id, at, who, device, subject, subject_id, action, ...change }) => ({
+        .map(({ id, at, who, device, subject, subject_id, about, action, ...change }) => ({
           id: Number(id),
           at,
           who,
           device,
           subject,
           subjectId: subject_id,
+          about: about ?? '',
           action,
           before: JSON.parse(change.before ?? 'null'),
           after: JSON.parse(change.after ?? 'null'),
@@ -229,12 +232,19 @@ export function accessHandlers(service: OwnerService): OwnerHandlers<keyof typeo
   }
 }
 
+/** Number of an order, or name of a product, a rider or a member, that an event is about. An id stands in one table only. */
+const subjectName = sql<string | null>`coalesce(
+  (select '#' || number from order_handling where order_id = subject_id),
+  (select name from products where id = subject_id),
+  (select rider from rounds where id = subject_id),
+  (select name from staff where id = subject_id)
+)`;
+
 /** Adds an invitation, and returns the token of its link. `now` is epoch ms. */
 export async function addInvitation(
   database: Database,
-  { name, role, now }: { name: string; role: Role; now: number },
+  { name, role, now, token = newToken() }: { name: string; role: Role; now: number; token?: string },
 ): Promise<string> {
-  const token = newToken();
   const link = {
     hash: hashOf(token),
     kind: 'invite',

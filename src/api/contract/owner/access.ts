@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { everybody, ownerOnly, roles } from '#domain/owner/roles.ts';
 import { done, requiredLine } from '../values.ts';
-import type { OwnerCall } from './owner-call.ts';
+import { newLinkToken, type OwnerCall } from './owner-call.ts';
 
 const shortestPassphrase = 10;
 
@@ -101,8 +101,12 @@ export const accessCalls = {
     roles: ownerOnly,
     isWrite: true,
     summary: 'Makes a link with which a new member comes in, good once and for an hour.',
-    request: v.object({ name: requiredLine('Name', 40), role: v.picklist(roles, 'Please choose a role.') }),
-    reply: v.object({ success: v.literal(true), token: v.string() }),
+    request: v.object({
+      name: requiredLine('Name', 40),
+      role: v.picklist(roles, 'Please choose a role.'),
+      token: newLinkToken,
+    }),
+    reply: done,
   },
   'end-device': {
     roles: ownerOnly,
@@ -136,6 +140,7 @@ export const accessCalls = {
           device: v.string(),
           subject: v.string(),
           subjectId: v.string(),
+          about: v.pipe(v.string(), v.description('Number or name of its subject; empty if it has none.')),
           action: v.string(),
           before: v.unknown(),
           after: v.unknown(),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { cashKinds, dayPattern, outcomes } from '#domain/owner/money.ts';
+import { cashKinds, isDay, outcomes } from '#domain/owner/money.ts';
 import { everybody, ownerOnly } from '#domain/owner/roles.ts';
 import { done, optionalLine, requiredLine } from '../values.ts';
-import type { OwnerCall } from './owner-call.ts';
+import { newLinkToken, type OwnerCall } from './owner-call.ts';
 
 const ugx = v.pipe(v.number(), v.integer('The amount must be whole shillings.'), v.description('UGX.'));
 export const paidIn = v.pipe(
@@ -10,7 +10,7 @@ export const paidIn = v.pipe(
   v.minValue(0, 'The amount must not be below 0.'),
   v.maxValue(1_000_000_000, 'The amount is too large.'),
 );
-const day = v.pipe(v.string(), v.regex(dayPattern, 'Please name a day, such as 2026-11-29.'));
+const day = v.pipe(v.string(), v.check(isDay, 'Please name a day, such as 2026-11-29.'));
 const moment = v.pipe(v.number(), v.description('Epoch ms.'));
 const roundToken = v.pipe(v.string(), v.maxLength(100));
 
@@ -24,6 +24,7 @@ const entry = v.object({
   reference: v.string(),
   note: v.string(),
   who: v.string(),
+  mayCorrect: v.pipe(v.boolean(), v.description('Whether it is neither put right nor a correction.')),
 });
 
 /** Riders' rounds and the cash book. */
@@ -56,8 +57,9 @@ export const moneyCalls = {
         v.minLength(1, 'No order is chosen.'),
         v.maxLength(100, 'At most 100 orders at once.'),
       ),
+      token: newLinkToken,
     }),
-    reply: v.object({ success: v.literal(true), token: v.string() }),
+    reply: done,
   },
   'end-round': {
     roles: everybody,

@@ -1,7 +1,7 @@
-import type { BaseIssue, BaseSchema } from 'valibot';
+import * as v from 'valibot';
 import type { Role } from '#domain/owner/roles.ts';
 
-type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
+type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
 
 /** A call of the owner's app: `POST /api/owner/<name>`, signed in by a cookie, from the shop's own origin only. */
 export interface OwnerCall {
@@ -14,3 +14,9 @@ export interface OwnerCall {
   request: Schema;
   reply: Schema;
 }
+
+/** Token of a link that a write makes: the device chooses it, so that the database, and with it each backup, has its hash only. */
+export const newLinkToken = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{43}$/, 'A link needs 32 random bytes, base64url.'),
+);

@@ -8,7 +8,7 @@ import { HttpError } from '../../errors.ts';
 import { handledOrder } from '../orders/handled-order.ts';
 import type { OwnerHandlers, OwnerService } from '../serve-owner.ts';
 import { book, lockBook } from './cash-book.ts';
-import { ordersOf, roundHandlers } from './rounds.ts';
+import { roundHandlers } from './rounds.ts';
 
 const figureDays = 30;
 const bestSellers = 10;
@@ -25,6 +25,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
         .leftJoin('order_handling', 'order_handling.order_id', 'cash_entries.order_id')
         .selectAll('cash_entries')
         .select('number')
+        .select(isCorrected.as('is_corrected'))
         .where('day', '=', day)
         .orderBy('at', 'desc')
         .execute();
@@ -42,11 +43,15 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
         riders: await ridersOf(database, day),
         cash: sumOf('cash'),
         transfers: sumOf('mobile money'),
-        entries: rows.map(({ id, at, order_id, number, kind, amount, reference, note, who }) => ({
-          ...{ id, at, kind, amount, reference, note, who },
-          orderId: order_id ?? '',
-          number: number ?? 0,
-        })),
+        entries: rows.map(
+          ({ id, at, order_id, number, kind, amount, reference, note, who, is_corrected }) => ({
+            ...{ id, at, kind, amount, note, who },
+            reference: isCorrection(reference) ? '' : reference,
+            orderId: order_id ?? '',
+            number: number ?? 0,
+            mayCorrect: !isCorrection(reference) && !is_corrected,
+          }),
+        ),
         closed: closed
           ? {
               at: closed.closed_at,
@@ -70,19 +75,11 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
         const spelling = reference.replace(/\s/g, '').toLowerCase();
         // One that was put right may be booked again, such as for the right order.
         const earlier = await transaction
-          .selectFrom('cash_entries as entry')
+          .selectFrom('cash_entries')
           .select('id')
           .where('kind', '=', kind)
           .where(sql<boolean>`lower(replace(reference, ' ', '')) = ${spelling}`)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('cash_entries')
-                  .select('id')
-                  .where('reference', '=', sql<string>`'corrects ' || entry.id`),
-              ),
-            ),
-          )
+          .where(({ not }) => not(isCorrected))
           .executeTakeFirst();
         if (earlier) throw new HttpError(`The transfer ${reference} is in the book already.`);
       }
@@ -106,22 +103,17 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
       const entry = await transaction
         .selectFrom('cash_entries')
         .selectAll()
+        .select(isCorrected.as('is_corrected'))
         .where('id', '=', id)
         .executeTakeFirst();
       if (!entry) throw new HttpError('This entry does not exist.');
-      const reference = `corrects ${id}`;
-      const earlier = await transaction
-        .selectFrom('cash_entries')
-        .select('id')
-        .where('reference', '=', reference)
-        .executeTakeFirst();
-      if (earlier) throw new HttpError('This entry is put right already.');
+      if (entry.is_corrected) throw new HttpError('This entry is put right already.');
       await book(transaction, {
         orderId: entry.order_id,
         roundId: entry.round_id,
         kind: entry.kind,
         amount: -entry.amount,
-        reference,
+        reference: `corrects ${id}`,
         note,
         who: actor.name,
         now: moment,
@@ -204,6 +196,12 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
   };
 }
 
+/** Whether an entry of the book was put right by another one. */
+const isCorrected = sql<boolean>`exists (
+  select 1 from cash_entries as correction where correction.reference = 'corrects ' || cash_entries.id
+)`;
+const isCorrection = (reference: string) => reference.startsWith('corrects ');
+
 /** Cash to collect for all orders on the way, UGX. */
 async function outside(database: Database): Promise<number> {
   const orders = database.selectFrom('orders').where('status', 'in', ['Shipped', 'Out for delivery']);
@@ -224,19 +222,31 @@ async function ridersOf(database: Database, day: string) {
   const riders = new Map<string, { rider: string; toCollect: number; collected: number }>();
   for (const { id, rider } of rounds) {
     const sums = riders.get(rider) ?? { rider, toCollect: 0, collected: 0 };
-    const orders = await ordersOf(database, id);
-    const delivered = orders.filter(({ status }) => isDelivered(status)).map((order) => order.id);
+    const ofRound = database.selectFrom('order_handling').select('order_id').where('round_id', '=', id);
+    const orders = await database
+      .selectFrom('orders')
+      .innerJoin('order_status_changes as delivery', 'delivery.order_id', 'orders.id')
+      .leftJoin('order_status_changes as end', (join) =>
+        join.onRef('end.order_id', '=', 'orders.id').on('end.status', '=', cancelled),
+      )
+      .select(['orders.id', 'amount', 'end.at as cancelled_at'])
+      .where('delivery.status', '=', 'Delivered')
+      .where('orders.id', 'in', ofRound)
+      .execute();
+    const delivered = new Map(orders.map((order) => [order.id, order]));
     const entries = await database
       .selectFrom('cash_entries')
       .selectAll()
-      // PostgreSQL takes no empty list.
-      .where(({ or, eb }) => or([eb('round_id', '=', id), eb('order_id', 'in', ['', ...delivered])]))
+      .where(({ or, eb }) => or([eb('round_id', '=', id), eb('order_id', 'in', ofRound)]))
       .execute();
-    for (const { status, amount } of orders) if (isDelivered(status)) sums.toCollect += amount;
-    // What was paid for an order in another way was not the rider's to collect.
-    for (const { round_id, amount } of entries)
+    for (const { amount } of delivered.values()) sums.toCollect += amount;
+    for (const { round_id, order_id, reference, amount, at } of entries) {
+      const order = delivered.get(order_id ?? '');
+      const isPayment = amount > 0 !== isCorrection(reference);
       if (round_id === id) sums.collected += amount;
-      else sums.toCollect -= amount;
+      // What was paid in another way was not the rider's to collect. A return lowers the sum of an order, but not of one that comes back whole.
+      else if (order && (isPayment || at < (order.cancelled_at ?? Infinity))) sums.toCollect -= amount;
+    }
     riders.set(rider, sums);
   }
   return [...riders.values()];

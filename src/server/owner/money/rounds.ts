@@ -11,7 +11,7 @@ import type { OrderReply } from '../../orders/read-orders.ts';
 import { handledOrder } from '../orders/handled-order.ts';
 import { setStatus } from '../orders/set-status.ts';
 import { type OwnerHandlers, type OwnerService, recorder, writeOnce } from '../serve-owner.ts';
-import { hashOf, newId, newToken } from '../staff-session.ts';
+import { hashOf, newId } from '../staff-session.ts';
 import { book, paidFor } from './cash-book.ts';
 
 type RoundCall = Extract<keyof typeof moneyCalls, `${string}round${string}`>;
@@ -45,9 +45,9 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
       };
     },
 
-    async 'start-round'({ rider, orders }, write) {
+    async 'start-round'({ rider, orders, token }, write) {
       const { transaction, record } = write;
-      const [id, token] = [newId(), newToken()];
+      const id = newId();
       const day = kampalaDay(write.now);
       await transaction
         .insertInto('rounds')
@@ -68,10 +68,10 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
       await record({
         subject: 'round',
         subjectId: id,
-        action: 'started',
-        after: { rider, orders: orders.length },
+        action: 'started a round',
+        after: { orders: orders.length },
       });
-      return { success: true, token };
+      return { success: true };
     },
 
     async 'end-round'({ id }, { transaction, now: moment, record }) {
@@ -81,7 +81,7 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
         .where('id', '=', id)
         .where('ended_at', 'is', null)
         .executeTakeFirst();
-      if (numUpdatedRows > 0n) await record({ subject: 'round', subjectId: id, action: 'ended' });
+      if (numUpdatedRows > 0n) await record({ subject: 'round', subjectId: id, action: 'ended the round' });
       return { success: true };
     },
 

@@ -110,6 +110,8 @@ function isIn(row: Handled, filter: OrderFilter) {
       return row('status', '=', delivered);
     case 'refused':
       return row('status', '=', cancelled);
+    case 'to return':
+      return row('return_wish', '!=', '');
   }
 }
 
@@ -118,11 +120,14 @@ async function countsOf(database: Database): Promise<Record<OrderFilter, number>
     .selectFrom('orders')
     .innerJoin('order_handling', 'order_id', 'orders.id')
     .select(['status', 'confirmation', (row) => row.fn.countAll<number | string>().as('count')])
+    .select(sql<number | string>`count(nullif(return_wish, ''))`.as('wishes'))
     .groupBy(['status', 'confirmation'])
     .execute();
   const counts = Object.fromEntries(orderFilters.map((filter) => [filter, 0])) as Record<OrderFilter, number>;
-  for (const { status, confirmation, count } of groups)
+  for (const { status, confirmation, count, wishes } of groups) {
     counts[filterOf(status, confirmation)] += Number(count);
+    counts['to return'] += Number(wishes);
+  }
   return counts;
 }
 

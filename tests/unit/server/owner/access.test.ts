@@ -6,7 +6,7 @@ import { ownerLivePath } from '#domain/owner/paths.ts';
 import { addInvitation } from '#server/owner/access.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
 import { newCustomer } from '../customer-fixture.ts';
-import { newMember, OwnerPhone, passphrase } from './owner-fixture.ts';
+import { linkToken, newMember, OwnerPhone, passphrase } from './owner-fixture.ts';
 
 let shop: OpenApp;
 
@@ -81,11 +81,12 @@ test('every call refuses strangers, shoppers, other sites, and a packer what is 
 test('a write happens once for its key, and a key with another body is refused', async () => {
   const sarah = await newMember(shop);
   const key = randomUUID();
-  const first = await sarah.post('invite', { key, name: 'Peter', role: 'packer' });
-  expect((await sarah.post('invite', { key, name: 'Peter', role: 'packer' })).body).toEqual(first.body);
-  expect((await sarah.post('invite', { key, name: 'Paul', role: 'packer' })).status).toBe(422);
+  const peter = { key, name: 'Peter', role: 'packer', token: linkToken() };
+  for (const _ of 'again') expect((await sarah.post('invite', peter)).body).toEqual({ success: true });
+  const paul = { ...peter, name: 'Paul', token: linkToken() };
+  expect((await sarah.post('invite', paul)).status).toBe(422);
   const ruth = await newMember(shop, 'Ruth');
-  expect((await ruth.post('invite', { key, name: 'Paul', role: 'packer' })).body.success).toBe(true);
+  expect((await ruth.post('invite', paul)).body.success).toBe(true);
   const { events } = (await sarah.post('log')).body;
   expect(events.map(({ who, action }: { who: string; action: string }) => `${who} ${action}`)).toEqual([
     'Ruth invited',
@@ -93,6 +94,21 @@ test('a write happens once for its key, and a key with another body is refused',
     'Sarah invited',
     'Sarah joined',
   ]);
+  expect(events[1]).toMatchObject({ about: 'Ruth' });
+});
+
+test('a link lets somebody in, and the database, which is backed up, does not have it', async () => {
+  const sarah = await newMember(shop);
+  const token = linkToken();
+  await sarah.post('invite', { name: 'Peter', role: 'packer', token });
+  const tables = await Promise.all(
+    (['staff_links', 'staff_writes', 'events'] as const).map((table) =>
+      shop.database.selectFrom(table).selectAll().execute(),
+    ),
+  );
+  expect(JSON.stringify(tables)).not.toContain(token);
+  const peter = await new OwnerPhone(shop).post('join', { token, name: 'Peter', passphrase });
+  expect(peter.body).toMatchObject({ success: true, member: { role: 'packer' } });
 });
 
 test('a device and a member can be ended, and are out at once', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type OrderShop, openOrderShop, orderOf, stockOf, twoSoaps } from '../orders/order-fixture.ts';
-import { newMember, OwnerPhone } from './owner-fixture.ts';
+import { linkToken, newMember, OwnerPhone } from './owner-fixture.ts';
 
 let shop: OrderShop;
 let sarah: OwnerPhone;
@@ -24,7 +24,9 @@ async function packed(body = twoSoaps()): Promise<string> {
 }
 
 async function startRound(orders: readonly string[]): Promise<string> {
-  return (await sarah.post('start-round', { rider: 'Moses', orders })).body.token;
+  const token = linkToken();
+  await sarah.post('start-round', { rider: 'Moses', orders, token });
+  return token;
 }
 
 const say = (token: string, id: string, changes: object = {}) =>
@@ -116,7 +118,8 @@ test('a delivered order is not just cancelled: its money is in the book', async 
 test('only what is packed goes with a rider', async () => {
   const id = (await shop.jane.post('placeOrder', twoSoaps())).body.orderId;
   await sarah.post('orders');
-  const refused = await sarah.post('start-round', { rider: 'Moses', orders: [id] });
+  const token = linkToken();
+  const refused = await sarah.post('start-round', { rider: 'Moses', orders: [id], token });
   expect(refused.body).toMatchObject({ success: false, message: expect.stringContaining('not packed') });
   expect((await sarah.post('rounds')).body.rounds).toEqual([]);
 });
@@ -155,6 +158,25 @@ test('a rider owes no cash that a customer had sent by mobile money', async () =
   });
 });
 
+test('what comes back after the delivery, in parts or whole, changes nothing that the rider had to bring', async () => {
+  const [first, second] = [await packed(), await packed(orderOf([{ id: 'hat', quantity: 1 }], 25_000))];
+  const token = await startRound([first, second]);
+  await say(token, first);
+  await say(token, second, { collected: 25_000 });
+  const back = async (id: string, lines: object[], amount: number) => {
+    shop.wait(60_000);
+    const { orders } = (await sarah.post('orders')).body;
+    const { version } = orders.find((order: { id: string }) => order.id === id);
+    const { body } = await sarah.post('return-order', { id, version, lines, amount, kind: 'cash' });
+    expect(body).toEqual({ success: true });
+    expect((await day()).riders).toEqual([{ rider: 'Moses', toCollect: 49_000, collected: 49_000 }]);
+  };
+  const soap = { id: 'soap', size: 'default', quantity: 1 };
+  await back(first, [soap], 9_500);
+  await back(first, [soap], 9_500);
+  await back(second, [{ id: 'hat', size: 'default', quantity: 1 }], 20_000);
+});
+
 test('of bookings at one moment the same transfer counts once, and an entry is put right once', async () => {
   const orders = [await packed(), await packed(orderOf([{ id: 'hat', quantity: 1 }], 25_000))];
   const transfers = orders.map((orderId) =>
@@ -178,12 +200,17 @@ test('a day is closed with what was counted, and then only corrected by an entry
   await sarah.post('close-day', { day: today, counted: 20_000, note: 'Gave change twice' });
   expect((await sarah.post('close-day', { day: today, counted: 24_000 })).body.success).toBe(false);
   expect((await day()).closed).toMatchObject({ expected: 24_000, counted: 20_000, who: 'Sarah' });
+  expect((await sarah.post('close-day', { day: '2025-02-31', counted: 0 })).status).toBe(422);
   const [entry] = (await day()).entries;
+  expect(entry.mayCorrect).toBe(true);
   await sarah.post('correct-entry', { id: entry.id, note: 'It was the neighbour’s' });
   expect((await sarah.post('correct-entry', { id: entry.id, note: 'Again' })).body.success).toBe(false);
-  expect((await day()).entries).toHaveLength(1);
+  expect((await day()).entries).toMatchObject([{ mayCorrect: false }]);
   shop.wait(24 * 3_600_000);
-  expect(await day()).toMatchObject({ cash: -24_000, entries: [{ note: 'It was the neighbour’s' }] });
+  expect(await day()).toMatchObject({
+    cash: -24_000,
+    entries: [{ note: 'It was the neighbour’s', reference: '', mayCorrect: false }],
+  });
 });
 
 test('the figures of a month count orders, revenue of what arrived, and what was refused', async () => {

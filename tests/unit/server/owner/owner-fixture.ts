@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type OwnerCallName, ownerCalls } from '#api/contract/owner.ts';
 import { ownerApi } from '#domain/owner/paths.ts';
 import type { Role } from '#domain/owner/roles.ts';
@@ -6,6 +6,9 @@ import { addInvitation } from '#server/owner/access.ts';
 import type { OpenApp } from '../app-fixture.ts';
 
 export const passphrase = 'yellow boda at noon';
+
+/** Token of a new link, as a device chooses it. */
+export const linkToken = () => randomBytes(32).toString('base64url');
 
 /** A browser at /owner, with its cookies. */
 export class OwnerPhone {

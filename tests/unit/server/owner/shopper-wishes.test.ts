@@ -63,6 +63,10 @@ test('a shopper asks for a return within the return days, and the shop sees why 
   expect(await rings()).toContain('A return of order #1 is wanted');
   const { returnWish, version } = await inOwner();
   expect(returnWish).toBe('Too small');
+  expect((await sarah.post('orders', { filter: 'to return' })).body).toMatchObject({
+    orders: [{ id }],
+    counts: { 'to return': 1, delivered: 1 },
+  });
   expect((await shop.jane.post('userOrders')).body.orders).toMatchObject([{ isReturnWanted: true }]);
   const { events } = (await sarah.post('log', { subject: 'order', subjectId: id })).body;
   expect(events.filter(({ action }: { action: string }) => action === 'asked for a return')).toHaveLength(1);
