@@ -1,6 +1,7 @@
 import { getCollection } from 'astro:content';
 import { shardCount, shardOf, summaryOf } from '#domain/catalogue/product.ts';
 import { contactTitle } from '#domain/content/page-messages.ts';
+import { ownerPaths } from '#domain/owner/paths.ts';
 import { goneFolder, productPath, summariesPath } from '#domain/shop/paths.ts';
 import { gonePages } from './gone-products.ts';
 import { listingPages, productPages } from './page-data.ts';
@@ -29,7 +30,7 @@ export async function pageData<Data>(path: string): Promise<Data | undefined> {
   return (await dataByPath()).get(path) as Data | undefined;
 }
 
-/** Data of lists, products, gone products and product summaries, by the path of their page. It is made once for a catalogue. */
+/** Data of lists, products, gone products and product summaries, by the path of their page; null for the owner's rooms. It is made once for a catalogue. */
 export async function dataByPath(): Promise<ReadonlyMap<string, unknown>> {
   const siteData = loadAll();
   const texts = await getCollection('texts');
@@ -49,6 +50,7 @@ function pagesOf(siteData: LoadedSiteData, titles: readonly string[]): [path: st
       page,
     ]),
     ...summaries(siteData),
+    ...Object.values(ownerPaths).map((path): [string, unknown] => [path, null]),
   ];
 }
 

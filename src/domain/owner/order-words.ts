@@ -3,8 +3,12 @@ import { formatPrice } from '../text/money.ts';
 /** Sentences of the orders' room. */
 export const orderWords = {
   all: 'All',
-  empty: (filter: string) =>
-    filter ? `Nothing is ${filter}.` : 'No orders yet. They show here as they come.',
+  empty: (filter = '', search = '') =>
+    search
+      ? 'No order is like this.'
+      : filter
+        ? `Nothing is ${filter}.`
+        : 'No orders yet. They show here as they come.',
   refusals: (count: number) => `Refused at the door before: ${count}`,
   earlier: (count: number) => (count === 1 ? '1 order delivered before' : `${count} orders delivered before`),
   returnWish: (reason: string) => `Wants to give it back: ${reason}`,

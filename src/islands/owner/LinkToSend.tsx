@@ -1,7 +1,18 @@
+import { notify } from '#stores/owner/notice.ts';
+
 interface Props {
   link: string;
   text: string;
   onDone?: () => void;
+}
+
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    notify('Copied.');
+  } catch {
+    notify('This browser does not copy: press long on the link.', true);
+  }
 }
 
 /** A link that is shown once, with the ways to hand it on. */
@@ -19,11 +30,7 @@ export function LinkToSend({ link, text, onDone }: Props) {
         >
           Send by chat
         </a>
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => void navigator.clipboard?.writeText(link)}
-        >
+        <button type="button" className="button button-quiet" onClick={() => void copy(link)}>
           Copy
         </button>
         {onDone && (

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { internationalDigits } from '#domain/owner/orders.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
@@ -6,6 +5,7 @@ import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { typedIn } from '../form/form-fields.ts';
+import { Filters } from './lists.tsx';
 import { Loaded, Room } from './Room.tsx';
 import { useMember } from './use-member.ts';
 
@@ -15,13 +15,9 @@ export function MessagesRoom() {
   const member = useMember();
   return (
     <Room title="Messages">
-      <div className="room-filters">
-        {[false, true].map((each) => (
-          <button key={String(each)} type="button" aria-pressed={all === each} onClick={() => setAll(each)}>
-            {each ? 'All' : 'To answer'}
-          </button>
-        ))}
-      </div>
+      <Filters filters={[false, true]} current={all} onChoose={setAll}>
+        {(each) => [each ? 'All' : 'To answer']}
+      </Filters>
       <Messages all={all} />
       {member?.role === 'owner' && <Reviews all={all} />}
     </Room>
@@ -30,9 +26,8 @@ export function MessagesRoom() {
 
 function Messages({ all }: { all: boolean }) {
   const reading = useMemo(() => openReading('messages', { all }, all ? undefined : 'messages'), [all]);
-  const state = useStore(reading.$state, { ssr: 'initial' });
   return (
-    <Loaded reading={state} reload={reading.reload}>
+    <Loaded reading={reading}>
       {({ messages }) =>
         messages.length === 0 ? (
           <p className="soft room-empty">{all ? 'Nobody has written yet.' : 'Every message is answered.'}</p>
@@ -94,7 +89,13 @@ function Message({
         <button
           type="button"
           className={`button${isDone ? ' button-quiet' : ''}`}
-          onClick={() => void queueWrite('message-done', { id, isDone: !isDone })}
+          onClick={() =>
+            void queueWrite(
+              'message-done',
+              { id, isDone: !isDone },
+              isDone ? 'The message waits again.' : 'Done. It stands under All.',
+            )
+          }
         >
           {isDone ? 'Open again' : 'Done'}
         </button>
@@ -105,11 +106,10 @@ function Message({
 
 function Reviews({ all }: { all: boolean }) {
   const reading = useMemo(() => openReading('reviews', { all }), [all]);
-  const state = useStore(reading.$state, { ssr: 'initial' });
   return (
     <section className="room-section">
       <h2>Reviews</h2>
-      <Loaded reading={state} reload={reading.reload}>
+      <Loaded reading={reading}>
         {({ reviews }) =>
           reviews.length === 0 ? (
             <p className="soft">{all ? 'There are no reviews yet.' : 'No review waits for you.'}</p>
@@ -141,7 +141,7 @@ function Review({
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = typedIn(event.currentTarget).answer ?? '';
-    void queueWrite('set-review', { id, state: 'shown', answer: typed });
+    void queueWrite('set-review', { id, state: 'shown', answer: typed }, 'The next publication shows it.');
   }
   return (
     <li className="room-card">
@@ -167,7 +167,13 @@ function Review({
             <button
               type="button"
               className="button button-quiet"
-              onClick={() => void queueWrite('set-review', { id, state: 'hidden', answer })}
+              onClick={() =>
+                void queueWrite(
+                  'set-review',
+                  { id, state: 'hidden', answer },
+                  'The next publication hides it.',
+                )
+              }
             >
               Hide it
             </button>

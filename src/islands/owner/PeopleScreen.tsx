@@ -1,12 +1,11 @@
-import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
 import { invitationPath } from '#domain/owner/paths.ts';
 import { type Role, roles } from '#domain/owner/roles.ts';
-import { kampalaTime } from '#domain/text/dates.ts';
+import { kampalaDate } from '#domain/text/dates.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { signOut } from '#stores/owner/session.ts';
-import { queueWrite } from '#stores/owner/write-queue.ts';
+import { newLinkToken, queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../form/Field.tsx';
 import { typedIn } from '../form/form-fields.ts';
 import { EventLog } from './EventLog.tsx';
@@ -17,13 +16,12 @@ import { useMember } from './use-member.ts';
 const people = openReading('people', {});
 
 const roleWords: Record<Role, string> = {
-  owner: 'Owner: everything',
-  packer: 'Packer: orders and stock, no money, no publishing',
+  owner: 'Owner',
+  packer: 'Packer',
 };
 
 /** People who work here, their devices, and what everybody did. */
 export function PeopleScreen() {
-  const reading = useStore(people.$state, { ssr: 'initial' });
   return (
     <Room
       title="People"
@@ -33,7 +31,7 @@ export function PeopleScreen() {
         </button>
       }
     >
-      <Loaded reading={reading} reload={people.reload}>
+      <Loaded reading={people}>
         {({ people: members }) => (
           <ul className="room-list">
             {members.map((member) => (
@@ -43,7 +41,7 @@ export function PeopleScreen() {
         )}
       </Loaded>
       <Invitation />
-      <EventLog request={{}} />
+      <EventLog />
     </Room>
   );
 }
@@ -64,7 +62,7 @@ function Person({ id, name, role, devices }: PersonProps) {
             <span>
               {label}
               <span className="soft">
-                {isOpen ? ` · ${kampalaTime(lastUsed)}` : ' · signed out'}
+                {isOpen ? ` · ${kampalaDate(lastUsed)}` : ' · signed out'}
                 {rings && ' · rings'}
               </span>
             </span>
@@ -72,7 +70,7 @@ function Person({ id, name, role, devices }: PersonProps) {
               <button
                 type="button"
                 className="text-button"
-                onClick={() => void queueWrite('end-device', { deviceId })}
+                onClick={() => void queueWrite('end-device', { deviceId }, 'The device is signed out.')}
               >
                 Sign out
               </button>
@@ -86,7 +84,7 @@ function Person({ id, name, role, devices }: PersonProps) {
           className="text-button"
           onClick={() => {
             if (confirm(`End the work of ${name}? All devices are signed out.`))
-              void queueWrite('end-member', { staffId: id });
+              void queueWrite('end-member', { staffId: id }, `${name} is signed out everywhere.`);
           }}
         >
           End {name}’s work
@@ -103,10 +101,11 @@ function Invitation() {
     event.preventDefault();
     const form = event.currentTarget;
     const { name: invited = '', role = 'packer' } = typedIn(form);
-    const answer = await queueWrite('invite', { name: invited, role: role as Role });
+    const token = newLinkToken();
+    const answer = await queueWrite('invite', { name: invited, role: role as Role, token });
     if (answer.outcome !== 'ok') return;
     setName(invited);
-    setLink(location.origin + invitationPath(answer.value.token));
+    setLink(location.origin + invitationPath(token));
     form.reset();
   }
   return (
@@ -123,6 +122,9 @@ function Invitation() {
               </option>
             ))}
           </select>
+          <span className="field-hint soft">
+            An owner may do everything. A packer serves orders and stock.
+          </span>
         </label>
         <p className="actions">
           <button type="submit" className="button">

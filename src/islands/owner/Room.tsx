@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import type { Role } from '#domain/owner/roles.ts';
 import { words } from '#domain/owner/words.ts';
+import type { OwnerReadName, OwnerReply } from '#stores/owner/calls.ts';
 import { $notice } from '#stores/owner/notice.ts';
-import type { Reading } from '#stores/owner/reading.ts';
+import type { OpenReading } from '#stores/owner/reading.ts';
 import { startWorker } from '#stores/owner/ringing.ts';
 import { $alert, refreshMember } from '#stores/owner/session.ts';
 import { $queue, startSending } from '#stores/owner/write-queue.ts';
@@ -63,18 +64,18 @@ function NoticeLine() {
   );
 }
 
-interface LoadedProps<Value> {
-  reading: Reading<Value>;
-  reload: () => Promise<void>;
-  children: (value: Value) => ReactNode;
+interface LoadedProps<Name extends OwnerReadName> {
+  reading: OpenReading<Name>;
+  /** Shown until the reading has something. */
+  last?: OwnerReply<Name> | null;
+  children: (value: OwnerReply<Name>) => ReactNode;
 }
 
 /** Draws what a reading has, an outline before it, and says if it is not fresh. */
-export function Loaded<Value>({
-  reading: { value, isLoading, fault },
-  reload,
-  children,
-}: LoadedProps<Value>) {
+export function Loaded<Name extends OwnerReadName>({ reading, last = null, children }: LoadedProps<Name>) {
+  const state = useStore(reading.$state, { ssr: 'initial' });
+  const { isLoading, fault } = state;
+  const value = state.value ?? last;
   return (
     <div className="room-loaded" aria-busy={isLoading}>
       <p className="sr-only" role="status">
@@ -83,7 +84,7 @@ export function Loaded<Value>({
       {fault && (
         <p className="room-fault" role="alert">
           {value === null ? fault : words.offline}
-          <button type="button" className="button button-quiet" onClick={() => void reload()}>
+          <button type="button" className="button button-quiet" onClick={() => void reading.reload()}>
             {words.retry}
           </button>
         </p>

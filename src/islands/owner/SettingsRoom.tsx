@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
@@ -12,11 +11,10 @@ const rings = openReading('rings', {});
 
 /** Choices of this device and of the shop. */
 export function SettingsRoom() {
-  const state = useStore(rings.$state, { ssr: 'initial' });
   const member = useMember();
   return (
     <Room title="Settings">
-      <Loaded reading={state} reload={rings.reload}>
+      <Loaded reading={rings}>
         {(value) => (
           <>
             <Ringing {...value} />
@@ -68,7 +66,8 @@ function Silence({ silence }: Pick<OwnerReply<'rings'>, 'silence'>) {
     event.preventDefault();
     const { from, to } = typedIn(event.currentTarget);
     const isNone = from === to;
-    void queueWrite('set-silence', { silence: isNone ? null : { from: Number(from), to: Number(to) } });
+    const silence = isNone ? null : { from: Number(from), to: Number(to) };
+    void queueWrite('set-silence', { silence }, isNone ? 'Phones ring at any hour.' : 'The hours are saved.');
   }
   return (
     <form className="room-card form" onSubmit={submit} key={JSON.stringify(silence)}>

@@ -3,7 +3,7 @@ import type { OwnerCallName, OwnerReply, OwnerWriteName } from '#api/contract/ow
 import { backoffDelay, delay } from '../delays.ts';
 
 export { callOwner, type OwnerOutcome } from '#api/client/owner.ts';
-export type { OwnerReply, OwnerRequest } from '#api/contract/owner.ts';
+export type { OwnerReadName, OwnerReply, OwnerRequest } from '#api/contract/owner.ts';
 
 /** Makes a call that only reads until the shop has answered, or until `goesOn` says that nobody waits for it any more. */
 export async function askOwner<Name extends Exclude<OwnerCallName, OwnerWriteName>>(

@@ -30,17 +30,19 @@ const ends = new Map<string, (outcome: OwnerOutcome<unknown>) => void>();
 
 /**
  * Keeps a change on the phone and sends it, after those before it, until the shop has answered. Resolves with the answer, which may take
- * until the line is back; a refusal is shown.
+ * until the line is back. Then `done` is shown, or the refusal.
  */
 export function queueWrite<Name extends OwnerWriteName>(
   name: Name,
   body: OwnerRequest<Name>,
+  done = '',
 ): Promise<OwnerOutcome<OwnerReply<Name>>> {
   const key = newKey();
   const staffId = $member.get()?.id ?? '';
   const write: QueuedWrite<Name> = { key, name, body, staffId, at: Date.now() };
   persistText(prefix + key, JSON.stringify(write));
   const end = new Promise<OwnerOutcome<unknown>>((resolve) => ends.set(key, resolve));
+  if (done) void end.then(({ outcome }) => outcome === 'ok' && notify(done));
   readQueue();
   void sendQueue();
   return end as Promise<OwnerOutcome<OwnerReply<Name>>>;
@@ -54,6 +56,15 @@ export function newKey(): string {
     return value.toString(16).padStart(2, '0');
   });
   return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** Token of a new link, 32 bytes as base64url. */
+export function newLinkToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes)).replace(
+    /[+/=]/g,
+    (sign) => ({ '+': '-', '/': '_' })[sign] ?? '',
+  );
 }
 
 function readQueue(): readonly QueuedWrite[] {

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { formatPrice, groupThousands } from '#domain/text/money.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { Loaded } from '../Room.tsx';
@@ -7,11 +6,10 @@ const figures = openReading('figures', {});
 
 /** Orders, revenue, refused share and best sellers of the last thirty days. */
 export function Figures() {
-  const state = useStore(figures.$state, { ssr: 'initial' });
   return (
     <section className="room-section">
       <h2>Last thirty days</h2>
-      <Loaded reading={state} reload={figures.reload}>
+      <Loaded reading={figures}>
         {({ days, best }) => {
           const orders = days.reduce((sum, day) => sum + day.orders, 0);
           const revenue = days.reduce((sum, day) => sum + day.revenue, 0);

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { kampalaTime } from '#domain/text/dates.ts';
 import { formatChange, formatPrice, groupThousands } from '#domain/text/money.ts';
@@ -7,6 +6,9 @@ import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../../form/Field.tsx';
 import { typedIn } from '../../form/form-fields.ts';
+import { AskInPlace } from '../AskInPlace.tsx';
+import { Line } from '../EventLog.tsx';
+import { Folded } from '../lists.tsx';
 import { Loaded, Room } from '../Room.tsx';
 import { Figures } from './Figures.tsx';
 
@@ -14,10 +16,9 @@ import { Figures } from './Figures.tsx';
 export function MoneyRoom() {
   const [day, setDay] = useState<string>();
   const reading = useMemo(() => openReading('day', day ? { day } : {}, day ? undefined : 'day'), [day]);
-  const state = useStore(reading.$state, { ssr: 'initial' });
   return (
     <Room title="Money">
-      <Loaded reading={state} reload={reading.reload}>
+      <Loaded reading={reading}>
         {(value) => (
           <>
             <label className="room-row">
@@ -54,7 +55,7 @@ function Sums({ outside, riders, cash, transfers }: Day) {
           <dd className="price">{formatPrice(transfers)}</dd>
         </div>
         <div>
-          <dt>Still outside, to collect</dt>
+          <dt>To collect outside</dt>
           <dd className="price">{formatPrice(outside)}</dd>
         </div>
       </dl>
@@ -104,7 +105,7 @@ function Close({ day, cash, closed }: Day) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const note = typedIn(event.currentTarget).note ?? '';
-    void queueWrite('close-day', { day, counted: sum, note });
+    void queueWrite('close-day', { day, counted: sum, note }, 'The day is closed.');
   }
   return (
     <form className="room-card form" onSubmit={submit}>
@@ -136,38 +137,53 @@ function Entries({ entries }: Pick<Day, 'entries'>) {
   return (
     <section className="room-card">
       <h2>Entries</h2>
-      <ul className="room-lines">
-        {entries.map((entry) => (
-          <Entry key={entry.id} {...entry} />
-        ))}
-      </ul>
+      <Folded items={entries}>
+        {(some) => (
+          <ul className="room-lines">
+            {some.map((entry) => (
+              <li key={entry.id}>
+                <Entry {...entry} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Folded>
     </section>
   );
 }
 
-function Entry({ id, at, number, kind, amount, reference, note, who }: Day['entries'][number]) {
-  const isCorrection = reference.startsWith('corrects ');
+function Entry({ id, at, number, kind, amount, reference, note, who, mayCorrect }: Day['entries'][number]) {
   return (
-    <li className="room-row">
-      <span>
-        <b>{number ? `#${number}` : 'Other'}</b>
-        <span className="soft">
-          {` · ${[kind, !isCorrection && reference, note, who, kampalaTime(at)].filter(Boolean).join(' · ')}`}
-        </span>
-      </span>
-      <span className="price">{amount < 0 ? formatChange(amount) : formatPrice(amount)}</span>
-      {!isCorrection && (
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => {
-            const reason = prompt('Why is this entry wrong? A new entry takes it back.');
-            if (reason) void queueWrite('correct-entry', { id, note: reason });
-          }}
+    <Line
+      summary={
+        <>
+          <span>
+            {number > 0 && <b>{`#${number} `}</b>}
+            {who}
+          </span>
+          <span className="price">{amount < 0 ? formatChange(amount) : formatPrice(amount)}</span>
+        </>
+      }
+    >
+      <p>{[kampalaTime(at), kind, reference, note].filter(Boolean).join(' · ')}</p>
+      {mayCorrect && (
+        <AskInPlace
+          label="Put right"
+          send="Take it back"
+          look="text-button"
+          onSend={({ note: why }) =>
+            void queueWrite('correct-entry', { id, note: why }, 'A new entry takes it back.')
+          }
         >
-          Put right
-        </button>
+          <Field
+            id={`note-${id}`}
+            name="note"
+            label="Why is it wrong? A new entry takes it back."
+            required
+            maxLength={200}
+          />
+        </AskInPlace>
       )}
-    </li>
+    </Line>
   );
 }

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import type { Typed } from '#domain/account/account-forms.ts';
 import type { DoorOutcome } from '#domain/owner/money.ts';
 import { internationalDigits } from '#domain/owner/orders.ts';
 import { words } from '#domain/owner/words.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
-import { $round, type RoundOutcome, readRound, sayOutcome } from '#stores/owner/round.ts';
+import { $round, readRound, sayOutcome } from '#stores/owner/round.ts';
+import { Field } from '../../form/Field.tsx';
+import { AskInPlace } from '../AskInPlace.tsx';
 
 type RoundOrder = OwnerReply<'round'>['orders'][number];
 
@@ -45,17 +48,8 @@ export function RoundScreen() {
 }
 
 function Door({ id, number, name, phone, street, landmark, town, toCollect, reason }: RoundOrder) {
-  const [step, setStep] = useState<DoorOutcome | null>(null);
-  const say = useCallback(
-    (outcome: DoorOutcome, form: HTMLFormElement) => {
-      const fields = new FormData(form);
-      const collected = Number(String(fields.get('collected') ?? '0').replace(/\D/g, ''));
-      const body: RoundOutcome = { id, outcome, collected, reason: String(fields.get('reason') ?? '') };
-      sayOutcome(body);
-      setStep(null);
-    },
-    [id],
-  );
+  const say = (outcome: DoorOutcome, { collected = '0', reason: why = '' }: Typed) =>
+    sayOutcome({ id, outcome, collected: Number(collected.replace(/\D/g, '')), reason: why });
   return (
     <li className="room-card order">
       <div className="room-row">
@@ -72,61 +66,28 @@ function Door({ id, number, name, phone, street, landmark, town, toCollect, reas
           {`Call ${phone}`}
         </a>
       </div>
-      {step ? (
-        <form
-          className="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            say(step, event.currentTarget);
-          }}
-        >
-          {step === 'delivered' ? (
-            <label>
-              Cash collected, UGX
-              <input name="collected" inputMode="numeric" required defaultValue={toCollect} />
-            </label>
-          ) : (
-            <label>
-              What happened?
-              <input name="reason" required maxLength={200} />
-            </label>
-          )}
-          <p className="actions">
-            <button type="submit" className="button">
-              Save
-            </button>
-            <button type="button" className="button button-quiet" onClick={() => setStep(null)}>
-              Back
-            </button>
-          </p>
-        </form>
-      ) : (
-        <div className="actions room-steps">
-          <Step onClick={() => setStep('delivered')}>Delivered</Step>
-          <Step isQuiet onClick={() => setStep('not there')}>
-            Not there
-          </Step>
-          <Step isQuiet onClick={() => setStep('refused')}>
-            Refused
-          </Step>
-        </div>
-      )}
+      <div className="actions room-steps">
+        <AskInPlace label="Delivered" send="Save" look="button" onSend={(typed) => say('delivered', typed)}>
+          <Field
+            id={`collected-${id}`}
+            name="collected"
+            label="Cash collected, UGX"
+            inputMode="numeric"
+            required
+            defaultValue={toCollect}
+          />
+        </AskInPlace>
+        {(['not there', 'refused'] as const).map((outcome) => (
+          <AskInPlace
+            key={outcome}
+            label={outcome === 'refused' ? 'Refused' : 'Not there'}
+            send="Save"
+            onSend={(typed) => say(outcome, typed)}
+          >
+            <Field id={`${outcome}-${id}`} name="reason" label="What happened?" required maxLength={200} />
+          </AskInPlace>
+        ))}
+      </div>
     </li>
-  );
-}
-
-function Step({
-  isQuiet,
-  onClick,
-  children,
-}: {
-  isQuiet?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button type="button" className={`button${isQuiet ? ' button-quiet' : ''}`} onClick={onClick}>
-      {children}
-    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { shownSize } from '#domain/cart/line-keys.ts';
 import { orderNumber } from '#domain/orders/order.ts';
 import { cancelled, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
@@ -11,7 +11,7 @@ import { formatPrice } from '#domain/text/money.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { $queue, queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../../form/Field.tsx';
-import { typedIn } from '../../form/form-fields.ts';
+import { AskInPlace } from '../AskInPlace.tsx';
 import { EventLog } from '../EventLog.tsx';
 import { useMember } from '../use-member.ts';
 import { ChangeOrder, ReturnOrder } from './ChangeOrder.tsx';
@@ -125,9 +125,9 @@ function Confirmation({ order: { id }, isBusy }: StepProps) {
       >
         No answer
       </button>
-      <WithReason ask={orderWords.refuseAsk} isBusy={isBusy} onReason={(reason) => note('refused', reason)}>
-        Refused
-      </WithReason>
+      <AskInPlace label="Refused" isBusy={isBusy} onSend={({ reason }) => note('refused', reason)}>
+        <Field id={`reason-${id}`} name="reason" label={orderWords.refuseAsk} required maxLength={200} />
+      </AskInPlace>
     </div>
   );
 }
@@ -168,69 +168,57 @@ function MoreOf({ order, isBusy }: StepProps) {
         </button>
       )}
       {!isDone && (
-        <WithReason
-          ask={orderWords.cancelAsk}
+        <AskInPlace
+          label={
+            status === 'Out for delivery' || status === 'Shipped'
+              ? 'Refused at the door'
+              : statusActions[cancelled]
+          }
           isBusy={isBusy}
-          onReason={(reason) => setStatus(id, status, cancelled, reason)}
+          onSend={({ reason }) => setStatus(id, status, cancelled, reason)}
         >
-          {status === 'Out for delivery' || status === 'Shipped'
-            ? 'Refused at the door'
-            : statusActions[cancelled]}
-        </WithReason>
+          <Field id={`why-${id}`} name="reason" label={orderWords.cancelAsk} required maxLength={200} />
+        </AskInPlace>
       )}
       {member?.role === 'owner' && (
         <>
           <Payment id={id} rest={(status === cancelled ? 0 : amount) - paid} />
-          <EventLog request={{ subject: 'order', subjectId: id }} />
+          <EventLog subject="order" subjectId={id} />
         </>
       )}
     </>
   );
 }
 
-/** A mobile-money transfer, or a part of it, that came for an order. */
+/** Money for an order: a mobile-money transfer or cash, a part of either, or what is paid back. */
 function Payment({ id, rest }: { id: string; rest: number }) {
-  const [isOpen, setOpen] = useState(false);
-  if (rest < 0)
-    return (
-      <div className="actions">
-        {cashKinds.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            className="button button-quiet"
-            onClick={() => {
-              if (confirm(`Paid back ${formatPrice(-rest)}, ${kind}?`))
-                void queueWrite('pay-back', { id, amount: -rest, kind });
-            }}
-          >
-            {`Pay back ${formatPrice(-rest)}, ${kind}`}
-          </button>
-        ))}
-      </div>
-    );
   if (rest === 0) return <p className="soft">It is paid.</p>;
-  if (!isOpen)
-    return (
-      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-        Record a payment
+  if (rest < 0)
+    return cashKinds.map((kind) => (
+      <button
+        key={kind}
+        type="button"
+        className="button button-quiet"
+        onClick={() => {
+          if (confirm(`Paid back ${formatPrice(-rest)}, ${kind}?`))
+            void queueWrite('pay-back', { id, amount: -rest, kind }, 'It is in the book.');
+        }}
+      >
+        {`Pay back ${formatPrice(-rest)}, ${kind}`}
       </button>
-    );
+    ));
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { amount = '', reference = '' } = typedIn(event.currentTarget);
+    <AskInPlace
+      label="Record a payment"
+      send="Record"
+      onSend={({ amount: typed = '', reference = '' }) => {
+        const amount = Number(typed.replace(/\D/g, ''));
         const kind = reference ? 'mobile money' : 'cash';
-        void queueWrite('book-payment', {
-          orderId: id,
-          kind,
-          amount: Number(amount.replace(/\D/g, '')),
-          reference,
-          note: '',
-        });
-        setOpen(false);
+        void queueWrite(
+          'book-payment',
+          { orderId: id, kind, amount, reference, note: '' },
+          'It is in the book.',
+        );
       }}
     >
       <Field
@@ -248,56 +236,6 @@ function Payment({ id, rest }: { id: string; rest: number }) {
         hint="Leave it empty for cash."
         maxLength={60}
       />
-      <p className="actions">
-        <button type="submit" className="button">
-          Record
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
-          Back
-        </button>
-      </p>
-    </form>
-  );
-}
-
-interface ReasonProps {
-  ask: string;
-  isBusy: boolean;
-  onReason: (reason: string) => void;
-  children: ReactNode;
-}
-
-/** A button that asks for a reason in place. */
-function WithReason({ ask, isBusy, onReason, children }: ReasonProps) {
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen)
-    return (
-      <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => setOpen(true)}>
-        {children}
-      </button>
-    );
-  return (
-    <form
-      className="form order-reason"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onReason(String(new FormData(event.currentTarget).get('reason') ?? ''));
-        setOpen(false);
-      }}
-    >
-      <label>
-        {ask}
-        {/* biome-ignore lint/a11y/noAutofocus: The button that was pressed became this field. */}
-        <input name="reason" required maxLength={200} autoFocus />
-      </label>
-      <p className="actions">
-        <button type="submit" className="button">
-          {children}
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
-          Back
-        </button>
-      </p>
-    </form>
+    </AskInPlace>
   );
 }

@@ -21,7 +21,7 @@ export function Rounds() {
             className="text-button"
             onClick={() => {
               if (confirm(`End the link of ${rider}? The phone shows no address any more.`))
-                void queueWrite('end-round', { id });
+                void queueWrite('end-round', { id }, `The link of ${rider} is ended.`);
             }}
           >
             End the link

@@ -27,14 +27,13 @@ export function ProductScreen() {
 function OneProduct({ id, copyOf }: Subject) {
   const from = id || copyOf;
   const reading = useMemo(() => openReading('product', from ? { id: from } : {}, `product ${from}`), [from]);
-  const state = useStore(reading.$state, { ssr: 'initial' });
   const isOwner = useStore($member, { ssr: 'initial' })?.role === 'owner';
   return (
     <>
-      <Loaded reading={state} reload={reading.reload}>
+      <Loaded reading={reading}>
         {({ product, ...labels }) => <ProductForm key={from} {...{ id, product, labels }} />}
       </Loaded>
-      {id && isOwner && <EventLog request={{ subject: 'product', subjectId: id }} />}
+      {id && isOwner && <EventLog subject="product" subjectId={id} />}
     </>
   );
 }

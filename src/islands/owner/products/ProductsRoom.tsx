@@ -1,16 +1,13 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import { type ProductFilter, productFilters } from '#domain/owner/products.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
+import { Filters, More, SearchField, useChosen, useLast } from '../lists.tsx';
 import { Loaded, Room } from '../Room.tsx';
 import { PricesByPercent } from './PricesByPercent.tsx';
 import { type Product, ProductRow } from './ProductRow.tsx';
-
-/** Pause in the typing after which the shop is asked, ms. */
-const typingMs = 200;
 
 const filterWords: Record<ProductFilter, string> = {
   all: 'All',
@@ -24,23 +21,39 @@ const filterWords: Record<ProductFilter, string> = {
 export function ProductsRoom() {
   const [filter, setFilter] = useState<ProductFilter>('all');
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Product>>(new Map());
+  const { chosen, choose, chooseNone } = useChosen<Product>();
   const reading = useMemo(
     () => openReading('products', { filter, search }, search ? undefined : `products ${filter}`),
     [filter, search],
   );
-  const state = useStore(reading.$state, { ssr: 'initial' });
-  // While the next list loads, the last one stays.
-  const last = useRef<OwnerReply<'products'> | null>(null);
-  if (state.value) last.current = state.value;
-  const value = state.value ?? (state.isLoading ? last.current : null);
+  const value = useLast(reading);
 
-  function choose(product: Product, isChosen: boolean) {
-    const next = new Map(chosen);
-    if (isChosen) next.set(product.id, product);
-    else next.delete(product.id);
-    setChosen(next);
-  }
+  // The rows of the first page stay, with what is typed in them, if another list has them too.
+  const rows = ({ products, hasOlder }: OwnerReply<'products'>): ReactNode => (
+    <>
+      <ul className="room-list product-list">
+        {products.map((product) => (
+          <ProductRow
+            key={product.id}
+            product={product}
+            isChosen={chosen.has(product.id)}
+            onChoose={(isChosen) => choose(product, isChosen)}
+          />
+        ))}
+      </ul>
+      {hasOlder && (
+        <More
+          key={`${filter} ${search}`}
+          label="More products"
+          open={() =>
+            openReading('products', { filter, search, before: products[products.length - 1]?.position })
+          }
+        >
+          {rows}
+        </More>
+      )}
+    </>
+  );
 
   return (
     <Room
@@ -58,24 +71,18 @@ export function ProductsRoom() {
         </>
       }
     >
-      <Search onSearch={setSearch} />
-      <div className="room-filters">
-        {productFilters.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={filter === each}
-            onClick={() => {
-              setFilter(each);
-              setChosen(new Map());
-            }}
-          >
-            {filterWords[each]}
-            {value && <b>{value.counts[each]}</b>}
-          </button>
-        ))}
-      </div>
-      <Loaded reading={{ ...state, value }} reload={reading.reload}>
+      <SearchField label="Name, brand or category" onSearch={setSearch} />
+      <Filters
+        filters={productFilters}
+        current={filter}
+        onChoose={(each) => {
+          setFilter(each);
+          chooseNone();
+        }}
+      >
+        {(each) => [filterWords[each], value?.counts[each]]}
+      </Filters>
+      <Loaded reading={reading} last={value}>
         {(page) =>
           page.products.length === 0 ? (
             <p className="soft room-empty">
@@ -84,7 +91,7 @@ export function ProductsRoom() {
                 : 'No products yet. Add the first one.'}
             </p>
           ) : (
-            <Rows {...{ page, filter, search, chosen, choose }} />
+            rows(page)
           )
         }
       </Loaded>
@@ -92,83 +99,10 @@ export function ProductsRoom() {
         <Chosen
           products={[...chosen.values()]}
           {...{ filter, search, matching: value?.matching ?? 0 }}
-          onDone={() => setChosen(new Map())}
+          onDone={chooseNone}
         />
       )}
     </Room>
-  );
-}
-
-function Search({ onSearch }: { onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => onSearch(typed.trim()), typingMs);
-    return () => clearTimeout(timer);
-  }, [typed, onSearch]);
-  return (
-    <search className="room-search">
-      <input
-        type="search"
-        name="search"
-        aria-label="Search by name, brand or category"
-        placeholder="Name, brand or category"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </search>
-  );
-}
-
-interface ListProps {
-  filter: ProductFilter;
-  search: string;
-  chosen: ReadonlyMap<string, Product>;
-  choose: (product: Product, isChosen: boolean) => void;
-}
-
-function Rows({ page, ...props }: ListProps & { page: OwnerReply<'products'> }) {
-  const [isOpen, setOpen] = useState(false);
-  const { chosen, choose, filter, search } = props;
-  const list = `${filter} ${search}`;
-  // The rows stay, with what is typed in them, when another list has them too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Each list begins with one page.
-  useEffect(() => setOpen(false), [list]);
-  return (
-    <>
-      <ul className="room-list product-list">
-        {page.products.map((product) => (
-          <ProductRow
-            key={product.id}
-            product={product}
-            isChosen={chosen.has(product.id)}
-            onChoose={(isChosen) => choose(product, isChosen)}
-          />
-        ))}
-      </ul>
-      {page.hasOlder &&
-        (isOpen ? (
-          <OlderRows before={page.products[page.products.length - 1]?.position ?? 0} {...props} />
-        ) : (
-          <button type="button" className="button button-quiet room-more" onClick={() => setOpen(true)}>
-            More products
-          </button>
-        ))}
-    </>
-  );
-}
-
-function OlderRows({ before, ...props }: ListProps & { before: number }) {
-  const { filter, search } = props;
-  const reading = useMemo(
-    () => openReading('products', { filter, search, before }),
-    [filter, search, before],
-  );
-  const state = useStore(reading.$state, { ssr: 'initial' });
-  return (
-    <Loaded reading={state} reload={reading.reload}>
-      {(page) => <Rows page={page} {...props} />}
-    </Loaded>
   );
 }
 

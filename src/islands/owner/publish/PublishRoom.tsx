@@ -28,12 +28,11 @@ export function PublishRoom() {
       void releases.reload();
     };
   }, [isRunning]);
-  const compared = useStore(waiting.$state, { ssr: 'initial' });
   return (
     <Room title="Publish">
       {state && <Publication state={state} />}
       {!isRunning && (
-        <Loaded reading={compared} reload={waiting.reload}>
+        <Loaded reading={waiting}>
           {(comparison) => (
             <Waiting
               key={comparison.digest}
@@ -90,7 +89,6 @@ const byWords: Readonly<Record<string, string>> = {
 };
 
 function Releases({ isRunning }: { isRunning: boolean }) {
-  const reading = useStore(releases.$state, { ssr: 'initial' });
   const rollBack = async (number: number) => {
     if (!confirm(`Show release ${number} again? Its prices hold at once, and later changes wait again.`))
       return;
@@ -100,7 +98,7 @@ function Releases({ isRunning }: { isRunning: boolean }) {
   return (
     <section className="room-section">
       <h2>Releases</h2>
-      <Loaded reading={reading} reload={releases.reload}>
+      <Loaded reading={releases}>
         {({ releases: list }) =>
           list.length === 0 ? (
             <p className="soft">Nothing is published yet.</p>
