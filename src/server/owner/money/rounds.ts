@@ -171,7 +171,7 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
 }
 
 /** Orders of a round, in the order of their numbers. */
-export function ordersOf(database: Database, roundId: string) {
+function ordersOf(database: Database, roundId: string) {
   return database
     .selectFrom('order_handling')
     .innerJoin('orders', 'orders.id', 'order_id')
