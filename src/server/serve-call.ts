@@ -54,8 +54,8 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
 const bodyLimit = 64 * 1024;
 
 /** Reads the JSON object in the body; an empty body is an empty object. Throws an `HttpError` with 400, 413 or 415. */
-export async function jsonBody(request: Request): Promise<object> {
-  const bytes = await readBody(request, bodyLimit);
+export async function jsonBody(request: Request, limit = bodyLimit): Promise<object> {
+  const bytes = await readBody(request, limit);
   if (bytes.byteLength === 0) return {};
   if (!isJson(request.headers.get('content-type') ?? '')) {
     throw new HttpError('The content type must be application/json.', { status: 415 });

@@ -99,11 +99,14 @@ export function serveOwner(service: OwnerService, handlers: OwnerHandlers, log: 
     const handle = handlers[name] as AnyHandler;
     app.post(`${ownerApi}${name}`, async (context) => {
       assertOwnOrigin(context, service.siteUrl);
-      const body = await jsonBody(context.req.raw);
-      if (call.roles === null) return context.json(await handle(checked(call.request, body), context));
+      if (call.roles === null) {
+        const request = checked(call.request, await jsonBody(context.req.raw));
+        return context.json(await handle(request, context));
+      }
       const actor = await actorOf(context, database, now());
       if (!call.roles.includes(actor.role))
         throw new HttpError('Only the owner can do this.', { status: 403 });
+      const body = await jsonBody(context.req.raw, call.bodyLimit);
       const request = checked(call.request, body);
       if (!call.isWrite) return context.json(await handle(request, actor, context));
       const key = checked(v.object({ key: writeKey }), body).key;

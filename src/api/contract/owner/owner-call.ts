@@ -9,6 +9,8 @@ export interface OwnerCall {
   roles: readonly Role[] | null;
   /** Whether it changes something: its body then has a `key`, under which it happens once. */
   isWrite?: true;
+  /** Largest body, bytes, if it may be larger than that of other calls. */
+  bodyLimit?: number;
   /** For the reader of the documentation; the first sentence is the heading. */
   summary: string;
   request: Schema;

@@ -72,6 +72,13 @@ const byPercent = {
   keepsFormer: v.pipe(v.boolean(), v.description('Whether a lower price shows the one before it.')),
 };
 
+/** Bytes of a CSV file with some thousand products. */
+const bodyLimit = 2 * 1024 * 1024;
+const csv = v.string('Please choose a CSV file.');
+const issues = v.array(
+  v.object({ row: count, id: v.string(), field: v.string(), value: v.string(), reason: v.string() }),
+);
+
 /** Products as those see and change them who run the shop. All but the stock waits for the next publication. */
 export const productCalls = {
   products: {
@@ -163,6 +170,35 @@ export const productCalls = {
     isWrite: true,
     summary: 'Changes prices by percent, as the preview with this digest has shown them.',
     request: v.object({ ...byPercent, digest: v.string() }),
+    reply: done,
+  },
+  'export-products': {
+    roles: ownerOnly,
+    summary: 'All products as a CSV file, with what waits for the next publication.',
+    request: v.object({}),
+    reply: v.object({ success: v.literal(true), csv: v.string() }),
+  },
+  'check-import': {
+    roles: ownerOnly,
+    bodyLimit,
+    summary: 'What a CSV file would add and change, and which rows are refused; writes nothing.',
+    request: v.object({ csv }),
+    reply: v.object({
+      success: v.literal(true),
+      added: count,
+      changed: count,
+      refused: issues,
+      notes: v.pipe(issues, v.description('Values that are left out of rows that are taken.')),
+      warnings: v.array(v.string()),
+      digest: v.string(),
+    }),
+  },
+  'import-products': {
+    roles: ownerOnly,
+    isWrite: true,
+    bodyLimit,
+    summary: 'Adds and changes the products of a CSV file as `check-import` has shown, by the digest.',
+    request: v.object({ csv, digest: v.string() }),
     reply: done,
   },
 } as const satisfies Record<string, OwnerCall>;

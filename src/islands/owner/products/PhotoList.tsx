@@ -86,7 +86,7 @@ export function PhotoList({ images, onChange }: Props) {
         ))}
       </ol>
       <p className="actions" aria-busy={isBusy}>
-        <label className="button button-quiet">
+        <label className="button button-quiet file-button">
           Take a photo
           <input
             type="file"
@@ -96,7 +96,7 @@ export function PhotoList({ images, onChange }: Props) {
             onChange={(event) => void add(event)}
           />
         </label>
-        <label className="button button-quiet">
+        <label className="button button-quiet file-button">
           Choose pictures
           <input
             type="file"

@@ -6,6 +6,7 @@ import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { Filters, More, SearchField, useChosen, useLast } from '../lists.tsx';
 import { Loaded, Room } from '../Room.tsx';
+import { CsvFile } from './CsvFile.tsx';
 import { PricesByPercent } from './PricesByPercent.tsx';
 import { type Product, ProductRow } from './ProductRow.tsx';
 
@@ -95,6 +96,7 @@ export function ProductsRoom() {
           )
         }
       </Loaded>
+      <CsvFile />
       {chosen.size > 0 && (
         <Chosen
           products={[...chosen.values()]}

@@ -54,15 +54,15 @@ export async function changePrices(
   { digest, ...request }: ByPercent & { digest: string },
 ): Promise<{ row: ProductsTable; changes: Draft }[]> {
   const now = await newPrices(database, request);
-  if (now.digest !== digest)
-    throw new HttpError('Prices were changed meanwhile: please look at the result once more.', {
-      status: 409,
-    });
+  if (now.digest !== digest) throw changedMeanwhile();
   return now.prices.map(({ row, from, to }) => ({
     row,
     changes: { price: to, original_price: formerPrice(row, from, to, request) },
   }));
 }
+
+export const changedMeanwhile = () =>
+  new HttpError('Products were changed meanwhile: please look at the result once more.', { status: 409 });
 
 /** The price before: the present one below which the new one is, if that is wished; one that the new price reaches goes. */
 function formerPrice(

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { productCalls } from '#api/contract/owner/products.ts';
 import type { CheckedOwnerRequest } from '#api/contract/owner.ts';
 import { fieldLabels } from '#domain/owner/products.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { type Draft, differences, draftWith, editedRow, versionOf } from '../../catalogue/drafts.ts';
 import { bumpCatalogueVersion, lockCatalogue, lockOutReplacement } from '../../catalogue/stored-catalogue.ts';
 import type { Database, ProductsTable } from '../../database/schema.ts';
 import { HttpError } from '../../errors.ts';
 import type { OwnerHandlers, OwnerService, Write } from '../serve-owner.ts';
-import { changePrices, newPrices } from './prices.ts';
+import { changesOfCsv, productsAsCsv } from './csv.ts';
+import { changedMeanwhile, changePrices, newPrices } from './prices.ts';
 import { countsOf, lockedProduct, ownerProduct, productsIn } from './product-rows.ts';
 import { readFields, readProduct } from './read-fields.ts';
 
@@ -69,15 +71,8 @@ export function productHandlers(service: OwnerService): OwnerHandlers<keyof type
             details: { product: ownerProduct(row) },
           },
         );
-      await transaction.updateTable('products').set({ stock: to }).where('id', '=', id).execute();
+      await setStock({ transaction, record }, row, to);
       await bumpCatalogueVersion(transaction);
-      await record({
-        subject: 'product',
-        subjectId: id,
-        action: 'set the stock',
-        before: row.stock ?? 'not counted',
-        after: to ?? 'not counted',
-      });
       return { success: true };
     },
 
@@ -88,32 +83,35 @@ export function productHandlers(service: OwnerService): OwnerHandlers<keyof type
       return { success: true, issues: readFields(validate(), fields, row ?? null).issues };
     },
 
-    async 'add-product'({ fields, stock }, { transaction, record, now }) {
+    async 'add-product'({ fields, stock }, write) {
       const read = readProduct(validate(), fields);
-      await lockCatalogue(transaction);
-      const { last } = await transaction
-        .selectFrom('products')
-        .select((row) => row.fn.max('position').as('last'))
-        .executeTakeFirstOrThrow();
+      await lockCatalogue(write.transaction);
       const id = randomBytes(6).toString('hex');
-      const position = last === null ? 0 : Number(last) + 1;
-      const row = {
-        ...read,
-        id,
-        position,
-        date: now,
-        stock,
-        hidden: 1,
-        draft: JSON.stringify({ hidden: 0 }),
-      };
-      await transaction.insertInto('products').values(row).execute();
-      await record({
-        subject: 'product',
-        subjectId: id,
-        action: 'added',
-        after: `${row.name}, ${row.price}`,
-      });
+      await addRow(write, { ...read, id, stock });
       return { success: true, id };
+    },
+
+    async 'export-products'() {
+      return { success: true, csv: await productsAsCsv(database) };
+    },
+
+    async 'check-import'({ csv }) {
+      const { report } = await changesOfCsv(database, csv, validate());
+      return { success: true, ...report };
+    },
+
+    async 'import-products'({ csv, digest }, write) {
+      const { transaction } = write;
+      await lockCatalogue(transaction);
+      const { changes, report } = await changesOfCsv(transaction, csv, validate());
+      if (report.digest !== digest) throw changedMeanwhile();
+      for (const { row, edited, changes: fields } of changes) {
+        if (!row) await addRow(write, edited);
+        else await changeRow(write, row, fields);
+        if (row && row.stock !== edited.stock) await setStock(write, row, edited.stock);
+      }
+      await bumpCatalogueVersion(transaction);
+      return { success: true };
     },
 
     async 'change-product'({ id, version, fields }, write) {
@@ -151,6 +149,35 @@ export function productHandlers(service: OwnerService): OwnerHandlers<keyof type
       return { success: true };
     },
   };
+}
+
+/** Adds a product, which the next publication shows. */
+async function addRow({ transaction, record, now }: Write, added: ProductsTable): Promise<void> {
+  const { last } = await transaction
+    .selectFrom('products')
+    .select((row) => row.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  const position = last === null ? 0 : Number(last) + 1;
+  const draft = JSON.stringify({ hidden: 0 });
+  const row = { ...added, position, date: now, hidden: 1, draft };
+  await transaction.insertInto('products').values(row).execute();
+  const after = `${row.name}, ${formatPrice(row.price)}`;
+  await record({ subject: 'product', subjectId: row.id, action: 'added', after });
+}
+
+async function setStock(
+  { transaction, record }: Pick<Write, 'transaction' | 'record'>,
+  { id, stock }: ProductsTable,
+  to: number | null,
+): Promise<void> {
+  await transaction.updateTable('products').set({ stock: to }).where('id', '=', id).execute();
+  await record({
+    subject: 'product',
+    subjectId: id,
+    action: 'set the stock',
+    before: stock ?? 'not counted',
+    after: to ?? 'not counted',
+  });
 }
 
 /** Changes a product from the next publication on; its event has only what differs. */

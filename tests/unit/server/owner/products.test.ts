@@ -265,3 +265,41 @@ test('a photo arrives in parts, also after a lost line, and is a picture of the 
     413,
   );
 });
+
+test('a CSV file goes out and comes back unchanged, and a changed one waits, with what it refuses', async () => {
+  const { csv } = (await sarah.post('export-products')).body;
+  const check = async (file: string) => (await sarah.post('check-import', { csv: file })).body;
+  expect(await check(csv)).toMatchObject({ added: 0, changed: 0, refused: [], notes: [] });
+  const file = [
+    'id;name;price;stock;image',
+    'ring;;27000;;',
+    'hat;;;9;images/none.jpg',
+    'basket;Sisal Basket;30000;2;',
+    'soap;;free;;',
+  ].join('\n');
+  const report = await check(file);
+  expect(report).toMatchObject({
+    added: 1,
+    changed: 2,
+    refused: [{ row: 5, id: 'soap', field: 'price' }],
+    notes: [{ row: 3, field: 'image', value: 'images/none.jpg' }],
+  });
+  expect((await named('basket')) ?? null).toBeNull();
+  await sarah.post('set-stock', { id: 'hat', to: 4 });
+  const late = await sarah.post('import-products', { csv: file, digest: report.digest });
+  expect(late.status).toBe(409);
+  const { digest } = await check(file);
+  expect((await sarah.post('import-products', { csv: file, digest })).body).toEqual({ success: true });
+  expect(await named('ring')).toMatchObject({
+    name: 'Ring',
+    price: 27_000,
+    livePrice: 25_000,
+    isWaiting: true,
+  });
+  expect(await named('hat')).toMatchObject({ stock: 9, isWaiting: false });
+  expect(await named('basket')).toMatchObject({ name: 'Sisal Basket', stock: 2, isWaiting: true });
+  expect(await sold('basket')).toBeUndefined();
+  expect((await check(file)).changed).toBe(0);
+  expect((await sarah.post('check-import', { csv: 'no header' })).status).toBe(422);
+  expect((await sarah.post('check-import', { csv: 'x'.repeat(3_000_000) })).status).toBe(413);
+});

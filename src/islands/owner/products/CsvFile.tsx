@@ -1,0 +1,113 @@
+import { type ChangeEvent, useState } from 'react';
+import { callOwner, type OwnerReply } from '#stores/owner/calls.ts';
+import { notify } from '#stores/owner/notice.ts';
+import { queueWrite } from '#stores/owner/write-queue.ts';
+import { Folded } from '../lists.tsx';
+
+interface Checked {
+  csv: string;
+  report: OwnerReply<'check-import'>;
+}
+
+const noAnswer = 'The shop did not answer. Please try again.';
+
+/** All products as a file for a spreadsheet, and back, with what is refused beside what would be taken. */
+export function CsvFile() {
+  const [isBusy, setBusy] = useState(false);
+  const [checked, setChecked] = useState<Checked | null>(null);
+
+  async function download() {
+    setBusy(true);
+    const answer = await callOwner('export-products', {});
+    setBusy(false);
+    if (answer.outcome !== 'ok') return notify(noAnswer, true);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([answer.value.csv], { type: 'text/csv' }));
+    link.download = 'products.csv';
+    link.click();
+  }
+
+  async function check({ target }: ChangeEvent<HTMLInputElement>) {
+    const csv = await target.files?.[0]?.text();
+    target.value = '';
+    if (csv === undefined) return;
+    setBusy(true);
+    const answer = await callOwner('check-import', { csv });
+    setBusy(false);
+    if (answer.outcome === 'ok') setChecked({ csv, report: answer.value });
+    else notify(answer.outcome === 'refused' ? answer.message : noAnswer, true);
+  }
+
+  async function take({ csv, report }: Checked) {
+    setChecked(null);
+    await queueWrite('import-products', { csv, digest: report.digest }, 'Taken. It waits to be published.');
+  }
+
+  return (
+    <details className="order-more" data-owners="">
+      <summary>Spreadsheet</summary>
+      <p className="actions" aria-busy={isBusy}>
+        <button type="button" className="button button-quiet" onClick={() => void download()}>
+          Download all as CSV
+        </button>
+        <label className="button button-quiet file-button">
+          Take a CSV file
+          <input
+            type="file"
+            className="sr-only"
+            accept=".csv,text/csv"
+            onChange={(event) => void check(event)}
+          />
+        </label>
+      </p>
+      <p className="soft">A product or a cell that the file lacks stays as it is.</p>
+      {checked && (
+        <Report report={checked.report} onTake={() => void take(checked)} onDrop={() => setChecked(null)} />
+      )}
+    </details>
+  );
+}
+
+interface ReportProps {
+  report: OwnerReply<'check-import'>;
+  onTake: () => void;
+  onDrop: () => void;
+}
+
+function Report({ report, onTake, onDrop }: ReportProps) {
+  const { added, changed, refused, notes, warnings } = report;
+  const issues = [
+    ...refused.map((issue) => ({ ...issue, effect: 'Refused' })),
+    ...notes.map((issue) => ({ ...issue, effect: 'Left out' })),
+  ];
+  return (
+    <section className="room-card" aria-label="The file" role="status">
+      <b>{`${added} new, ${changed} changed, ${refused.length} refused`}</b>
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+      <Folded items={issues}>
+        {(some) => (
+          <ul className="room-lines">
+            {some.map(({ effect, row, id, field, value, reason }) => (
+              <li key={`${row} ${field} ${reason}`}>
+                <b>{`Row ${row}${id && `, product ${id}`}`}</b>
+                <span className="soft publish-line">{`${effect}: ${field} ${value} ${reason}.`}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Folded>
+      <p className="actions">
+        {added + changed > 0 && (
+          <button type="button" className="button" onClick={onTake}>
+            {refused.length > 0 ? `Take the other ${added + changed}` : `Take all ${added + changed}`}
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={onDrop}>
+          {added + changed > 0 ? 'Cancel' : 'Close'}
+        </button>
+      </p>
+    </section>
+  );
+}
