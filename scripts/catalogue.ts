@@ -1,17 +1,15 @@
 import './environment.ts';
-import { importGuardReasons } from '#release/guards.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
-import { importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
 import { counted, reportLines } from '#server/catalogue-import/report.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { holdsSampleAtMost } from '#server/sample-catalogue.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, print, progress } from './console.ts';
-import { validateImport, validatePicture } from './import-validation.ts';
+import { importInto } from './import-into.ts';
 import { prepareSettings, prepareSettingsOfShop } from './shop.ts';
 
 /**
- * `npm run catalogue -- import FILE` / `export FILE`: imports the products of this shop from a file, or exports them to one.
+ * `npm run catalogue -- import FILE` / `export FILE`: imports the products of this shop from a file or an address, or exports them to a
+ * file.
  */
 await command(async () => {
   const { task, words, options: flags } = argumentsOf('catalogue');
@@ -30,16 +28,9 @@ await command(async () => {
     } else {
       const count = progress();
       const onProgress = (done: number, total: number) => count('Pictures', done, total);
-      const report = await importCatalogue({
-        ...options,
-        validate: validateImport,
-        validatePicture,
-        skipRefused: flags['skip-refused'],
-        // A first catalogue of the owner's shares nothing with the sample that it replaces: every guard would refuse it.
-        guard: (await holdsSampleAtMost(database)) ? undefined : importGuardReasons,
-        force: flags.force,
-        onProgress,
-      });
+      const { force, 'skip-refused': skipRefused } = flags;
+      const report = await importInto({ ...options, skipRefused, force, onProgress });
+      print(`Read as ${report.kind}.`);
       for (const line of reportLines(report)) print(line);
       if (report.done)
         print('npm run rebuild shows them on the pages of an open shop, npm start opens one with them.');

@@ -122,6 +122,9 @@ It has its own data folder, .shop-demo, and prints the owner's sign-in. No mail 
   npm run catalogue -- import FILE [--pictures FOLDER] [--skip-refused] [--force]
   npm run catalogue -- export FILE [--pictures FOLDER] [--force]
 
+  FILE may also be a product export of Shopify or WooCommerce, or the address of one, of a Google Sheet published as CSV, of
+  Shopify's /products.json or of WooCommerce's /wp-json/wc/store/v1/products.
+
   --pictures      where the pictures are read from, or written to
   --skip-refused  import without the rows that are refused
   --force         import even if over half of the products, a whole category or the pictures of many would be gone, or prices are

@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { type Settings, settingsFrom } from '#domain/shop/settings.ts';
 import { type CatalogueSource, publishedApi } from '#release/published-record.ts';
 import { listReleases } from '#release/releases.ts';
 import { readVersion } from '#server/catalogue/stored-catalogue.ts';
+import { reportLines } from '#server/catalogue-import/report.ts';
 import {
   assertHoldsShop,
   assertShopNotLost,
@@ -80,6 +82,7 @@ interface OpenOptions
 export interface OpenShop extends RunningServer {
   /** Source of its own catalogue. */
   source: CatalogueSource;
+  database: Database;
 }
 
 type ShopSettings = DataLocation &
@@ -113,6 +116,7 @@ export async function openShop(
     const stop = beside?.(database);
     return {
       ...server,
+      database,
       source: { apiUrl: server.url, database: databaseLocation(databaseUrl) },
       async close() {
         await Promise.all([server.close(), stop?.()]);
@@ -191,19 +195,61 @@ export async function withApi(
   }
 }
 
-/** Runs `work` with the source of the catalogue, as `withApi` does, but the embedded API has only the catalogue. */
+/**
+ * Runs `work` with the source of the catalogue, as `withApi` does, but the embedded API has only the catalogue. That of SHOP_CATALOGUE
+ * is imported before, if `importing` says how: into the shop's own database, or into one for builds only beside another API.
+ */
 export async function withCatalogue(
   settings: Settings,
   work: (source: CatalogueSource) => Promise<void>,
+  importing?: ImportingOptions,
 ): Promise<void> {
-  const { apiUrl, dataDir, databaseUrl } = settings;
-  if (apiUrl !== null) return await work({ apiUrl, database: null });
-  const database = await openFilledDatabase(settings);
+  const { apiUrl, catalogue } = settings;
+  if (apiUrl !== null && catalogue === null) return await work(sourceOf(settings));
+  const dataDir = apiUrl === null ? settings.dataDir : path.join(settings.dataDir, 'catalogue');
+  if (apiUrl !== null) makeDataFolder(dataDir);
+  const database = await (apiUrl === null ? openFilledDatabase(settings) : openDatabase(dataDir, null));
   try {
+    if (importing) await importSource({ catalogue, dataDir }, database, importing);
     const { serveCatalogue } = await import('#server/serve-catalogue.ts');
     const server = await serveCatalogue({ ...announcedBy(settings), database, dataDir });
-    await work({ apiUrl: server.url, database: databaseLocation(databaseUrl) }).finally(server.close);
+    await work({ ...sourceOf(settings), apiUrl: server.url }).finally(server.close);
   } finally {
     await database.destroy();
   }
+}
+
+/** Source of the catalogue of a shop with these settings. The embedded API has its address only while it runs. */
+export function sourceOf({ apiUrl, catalogue, databaseUrl }: Settings): CatalogueSource {
+  const database = apiUrl === null ? databaseLocation(databaseUrl) : catalogue && `catalogue ${catalogue}`;
+  return { apiUrl: apiUrl ?? '', database };
+}
+
+interface ImportingOptions {
+  force: boolean;
+  log: (line: string) => void;
+}
+
+/** Imports the catalogue of SHOP_CATALOGUE if it has changed. Throws a `CatalogueRejectedError` if it is refused. */
+export async function importSource(
+  { catalogue, dataDir }: Pick<Settings, 'catalogue' | 'dataDir'>,
+  database: Database,
+  { force, log }: ImportingOptions,
+): Promise<void> {
+  if (catalogue === null) return;
+  // Loaded here, since most shops have no such catalogue.
+  const { importInto } = await import('./import-into.ts');
+  const recordFile = path.join(dataDir, 'imported-catalogue');
+  const report = await importInto({
+    database,
+    dataDir,
+    file: catalogue,
+    skipRefused: true,
+    force,
+    recordFile,
+  });
+  log(`${catalogue} was read as ${report.kind}.`);
+  const lines = reportLines(report);
+  if (!report.done) throw new CatalogueRejectedError(lines.join('\n'));
+  for (const line of lines) log(line);
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '#api/list-products.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { publishSite } from '#release/publish-site.ts';
+import type { CatalogueSource } from '#release/published-record.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, print, progress } from '../console.ts';
 import { withCatalogue } from '../shop.ts';
@@ -14,14 +15,14 @@ await command(async () => {
   const settings = readPublishSettings();
   const { force, json } = argumentsOf('build').options;
   const log = json ? () => {} : print;
-  await withCatalogue(settings, async (source) => {
+  const importing = { force: overridesGuards(settings, { force }), log };
+  const work = async (source: CatalogueSource) => {
     const pending = publishSite({
       source,
       dataDir: settings.dataDir,
       folder,
       by: 'rebuild',
-      force: overridesGuards(settings, { force }),
-      log,
+      ...importing,
       ...(!json && { onProgress: progress() }),
     });
     const site = await pending.catch((fault: unknown) => {
@@ -34,7 +35,8 @@ await command(async () => {
     else printReport(site);
     warnAfterPublishing(settings);
     log(site.isNew ? 'The site is in dist.' : 'Nothing has changed: the site is in dist.');
-  });
+  };
+  await withCatalogue(settings, work, importing);
 });
 
 /**

@@ -1,7 +1,7 @@
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { changesReport, changesTable } from '#release/changes-report.ts';
 import { publishSite } from '#release/publish-site.ts';
-import type { Release } from '#release/published-record.ts';
+import type { CatalogueSource, Release } from '#release/published-record.ts';
 import { argumentsOf, usageError } from '../arguments.ts';
 import { command, print, progress } from '../console.ts';
 import { withCatalogue } from '../shop.ts';
@@ -17,13 +17,13 @@ await command(
     const { force, json, by } = argumentsOf('rebuild').options;
     const settings = readPublishSettings();
     const began = performance.now();
-    await withCatalogue(settings, async (source) => {
+    const importing = { force: overridesGuards(settings, { force }), log: json ? () => {} : print };
+    const work = async (source: CatalogueSource) => {
       const site = await publishSite({
         source,
         dataDir: settings.dataDir,
         by: requestedBy(by),
-        force: overridesGuards(settings, { force }),
-        log: json ? () => {} : print,
+        ...importing,
         ...(process.send ? { onProgress: tellProgress } : !json && { onProgress: progress() }),
       }).catch((fault: unknown) => {
         if (!json) printRejection(fault);
@@ -37,7 +37,8 @@ await command(
         print(changesTable(changes));
       }
       warnAfterPublishing(settings);
-    });
+    };
+    await withCatalogue(settings, work, importing);
   },
   (fault) => {
     if (isForProgram) printNotPublished(fault);

@@ -1,12 +1,13 @@
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { publishSite } from '#release/publish-site.ts';
-import { currentRelease } from '#release/published-record.ts';
+import { type CatalogueSource, currentRelease } from '#release/published-record.ts';
 import { followReleases, otherReleases } from '#release/releases.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, print, progress } from '../console.ts';
 import { inheritedEnvironment } from '../environment.ts';
 import { rebuildProcesses } from '../rebuild-requests.ts';
 import { serveShop } from '../serve.ts';
+import { importSource, sourceOf, withCatalogue } from '../shop.ts';
 import { ownerPublishing } from './owner-publishing.ts';
 import { printRejection, printReport } from './print-report.ts';
 import { overridesGuards, readPublishSettings, warnAfterPublishing } from './publish-settings.ts';
@@ -30,7 +31,8 @@ await command(async () => {
   // address, pages would offer mails that this process does not send.
   inheritedEnvironment.PORT = process.env.PORT = String(server.port);
 
-  const source = settings.apiUrl === null ? server.source : { apiUrl: settings.apiUrl, database: null };
+  const isOwnApi = settings.apiUrl === null;
+  const source = isOwnApi ? server.source : sourceOf(settings);
   let shown: string | null = null;
   const show = (folder: string) => {
     server.site.show(folder, otherReleases(dataDir, folder));
@@ -48,16 +50,20 @@ await command(async () => {
   try {
     const current = currentRelease(dataDir, source);
     if (current) showIfWhole(current);
-    const site = await publishSite({
-      source,
-      dataDir,
-      by: 'start',
-      force: overridesGuards(settings, argumentsOf('start').options),
-      log: print,
-      onProgress: progress(),
-    });
-    printReport(site);
-    show(site.folder);
+    const importing = { force: overridesGuards(settings, argumentsOf('start').options), log: print };
+    const publish = async (from: CatalogueSource) => {
+      const site = await publishSite({
+        source: from,
+        dataDir,
+        by: 'start',
+        ...importing,
+        onProgress: progress(),
+      });
+      printReport(site);
+      show(site.folder);
+    };
+    if (isOwnApi) await importSource(settings, server.database, importing);
+    await (isOwnApi ? publish(source) : withCatalogue(settings, publish, importing));
   } catch (error) {
     printRejection(error);
     if (shown === null) {

@@ -83,6 +83,7 @@ function environment(): string {
   const {
     port,
     host,
+    catalogue,
     dataDir,
     databaseUrl,
     testShop,

@@ -1,7 +1,7 @@
 import pRetry from 'p-retry';
 import { type Dispatcher, request } from 'undici';
 import { buildAgent } from '#api/list-products.ts';
-import type { Connections } from './connections.ts';
+import { AddressError, type Connections } from '#files/connections.ts';
 import { PictureError } from './decode.ts';
 
 /** Fetches a picture, or confirms that it is still the stored `version`. Throws a PictureError. */
@@ -87,9 +87,9 @@ async function transfer(
 ): Promise<Answer> {
   let url = start;
   for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
-    const dispatcher = connections.to(url);
     const asked = known?.from === url.href ? known : null;
     try {
+      const dispatcher = connections.to(url);
       const { statusCode, headers, body } = await request(url, {
         dispatcher,
         signal,
@@ -182,6 +182,8 @@ function redirectTarget(from: URL, status: number, location: string | string[] |
 
 function toPictureError(error: unknown, url: URL): PictureError {
   if (error instanceof PictureError) return error;
+  if (error instanceof AddressError)
+    return new PictureError(error.message, error.isPassing ? 'line' : 'picture');
   const { code, message } = error as NodeJS.ErrnoException;
   return new PictureError(`${url.host} could not be reached, or broke off (${code ?? message}).`, 'line');
 }

@@ -4,6 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import pMap from 'p-map';
 import type { Photo } from '#domain/catalogue/picture.ts';
 import type { Product, ValidatedProduct } from '#domain/catalogue/product.ts';
+import { type Connections, openConnections } from '#files/connections.ts';
 import {
   type AddressRecord,
   type CacheFolder,
@@ -11,7 +12,6 @@ import {
   openRecord,
   type RecordEntry,
 } from './cache.ts';
-import { type Connections, openConnections } from './connections.ts';
 import { PictureError } from './decode.ts';
 import { encodingVersion, pictureKey } from './encode.ts';
 import { type Answer, type FetchLimits, fetchLimits, fetchPicture, type KnownVersion } from './fetch.ts';

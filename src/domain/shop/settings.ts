@@ -10,6 +10,8 @@ export interface Settings {
   siteUrl: string;
   /** Base URL of another API, without a trailing slash; null for the embedded one. */
   apiUrl: string | null;
+  /** File or address of a catalogue that is imported before each build; null if the products are those of the API. */
+  catalogue: string | null;
   /** IANA name of the zone of all times that an API writes without one (R37). */
   apiZone: string;
   /** Folder of the database, the picture cache and the build's own records. */
@@ -47,6 +49,7 @@ export function settingsFrom(env: Environment): Settings {
     host: env.SHOP_HOST?.trim() || null,
     siteUrl: siteUrl ?? `http://localhost:${port}`,
     apiUrl: baseUrlFrom('SHOP_API_URL', env.SHOP_API_URL),
+    catalogue: env.SHOP_CATALOGUE?.trim() || null,
     apiZone: zoneFrom(env.SHOP_API_ZONE),
     dataDir: dataDirFrom(env.SHOP_DATA_DIR),
     databaseUrl: databaseUrlFrom(env.DATABASE_URL),

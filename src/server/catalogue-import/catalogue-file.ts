@@ -3,15 +3,40 @@ import { extname } from 'node:path';
 import type { ProductReply } from '../catalogue/stored-catalogue.ts';
 import { OperatorError, reasonOf } from '../errors.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
+import { fetchSource } from './sources/fetch-source.ts';
+import { shopifyJson } from './sources/shopify-json.ts';
+import { woocommerceStore } from './sources/woocommerce-store.ts';
 import type { RawCatalogue } from './validate-rows.ts';
 
-/** Reads a JSON or CSV file. Throws an `OperatorError` when there is none, or its content is not what its name says. */
-export async function readCatalogueFile(file: string): Promise<RawCatalogue> {
-  const { read } = formatOf(file);
-  const bytes = await readFile(file).catch((error) => {
-    throw new OperatorError(`${file} cannot be read (${reasonOf(error)}): name a file that is there.`);
-  });
-  return read(textOf(bytes, file), file);
+/** Whether a catalogue is named by its address, not by its file. */
+export function isAddress(place: string): boolean {
+  return /^https?:\/\//i.test(place);
+}
+
+/**
+ * Reads a catalogue from a JSON or CSV file, or from an address: this shop's own form, or that of another program. Throws an
+ * `OperatorError` if it does not exist, or is of no known kind.
+ */
+export async function readCatalogueFile(place: string): Promise<RawCatalogue> {
+  if (!isAddress(place)) {
+    const { read } = formatOf(place);
+    const bytes = await readFile(place).catch((error) => {
+      throw new OperatorError(`${place} cannot be read (${reasonOf(error)}): name a file that is there.`);
+    });
+    return read(textOf(bytes, place), place);
+  }
+  const { origin, pathname } = new URL(place);
+  // The query may hold a key.
+  const name = origin + pathname;
+  const fetched = await fetchSource(place);
+  if ('content' in fetched) return catalogueIn(fetched.content, name);
+  const text = textOf(fetched.bytes, name);
+  const [sign = ''] = /[^\s\ufeff]/.exec(text) ?? [];
+  if (sign === '<')
+    throw new OperatorError(
+      `${name} answers with a web page: name the address of a file, such as that of a Google Sheet published as CSV (File, Share, Publish to web).`,
+    );
+  return /[[{]/.test(sign) ? readJson(text, name) : readCsv(text, name);
 }
 
 const formats = {
@@ -28,7 +53,7 @@ export function formatOf(file: string): (typeof formats)['.json'] {
   );
 }
 
-function textOf(bytes: Buffer, file: string): string {
+function textOf(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
@@ -39,7 +64,7 @@ function textOf(bytes: Buffer, file: string): string {
 }
 
 /** Encoding of a file: UTF-16 if a byte-order mark says so, else UTF-8. */
-function encodingOf([first, second]: Buffer): string {
+function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
@@ -49,15 +74,25 @@ function writeJson(products: readonly ProductReply[]): string {
   return `${JSON.stringify({ success: true, products }, null, 1)}\n`;
 }
 
-/** Reads a reply of `list-products.php`, or only its list. Throws an `OperatorError` that names `file` when it is neither. */
 function readJson(text: string, file: string): RawCatalogue {
-  const list = listIn(parsed(text, file));
+  return catalogueIn(parsed(text, file), file);
+}
+
+/**
+ * Reads a reply of `list-products.php`, only its list, or that of another shop. Throws an `OperatorError` that names `place` if it is
+ * none of them.
+ */
+function catalogueIn(content: unknown, place: string): RawCatalogue {
+  const source = [shopifyJson, woocommerceStore].find((each) => each.recognises(content));
+  if (source) return { kind: source.kind, ...source.read(content) };
+  const list = listIn(content);
   if (list === null) {
     throw new OperatorError(
-      `${file} holds no list of products: it must be {"success": true, "products": […]}, or the list.`,
+      `${place} holds no list of products: it must be {"success": true, "products": […]}, the list, or what Shopify's /products.json or WooCommerce's Store API answers.`,
     );
   }
-  return { products: list.map((raw, index) => ({ row: index + 1, raw })), refused: [], warnings: [] };
+  const products = list.map((raw, index) => ({ row: index + 1, raw }));
+  return { kind: "this shop's JSON", products, refused: [], warnings: [] };
 }
 
 function listIn(content: unknown): readonly unknown[] | null {

@@ -4,6 +4,8 @@ import { isSpreadsheetError } from '#domain/text/spreadsheet-error.ts';
 import type { ProductReply, SpecificationReply } from '../catalogue/stored-catalogue.ts';
 import { OperatorError } from '../errors.ts';
 import type { ImportIssue } from './report.ts';
+import { shopifyCsv } from './sources/shopify-csv.ts';
+import { woocommerceCsv } from './sources/woocommerce-csv.ts';
 import type { RawCatalogue, RawProduct } from './validate-rows.ts';
 
 /** A column of a catalogue's CSV file, so far as it differs from plain text. */
@@ -54,12 +56,26 @@ export function writeCsv(products: readonly ProductReply[]): string {
 }
 
 /**
- * Reads a CSV file with commas, semicolons or tabs, columns in any order. Throws an `OperatorError` that names `file` when its first
- * row does not name the columns.
+ * Reads a CSV file with commas, semicolons or tabs, columns in any order: this shop's, or an export of another program. Throws an
+ * `OperatorError` that names `file` when its first row does not name the columns.
  */
 export function readCsv(text: string, file: string): RawCatalogue {
   const [first = [], ...rows] = readCsvRows(text, file);
   const header = withoutEmptyEnd(first);
+  const table = {
+    header: header.map((name) =>
+      name
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, ' ')
+        .trim()
+        .replaceAll(' ', '_'),
+    ),
+    rows: rows
+      .map((cells, index) => ({ row: index + 2, cells: cells.map(unguarded) }))
+      .filter(({ cells }) => withoutEmptyEnd(cells).length > 0),
+  };
+  const source = [shopifyCsv, woocommerceCsv].find((each) => each.recognises(table));
+  if (source) return { kind: source.kind, ...source.read(table) };
   const names = header.map((name) =>
     name
       .trim()
@@ -75,7 +91,7 @@ export function readCsv(text: string, file: string): RawCatalogue {
     if (cells.length > names.length) refused.push(tooManyCells(row, names, cells));
     else if (cells.length > 0) products.push({ row, raw: rawProduct(names, cells) });
   });
-  return { products, refused, warnings: unknownColumns(header, names) };
+  return { kind: "this shop's CSV", products, refused, warnings: unknownColumns(header, names) };
 }
 
 /**
@@ -121,6 +137,11 @@ function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
 
 function checkHeader(names: readonly string[], file: string): void {
   const missing = requiredColumns.filter((name) => !names.includes(name));
+  if (missing.length === requiredColumns.length) {
+    throw new OperatorError(
+      `${file} begins with no header that the shop knows: its first row must name the columns id, name and price, or be that of a product export of Shopify (Handle, Title, …) or WooCommerce (Type, Name, Regular price, …).`,
+    );
+  }
   if (missing.length > 0) {
     throw new OperatorError(
       `${file} has no column ${missing.join(', ')}: the first row must name the columns.`,

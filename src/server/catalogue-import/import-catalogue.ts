@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import { waitForFileLock } from '#files/file-lock.ts';
+import { writeAtomically } from '#files/write-atomically.ts';
 import { deleteOriginals } from '../catalogue/pictures.ts';
 import { readVersion, replaceCatalogue } from '../catalogue/stored-catalogue.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
@@ -8,12 +12,13 @@ import { diskError } from '../database/database-errors.ts';
 import type { Database } from '../database/schema.ts';
 import { isPostgres } from '../database/transactions.ts';
 import { OperatorError } from '../errors.ts';
-import { readCatalogueFile } from './catalogue-file.ts';
+import { isAddress, readCatalogueFile } from './catalogue-file.ts';
 import { type PictureSource, pictureFinder, productRows, storePictures } from './import-pictures.ts';
 import type { ImportIssue, ImportReport } from './report.ts';
 import {
   servedPath,
   type ValidateCatalogue,
+  type ValidatedRow,
   type ValidatePicture,
   validateRows,
   withPictureAddresses,
@@ -25,9 +30,9 @@ export interface ImportOptions {
   validate: ValidateCatalogue;
   /** Says what is wrong with a picture; without it every file that begins like one is accepted. */
   validatePicture?: ValidatePicture | undefined;
-  /** A `.json` or `.csv` file. */
+  /** A `.json` or `.csv` file, or an address. */
   file: string;
-  /** Folder of the pictures' paths; by default that of the file. */
+  /** Folder of the pictures' paths; by default that of the file, and none for an address. */
   picturesDir?: string | undefined;
   /** Import the valid rows even when others are refused. */
   skipRefused?: boolean | undefined;
@@ -35,6 +40,11 @@ export interface ImportOptions {
   guard?: GuardImport | undefined;
   /** Imports although the guard refuses; the report then has its reasons. */
   force?: boolean | undefined;
+  /**
+   * A file that remembers what was imported last. The same again is not imported, so that the shop keeps its stock after orders, and what
+   * was changed in /owner.
+   */
+  recordFile?: string | undefined;
   /** Called after each picture. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
@@ -64,11 +74,13 @@ export async function importFirstCatalogue(options: ImportOptions): Promise<void
 
 async function importAlone(options: ImportOptions): Promise<ImportReport> {
   const { database, dataDir, file, skipRefused = false, guard = () => [], force = false } = options;
-  const { good, refused, notes, warnings, sources } = await readRows(options);
-  const report = { products: good.length, pictures: 0, refused, notes, warnings, guardReasons: [] };
+  const { kind, good, refused, notes, warnings, sources } = await readRows(options);
+  const report = { kind, products: good.length, pictures: 0, refused, notes, warnings, guardReasons: [] };
   if (good.length === 0 && refused.length === 0)
     throw new OperatorError(`${file} lists no products: name another file.`);
   if (good.length === 0 || (refused.length > 0 && !skipRefused)) return { ...report, done: false };
+  const record = hashOf(good, sources);
+  if (await isImported(options, good, record)) return { ...report, notes: [], refused: [], done: true };
   const { byPath: stored, added } = await storePictures(dataDir, sources, options).catch((error) => {
     throw diskError(dataDir, error);
   });
@@ -90,15 +102,17 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
     throw diskError(dataDir, error);
   });
   await deleteOriginals(dataDir, unused);
+  if (options.recordFile) await writeAtomically(options.recordFile, record);
   const allNotes = byRow([...notes, ...pictureNotes]);
   return { ...report, guardReasons, done: true, pictures: pictures.length, notes: allNotes };
 }
 
 /** Reads and validates the rows of the file, and locates the pictures of the valid ones: `sources` by their paths. */
-async function readRows({ database, validate, file, picturesDir = dirname(file) }: ImportOptions) {
+async function readRows({ database, validate, file, picturesDir }: ImportOptions) {
   const written = await readCatalogueFile(file);
   const pictures = await database.selectFrom('pictures').selectAll().execute();
-  const find = await pictureFinder(picturesDir, new Map(pictures.map((picture) => [picture.path, picture])));
+  const folder = picturesDir ?? (isAddress(file) ? null : dirname(file));
+  const find = await pictureFinder(folder, new Map(pictures.map((picture) => [picture.path, picture])));
   const raw = await withPictureAddresses(written, async (path) => (await find(path)).kind !== 'none');
   const validated = validateRows(raw, validate);
   const sources = new Map<string, PictureSource>();
@@ -107,6 +121,7 @@ async function readRows({ database, validate, file, picturesDir = dirname(file) 
   const refused = byRow(validated.refused);
   const refusedRows = new Set(refused.map(({ row }) => row));
   return {
+    kind: raw.kind,
     good: validated.good,
     refused,
     // Nothing of a refused row is imported, so there is nothing to note on it.
@@ -114,6 +129,29 @@ async function readRows({ database, validate, file, picturesDir = dirname(file) 
     warnings: raw.warnings,
     sources,
   };
+}
+
+/** Hash of valid rows and of the files of their pictures. */
+function hashOf(good: readonly ValidatedRow[], sources: ReadonlyMap<string, PictureSource>): string {
+  const files = [...sources.values()].map(
+    (source) => source.kind === 'file' && statSync(source.file).mtimeMs,
+  );
+  return createHash('sha256')
+    .update(JSON.stringify([good.map(({ product }) => product), files]))
+    .digest('hex');
+}
+
+/** Whether the shop has these very rows from its last import, though perhaps changed or hidden since. */
+async function isImported(
+  { database, recordFile }: ImportOptions,
+  good: readonly ValidatedRow[],
+  record: string,
+): Promise<boolean> {
+  const last = recordFile && (await readFile(recordFile, 'utf8').catch(() => ''));
+  if (last !== record) return false;
+  const rows = await database.selectFrom('products').select('id').execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  return good.every(({ product }) => ids.has(product.id));
 }
 
 function guarded({ id, category, price, image }: Omit<GuardedProduct, 'pictures'> & { image: string }) {

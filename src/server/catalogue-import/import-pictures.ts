@@ -21,9 +21,15 @@ export type PictureSource =
 
 /**
  * Returns a function that finds the picture of a path in `folder`, never beyond it. A picture that is not there is `kept` if the shop
- * has one at that path: a list can be changed without its pictures at hand. Throws an `OperatorError` if there is no such folder.
+ * has one at that path: a list can be changed without its pictures at hand. Throws an `OperatorError` if the folder does not exist.
  */
-export async function pictureFinder(folder: string, shopPictures: ReadonlyMap<string, PicturesTable>) {
+export async function pictureFinder(folder: string | null, shopPictures: ReadonlyMap<string, PicturesTable>) {
+  const kept = (path: string, place: string): PictureSource => {
+    const picture = shopPictures.get(path);
+    return picture ? { kind: 'kept', picture } : { kind: 'none', reason: `is not ${place}` };
+  };
+  if (folder === null)
+    return async (path: string) => kept(path, 'in a folder: name that of the pictures with --pictures');
   const root = await realpath(resolve(folder)).catch(() => '');
   if (root === '' || !(await stat(root)).isDirectory()) {
     throw new OperatorError(`${folder} is no folder of pictures: name another one with --pictures.`);
@@ -41,8 +47,7 @@ export async function pictureFinder(folder: string, shopPictures: ReadonlyMap<st
       if (stats.isFile() && stats.size > maxSize) return { kind: 'none', reason: 'is larger than 15 MB' };
       if (stats.isFile()) return { kind: 'file', file };
     }
-    const picture = shopPictures.get(path);
-    return picture ? { kind: 'kept', picture } : { kind: 'none', reason: `is not in ${folder}` };
+    return kept(path, `in ${folder}`);
   };
 }
 

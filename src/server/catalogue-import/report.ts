@@ -2,6 +2,8 @@ import type { ValidationIssue } from '#domain/catalogue/product.ts';
 
 /** The outcome of an import, as the owner is told. */
 export interface ImportReport {
+  /** The form in which the catalogue was read: `Shopify's product CSV`. */
+  kind: string;
   /** Whether the file is the catalogue now; otherwise nothing was changed. */
   done: boolean;
   products: number;

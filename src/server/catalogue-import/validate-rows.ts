@@ -44,6 +44,8 @@ export function validateRows(catalogue: RawCatalogue, validate: ValidateCatalogu
 
 /** Content of a file, before any product of it is validated. */
 export interface RawCatalogue {
+  /** Name of the form that it has, for the owner. */
+  kind: string;
   products: readonly RawProduct[];
   /** Rows that cannot be parsed. */
   refused: readonly ImportIssue[];

@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openConnections } from '#catalogue/pictures/connections.ts';
 import type { Answer, KnownVersion } from '#catalogue/pictures/fetch.ts';
 import { type FetchLimits, fetchLimits, fetchPicture } from '#catalogue/pictures/fetch.ts';
+import { openConnections } from '#files/connections.ts';
 import { type PictureHost, pictureHost } from './picture-host.ts';
 
 interface Circumstances {

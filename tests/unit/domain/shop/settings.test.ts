@@ -9,6 +9,7 @@ test('without an environment the shop runs by itself on this machine', () => {
     host: null,
     siteUrl: 'http://localhost:4321',
     apiUrl: null,
+    catalogue: null,
     apiZone: 'Africa/Kampala',
     dataDir: '.shop',
     databaseUrl: null,

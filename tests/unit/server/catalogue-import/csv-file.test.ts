@@ -76,6 +76,7 @@ test.each([
   ['under empty names that only the header has', `${columns},,\n1,Soap,5\n2,Bar,5,,7`],
 ])('a row whose empty end cells are %s has one reading', (_what, text) => {
   expect(readCsv(text, 'shop.csv')).toEqual({
+    kind: "this shop's CSV",
     products: [
       { row: 2, raw: { id: '1', name: 'Soap', price: '5' } },
       { row: 3, raw: { id: '2', name: 'Bar', price: '5', stock: '7' } },
@@ -141,7 +142,10 @@ test('a file is read the same with any separator and line end, with or without a
 });
 
 test.each([
-  ['', 'shop.csv has no column id, name, price: the first row must name the columns.'],
+  [
+    '',
+    'shop.csv begins with no header that the shop knows: its first row must name the columns id, name and price, or be that of a product export of Shopify (Handle, Title, …) or WooCommerce (Type, Name, Regular price, …).',
+  ],
   ['id,title\n1,Soap', 'shop.csv has no column name, price: the first row must name the columns.'],
   ['id,name,price,Name\n1,a,5,b', 'shop.csv has the column name twice: delete or rename one.'],
 ])('a file that cannot be understood as a whole is refused in one sentence: %j', (text, sentence) => {

@@ -39,7 +39,7 @@ test('a file becomes the catalogue, normalised and in its order, with the pictur
       },
     ],
   });
-  const nothing = { refused: [], notes: [], warnings: [], guardReasons: [] };
+  const nothing = { kind: "this shop's JSON", refused: [], notes: [], warnings: [], guardReasons: [] };
   expect(report).toEqual({ done: true, products: 2, pictures: 2, ...nothing });
   expect(await readProducts(shop.database)).toMatchObject([
     {

@@ -1,31 +1,41 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
-import { isPublicAddress } from '#files/public-address.ts';
-import { PictureError } from './decode.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** Thrown for an address from which nothing is fetched. The message is one sentence. */
+export class AddressError extends Error {
+  /** Whether the name may have an address later. */
+  readonly isPassing: boolean;
+
+  constructor(sentence: string, isPassing = false) {
+    super(sentence);
+    this.isPassing = isPassing;
+  }
+}
 
 /**
- * HTTP agents for picture hosts that refuse private addresses, so that a catalogue cannot make the build call the owner's network
- * (SSRF, DNS rebinding). The API's own host is exempt (R10).
+ * HTTP agents that refuse private addresses, so that a catalogue cannot make this machine call the owner's network (SSRF, DNS
+ * rebinding). The host that the owner has named is exempt (R10).
  */
 export interface Connections {
-  /** The agent for `url`. Throws a PictureError when nothing may be fetched from it. */
+  /** The agent for `url`. Throws an AddressError when nothing may be fetched from it. */
   to(url: URL): Dispatcher;
   close(): Promise<void>;
 }
 
-export function openConnections(apiUrl: string, lookup: LookupFunction = systemLookup): Connections {
-  const api = new URL(apiUrl);
+export function openConnections(ownUrl: string, lookup: LookupFunction = systemLookup): Connections {
+  const own = new URL(ownUrl);
   const direct = new Agent({ connect: { lookup } });
   const checked = new Agent({ connect: { lookup: publicOnly(lookup) } });
   return {
     to(url) {
       if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-        throw new PictureError(
+        throw new AddressError(
           `The address begins with "${url.protocol}", but only http and https are fetched.`,
         );
       }
-      if (url.hostname === api.hostname && portOf(url) === portOf(api)) return direct;
+      if (url.hostname === own.hostname && portOf(url) === portOf(own)) return direct;
       // An address in digits is checked here, since a socket looks up none. URL has already turned 0x7f.1 into 127.0.0.1.
       const literal = url.hostname.replace(/^\[|\]$/g, '');
       if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw privateAddress(url.hostname);
@@ -49,16 +59,16 @@ function publicOnly(lookup: LookupFunction): LookupFunction {
       const refused = addresses?.find(({ address }) => !isPublicAddress(address));
       if (error) callback(error, '');
       else if (refused) callback(privateAddress(hostname, refused.address), '');
-      else if (!first) callback(new PictureError(`${hostname} has no address.`, 'line'), '');
+      else if (!first) callback(new AddressError(`${hostname} has no address.`, true), '');
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
   };
 }
 
-function privateAddress(hostname: string, address?: string): PictureError {
+function privateAddress(hostname: string, address?: string): AddressError {
   const where = address === undefined ? hostname : `${hostname} (${address})`;
-  return new PictureError(`${where} is not on the public internet, and is not the API's own host.`);
+  return new AddressError(`${where} is not on the public internet, and is not the host that you have named.`);
 }
 
 function portOf(url: URL): string {
