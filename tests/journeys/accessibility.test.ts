@@ -7,7 +7,9 @@ import { desktop, phone } from '../support/screens.ts';
 async function expectAccessibleEverywhere(page: Page, what = ''): Promise<void> {
   for (const screen of [phone, desktop]) {
     await page.setViewportSize(screen);
-    await expectAccessible(page, `${what} ${screen.width} px`.trim());
+    // The colours of a desktop are the phone's.
+    const schemes = screen === phone ? (['light', 'dark'] as const) : (['light'] as const);
+    await expectAccessible(page, `${what} ${screen.width} px`.trim(), schemes);
   }
 }
 

@@ -20,8 +20,12 @@ export async function accessibilityFaults(page: Page, rules: readonly string[] =
 }
 
 /** Nothing is in the way of a screen reader, a keyboard or weak eyes, in light and in dark mode; in dark mode only contrast can differ. */
-export async function expectAccessible(page: Page, what = ''): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+export async function expectAccessible(
+  page: Page,
+  what = '',
+  schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const faults = await accessibilityFaults(page, colorScheme === 'dark' ? ['color-contrast'] : []);
     expect.soft(faults, `${what} ${colorScheme}`.trim()).toEqual([]);
