@@ -237,6 +237,13 @@ describe('a site is refused, in a sentence with page and fault,', () => {
     expect(await refusal()).toContain('keys/.env is no file for a site');
   });
 
+  test('for a secret in a file of the owner', async () => {
+    add('notes.html', 'Of the back end alone');
+    const env = { SHOP_HOOK_SECRET: 'Of the back end alone' };
+    const publicFiles = ['notes.html'];
+    expect(await refusal({ env, publicFiles })).toContain('notes.html holds the value of SHOP_HOOK_SECRET');
+  });
+
   test('for an index of the search that has other prices', async () => {
     const products = withProduct('2', { price: 9_999 });
     expect(await refusal({ products })).toMatch(/more faults/);
