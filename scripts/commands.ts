@@ -104,11 +104,15 @@ It has its own data folder, .shop-demo, and prints the owner's sign-in. No mail 
     usage: `Copies the site in dist/ to a host, so that each page has what it needs at every moment. Exit code 2: refused, nothing changed.
 
   npm run deploy -- DEST [--dry-run] [--force]    DEST: a folder, or [USER@]HOST:FOLDER by rsync over ssh
+  npm run deploy -- netlify [--site NAME] [--dry-run] [--force]       by netlify-cli
+  npm run deploy -- cloudflare [--site NAME] [--dry-run] [--force]    by wrangler, to Cloudflare Pages
 
-  --dry-run  say what would be copied and removed, and change nothing
+  --dry-run  say what would be copied and removed, and change nothing; make the folder for Netlify or Cloudflare, and send nothing
+  --site     the name of the site there, of the project at Cloudflare; without it the tool asks
   --force    replace files there that no deploy has written, and deploy a site that shoppers could not use; what it overrides is named`,
-    tasks: { '': ['DEST'] },
+    tasks: { '': ['DEST'], netlify: [], cloudflare: [] },
     flags: ['dry-run', 'force'],
+    values: ['site'],
   },
   api: {
     usage: `Opens the API of this shop without its pages, until Ctrl+C.

@@ -1,23 +1,41 @@
 import './environment.ts';
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { withPublishLock } from '#release/build-lock.ts';
-import { deploySite } from '#release/deploy/deploy-site.ts';
+import { deploySite, refuseLocalAddress, refuserOf } from '#release/deploy/deploy-site.ts';
+import { hosts, writeHostedSite } from '#release/deploy/hosted-site.ts';
 import { Destination } from '#release/deploy/rsync.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, print } from './console.ts';
 import { prepareSettings } from './shop.ts';
 
-/** `npm run deploy -- DEST [--dry-run] [--force]`: copies the site in `dist/` to a host. */
+const siteDir = path.resolve('dist');
+
+/**
+ * `npm run deploy -- DEST [--dry-run] [--force]`: copies the site in `dist/` to a host, or has the tool of Netlify or Cloudflare send it.
+ */
 await command(async () => {
   const { dataDir } = prepareSettings();
-  const { words, options } = argumentsOf('deploy');
-  const { force, 'dry-run': dryRun } = options;
-  const [name = ''] = words;
-  const siteDir = path.resolve('dist');
-  const destination = new Destination(name);
+  const { task, words, options } = argumentsOf('deploy');
+  const { force, 'dry-run': dryRun, site } = options;
+  const host = task === '' ? null : hosts[task];
+  const folder = `${siteDir}-${task}`;
+  const destination = host ?? new Destination(words[0] ?? '');
   // Under this lock no build replaces the site in `dist/` meanwhile.
   await withPublishLock(dataDir, print, async () => {
-    deploySite({ siteDir, destination, dryRun, force, log: print });
+    if (destination instanceof Destination)
+      return deploySite({ siteDir, destination, dryRun, force, log: print });
+    const refuse = refuserOf({ force, log: print });
+    refuseLocalAddress(siteDir, refuse);
+    const files = writeHostedSite(siteDir, folder, destination, refuse);
+    print(`${files} files for ${destination.name} are in ${path.basename(folder)}/`);
   });
+  if (host && !dryRun) send(host.command(folder, site));
   print(dryRun ? 'Nothing was changed: it was a dry run.' : `The site is in ${destination.name}`);
 });
+
+/** Runs the tool of a host, which asks for the account if it knows none. */
+function send(words: readonly string[]): void {
+  const { status } = spawnSync('npx', ['--yes', ...words], { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`npx ${words.join(' ')} failed: it says above why.`);
+}

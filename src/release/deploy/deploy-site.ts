@@ -16,6 +16,24 @@ export interface DeployOptions {
   log: (line: string) => void;
 }
 
+/** Refuses a deploy for this reason, with advice. */
+export type Refuse = (reason: string, advice: string) => void;
+
+/** A `Refuse` that throws one sentence, or with `force` only logs it. */
+export function refuserOf({ force, log }: Pick<DeployOptions, 'force' | 'log'>): Refuse {
+  return (reason, advice) => {
+    if (!force) throw new Error(`${reason}: ${advice}, or deploy with --force. Nothing was changed.`);
+    log(`In spite of this, by --force: ${reason}.`);
+  };
+}
+
+/** Refuses a site whose pages name this machine as their address. */
+export function refuseLocalAddress(siteDir: string, refuse: Refuse): void {
+  const address = addressOf(siteDir);
+  if (!URL.canParse(address) || isLoopbackHost(new URL(address).hostname))
+    refuse(`The pages name ${address} as their address`, 'set SHOP_SITE_URL and run npm run build');
+}
+
 /** List of the files of the shop at a destination, each with the time of its last deploy, ms. A dot keeps it from being served. */
 const listFile = '.shop-deployed.json';
 
@@ -43,14 +61,8 @@ const steps = [
  * Throws one sentence.
  */
 export function deploySite({ siteDir, destination, dryRun, force, log }: DeployOptions): void {
-  const refuse = (reason: string, advice: string) => {
-    if (!force) throw new Error(`${reason}: ${advice}, or deploy with --force. Nothing was changed.`);
-    log(`In spite of this, by --force: ${reason}.`);
-  };
-  const address = addressOf(siteDir);
-  if (!URL.canParse(address) || isLoopbackHost(new URL(address).hostname))
-    refuse(`The pages name ${address} as their address`, 'set SHOP_SITE_URL and run npm run build');
-
+  const refuse = refuserOf({ force, log });
+  refuseLocalAddress(siteDir, refuse);
   const texts = destination.read([listFile, htaccessFile]);
   const deployedFiles = deployedFilesIn(texts.get(listFile), destination.name);
   const files = listFiles(siteDir).filter((file) => file !== htaccessFile);

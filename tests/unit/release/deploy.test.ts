@@ -19,6 +19,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type DeployOptions, deploySite } from '#release/deploy/deploy-site.ts';
+import { hosts, writeHostedSite } from '#release/deploy/hosted-site.ts';
 import { Destination } from '#release/deploy/rsync.ts';
 import { writeHostFiles } from '#release/hosts/write-host-files.ts';
 import { variablesOf } from '../../support/env-example.ts';
@@ -55,7 +56,7 @@ function build(number: number, siteUrl = 'https://shop.example'): void {
   put('collection.html', page(`Collection ${number}`, ['/', ...all]));
   for (const id of products)
     put(`product/${id}.html`, page(`Product ${id} of ${number}`, ['/', '/collection', ...all]));
-  put('404.html', page('Missing', ['/']));
+  for (const missing of ['404', 'product-not-found']) put(`${missing}.html`, page('Missing', ['/']));
   for (const html of globSync('**/*.html', { cwd: dist })) put(`${html}.br`, `brotli of ${number}`);
   put(`scripts/app-${number}.js`, `script ${number}`);
   put(`pictures/${number}.webp`, `picture ${number}`);
@@ -374,3 +375,84 @@ test.runIf(hasRsync)(
     expect(existsSync(path.join(folder, 'victim.txt'))).toBe(true);
   },
 );
+
+/** A folder with programs: an `npx` that notes what it is told to do. */
+function npxAt(exitCode = 0): Record<string, string> {
+  const bin = path.join(folder, 'bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(path.join(bin, 'npx'), `#!/bin/sh\necho "$@" >> ${folder}/npx.log\nexit ${exitCode}\n`, {
+    mode: 0o755,
+  });
+  return { PATH: `${bin}:${process.env.PATH}` };
+}
+
+test.each([
+  ['netlify', 'netlify-cli deploy --prod --no-build --dir', '--site lulu'],
+  ['cloudflare', 'wrangler pages deploy', '--branch main --commit-dirty true --project-name lulu'],
+])(
+  '%s gets the site by its own tool, without compressed copies and rules for others',
+  async (name, tool, end) => {
+    build(1);
+    const { code, stdout } = await deploy([name, '--site', 'lulu'], npxAt());
+    expect(code).toBe(0);
+    const hosted = path.join(folder, `dist-${name}`);
+    const files = Object.keys(contentOf(hosted));
+    expect(stdout).toContain(`${files.length} files for `);
+    expect(files.filter((file) => /\.br$|(^|\/)\./.test(file))).toEqual([]);
+    expect(files).toContain('_headers');
+    expect(missing(hosted)).toEqual([]);
+    expect(readFileSync(path.join(folder, 'npx.log'), 'utf8')).toBe(`--yes ${tool} ${hosted} ${end}\n`);
+  },
+);
+
+test('an unknown product has its own page at Cloudflare, which has no rules for it', async () => {
+  build(1);
+  writeFileSync(path.join(folder, 'dist/product-not-found.html'), 'No such product');
+  mkdirSync(path.join(folder, 'dist/gone'));
+  writeFileSync(path.join(folder, 'dist/gone/7.html'), 'Gone');
+  for (const name of ['netlify', 'cloudflare']) await deploy([name, '--dry-run']);
+  const [netlify, cloudflare] = ['netlify', 'cloudflare'].map((name) =>
+    contentOf(path.join(folder, `dist-${name}`)),
+  );
+  expect(cloudflare).toMatchObject({ 'product/404.html': 'No such product' });
+  expect(Object.keys(cloudflare ?? {}).filter((file) => /^gone|_redirects/.test(file))).toEqual([]);
+  expect(netlify).toMatchObject({ _redirects: expect.stringContaining('/product/*'), 'gone/7.html': 'Gone' });
+});
+
+test.each([
+  ['files', () => many('pictures', 20_001), /takes at most 20000 files, and the site has 200\d\d$/],
+  ['rules for headers', () => many('.', 101), /takes at most 100 rules for headers, and the site has 1\d\d$/],
+  [
+    'a large file',
+    () => writeFileSync(path.join(folder, 'dist/big.mp4'), Buffer.alloc(26 << 20)),
+    /takes at most 25 MB in a file, and the site has 26$/,
+  ],
+])(
+  'a site above the limit of %s is refused before anything is written for Cloudflare',
+  (_what, add, sentence) => {
+    build(1);
+    add();
+    const dist = path.join(folder, 'dist');
+    writeHostFiles(dist, 'https://shop.example');
+    const refuse = (reason: string) => {
+      throw new Error(reason);
+    };
+    expect(() => writeHostedSite(dist, host, hosts.cloudflare, refuse)).toThrow(sentence);
+    expect(existsSync(host)).toBe(false);
+  },
+);
+
+function many(place: string, count: number): void {
+  for (let index = 0; index < count; index++)
+    writeFileSync(path.join(folder, 'dist', place, `${index}.html`), '');
+}
+
+test('a tool that fails fails the deploy, and a site of this machine is not sent', async () => {
+  build(1);
+  expect(await deploy(['netlify'], npxAt(3))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('failed: it says above why.'),
+  });
+  build(1, 'http://localhost:4321');
+  expect((await deploy(['netlify'], npxAt())).stderr).toMatch(/^The pages name http:\/\/localhost/);
+});
