@@ -1,6 +1,6 @@
 import './environment.ts';
 import path from 'node:path';
-import { kampalaClock } from '#domain/text/dates.ts';
+import { shopClock } from '#domain/text/dates.ts';
 import { makeBackup } from '#server/backup/backup.ts';
 import { counted } from '#server/catalogue-import/report.ts';
 import { argumentsOf } from './arguments.ts';
@@ -20,5 +20,5 @@ await command(async () => {
 
 /** Name of a folder for a backup at `now`, in Kampala: `2026-11-21-071203`. */
 function stamp(now: Date): string {
-  return kampalaClock(now.getTime()).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+  return shopClock(now.getTime()).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
 }

@@ -5,7 +5,7 @@ import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { kampalaDay } from '#domain/text/dates.ts';
+import { shopDay } from '#domain/text/dates.ts';
 import { makeDataFolder } from '#server/database/data-folder.ts';
 import { command, print } from './console.ts';
 import { demoOwner, inventWeek } from './demo/week.ts';
@@ -26,7 +26,7 @@ await command(async () => {
   const unset = ['DATABASE_URL', 'SMTP_URL', 'SHOP_API_URL', 'SHOP_HOOK_SECRET', 'SHOP_REBUILD_EVERY'];
   const settings = { SHOP_DATA_DIR: folder, SHOP_TEST: 'on', SHOP_DEMO: 'on' };
   const env = { ...process.env, ...Object.fromEntries(unset.map((name) => [name, ''])), ...settings };
-  const demoDay = () => kampalaDay(Date.now() - resetHour * 3_600_000);
+  const demoDay = () => shopDay(Date.now() - resetHour * 3_600_000);
   const size = () =>
     files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
   makeDataFolder(folder);

@@ -2,7 +2,7 @@ import './arguments.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import * as configuration from '#domain/shop/configuration.ts';
+import * as configuration from '#shop.config.ts';
 import { configurationFault, movedTo } from '#shop-schema.ts';
 import { printError } from './print-error.ts';
 import { warnOnce } from './warnings.ts';

@@ -1,5 +1,5 @@
 import './environment.ts';
-import { kampalaMinute } from '#domain/text/dates.ts';
+import { shopMinute } from '#domain/text/dates.ts';
 import { listReleases } from '#release/releases.ts';
 import { command, print } from './console.ts';
 import { prepareSettingsOfReleases } from './shop.ts';
@@ -9,7 +9,7 @@ await command(async () => {
   const releases = listReleases(prepareSettingsOfReleases().dataDir);
   for (const { number, madeAt, by, products, pages, rendered, isCurrent } of releases) {
     print(
-      `${isCurrent ? '*' : ' '} ${String(number).padStart(5)}  ${kampalaMinute(Date.parse(madeAt))}  ${products} products, ${pages} pages (${rendered} rendered), by ${by}`,
+      `${isCurrent ? '*' : ' '} ${String(number).padStart(5)}  ${shopMinute(Date.parse(madeAt))}  ${products} products, ${pages} pages (${rendered} rendered), by ${by}`,
     );
   }
   if (releases.length === 0) print('There is no release yet: npm start makes the first.');

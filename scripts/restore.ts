@@ -1,5 +1,5 @@
 import './environment.ts';
-import { kampalaMinute } from '#domain/text/dates.ts';
+import { shopMinute } from '#domain/text/dates.ts';
 import { restoreBackup } from '#server/backup/backup.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, print } from './console.ts';
@@ -14,6 +14,6 @@ await command(async () => {
   const { dataDir, databaseUrl } = prepareSettings();
   const options = { dataDir, databaseUrl, folder, force, now: Date.now() };
   const { manifest, previousDir } = await restoreBackup(options);
-  print(`The shop is as it was on ${kampalaMinute(Date.parse(manifest.madeAt))}.`);
+  print(`The shop is as it was on ${shopMinute(Date.parse(manifest.madeAt))}.`);
   if (previousDir) print(`The shop that it replaced is kept in ${previousDir}.`);
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isEmail } from '#domain/account/customer.ts';
+import { weekdays } from '#domain/text/weekdays.ts';
 
 /** The rules of `shop.config.ts`. A message says what a value must be, with an example. */
 const text = (mustBe = 'a text') => v.pipe(v.string(mustBe), v.trim(), v.minLength(1, mustBe));
@@ -25,6 +26,23 @@ const phoneRule = 'a telephone number such as +256 700 123 456';
 const emailRule = 'an email address such as hello@shop.example';
 const chatRule = 'a number with the country code such as 256700123456';
 
+const zoneRule = 'the name of a time zone such as Africa/Kampala';
+const languageRule = 'a language tag such as en-UG';
+const patternRule = 'a pattern such as "[2-47]\\d{8}"';
+
+const isZone = (timeZone: string) => isAccepted(() => new Intl.DateTimeFormat('en', { timeZone }));
+const isLanguage = (tag: string) => /^en\b/.test(tag) && isAccepted(() => new Intl.Locale(tag));
+const isPattern = (pattern: string) => isAccepted(() => new RegExp(pattern));
+
+function isAccepted(build: () => unknown): boolean {
+  try {
+    build();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const schema = v.strictObject({
   name: text(),
   tagline: text(),
@@ -34,6 +52,21 @@ const schema = v.strictObject({
   street: text(),
   latitude: degrees(90, '0.3136'),
   longitude: degrees(180, '32.5811'),
+  timeZone: v.pipe(v.string(zoneRule), v.check(isZone, zoneRule)),
+  language: v.pipe(v.string(languageRule), v.check(isLanguage, languageRule)),
+  dateLocale: v.pipe(v.string(languageRule), v.check(isLanguage, languageRule)),
+  phoneRule: v.pipe(
+    v.strictObject({
+      countryCode: matching(/^[1-9]\d{0,2}$/, 'digits such as 256'),
+      national: v.pipe(v.string(patternRule), v.check(isPattern, patternRule)),
+      example: text(),
+      abroad: text(),
+    }),
+    v.check(
+      ({ national, example }) => new RegExp(`^0?(?:${national})$`).test(example.replace(/\D/g, '')),
+      'a rule that its own example follows',
+    ),
+  ),
   // A link dials only the digits, up to the 15 of the longest number (E.164).
   phone: v.pipe(
     matching(/^[+\d\p{Zs}\p{Pd}()./]+$/u, phoneRule),
@@ -49,9 +82,25 @@ const schema = v.strictObject({
   hours: text('hours such as Mon-Fri 9am-6pm, Sat 10am-4pm'),
   currency: v.strictObject({
     code: matching(/^[A-Z]{3}$/, 'three capital letters such as UGX'),
-    label: text('a label such as "UGX "'),
+    name: text(),
+    before: v.optional(text('a label such as "UGX "')),
+    after: v.optional(text('a label such as " €"')),
+    decimals: v.picklist([0, 1, 2], '0, 1 or 2'),
+    group: v.picklist([',', '.', ' ', "'", '\u00a0', '\u202f'], 'a sign such as ","'),
+    decimalMark: v.picklist(['.', ','], '"." or ","'),
+    steps: list(amount),
   }),
-  delivery: v.strictObject({ fee: amount, freeOver: amount, cityDays: range, nationwideDays: range }),
+  delivery: v.strictObject({
+    fee: amount,
+    freeOver: amount,
+    cityDays: range,
+    nationwideDays: range,
+    cityAreas: list(matching(/^[\p{L} ]+$/u, 'a name of letters')),
+    restDays: v.pipe(
+      list(v.picklist(weekdays, `a day: ${weekdays.join(', ')}`)),
+      v.maxLength(6, 'at most six days'),
+    ),
+  }),
   returns: v.strictObject({ days: count(), refundDays: range }),
   support: v.strictObject({ replyHours: range }),
   paymentMethod: text(),
@@ -74,8 +123,9 @@ export function configurationFault(configuration: object): string | null {
   const place = v.getDotPath(issue);
   if (issue.expected === 'never')
     return `src/shop.config.ts has ${place}, which is no setting: take it out, or correct its name.`;
-  const value = issue.input === undefined ? 'missing' : JSON.stringify(issue.input);
-  return `${place} in src/shop.config.ts is ${value}, but must be ${issue.message}.`;
+  if (issue.input === undefined)
+    return `src/shop.config.ts has no ${place}: add it, as in the file that came with the shop.`;
+  return `${place} in src/shop.config.ts is ${JSON.stringify(issue.input)}, but must be ${issue.message}.`;
 }
 
 /** The new place of a fact that was set in `.env`, such as SHOP_CHAT_NUMBER; null for another variable. */

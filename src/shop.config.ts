@@ -19,12 +19,24 @@ export const street = 'Kampala Road';
 /** The place on the map: degrees north of the equator, and east of Greenwich. */
 export const latitude = 0.3136;
 export const longitude = 32.5811;
+/** IANA name of the time zone of all dates. */
+export const timeZone = 'Africa/Kampala';
+/** The pages are in English: of which country, and how dates are written (en-GB: 5 January 2026, en-US: January 5, 2026). */
+export const language = 'en-UG';
+export const dateLocale = 'en-GB';
 
 // How shoppers reach you. A build for the internet warns while these are the example's.
 
 /** As it is written on the page. */
 export const phone = '+256 700 123 456';
 export const email = 'hello@lulu.example';
+/** The phone numbers that customers may write: country code, digits behind it or behind a 0 as a pattern, and a number in both ways. */
+export const phoneRule = {
+  countryCode: '256',
+  national: '[2-47]\\d{8}',
+  example: '0772 123 456',
+  abroad: '+256 772 123 456',
+} satisfies Shop['phoneRule'];
 /** The number of the chat app: digits only, with the country code. */
 export const chatNumber = '256700123456';
 /** Your pages on Instagram and TikTok. */
@@ -35,8 +47,20 @@ export const hours = 'Mon-Fri 9am-6pm, Sat 10am-4pm, Sun closed';
 
 // Prices and delivery.
 
-/** ISO 4217 code, and the label before an amount, with its space. */
-export const currency = { code: 'UGX', label: 'UGX ' } as const satisfies Shop['currency'];
+export const currency = {
+  /** ISO 4217. */
+  code: 'UGX',
+  name: 'Ugandan shillings',
+  /** The label before an amount, with its space. For one behind it write "after": after: ' €'. */
+  before: 'UGX ',
+  /** Digits behind the decimal mark, from 0 to 2. All amounts of this file may have as many. */
+  decimals: 0,
+  /** The sign between thousands, and the one before decimals. */
+  group: ',',
+  decimalMark: '.',
+  /** Steps to which /owner rounds prices that change by percent. */
+  steps: [1, 100, 500, 1_000],
+} satisfies Shop['currency'];
 
 export const delivery = {
   /** The fee of an order, the same everywhere. */
@@ -46,12 +70,16 @@ export const delivery = {
   /** Days that it takes in your city, and in the rest of the country. */
   cityDays: { min: 1, max: 3 },
   nationwideDays: { min: 3, max: 7 },
-} as const satisfies Shop['delivery'];
+  /** Parts of the city that shoppers write in its place. */
+  cityAreas: ['Kawempe', 'Makindye', 'Nakawa', 'Rubaga', 'Lubaga'],
+  /** Days of the week without deliveries: Sun, Mon, Tue, Wed, Thu, Fri, Sat. */
+  restDays: ['Sun'],
+} satisfies Shop['delivery'];
 
 /** Days in which a customer may return an order, and in which the money is back. */
-export const returns = { days: 7, refundDays: { min: 3, max: 5 } } as const satisfies Shop['returns'];
+export const returns = { days: 7, refundDays: { min: 3, max: 5 } } satisfies Shop['returns'];
 /** Hours in which a message is answered while the shop is open. */
-export const support = { replyHours: { min: 2, max: 4 } } as const satisfies Shop['support'];
+export const support = { replyHours: { min: 2, max: 4 } } satisfies Shop['support'];
 /** The payment, in the words of an order. */
 export const paymentMethod = 'Cash on Delivery';
 /** Whether customers may open the parcel and look before they pay ('on' or 'off'): said on products, cart, checkout and /shipping. */
@@ -70,7 +98,7 @@ export const popularSearches = [
   'Body Wash',
   'Skin Care',
   'Hair Care',
-] as const satisfies Shop['popularSearches'];
+] satisfies Shop['popularSearches'];
 
 /** Filters of the search page: an id is looked for in a product's category and sub-category. */
 export const searchCategories = [
@@ -78,7 +106,7 @@ export const searchCategories = [
   { id: 'detergents', label: 'Detergents' },
   { id: 'skincare', label: 'Skin Care' },
   { id: 'haircare', label: 'Hair Care' },
-] as const satisfies Shop['searchCategories'];
+] satisfies Shop['searchCategories'];
 
 // The pages.
 
@@ -87,4 +115,4 @@ export const about = {
   years: '3+',
   styleCategories: '8',
   happyCustomers: '500+',
-} as const satisfies Shop['about'];
+} satisfies Shop['about'];

@@ -3,7 +3,7 @@ import type { OwnerCallName } from '#api/contract/owner.ts';
 import { type CallName, calls } from '#api/contract.ts';
 import { totalsOf } from '#domain/checkout/delivery.ts';
 import { ownerApi } from '#domain/owner/paths.ts';
-import { dayMs, kampalaDay } from '#domain/text/dates.ts';
+import { dayMs, shopDay } from '#domain/text/dates.ts';
 import { argon2Passwords } from '#server/accounts/passwords.ts';
 import { createApp } from '#server/app.ts';
 import type { ProductReply } from '#server/catalogue/stored-catalogue.ts';
@@ -120,7 +120,7 @@ export async function inventWeek(database: Database, dataDir: string, end: numbe
   }
 
   async function closeDay(): Promise<void> {
-    const { day, cash } = await owner('day', { day: kampalaDay(now) });
+    const { day, cash } = await owner('day', { day: shopDay(now) });
     await owner('close-day', { day, counted: cash });
     const { reviews } = await owner('reviews', {});
     if (reviews[0]) await owner('set-review', { id: reviews[0].id, state: 'shown', answer: 'Thank you!' });

@@ -4,10 +4,10 @@ import { newestFirst, type Product } from '#domain/catalogue/product.ts';
 import { deliveryFee } from '#domain/checkout/delivery.ts';
 import { newProductsTitle } from '#domain/content/crawler-messages.ts';
 import type { Facts } from '#domain/content/facts.ts';
+import { currencyCode } from '#domain/shop/configuration.ts';
 import { newProductsFile, pictureFile, productPath, shareFile } from '#domain/shop/paths.ts';
-import { currency } from '#domain/shop/shop.ts';
 import { hash32 } from '#domain/text/hash.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { formatPrice, writtenAmount } from '#domain/text/money.ts';
 import { escapeHtml, shorten } from '#domain/text/plain-text.ts';
 
 /**
@@ -165,7 +165,7 @@ function fitting(id: string): string {
 }
 
 function money(amount: number): string {
-  return `${amount} ${currency.code}`;
+  return `${writtenAmount(amount)} ${currencyCode}`;
 }
 
 /** Largest number of new products: as many as a feed reader shows at once. */

@@ -1,5 +1,6 @@
 import { facts } from '#domain/content/facts.ts';
 import { productCount } from '#domain/search/search-messages.ts';
+import { currencyCode } from '#domain/shop/configuration.ts';
 import { brandPath, categoryPath, paths } from '#domain/shop/paths.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 
@@ -63,7 +64,7 @@ export function listingDescription(
   lastPage: number,
 ): string {
   const name = `${shorten(label, 50)}${title.slice(label.length)}`;
-  const delivered = `prices in UGX, delivered in ${facts.city} and all over ${facts.country}.`;
+  const delivered = `prices in ${currencyCode}, delivered in ${facts.city} and all over ${facts.country}.`;
   if (page > 1) return shorten(`${name}, page ${page} of ${lastPage}: ${delivered}`, 155);
   return shorten(`${name}. ${productCount(total)}, ${delivered} ${intro}`, 155);
 }

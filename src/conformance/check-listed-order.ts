@@ -3,6 +3,7 @@ import { isJsonObject, ownField, readReply } from '#api/reply.ts';
 import { lineKey } from '#domain/cart/line-keys.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { paymentKind } from '#domain/orders/payment.ts';
+import { timeZone } from '#domain/shop/configuration.ts';
 import { epochMs } from '#domain/text/api-dates.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import type { Inspection } from './inspection.ts';
@@ -47,7 +48,7 @@ function checkDate(api: Inspection, { date, writtenDate }: Order, written: strin
   }
   const hours = Math.round((start - now) / 1_800_000) / 2;
   if (isDay ? hours <= 0 && hours >= -24 : Math.abs(start - now) <= clockToleranceMs) return;
-  const zone = process.env.SHOP_API_ZONE || 'Africa/Kampala';
+  const zone = process.env.SHOP_API_ZONE || timeZone;
   const observation = `an order of now is of ${written}, ${Math.abs(hours)} hours ${hours < 0 ? 'ago' : 'ahead'} in ${zone}.`;
   api.differs('userOrders', observation, 'shows that date, until SHOP_API_ZONE names the zone of the API.');
 }

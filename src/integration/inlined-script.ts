@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
 import { buildTarget } from './baseline.ts';
+import { configuredValues } from './configured-values.ts';
 
 /** A module of `domain` does nothing by being imported, so that a script leaves out one of which it uses nothing. */
 export const treeshake = {
@@ -40,7 +41,8 @@ export function inlinedScript(): Plugin {
         input: id.slice(0, -query.length),
         moduleTypes: { '.css': 'text' },
         platform: 'browser',
-        plugins: [inlinedScript()],
+        plugins: [configuredValues(), inlinedScript()],
+        optimization: { inlineConst: { mode: 'smart', pass: 2 } },
         tsconfig: false,
         transform: { target: buildTarget },
         treeshake,

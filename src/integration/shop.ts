@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { getMimeType } from 'hono/utils/mime';
 import type { Connect, Plugin } from 'vite';
 import { buildTarget, oldBrowsers } from './baseline.ts';
+import { configuredValues } from './configured-values.ts';
 import { inlinedScript } from './inlined-script.ts';
 import { screenScripts, separateCopies } from './screen-scripts.ts';
 
@@ -43,7 +44,14 @@ export function shop({ apiZone, devFolder }: ShopOptions): AstroIntegration {
         updateConfig({
           vite: {
             define: { 'process.env.SHOP_API_ZONE': JSON.stringify(apiZone) },
-            plugins: [inlinedScript(), separateCopies(), nodePages(), oldBrowsers(), screenScripts()],
+            plugins: [
+              configuredValues(),
+              inlinedScript(),
+              separateCopies(),
+              nodePages(),
+              oldBrowsers(),
+              screenScripts(),
+            ],
             css: {
               postcss: { plugins: [inlineTokens(readFileSync(tokens, 'utf8'))] },
               lightningcss: { exclude: systemFonts | lightDark },

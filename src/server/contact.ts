@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import { messageSent } from '#domain/shop/messages.ts';
-import { kampalaMinute } from '#domain/text/dates.ts';
+import { shopMinute } from '#domain/text/dates.ts';
 import type { ContactMessagesTable, Database } from './database/schema.ts';
 import { inTransaction } from './database/transactions.ts';
 import { OperatorError } from './errors.ts';
@@ -81,7 +81,7 @@ export function messageLine({
   done_at,
 }: ContactMessagesTable): string {
   const state = done_at === null ? '' : '  (done)';
-  return `${id}  ${kampalaMinute(created_at)}  ${subject}  from ${name} <${email}>${phone && ` ${phone}`}${state}`;
+  return `${id}  ${shopMinute(created_at)}  ${subject}  from ${name} <${email}>${phone && ` ${phone}`}${state}`;
 }
 
 /** The whole message, in lines. */

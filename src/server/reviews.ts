@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { defaultSize } from '#domain/cart/line-keys.ts';
 import { isDelivered } from '#domain/orders/order-details.ts';
 import { reviewKept } from '#domain/orders/review-messages.ts';
-import { kampalaDate } from '#domain/text/dates.ts';
+import { shopDate } from '#domain/text/dates.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
 import { bumpCatalogueVersion } from './catalogue/stored-catalogue.ts';
 import type { Database, ReviewsTable, Schema } from './database/schema.ts';
@@ -84,6 +84,6 @@ export async function changeReviewWithin(
 /** The review as lines of a list. */
 export function reviewLines(review: ReviewsTable): string[] {
   const { id, created_at, product_id, stars, name, town, state, text, answer } = review;
-  const head = `${id}  ${kampalaDate(created_at)}  ${'★'.repeat(stars).padEnd(5, '☆')}  product ${product_id}  ${name}, ${town}  (${state})`;
+  const head = `${id}  ${shopDate(created_at)}  ${'★'.repeat(stars).padEnd(5, '☆')}  product ${product_id}  ${name}, ${town}  (${state})`;
   return [head, text && `  ${text}`, answer && `  Answer: ${answer}`].filter(Boolean);
 }

@@ -53,7 +53,7 @@ test.describe('on a desktop', () => {
       await page.keyboard.press('Escape');
       await expect(button, path).toBeFocused();
       await page.keyboard.press('Enter');
-      await overlay.getByRole('link', { name: popularSearches[1], exact: true }).click();
+      await overlay.getByRole('link', { name: popularSearches[1] ?? '', exact: true }).click();
       await expect(page).toHaveURL(/\/search\?q=Face/);
     }
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as shop from '#domain/shop/configuration.ts';
+import * as shop from '#shop.config.ts';
 import { configurationFault } from '#shop-schema.ts';
 
 test('R29: the configuration that comes with the shop has no fault', () => {
@@ -22,7 +22,6 @@ test.each([
 
 test.each([
   ['name', ' ', 'a text'],
-  ['name', undefined, 'a text'],
   ['countryCode', 'Uganda', 'two capital letters such as UG'],
   ['countryCode', 'ug', 'two capital letters such as UG'],
   ['phone', 'ask', 'a telephone number such as +256 700 123 456'],
@@ -38,10 +37,14 @@ test.each([
   ['longitude', '32.5', 'a number of degrees from -180 to 180 such as 32.5811'],
   ['lookFirst', true, "'on' or 'off'"],
 ])('%s is refused as %j in one sentence', (key, value, mustBe) => {
-  const written = value === undefined ? 'missing' : JSON.stringify(value);
   expect(configurationFault({ ...shop, [key]: value })).toBe(
-    `${key} in src/shop.config.ts is ${written}, but must be ${mustBe}.`,
+    `${key} in src/shop.config.ts is ${JSON.stringify(value)}, but must be ${mustBe}.`,
   );
+});
+
+test('what is missing is named', () => {
+  const { name: _, ...nameless } = shop;
+  expect(configurationFault(nameless)).toMatch(/^src\/shop\.config\.ts has no name: add it, /);
 });
 
 test('a part of a value is named by its place, and so is what is no setting', () => {

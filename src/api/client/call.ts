@@ -1,7 +1,7 @@
 import { notSignedIn } from '#domain/shop/messages.ts';
 import { exponentialBackoff } from '#domain/shop/shop.ts';
 import { prepareEntities } from '#domain/text/entities.ts';
-import { wholeUgx } from '#domain/text/whole-number.ts';
+import { amountIn } from '#domain/text/whole-number.ts';
 import type { CallName, calls } from '../contract.ts';
 import {
   type ClassifiedResponse,
@@ -81,7 +81,7 @@ export function caller({ baseUrl, token: currentToken = () => null, ...options }
       return value === null ? { outcome: 'unknown', message: unsure } : { outcome: 'ok', value };
     }
     if (answer.outcome === 'refused') {
-      const amount = wholeUgx(ownField(answer.reply, 'amount'));
+      const amount = amountIn(ownField(answer.reply, 'amount'));
       const isDuplicate = ownField(answer.reply, 'code') === 'duplicate';
       const message = answer.message || endpoint.failed;
       return { outcome: 'refused', message, amount, ...(isDuplicate && { code: 'duplicate' }) };

@@ -1,5 +1,5 @@
 import { failed } from '#domain/shop/messages.ts';
-import { wholeUgx } from '#domain/text/whole-number.ts';
+import { amountIn } from '#domain/text/whole-number.ts';
 import { type JsonObject, ownField } from '../reply.ts';
 import type { Call, EndpointOf } from './call.ts';
 import { field, idIn, objectIn, objectsIn, plainTextIn, structureIn } from './read.ts';
@@ -29,7 +29,7 @@ export function lastOrder(call: Call, isPaged: boolean) {
       ?.map((entry) => ({
         id: idIn(field(entry, '_id', 'id')),
         status: plainTextIn(field(entry, 'status')),
-        amount: wholeUgx(field(entry, 'amount')),
+        amount: amountIn(field(entry, 'amount')),
       }))
       .pop(),
   }));

@@ -1,7 +1,7 @@
 import type { Order, OrderAddress, OrderLine } from '#domain/orders/order.ts';
 import { paymentMethod } from '#domain/shop/shop.ts';
 import { epochMs } from '#domain/text/api-dates.ts';
-import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
+import { amountIn, wholeNumber } from '#domain/text/whole-number.ts';
 import { type JsonObject, ownField, saysNo } from '../reply.ts';
 import type { Call, CallOptions } from './call.ts';
 import { orderEntries, userOrdersEndpoint } from './last-order.ts';
@@ -80,7 +80,7 @@ function orderIn(entry: JsonObject, baseUrl: string): Order {
     lines: objectsIn(field(entry, 'items')).map((line) => lineIn(line, baseUrl)),
     address: addressIn(objectIn(field(entry, 'address'))),
     paymentMethod: plainTextIn(field(entry, 'paymentMethod')) || paymentMethod,
-    amount: wholeUgx(field(entry, 'amount')),
+    amount: amountIn(field(entry, 'amount')),
     clientOrderId: idIn(field(entry, 'clientOrderId')) || null,
     isReturnWanted: !!field(entry, 'isReturnWanted'),
   };
@@ -93,7 +93,7 @@ function lineIn(line: JsonObject, baseUrl: string): OrderLine {
     images: imagesIn(field(line, 'image'), baseUrl),
     size: plainTextIn(field(line, 'size')),
     quantity: wholeNumber(field(line, 'quantity')) ?? 0,
-    price: wholeUgx(field(line, 'price')),
+    price: amountIn(field(line, 'price')),
   };
 }
 

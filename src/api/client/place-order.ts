@@ -1,6 +1,7 @@
 import type { OrderAttempt } from '#domain/orders/order.ts';
+import { currencyCode } from '#domain/shop/configuration.ts';
 import { failed } from '#domain/shop/messages.ts';
-import { currency } from '#domain/shop/shop.ts';
+import { inUnits } from '#domain/text/whole-number.ts';
 import type { JsonObject } from '../reply.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, idIn } from './read.ts';
@@ -29,16 +30,17 @@ function orderRequest({ clientOrderId, lines, address, amount, confirmDuplicate 
   return {
     clientOrderId,
     address,
-    items: lines.map(({ productId, images, subCategory, asListed, ...line }) => ({
+    items: lines.map(({ productId, images, subCategory, asListed, price, ...line }) => ({
       ...asListed,
       id: productId,
       _id: productId,
       ...line,
+      price: inUnits(price),
       image: images,
       sub_category: subCategory,
     })),
-    amount,
-    currency: currency.code,
+    amount: inUnits(amount),
+    currency: currencyCode,
     ...(confirmDuplicate && { confirmDuplicate }),
   };
 }

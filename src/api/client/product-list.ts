@@ -1,7 +1,7 @@
 import { isProductId } from '#domain/catalogue/product.ts';
 import type { LiveProduct } from '#domain/checkout/live-prices.ts';
 import { failed } from '#domain/shop/messages.ts';
-import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
+import { amountIn, wholeNumber } from '#domain/text/whole-number.ts';
 import { type JsonObject, ownField } from '../reply.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, idIn, imagesIn, objectsIn, plainTextIn, structureIn } from './read.ts';
@@ -35,7 +35,7 @@ function productList(reply: JsonObject, baseUrl: string): ProductList | null {
   return {
     products: objectsIn(products).flatMap((entry) => {
       const id = idIn(field(entry, 'id', '_id'));
-      const price = wholeUgx(ownField(entry, 'price')) ?? 0;
+      const price = amountIn(ownField(entry, 'price')) ?? 0;
       if (!isProductId(id) || price <= 0) return [];
       const stock = wholeNumber(field(entry, 'stock'));
       return [

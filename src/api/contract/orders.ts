@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { cancelled, orderStatuses } from '#domain/orders/order-details.ts';
+import { currencyCode } from '#domain/shop/configuration.ts';
 import { emptyCart, incompleteProfile } from '#domain/shop/messages.ts';
 import { longestOrderPage, longestPhone, orderPage } from '#domain/shop/shop.ts';
+import { amountIn, isAmount } from '#domain/text/whole-number.ts';
 import {
   type Call,
   done,
@@ -49,7 +51,7 @@ const item = v.pipe(
 );
 
 const moment = v.pipe(v.number(), v.description('Epoch ms.'));
-const ugx = v.pipe(v.number(), v.description('Whole UGX.'));
+const amount = v.pipe(v.number(), v.description(`In ${currencyCode}.`));
 
 /** The idempotency key of an attempt to order: a UUID, in lower case. */
 const clientOrderId = v.nullish(
@@ -75,7 +77,7 @@ const order = v.object({
       image: v.array(v.string()),
       size: v.string(),
       quantity,
-      price: ugx,
+      price: amount,
     }),
   ),
   address: v.object({
@@ -90,7 +92,7 @@ const order = v.object({
     country: v.string(),
   }),
   paymentMethod: v.string(),
-  amount: ugx,
+  amount,
   /** Null for an order that was sent without a key. */
   clientOrderId: v.nullable(v.string()),
   /** Every status of the order so far, oldest first. */
@@ -118,22 +120,23 @@ export const placeOrder = {
     ),
     amount: v.pipe(
       v.number('The amount must be a number.'),
-      v.safeInteger('The amount must be a whole number.'),
+      v.check(isAmount, 'The amount must be a whole number.'),
       v.minValue(0, 'The amount must not be below 0.'),
-      v.description('Goods and delivery as the shopper saw them, UGX.'),
+      v.description('Goods and delivery as the shopper saw them.'),
+      v.transform((value) => amountIn(value) ?? 0),
     ),
     confirmDuplicate: v.pipe(
       v.fallback(v.nullish(v.boolean(), false), false),
       v.description('The shopper wants the same order a second time, and was asked.'),
     ),
-    currency: v.nullish(v.literal('UGX', 'This shop sells in UGX only.'), 'UGX'),
+    currency: v.nullish(v.literal(currencyCode, `This shop sells in ${currencyCode} only.`), currencyCode),
     clientOrderId,
   }),
   reply: v.object({
     success: v.literal(true),
     message: v.string(),
     orderId: v.string(),
-    amount: ugx,
+    amount,
   }),
 } as const satisfies Call;
 

@@ -1,18 +1,20 @@
 import * as v from 'valibot';
+import { currencyCode } from '#domain/shop/configuration.ts';
+import { isAmount } from '#domain/text/whole-number.ts';
 import { productReviews } from './reviews.ts';
 import { type Call, done, productId, quantity, quantityOrNone, size } from './values.ts';
 
-const wholeUgx = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.description('Whole UGX.'));
+const price = v.pipe(v.number(), v.check(isAmount), v.gtValue(0), v.description(`In ${currencyCode}.`));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-const formerPrice = 'Whole UGX before a reduction; the price itself if there was none.';
+const formerPrice = 'The price before a reduction; the price itself if there was none.';
 
 /** A product of the list. An optional field without a value is left out. */
 const product = v.object({
   id: v.string(),
   name: v.string(),
   description: v.string(),
-  price: wholeUgx,
+  price,
   image: v.pipe(v.array(v.string()), v.description('Addresses, or paths from the address of the API.')),
   category: v.string(),
   sub_category: v.string(),
@@ -24,7 +26,7 @@ const product = v.object({
   rating: v.optional(v.number()),
   review_count: v.optional(count),
   reviews: v.optional(productReviews),
-  original_price: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.description(formerPrice))),
+  original_price: v.optional(v.pipe(v.number(), v.check(isAmount), v.gtValue(0), v.description(formerPrice))),
 });
 
 export const listProducts = {

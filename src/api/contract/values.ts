@@ -5,6 +5,7 @@ import { emailLimit, isEmail, normalEmail } from '#domain/account/customer.ts';
 import { isPhone } from '#domain/account/profile.ts';
 import { defaultSize, sizeKey } from '#domain/cart/line-keys.ts';
 import { isProductId } from '#domain/catalogue/product.ts';
+import { phoneAbroad, phoneExample } from '#domain/shop/configuration.ts';
 import {
   longestLine,
   longestPhone,
@@ -63,9 +64,7 @@ export function optionalLine(label: string, limit = longestLine) {
 export const optionalPhone = v.pipe(
   optionalLine('Phone', longestPhone),
   v.check((text) => text === '' || isPhone(text), words.phoneInvalid),
-  v.description(
-    'A mobile number of Uganda, `0772 123 456` or `+256 772 123 456` in any spacing; empty for none.',
-  ),
+  v.description(`A phone number as ${phoneExample} or ${phoneAbroad}, in any spacing; empty for none.`),
 );
 
 /** Most characters of a street, a landmark in it included. */

@@ -1,10 +1,12 @@
 import { type JsonObject, ownField } from '#api/reply.ts';
 import type { TextRange } from '#domain/content/text-blocks.ts';
+import { afterPattern, currencyCode, decimals, labelPattern } from '#domain/shop/configuration.ts';
 import { epochMs } from '#domain/text/api-dates.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
+import { writtenAmount } from '#domain/text/money.ts';
 import { plainLine, plainParagraphs, shorten } from '#domain/text/plain-text.ts';
 import { isSpreadsheetError } from '#domain/text/spreadsheet-error.ts';
-import { exactUgx, wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
+import { amountIn, exactAmount, isAmount, wholeNumber } from '#domain/text/whole-number.ts';
 import { htmlOf, textOfHtml, withoutTags } from './html-text.ts';
 
 /** A parsed field. With an `issue`, `value` is what remains of it. */
@@ -137,33 +139,41 @@ export const spreadsheetError = 'is an error of a spreadsheet: mend its formula,
 const highest = 1_000_000_000;
 
 /**
- * Reads a price in whole shillings, above zero (R7); null with an issue for an invalid one, rounded with an issue for a
+ * Reads a price above zero, in the smallest unit (R7); null with an issue for an invalid one, rounded with an issue for a
  * fraction (R38).
  */
 export function readPrice(value: unknown): ParsedField<number | null> {
   if (isBlank(value)) return invalid(null, value, `is missing: ${priceExample}`);
-  const price = wholeUgx(value);
+  const price = amountIn(value);
   if (price === null)
-    return invalid(null, value, `${unreadable('whole number of shillings')}: ${priceRemedy(value)}`);
+    return invalid(null, value, `${unreadable(`price in ${currencyCode}`)}: ${priceRemedy(value)}`);
   if (price <= 0) return invalid(null, value, `is not above zero: ${priceExample}`);
-  if (price > highest || price === exactUgx(value)) return atMost(highest, price, value);
-  return invalid(price, value, `has a fraction of a shilling: it is shown as ${price}`);
+  if (price > highest || isAmount(exactAmount(value) ?? 0)) return atMost(highest, price, value);
+  return invalid(
+    price,
+    value,
+    `has more decimals than ${currencyCode}: it is shown as ${writtenAmount(price)}`,
+  );
 }
 
-const priceExample = 'write shillings such as 12500';
+const priceExample = `write a price such as ${decimals ? '12.50' : '12500'}`;
 
 /** Remedy for a refused price, as an instruction to the owner: to write only its digits if only other signs were wrong. */
 function priceRemedy(value: unknown): string {
   // A price of at most 10 digits with its signs is no longer; the pattern is slow on long texts.
   if (typeof value !== 'string' || value.length > 40) return priceExample;
-  const digits = value.trim().replace(shillingSigns, '').replace(spaceOfThousands, '');
-  const price = exactUgx(/^[1-9]/.test(digits) ? digits.replaceAll(/O/gi, '0') : digits);
-  const isPrice = price !== null && Number.isInteger(price) && price > 0 && price <= highest;
-  return isPrice ? `write ${price}` : priceExample;
+  const digits = value.trim().replace(currencySigns, '').replace(spaceOfThousands, '');
+  const written = exactAmount(/^[1-9]/.test(digits) ? digits.replaceAll(/O/gi, '0') : digits);
+  const price = written !== null && isAmount(written) ? (amountIn(written) ?? 0) : 0;
+  return price > 0 && price <= highest ? `write ${writtenAmount(price)}` : priceExample;
 }
 
-/** Words and signs for shillings before or behind an amount: `Shs. 12,500`, `12,500/=`. */
-const shillingSigns = /^(?:ugx|ushs?|shs?)\.?\s*|\s*(?:ugx|ushs?|shs?|shillings)?\.?\s*(?:\/[=-])?$/gi;
+/** Words and signs for the currency before or behind an amount: `Shs. 12,500`, `12,500/=`. */
+const signs = `${labelPattern}${afterPattern}|[\\p{Lu}]?shs?`;
+const currencySigns = new RegExp(
+  `^(?:${signs})\\.?\\s*|\\s*(?:${signs}|shillings)?\\.?\\s*(?:/[=-])?$`,
+  'giu',
+);
 const spaceOfThousands = /(?<=\d)\s(?=\d{3}(?!\d))/g;
 
 /**
@@ -172,7 +182,7 @@ const spaceOfThousands = /(?<=\d)\s(?=\d{3}(?!\d))/g;
  */
 export function readOriginalPrice(value: unknown, price: number | null): ParsedField<number | null> {
   if (isBlank(value)) return valid(null);
-  if ([0, price].includes(wholeUgx(value))) return valid(price);
+  if ([0, price].includes(amountIn(value))) return valid(price);
   const original = readPrice(value);
   if (original.value === null || price === null || original.value > price) return original;
   return invalid(null, value, 'is not above the price: write the price before the reduction, or nothing');

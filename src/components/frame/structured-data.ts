@@ -2,8 +2,10 @@ import { brandOf } from '#domain/catalogue/labels.ts';
 import { type Product, productFigures } from '#domain/catalogue/product.ts';
 import { deliveryFee } from '#domain/checkout/delivery.ts';
 import type { Facts } from '#domain/content/facts.ts';
+import { currencyCode } from '#domain/shop/configuration.ts';
 import { pictureFile, productPath } from '#domain/shop/paths.ts';
-import { currency, returns } from '#domain/shop/shop.ts';
+import { returns } from '#domain/shop/shop.ts';
+import { inUnits } from '#domain/text/whole-number.ts';
 
 /** JSON-LD nodes for search engines, with true facts of the shop and its catalogue only: never a stand-in (R1). */
 export type Node = Readonly<Record<string, unknown>>;
@@ -61,7 +63,7 @@ export function breadcrumbNode(trail: readonly { label: string; path: string }[]
   };
 }
 
-/** The node of a product. `url`s are absolute; the price is the page's, in UGX. */
+/** The node of a product. `url`s are absolute; the price is the page's. */
 export function productNode(product: Product, facts: Facts, siteUrl: string): Node {
   const url = `${siteUrl}${productPath(product.id)}`;
   const brand = brandOf(product);
@@ -81,15 +83,15 @@ export function productNode(product: Product, facts: Facts, siteUrl: string): No
     offers: {
       '@type': 'Offer',
       url,
-      price: product.price,
-      priceCurrency: currency.code,
+      price: inUnits(product.price),
+      priceCurrency: currencyCode,
       availability: `https://schema.org/${product.stock === 0 ? 'OutOfStock' : 'InStock'}`,
       shippingDetails: {
         '@type': 'OfferShippingDetails',
         shippingRate: {
           '@type': 'MonetaryAmount',
-          value: deliveryFee(product.price),
-          currency: currency.code,
+          value: inUnits(deliveryFee(product.price)),
+          currency: currencyCode,
         },
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: facts.countryCode },
       },

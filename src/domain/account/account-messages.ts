@@ -1,3 +1,4 @@
+import { phoneAbroad, phoneExample } from '../shop/configuration.ts';
 import { password, resetLinkMinutes } from '../shop/shop.ts';
 
 /**
@@ -19,7 +20,7 @@ export const registrationUnsureAdvice =
 /** `First name is required` (Spec 5) */
 export const isRequired = (field: string) => `${field} is required`;
 export const emailInvalid = 'Email is invalid';
-export const phoneInvalid = 'Please check this phone number. Write it like 0772 123 456 or +256 772 123 456.';
+export const phoneInvalid = `Please check this phone number. Write it like ${phoneExample} or ${phoneAbroad}.`;
 export const passwordTooShort = () => `Password must be at least ${password.minLength} characters`;
 export const passwordHint = `At least ${password.minLength} characters.`;
 

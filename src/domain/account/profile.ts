@@ -1,3 +1,4 @@
+import { phonePattern } from '../shop/configuration.ts';
 import { longestPhone } from '../shop/shop.ts';
 import { phoneInvalid } from './account-messages.ts';
 import { splitLandmark } from './customer.ts';
@@ -32,7 +33,7 @@ export function wrongFields({ phone }: Profile): { phone?: string } {
 }
 
 /**
- * Whether a rider can call this number: of Uganda (`0772 123 456`, `+256 772 123 456`, `0414 123 456`) in any spacing, or of
+ * Whether a rider can call this number: of the shop's country (`0772 123 456`, `+256 772 123 456`) in any spacing, or of
  * another country with its country code (`+254 712 345 678`). The text may hold two numbers with a slash, comma, semicolon or
  * ampersand between.
  */
@@ -44,9 +45,6 @@ export function isPhone(text: string): boolean {
     numbers.every((number) => phonePattern.test(number.replace(spacing, '')))
   );
 }
-
-/** A number without spacing. Some keep the zero after the country code; an API that sends a number loses the plus. */
-const phonePattern = /^(?:(?:0|(?:\+|00)?2560?)?[2-47]\d{8}|\+(?!256)\d{10,15})$/;
 
 /** Spacing, with the invisible characters that a phone's list of contacts copies along. */
 const spacing = /[\s\p{Cf}\p{Pd}\u2212().]/gu;

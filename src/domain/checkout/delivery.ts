@@ -1,5 +1,5 @@
-import { delivery } from '../shop/shop.ts';
-import { dayMs, kampalaClock } from '../text/dates.ts';
+import { cityAreas, delivery, restDays } from '../shop/configuration.ts';
+import { dayMs, shopClock } from '../text/dates.ts';
 
 /** The sums of an order, UGX. */
 export interface Totals {
@@ -23,7 +23,7 @@ export function deliveryFee(subtotal: number): number {
 
 /**
  * Days on which an order placed at `now` (epoch ms) arrives when delivery takes `min` to `max` days: `Mon 23 – Tue 24 Nov`, or
- * `Fri 27 Nov – Tue 1 Dec`. Days are Kampala's, whatever the phone's clock and zone; Uganda has no summer time. A date is not
+ * `Fri 27 Nov – Tue 1 Dec`. Days are the shop's, whatever the phone's clock and zone. A date is not
  * broken within, nor the dash from what it follows.
  */
 export function deliveryDates(now: number, { min, max }: { min: number; max: number }): string {
@@ -36,12 +36,10 @@ export function deliveryDates(now: number, { min, max }: { min: number; max: num
 export function deliveryDays(city: string, shopCity: string): { min: number; max: number } {
   const [typed, near] = [wordsOf(city), wordsOf(shopCity)];
   const isInCity = typed.includes(near) && !beyondWords.test(typed);
-  const isInDivision = near === ' kampala ' && kampalaDivisions.test(typed);
-  return isInCity || isInDivision ? delivery.cityDays : delivery.nationwideDays;
+  return isInCity || cityAreas?.test(typed) ? delivery.cityDays : delivery.nationwideDays;
 }
 
 const beyondWords = / (road|rd|highway|outside|near) /;
-const kampalaDivisions = / (kawempe|makindye|nakawa|[lr]ubaga) (division )?$/;
 
 /** The words of a name in small letters, each between spaces. */
 function wordsOf(name: string): string {
@@ -51,10 +49,10 @@ function wordsOf(name: string): string {
     .trim()} `;
 }
 
-/** The day `daysLater`, or the Monday after a Sunday, when the shop is closed (Spec 1). */
+/** The day `daysLater`, or the next one with deliveries (Spec 1). */
 function dayOf(now: number, daysLater: number): { day: string; month: string } {
-  const clock = kampalaClock(now + daysLater * dayMs);
-  if (clock.getUTCDay() === 0) return dayOf(now, daysLater + 1);
+  const clock = shopClock(now + daysLater * dayMs);
+  if ((restDays >> clock.getUTCDay()) & 1) return dayOf(now, daysLater + 1);
   // `Tue, 01 Dec 2026 09:00:00 GMT`, in English on every phone.
   const [weekday, date, month = ''] = clock.toUTCString().split(/\W+/);
   return { day: `${weekday}\u00a0${Number(date)}`, month };

@@ -1,3 +1,4 @@
+import { currencyCode, currencyName } from '../shop/configuration.ts';
 import { delivery, returns } from '../shop/shop.ts';
 import { dayCount, span } from '../text/dates.ts';
 import { formatPrice } from '../text/money.ts';
@@ -20,7 +21,7 @@ export function llmsFacts({ name, city, country, phone, email, hours }: Facts): 
   return [
     `${name} delivers in ${city} within ${span(cityDays, 'days')} and in the rest of ${country} within ${span(nationwideDays, 'days')}.`,
     `Shipping costs ${formatPrice(fee)}, and nothing for orders above ${formatPrice(freeOver)}.`,
-    'All prices are in Ugandan shillings (UGX). Customers pay in cash on delivery.',
+    `All prices are in ${currencyName} (${currencyCode}). Customers pay in cash on delivery.`,
     `Products can be returned within ${dayCount(returns.days)}.`,
     `Contact: ${phone}, ${email}. Hours: ${hours}.`,
   ];

@@ -1,3 +1,4 @@
+import { currencyCode } from '../shop/configuration.ts';
 import { delivery, returns, support } from '../shop/shop.ts';
 import { span } from '../text/dates.ts';
 import { dashRanges } from '../text/keep-units.ts';
@@ -85,7 +86,7 @@ export const slideRole = 'slide';
 export const slideOf = (index: number, count: number) => `${index + 1} of ${count}`;
 export const slideNumber = (index: number) => `Slide ${index + 1}`;
 export const homeDescription = (tagline: string) =>
-  `${tagline}. Cosmetics, detergents and fashion at fair prices in UGX. Pay in cash when your order arrives.`;
+  `${tagline}. Cosmetics, detergents and fashion at fair prices in ${currencyCode}. Pay in cash when your order arrives.`;
 export const buyAgain = 'Buy again';
 export const viewedTitle = 'Recently viewed';
 /** In a row whose products the shop no longer has, or which cannot be read. */

@@ -1,4 +1,5 @@
 import { cancelled, orderStatuses, type StoredStatus } from '../orders/order-details.ts';
+import { phoneCountry } from '../shop/configuration.ts';
 import type { Confirmation } from './confirmation.ts';
 
 /** The lists of the orders' room, in the order of the work. */
@@ -46,8 +47,8 @@ export function phoneDigits(phone: string): string {
   return phone.replace(/\D/g, '').slice(-9);
 }
 
-/** The number of a call or chat from Uganda, with its country: `256772123456`. */
+/** The number of a call or chat, with its country: `256772123456`. */
 export function internationalDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^00/, '');
-  return digits.startsWith('0') ? `256${digits.slice(1)}` : digits;
+  return digits.startsWith('0') ? `${phoneCountry}${digits.slice(1)}` : digits;
 }

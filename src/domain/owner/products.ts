@@ -9,9 +9,6 @@ export const lowStock = 5;
 /** Most products that are changed at once. */
 export const productsAtOnce = 1_000;
 
-/** Steps to which a price by percent is rounded, UGX. */
-export const priceSteps = [1, 100, 500, 1_000] as const;
-
 /** The price after a change by percent, at least one step. */
 export function priceByPercent(price: number, percent: number, step: number): number {
   return Math.max(step, Math.round((price * (100 + percent)) / 100 / step) * step);

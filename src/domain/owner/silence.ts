@@ -1,4 +1,4 @@
-import { kampalaClock } from '../text/dates.ts';
+import { shopClock } from '../text/dates.ts';
 
 /** Hours in which no phone rings, in Kampala: from the first to the second, over midnight if the first is later. */
 export interface Silence {
@@ -10,6 +10,6 @@ export interface Silence {
 export function isSilent(silence: Silence | null, moment: number): boolean {
   if (!silence) return false;
   const { from, to } = silence;
-  const hour = kampalaClock(moment).getUTCHours();
+  const hour = shopClock(moment).getUTCHours();
   return from < to ? hour >= from && hour < to : hour >= from || hour < to;
 }

@@ -1,3 +1,4 @@
+import { currencyCode } from '../shop/configuration.ts';
 import { bestSellers, browseAllProducts, tryAgain } from '../shop/labels.ts';
 import { search } from '../shop/shop.ts';
 import { shorten } from '../text/plain-text.ts';
@@ -79,7 +80,7 @@ export const searchAgainLabel = 'Search again';
 export const searchTheShop = 'Search the shop';
 export const allCategories = 'All categories';
 export const categoryLabel = 'Category';
-export const priceInUgx = 'Price in UGX';
+export const priceLegend = `Price in ${currencyCode}`;
 export const lowestLabel = 'Lowest';
 export const highestLabel = 'Highest';
 export const noLimit = 'No limit';

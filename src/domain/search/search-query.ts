@@ -1,5 +1,5 @@
 import { longestSearch, searchCategories, searchPage } from '../shop/shop.ts';
-import { wholeUgx } from '../text/whole-number.ts';
+import { amountIn, inUnits } from '../text/whole-number.ts';
 
 export type SearchSort = (typeof searchPage.sorts)[number];
 /** The id of a filter by category. */
@@ -13,7 +13,7 @@ export interface SearchQuery {
   isHelp: boolean;
   /** Null for all categories. */
   category: SearchCategory | null;
-  /** UGX; null for no bound. */
+  /** Null for no bound. */
   min: number | null;
   max: number | null;
   sort: SearchSort;
@@ -45,8 +45,8 @@ export function searchOf(params: SearchQuery): string {
     q: params.query,
     in: params.isHelp ? 'help' : '',
     category: params.category ?? '',
-    min: params.min ?? '',
-    max: params.max ?? '',
+    min: params.min === null ? '' : inUnits(params.min),
+    max: params.max === null ? '' : inUnits(params.max),
     sort: params.sort === 'relevance' ? '' : params.sort,
     page: params.page === 1 ? '' : params.page,
   };
@@ -55,9 +55,9 @@ export function searchOf(params: SearchQuery): string {
   return search && `?${search}`;
 }
 
-/** A bound as a shopper types it, UGX: `10000`, `10,000`, `UGX 10 000`; null for '' and for a text that is no whole amount. */
+/** A bound as a shopper types it: `10000`, `10,000`, `UGX 10 000`; null for '' and for a text that is no amount. */
 export function priceBound(text: string): number | null {
-  return wholeUgx(text.replace(/\s+/g, ''));
+  return amountIn(text.replace(/\s+/g, ''));
 }
 
 /** The query after a change of filter or sort, on the first page (Spec 4). */

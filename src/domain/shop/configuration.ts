@@ -1,5 +1,87 @@
+import * as shop from '../../shop.config.ts';
+import type { Shop } from '../../shop-schema.ts';
+import { weekdays } from '../text/weekdays.ts';
+import { zoneOffsetMs } from '../text/zones.ts';
+
 /**
- * The configuration of the shop, `src/shop.config.ts`: every module takes it from here. What the owner's app changes between two
- * publications (hours, phone, fee, free limit, popular searches) belongs over these values, in this module.
+ * The configuration of the shop, `src/shop.config.ts`, in the form in which the code uses it: every module takes it from here. A script has
+ * only its values (`integration/configured-values.ts`). What the owner's app changes between two publications (hours, phone, fee, free
+ * limit, popular searches) belongs over `shop`, on the next line.
  */
-export * from '../../shop.config.ts';
+const configured: Shop = shop;
+
+export const {
+  name,
+  tagline,
+  city,
+  country,
+  countryCode,
+  street,
+  latitude,
+  longitude,
+  phone,
+  email,
+  chatNumber,
+  instagram,
+  tiktok,
+  hours,
+  language,
+  dateLocale,
+  timeZone,
+  returns,
+  support,
+  paymentMethod,
+  lookFirst,
+  popularSearches,
+  searchCategories,
+  about,
+} = configured;
+
+export const { code: currencyCode, name: currencyName, decimals, group, decimalMark } = configured.currency;
+/** The label stands before an amount, or behind it. */
+export const { before: labelBefore = '', after: labelAfter = '' } = configured.currency;
+/** Patterns of the label, for texts in which it stays with its amount. */
+export const labelPattern = escaped(labelBefore.trim() || currencyCode);
+export const afterPattern = labelAfter && `|${escaped(labelAfter.trim())}`;
+/** Steps to which prices are rounded in /owner. */
+export const priceSteps = configured.currency.steps.map(smallest);
+
+export const delivery = {
+  fee: smallest(configured.delivery.fee),
+  freeOver: smallest(configured.delivery.freeOver),
+  cityDays: configured.delivery.cityDays,
+  nationwideDays: configured.delivery.nationwideDays,
+};
+/** Days of the week without deliveries, a bit each: 1 for Sunday, 2 for Monday. */
+export const restDays = configured.delivery.restDays.reduce(
+  (bits, day) => bits | (1 << weekdays.indexOf(day)),
+  0,
+);
+/** Matches a part of the city, as `cityWords` of an address end with it; null if none is named. */
+export const cityAreas =
+  configured.delivery.cityAreas.length === 0
+    ? null
+    : new RegExp(` (${configured.delivery.cityAreas.join('|').toLowerCase()}) (division )?$`);
+
+/** Offset of the shop's time from UTC, ms; null if summer has another than winter. */
+export const fixedOffsetMs = fixedOffset();
+
+export const { countryCode: phoneCountry, example: phoneExample, abroad: phoneAbroad } = configured.phoneRule;
+/** A number without spacing. Some keep the zero after the country code; an API that sends a number loses the plus. */
+export const phonePattern = new RegExp(
+  `^(?:(?:0|(?:\\+|00)?${phoneCountry}0?)?${configured.phoneRule.national}|\\+(?!${phoneCountry})\\d{10,15})$`,
+);
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** An amount of the configuration in the smallest unit that the currency shows. */
+function smallest(amount: number): number {
+  return Math.round(amount * 10 ** configured.currency.decimals);
+}
+
+function fixedOffset(): number | null {
+  const offsets = Array.from({ length: 24 }, (_, month) => zoneOffsetMs(timeZone, Date.UTC(2026, month)));
+  return new Set(offsets).size === 1 ? (offsets[0] ?? 0) : null;
+}

@@ -1,4 +1,4 @@
-import { kampalaTime } from '../text/dates.ts';
+import { shopDateTime } from '../text/dates.ts';
 
 /** Texts of the page that stands for one that cannot be loaded without a connection. */
 export const offlineWords = {
@@ -21,4 +21,4 @@ export const screenshotLabels = {
 
 /** Above orders that the phone kept, while the shop cannot be reached; `seenAt` is epoch ms. */
 export const seenOrdersNote = (seenAt: number) =>
-  `The shop cannot be reached. These are your orders as of ${kampalaTime(seenAt)}.`;
+  `The shop cannot be reached. These are your orders as of ${shopDateTime(seenAt)}.`;

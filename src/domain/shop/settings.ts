@@ -1,4 +1,4 @@
-import { defaultApiZone } from '../text/api-dates.ts';
+import { timeZone as shopZone } from './configuration.ts';
 import { departmentKey, departmentPaths } from './paths.ts';
 
 /** Settings of the shop, read once from the environment. */
@@ -98,13 +98,13 @@ function baseUrlFrom(name: string, value = ''): string | null {
 
 /** A zone exactly as `Intl` knows it, since `domain/text/api-dates.ts` reads the variable itself. */
 function zoneFrom(value = ''): string {
-  if (value === '') return defaultApiZone;
+  if (value === '') return shopZone;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: value });
     return value;
   } catch {
     throw new Error(
-      `SHOP_API_ZONE is "${value}", but must be the name of a time zone, such as ${defaultApiZone} or America/Denver.`,
+      `SHOP_API_ZONE is "${value}", but must be the name of a time zone, such as Africa/Kampala or America/Denver.`,
     );
   }
 }

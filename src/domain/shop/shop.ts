@@ -2,7 +2,6 @@
 export {
   about,
   country as defaultCountry,
-  currency,
   delivery,
   paymentMethod,
   popularSearches,

@@ -1,9 +1,10 @@
-import { kampalaOffsetMs } from './dates.ts';
+import { fixedOffsetMs, timeZone } from '../shop/configuration.ts';
+import { zoneOffsetMs } from './zones.ts';
 
 /**
  * A moment as PHP shops write it, epoch ms; null for anything else (R7). ISO dates, SQL datetimes and epoch seconds or ms
  * from 2000 to 2100: in these years no number of seconds is one of milliseconds. A time without a zone is in `SHOP_API_ZONE`,
- * and a day without a time is that day in Kampala, where it is shown (R37).
+ * and a day without a time is that day in the shop's zone (R37).
  */
 export function epochMs(value: unknown): number | null {
   return typeof value === 'string' ? fromText(value.trim()) : fromNumber(value);
@@ -35,43 +36,16 @@ function fromText(text: string): number | null {
 }
 
 /**
- * Epoch ms of a time that a PHP shop wrote without a zone (R37); `wallClock` is that time as if it were UTC, and for a day without a time its midnight. The build
- * bakes `SHOP_API_ZONE` into the script, and with Kampala, which never changes its clocks, drops the rest.
+ * Epoch ms of a time that a PHP shop wrote without a zone (R37); `wallClock` is that time as if it were UTC, and for a day without a time its
+ * midnight, which is the shop's. The build bakes `SHOP_API_ZONE` into the script, and for a zone that never changes its clocks drops the rest.
  */
 function fromApiZone(wallClock: number, hours: string | undefined): number {
-  return process.env.SHOP_API_ZONE && process.env.SHOP_API_ZONE !== 'Africa/Kampala' && hours
-    ? wallClock - offsetMs(wallClock - offsetMs(wallClock))
-    : wallClock - kampalaOffsetMs;
+  if (process.env.SHOP_API_ZONE && process.env.SHOP_API_ZONE !== timeZone && hours)
+    return inZone(wallClock, process.env.SHOP_API_ZONE);
+  return fixedOffsetMs === null ? inZone(wallClock, timeZone) : wallClock - fixedOffsetMs;
 }
 
-export const defaultApiZone = 'Africa/Kampala';
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Offset of the zone from UTC at a moment, ms; Kampala's if an old phone does not know the zone. */
-function offsetMs(moment: number): number {
-  try {
-    const zone = process.env.SHOP_API_ZONE as string;
-    const clock = clocks.get(zone) ?? clockIn(zone);
-    clocks.set(zone, clock);
-    const [month = 1, day, year = 0, hour, minute, second] = (clock.format(moment).match(/\d+/g) ?? []).map(
-      Number,
-    );
-    return Date.UTC(year, month - 1, day, hour, minute, second) - moment + (moment % 1000);
-  } catch {
-    return kampalaOffsetMs;
-  }
-}
-
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
+function inZone(wallClock: number, zone: string): number {
+  const offset = (moment: number) => zoneOffsetMs(zone, moment, fixedOffsetMs ?? 0);
+  return wallClock - offset(wallClock - offset(wallClock));
 }

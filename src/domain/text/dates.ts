@@ -1,35 +1,38 @@
-/** Offset of Kampala from UTC, ms, the same in every season. */
-export const kampalaOffsetMs = 10_800_000;
+import { dateLocale, fixedOffsetMs, timeZone } from '../shop/configuration.ts';
+import { zoneOffsetMs } from './zones.ts';
 
-/** `5 January 2026` in Kampala, whatever the phone's clock and zone say; `moment` is epoch ms. */
-export function kampalaDate(moment: number): string {
-  return writtenDate(moment + kampalaOffsetMs);
+/** Offset of the shop's time from UTC at a moment, ms. */
+const shopOffsetMs = (moment: number) => fixedOffsetMs ?? zoneOffsetMs(timeZone, moment);
+
+/** `5 January 2026` in the shop's time, whatever the phone's clock and zone say; `moment` is epoch ms. */
+export function shopDate(moment: number): string {
+  return writtenDate(moment + shopOffsetMs(moment));
 }
 
-/** `5 January 2026, 12:05` in Kampala. */
-export function kampalaTime(moment: number): string {
-  const clock = kampalaClock(moment);
+/** `5 January 2026, 12:05` in the shop's time. */
+export function shopDateTime(moment: number): string {
+  const clock = shopClock(moment);
   const two = (value: number) => String(value).padStart(2, '0');
-  return `${kampalaDate(moment)}, ${two(clock.getUTCHours())}:${two(clock.getUTCMinutes())}`;
+  return `${shopDate(moment)}, ${two(clock.getUTCHours())}:${two(clock.getUTCMinutes())}`;
 }
 
-/** A clock whose UTC is Kampala's time; `moment` is epoch ms. */
-export function kampalaClock(moment: number): Date {
-  return new Date(moment + kampalaOffsetMs);
+/** A clock whose UTC is the shop's time; `moment` is epoch ms. */
+export function shopClock(moment: number): Date {
+  return new Date(moment + shopOffsetMs(moment));
 }
 
 /** `1 November 2026`, in UTC: the same on every machine. */
 export function writtenDate(date: string | number | Date): string {
-  return new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return new Date(date).toLocaleDateString(dateLocale, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-/** `2026-01-05 12:05` in Kampala, for the lists of commands: a rented server's own clock mostly is UTC. */
-export function kampalaMinute(moment: number): string {
-  return kampalaClock(moment).toISOString().slice(0, 16).replace('T', ' ');
+/** `2026-01-05 12:05` in the shop's time, for the lists of commands: a rented server's own clock mostly is UTC. */
+export function shopMinute(moment: number): string {
+  return shopClock(moment).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** `2026-01-05` in Kampala. */
-export const kampalaDay = (moment: number) => kampalaMinute(moment).slice(0, 10);
+/** `2026-01-05` in the shop's time. */
+export const shopDay = (moment: number) => shopMinute(moment).slice(0, 10);
 
 /** A day, ms. */
 export const dayMs = 86_400_000;

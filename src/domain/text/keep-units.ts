@@ -1,8 +1,10 @@
+import { afterPattern, labelPattern } from '../shop/configuration.ts';
+
 const unit = 'ml|l|litres?|g|kg|mm|cm|m|inch(?:es)?|%|W|V|days?|hours?|pieces?|pcs';
 
 // Marked as pure, so that a script which keeps no units leaves it out.
 const measure = /* @__PURE__ */ new RegExp(
-  `(\\d) (?=×|(?:${unit})(?![\\p{L}\\p{N}]))|(UGX|×) (?=\\d)`,
+  `(\\d) (?=×|(?:${unit}${afterPattern})(?![\\p{L}\\p{N}]))|(${labelPattern}|×) (?=\\d)`,
   'giu',
 );
 

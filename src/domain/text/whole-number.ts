@@ -1,4 +1,4 @@
-import { currency } from '../shop/shop.ts';
+import { currencyCode, decimalMark, decimals, labelAfter, labelBefore } from '../shop/configuration.ts';
 
 /** A whole number, or a text such as `12,500` or `12500.00`; null for one that could be read in two ways (R7). */
 export function wholeNumber(value: unknown): number | null {
@@ -6,17 +6,36 @@ export function wholeNumber(value: unknown): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** An amount in whole UGX, read as by `wholeNumber`; a fraction of a shilling is rounded (R38). */
-export function wholeUgx(value: unknown): number | null {
-  const amount = exactUgx(value);
-  return amount === null ? null : Math.round(amount) + 0;
+/** An amount that is written in units, in the smallest unit that the currency shows; smaller fractions are rounded (R38). */
+export function amountIn(value: unknown): number | null {
+  const amount = exactAmount(value);
+  return amount === null ? null : Math.round(decimals ? amount * 10 ** decimals : amount) + 0;
 }
 
-/** An amount with its fraction. The shop itself writes `UGX 3000`, so that label is accepted, and no other. */
-export function exactUgx(value: unknown): number | null {
+/** An amount as APIs write it, in units: 4.9 for 490 cents. */
+export const inUnits = (amount: number) => (decimals ? amount / 10 ** decimals : amount);
+/** An amount that the shop's people type; NaN for none. Without decimals a point or comma can only be between thousands. */
+export const typedAmount = (text: string) =>
+  decimals ? (amountIn(text.replace(/\s/g, '')) ?? Number.NaN) : Number(text.replace(/\D/g, ''));
+
+/** Whether a number in units has no more decimals than the currency shows. */
+export const isAmount = (value: number) => {
+  const amount = amountIn(value);
+  return Number.isSafeInteger(amount) && inUnits(amount ?? 0) === value;
+};
+
+/** An amount in units with all its decimals. The shop itself writes `UGX 3000`, so its label is accepted, and no other. */
+export function exactAmount(value: unknown): number | null {
   const text = typeof value === 'string' ? value.trim() : '';
-  const isLabelled = text.slice(0, currency.code.length).toUpperCase() === currency.code;
-  return exactNumber(isLabelled ? text.slice(currency.code.length) : value);
+  const label = labelBefore.trim() || currencyCode;
+  const bare = text.toUpperCase().startsWith(label.toUpperCase()) ? text.slice(label.length) : value;
+  return decimalMark === ',' && typeof bare === 'string' ? exactNumber(withPoint(bare)) : exactNumber(bare);
+}
+
+/** `1.234,50 €` as `1234.50`. A text without decimals behind a comma stays: `12.000` could be read in two ways. */
+function withPoint(text: string): string {
+  const bare = labelAfter && text.endsWith(labelAfter) ? text.slice(0, -labelAfter.length) : text;
+  return /^-?\d{1,3}(?:\.?\d{3})*,\d\d?$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare;
 }
 
 function exactNumber(value: unknown): number | null {

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#domain/account/account-forms.ts';
 import { phoneHint } from '#domain/account/account-messages.ts';
 import { splitLandmark } from '#domain/account/customer.ts';
+import { phoneExample } from '#domain/shop/configuration.ts';
 import { cityTown, landmarkHint, landmarkLabel, phoneNumber, streetAddress } from '#domain/shop/labels.ts';
 import { longestLandmark, longestLine } from '#domain/shop/shop.ts';
 import { Field } from '../form/Field.tsx';
@@ -25,7 +26,7 @@ export function PhoneField({ known, errors, isNeeded }: Props) {
       label={phoneNumber}
       type="tel"
       autoComplete="tel"
-      placeholder="0772 123 456"
+      placeholder={phoneExample}
       hint={phoneHint}
     />
   );

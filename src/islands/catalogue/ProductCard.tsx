@@ -2,7 +2,7 @@ import { defaultSize, lineKey } from '#domain/cart/line-keys.ts';
 import { type CardProduct, quickAdd, quickAddWay, sizesLine } from '#domain/catalogue/card-product.ts';
 import { discount, stockWords } from '#domain/shop/messages.ts';
 import { productPath, sizesPath } from '#domain/shop/paths.ts';
-import { formatPrice, groupThousands } from '#domain/text/money.ts';
+import { formatAmount, formatPrice } from '#domain/text/money.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { Rating } from './Rating.tsx';
 
@@ -38,7 +38,7 @@ export function ProductCard({ product, first = false, inHero = false, link = fal
         <span className="price">{formatPrice(price)}</span>
         {formerPrice && (
           <>
-            <s aria-hidden={formerPrice.isStandIn || undefined}>{groupThousands(formerPrice.value)}</s>
+            <s aria-hidden={formerPrice.isStandIn || undefined}>{formatAmount(formerPrice.value)}</s>
             {off && (
               <b className="badge" aria-hidden={formerPrice.isStandIn || undefined}>
                 {off}

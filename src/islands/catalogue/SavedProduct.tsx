@@ -5,7 +5,7 @@ import { addOf, addToCartLabel, outOfStock, removeFromList } from '#domain/catal
 import { sizesLabel } from '#domain/shop/labels.ts';
 import { productUnavailable } from '#domain/shop/messages.ts';
 import { productPath, sizesPath } from '#domain/shop/paths.ts';
-import { formatPrice, groupThousands } from '#domain/text/money.ts';
+import { formatAmount, formatPrice } from '#domain/text/money.ts';
 import { addOneToCart, removeFromWishlist } from '#stores/account/saved-products.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
@@ -27,7 +27,7 @@ export function SavedProduct({ product, children }: Props) {
       </h3>
       <p className="card-price">
         <span className="price">{formatPrice(price)}</span>
-        {originalPrice !== null && <s aria-hidden={isStandIn}>{groupThousands(originalPrice)}</s>}
+        {originalPrice !== null && <s aria-hidden={isStandIn}>{formatAmount(originalPrice)}</s>}
       </p>
       <Buy product={product} />
       {children}

@@ -8,7 +8,7 @@ import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { orderLabel, orderNo } from '#domain/shop/labels.ts';
 import { pricesChanged } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { kampalaDate } from '#domain/text/dates.ts';
+import { shopDate } from '#domain/text/dates.ts';
 import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import {
@@ -178,7 +178,7 @@ function Candidates({ orders }: { orders: readonly Order[] }) {
 
 /** The date for people; as the shop wrote it if it could not be parsed. */
 function dateOf({ date, writtenDate }: Order): string {
-  return date === null ? writtenDate : kampalaDate(date);
+  return date === null ? writtenDate : shopDate(date);
 }
 
 function Unseen({ amount, phone }: { amount: number; phone: string }) {

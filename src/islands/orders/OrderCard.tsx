@@ -18,7 +18,7 @@ import { mayReturn } from '#domain/orders/returns.ts';
 import * as labels from '#domain/shop/labels.ts';
 import { productsUnknown } from '#domain/shop/messages.ts';
 import { paths, productPath, reviewPath } from '#domain/shop/paths.ts';
-import { kampalaDate } from '#domain/text/dates.ts';
+import { shopDate } from '#domain/text/dates.ts';
 import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatChange, formatPrice } from '#domain/text/money.ts';
 import { $summaries } from '#stores/catalogue/product-summaries.ts';
@@ -81,7 +81,7 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip, onReview, onCa
                 {id === '' ? labels.orderLabel : `${labels.orderNo}${orderNumber(id)}`}
               </h2>
               {writtenDate !== '' && (
-                <span className="soft">{date === null ? writtenDate : kampalaDate(date)}</span>
+                <span className="soft">{date === null ? writtenDate : shopDate(date)}</span>
               )}
               {arrival && <span>{labels.arrives(arrival)}</span>}
             </span>

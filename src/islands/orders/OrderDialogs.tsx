@@ -18,7 +18,7 @@ import {
 } from '#domain/orders/order-details.ts';
 import * as words from '#domain/orders/order-dialog-messages.ts';
 import * as labels from '#domain/shop/labels.ts';
-import { kampalaTime } from '#domain/text/dates.ts';
+import { shopDateTime } from '#domain/text/dates.ts';
 import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatChange, formatPrice } from '#domain/text/money.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -94,7 +94,7 @@ function Slip({ ref, order, shop }: { ref?: Ref<HTMLDivElement>; order: Order; s
           {labels.orderNo}
           {orderNumber(id)}
         </b>
-        {date !== null && <span>{kampalaTime(date)}</span>}
+        {date !== null && <span>{shopDateTime(date)}</span>}
       </p>
       <ul>
         {lines.map(({ name, size, quantity, price }, index) => (
@@ -174,7 +174,7 @@ function Progress({ order, city }: { order: Order; city: string }) {
           <li key={status} className={state} aria-current={state === 'current' ? 'step' : undefined}>
             <b>{status}</b>
             <span className="soft">{place}</span>
-            {date !== null && <time dateTime={new Date(date).toISOString()}>{kampalaTime(date)}</time>}
+            {date !== null && <time dateTime={new Date(date).toISOString()}>{shopDateTime(date)}</time>}
             {isDelivered(status) && arrival && <span className="soft">{arrival}</span>}
             {isDelivered(status) && state === 'ahead' && phone !== '' && (
               <span className="soft">{words.trackingWords.calls(phone)}</span>

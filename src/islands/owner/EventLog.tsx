@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { EventSubject } from '#domain/owner/events.ts';
 import { fieldLabels } from '#domain/owner/products.ts';
-import { kampalaDate, kampalaMinute } from '#domain/text/dates.ts';
+import { shopDate, shopMinute } from '#domain/text/dates.ts';
 import { groupThousands } from '#domain/text/money.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
@@ -54,13 +54,13 @@ export function EventLog({ subject, subjectId }: Props) {
 }
 
 function Days({ events, isOfAll }: { events: readonly Event[]; isOfAll: boolean }) {
-  const days = [...new Set(events.map(({ at }) => kampalaDate(at)))];
+  const days = [...new Set(events.map(({ at }) => shopDate(at)))];
   return days.map((day) => (
     <section key={day} className="room-log">
       <h3 className="soft">{day}</h3>
       <ol className="room-lines">
         {events
-          .filter(({ at }) => kampalaDate(at) === day)
+          .filter(({ at }) => shopDate(at) === day)
           .map(({ id, at, who, device, subject, subjectId, about, action, before, after }) => {
             const change = [before, after].filter((part) => part !== null && part !== '').map(inWords);
             // A member is not named twice, and a closed day is its own name.
@@ -70,7 +70,7 @@ function Days({ events, isOfAll }: { events: readonly Event[]; isOfAll: boolean 
                 <Line
                   summary={
                     <>
-                      <span className="soft">{kampalaMinute(at).slice(11)}</span>
+                      <span className="soft">{shopMinute(at).slice(11)}</span>
                       <span>
                         {isOfAll && name && <b>{`${name} `}</b>}
                         {[`${who} ${action}`, change[change.length - 1]].filter(Boolean).join(': ')}

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { internationalDigits } from '#domain/owner/orders.ts';
-import { kampalaTime } from '#domain/text/dates.ts';
+import { shopDateTime } from '#domain/text/dates.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
@@ -59,7 +59,7 @@ function Message({
     <li className="room-card">
       <div>
         <h2>{subject}</h2>
-        <p className="soft">{`${name} · ${kampalaTime(at)}`}</p>
+        <p className="soft">{`${name} · ${shopDateTime(at)}`}</p>
       </div>
       <p className="room-text">{message}</p>
       <div className="actions room-steps">
@@ -148,7 +148,7 @@ function Review({
       <div>
         <h2>{product}</h2>
         <p className="soft">
-          {[`${stars} of 5 stars`, `${name}, ${town}`, size && `size ${size}`, kampalaTime(at)]
+          {[`${stars} of 5 stars`, `${name}, ${town}`, size && `size ${size}`, shopDateTime(at)]
             .filter(Boolean)
             .join(' · ')}
         </p>

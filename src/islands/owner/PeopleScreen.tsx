@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { invitationPath } from '#domain/owner/paths.ts';
 import { type Role, roles } from '#domain/owner/roles.ts';
-import { kampalaDate } from '#domain/text/dates.ts';
+import { shopDate } from '#domain/text/dates.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { signOut } from '#stores/owner/session.ts';
@@ -62,7 +62,7 @@ function Person({ id, name, role, devices }: PersonProps) {
             <span>
               {label}
               <span className="soft">
-                {isOpen ? ` · ${kampalaDate(lastUsed)}` : ' · signed out'}
+                {isOpen ? ` · ${shopDate(lastUsed)}` : ' · signed out'}
                 {rings && ' · rings'}
               </span>
             </span>

@@ -7,9 +7,10 @@ import {
   type SearchQuery,
   type SearchSort,
 } from '#domain/search/search-query.ts';
+import { decimals } from '#domain/shop/configuration.ts';
 import * as labels from '#domain/shop/labels.ts';
 import { searchCategories, searchPage } from '#domain/shop/shop.ts';
-import { groupThousands } from '#domain/text/money.ts';
+import { formatAmount } from '#domain/text/money.ts';
 import { type SearchResults, searchFor, unsearched } from '#stores/search/search.ts';
 
 interface Props {
@@ -67,7 +68,7 @@ export function SearchFilters({ params, results }: Props) {
           </ul>
         </fieldset>
         <fieldset disabled={isAsleep}>
-          <legend>{words.priceInUgx}</legend>
+          <legend>{words.priceLegend}</legend>
           <div className="price-bounds">
             <PriceBound
               key={`lowest ${cleared}`}
@@ -117,7 +118,7 @@ export function SearchFilters({ params, results }: Props) {
 interface PriceBoundProps {
   label: string;
   placeholder: string;
-  /** UGX; null for none. */
+  /** Null for none. */
   bound: number | null;
   onBound: (bound: number | null) => void;
 }
@@ -126,7 +127,7 @@ interface PriceBoundProps {
 function PriceBound({ label, placeholder, bound, onBound }: PriceBoundProps) {
   const [text, setText] = useState('');
   const faultId = useId();
-  useEffect(() => setText(bound === null ? '' : groupThousands(bound)), [bound]);
+  useEffect(() => setText(bound === null ? '' : formatAmount(bound)), [bound]);
   const read = priceBound(text);
   const isBad = text.trim() !== '' && read === null;
   const commit = () => {
@@ -136,7 +137,7 @@ function PriceBound({ label, placeholder, bound, onBound }: PriceBoundProps) {
     <label className="price-bound">
       <span>{label}</span>
       <input
-        inputMode="numeric"
+        inputMode={decimals ? 'decimal' : 'numeric'}
         autoComplete="off"
         maxLength={16}
         placeholder={placeholder}

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fromJson } from '#api/reply.ts';
 import { isInMerchantFeed } from '#catalogue/feeds.ts';
 import { type Product, shardCount, shardOf } from '#domain/catalogue/product.ts';
+import { currencyCode } from '#domain/shop/configuration.ts';
 import {
   merchantFeedFile,
   productPath,
@@ -11,6 +12,7 @@ import {
   searchRootFile,
   summariesPath,
 } from '#domain/shop/paths.ts';
+import { writtenAmount } from '#domain/text/money.ts';
 import { fileCache } from '#search/file-cache.ts';
 import { readRoot } from '#search/index-root.ts';
 import { splitIndex } from '#search/split-index.ts';
@@ -31,7 +33,7 @@ export function feedFaults({ siteDir, products, siteUrl }: DataContext): Fault[]
   const [, ...items] = readFileSync(path.join(siteDir, file), 'latin1').split('<item>');
   const itemsByLink = Map.groupBy(items, (item) => textIn(item, 'link'));
   return products.filter(isInMerchantFeed).flatMap(({ id, price, stock }) => {
-    const offer = `${price} UGX, ${stock === 0 ? 'out_of_stock' : 'in_stock'}`;
+    const offer = `${writtenAmount(price)} ${currencyCode}, ${stock === 0 ? 'out_of_stock' : 'in_stock'}`;
     const offers = itemsByLink.get(`${siteUrl}${productPath(id)}`)?.map(offerIn) ?? ['nothing'];
     const wrong = offers.find((each) => each !== offer);
     return wrong === undefined ? [] : [{ file, fault: `tells of ${id} ${wrong} instead of ${offer}` }];

@@ -5,6 +5,7 @@ import { policyIn } from '#domain/shop/content-policy.ts';
 import { offlinePath } from '#domain/shop/offline.ts';
 import { goneFolder, productPath, screenPaths } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { inUnits } from '#domain/text/whole-number.ts';
 import { referencesIn, type SiteFiles, structuredData } from './references.ts';
 import type { FindSecret } from './secrets.ts';
 
@@ -95,9 +96,9 @@ function productFaults(html: string, data: unknown, product: PricedProduct | und
   const canBeBought = html.includes(buyForm);
   return [
     ...(shown === price ? [] : [`shows the price ${shown} instead of ${price}`]),
-    ...(offer?.price === product.price
+    ...(offer?.price === inUnits(product.price)
       ? []
-      : [`tells machines the price ${offer?.price} instead of ${product.price}`]),
+      : [`tells machines the price ${offer?.price} instead of ${inUnits(product.price)}`]),
     ...(isSoldOut && canBeBought ? ['can be bought from though it is sold out'] : []),
     ...(isSoldOut || canBeBought ? [] : ['has nothing to buy with though it is in stock']),
     ...(offer?.availability === `https://schema.org/${isSoldOut ? 'OutOfStock' : 'InStock'}`

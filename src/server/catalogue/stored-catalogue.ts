@@ -3,6 +3,7 @@ import type { ReplyOf } from '#api/contract.ts';
 import { defaultSize } from '#domain/cart/line-keys.ts';
 import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import { type ProductReviews, reviewTotals } from '#domain/catalogue/reviews.ts';
+import { inUnits } from '#domain/text/whole-number.ts';
 import type { Database, PicturesTable, ProductsTable, Schema } from '../database/schema.ts';
 import { inParts, inTransaction, isPostgres } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
@@ -74,13 +75,13 @@ export function replyFrom(
     stock,
     rating,
     review_count,
-    original_price,
+    original_price: original_price && inUnits(original_price),
   };
   return {
     id,
     name: sentText(row.name),
     description: sentText(row.description).replaceAll('<', '&lt;'),
-    price,
+    price: inUnits(price),
     image: sentImages(row.image, pictureFiles),
     category: sentText(row.category),
     sub_category: sentText(row.sub_category),

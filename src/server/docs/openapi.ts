@@ -4,6 +4,7 @@ import type { OwnerCall } from '#api/contract/owner/owner-call.ts';
 import { ownerCalls, writeKey } from '#api/contract/owner.ts';
 import { type CallName, calls } from '#api/contract.ts';
 import { ownerApi } from '#domain/owner/paths.ts';
+import { currencyCode, currencyName } from '#domain/shop/configuration.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
 
 /** The contract as OpenAPI 3.1. */
@@ -72,7 +73,7 @@ shop does not do (a wrong password, a product that is sold out) is refused with 
 mean that the call itself is wrong, or that the shop is in trouble. At another address: 404; by another method: 405.
 
 A body is one JSON object of at most 64 kB, called \`application/json\`. Fields that are not listed are ignored and never
-stored. Money is whole Ugandan shillings. The token of login.php or register.php goes into a header named \`token\`, never into
+stored. Money is in ${currencyName} (${currencyCode}). The token of login.php or register.php goes into a header named \`token\`, never into
 an address; it dies 30 days after its last use. Pages of any origin may call.
 
 ## Exactly once
@@ -93,7 +94,7 @@ const refusal: JsonSchema = {
   properties: {
     success: { const: false },
     message: { type: 'string', description: 'A sentence for the shopper.' },
-    amount: { type: 'integer', description: 'Only from place-order: the right total, UGX.' },
+    amount: { type: 'number', description: 'Only from place-order: the right total.' },
   },
   required: ['success', 'message'],
 };
@@ -152,7 +153,7 @@ const refusals: Partial<Record<CallName, string>> = {
   addToCart: 'The product or the size is not sold, or the cart holds 999 of it already.',
   updateCart: 'The product or the size is not sold.',
   placeOrder:
-    'A product is not sold or not in stock, the account or its network has placed many orders recently, or prices have changed: then amount is the right total in UGX.',
+    'A product is not sold or not in stock, the account or its network has placed many orders recently, or prices have changed: then amount is the right total.',
   userOrders: 'The order that `before` names is not in the account.',
   verifyStripe: 'Always: this shop takes Cash on Delivery only.',
 };

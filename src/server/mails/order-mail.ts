@@ -9,7 +9,7 @@ import { thanksWords } from '#domain/orders/order-dialog-messages.ts';
 import { paymentKind } from '#domain/orders/payment.ts';
 import { arrives, subtotalLabel, whatsappUs } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { kampalaDate } from '#domain/text/dates.ts';
+import { shopDate } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
 import type { Database, MailsTable, OrderLinesTable, OrderNews } from '../database/schema.ts';
@@ -50,7 +50,7 @@ export function orderMail(order: MailedOrder, siteUrl: string, shop: Facts = fac
       parts: [
         {
           kind: 'lines',
-          lines: [`Your order ${number} of ${kampalaDate(order.placedAt)}:`],
+          lines: [`Your order ${number} of ${shopDate(order.placedAt)}:`],
         },
         { kind: 'sums', items: order.lines.map(itemOf), totals: totalsIn(order) },
         { kind: 'lines', heading: 'Delivery to', lines: addressLines(order) },

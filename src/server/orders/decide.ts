@@ -8,6 +8,7 @@ import { orderStatuses } from '#domain/orders/order-details.ts';
 import { orderPlaced, pricesChanged } from '#domain/shop/messages.ts';
 import { paymentMethod } from '#domain/shop/shop.ts';
 import { shorten } from '#domain/text/plain-text.ts';
+import { inUnits } from '#domain/text/whole-number.ts';
 import { assertKnownSize, type OrderableProduct } from '../catalogue/stored-catalogue.ts';
 import type { OrdersTable } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
@@ -110,7 +111,7 @@ function duplicateOrderError({ id, created_at }: RecentOrder, now: number): Http
 }
 
 function answer({ id, amount }: Pick<OrdersTable, 'id' | 'amount'>): PlaceOutcome {
-  return { reply: { success: true, message: orderPlaced, orderId: id, amount } };
+  return { reply: { success: true, message: orderPlaced, orderId: id, amount: inUnits(amount) } };
 }
 
 function newOrder(
@@ -156,7 +157,7 @@ function pricedLines(
   );
   const total = isAtCounter ? subtotal : delivered;
   if (total !== amount) {
-    throw new HttpError(pricesChanged, { details: { amount: total } });
+    throw new HttpError(pricesChanged, { details: { amount: inUnits(total) } });
   }
   return priced;
 }

@@ -3,7 +3,7 @@ import { defaultSize } from '#domain/cart/line-keys.ts';
 import { totalsOf } from '#domain/checkout/delivery.ts';
 import { orderNumber } from '#domain/orders/order.ts';
 import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
-import { kampalaMinute } from '#domain/text/dates.ts';
+import { shopMinute } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { Database, Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transactions.ts';
@@ -144,7 +144,7 @@ export function orderRow(order: OrderReply): string {
   const { _id, address, date, status, amount } = order;
   const who = `${address.firstName} ${address.lastName}, ${address.phone}, ${address.city}`;
   const sum = formatPrice(amount).padStart(13);
-  return [orderNumber(_id), kampalaMinute(date), status.padEnd(16), sum, who].join('  ');
+  return [orderNumber(_id), shopMinute(date), status.padEnd(16), sum, who].join('  ');
 }
 
 /** The order with all that is needed to pack and deliver it, in lines. */
@@ -160,7 +160,7 @@ export function orderSheet(order: OrderReply): string[] {
     `  ${address.firstName} ${address.lastName}, ${[address.phone, address.email].filter(Boolean).join(', ')}`,
     `  ${[address.street, address.city, address.state, address.zipcode, address.country].filter(Boolean).join(', ')}`,
     '',
-    ...order.status_history.map(({ status, date }) => `  ${kampalaMinute(date)}  ${status}`),
+    ...order.status_history.map(({ status, date }) => `  ${shopMinute(date)}  ${status}`),
   ];
 }
 

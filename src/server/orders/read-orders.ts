@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ReplyOf } from '#api/contract.ts';
 import { longestOrderPage, orderPage } from '#domain/shop/shop.ts';
+import { inUnits } from '#domain/text/whole-number.ts';
 import { sentImages, sentText } from '../catalogue/stored-catalogue.ts';
 import type {
   Database,
@@ -29,7 +30,7 @@ export function userOrders({ database, limits }: Service): CallHandler<'userOrde
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    return { success: true, orders: await withContents(database, orders) };
+    return { success: true, orders: sent(await withContents(database, orders)) };
   };
 }
 
@@ -42,7 +43,7 @@ async function pageOf(database: Database, query: OrdersQuery, limit: number) {
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  const orders = await withContents(database, newest.slice(0, limit).reverse());
+  const orders = sent(await withContents(database, newest.slice(0, limit).reverse()));
   return { success: true as const, orders, hasOlder: newest.length > limit };
 }
 
@@ -67,7 +68,13 @@ export function verifyStripe(): CallHandler<'verifyStripe'> {
 
 export type OrderReply = ReplyOf<'userOrders'>['orders'][number];
 
-/** The orders with their lines and status changes, in the same order. */
+/** The orders as the API sends them, with amounts in units. */
+function sent(orders: OrderReply[]): OrderReply[] {
+  const priced = ({ price, ...line }: OrderReply['items'][number]) => ({ ...line, price: inUnits(price) });
+  return orders.map((order) => ({ ...order, amount: inUnits(order.amount), items: order.items.map(priced) }));
+}
+
+/** The orders with their lines and status changes, in the same order; amounts are as stored. */
 export function withContents(database: Database, orders: readonly OrdersTable[]): Promise<OrderReply[]> {
   return inParts(orders, (part) => contentsOf(database, part));
 }

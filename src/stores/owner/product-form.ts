@@ -1,3 +1,4 @@
+import { writtenAmount } from '#domain/text/money.ts';
 import { persistText, readJson } from '../storage.ts';
 import type { OwnerReply, OwnerRequest } from './calls.ts';
 import { forgetPhotos, isLocal } from './photos.ts';
@@ -33,8 +34,8 @@ export function textsOf(product: FullProduct | null): Texts {
   const { name, price, originalPrice, category, subCategory, sizes, description, specifications } = product;
   return {
     name,
-    price: String(price),
-    original_price: originalPrice === null ? '' : String(originalPrice),
+    price: writtenAmount(price),
+    original_price: originalPrice === null ? '' : writtenAmount(originalPrice),
     category,
     sub_category: subCategory,
     sizes: sizes.join(sizes.some((size) => size.includes(',')) ? ' | ' : ', '),

@@ -4,9 +4,13 @@ import { everybody, ownerOnly } from '#domain/owner/roles.ts';
 import { done, optionalLine, requiredLine } from '../values.ts';
 import { newLinkToken, type OwnerCall } from './owner-call.ts';
 
-const ugx = v.pipe(v.number(), v.integer('The amount must be whole shillings.'), v.description('UGX.'));
+const money = v.pipe(
+  v.number(),
+  v.integer('The amount must be a whole number.'),
+  v.description('In the smallest unit that the currency shows.'),
+);
 export const paidIn = v.pipe(
-  ugx,
+  money,
   v.minValue(0, 'The amount must not be below 0.'),
   v.maxValue(1_000_000_000, 'The amount is too large.'),
 );
@@ -20,7 +24,7 @@ const entry = v.object({
   orderId: v.string(),
   number: v.pipe(v.number(), v.description('Short number of the order; 0 for none.')),
   kind: v.picklist(cashKinds),
-  amount: ugx,
+  amount: money,
   reference: v.string(),
   note: v.string(),
   who: v.string(),
@@ -84,7 +88,7 @@ export const moneyCalls = {
           street: v.string(),
           landmark: v.string(),
           town: v.string(),
-          toCollect: ugx,
+          toCollect: money,
           outcome: v.picklist(['', ...outcomes]),
           reason: v.string(),
         }),
@@ -111,13 +115,13 @@ export const moneyCalls = {
     reply: v.object({
       success: v.literal(true),
       day,
-      outside: v.pipe(ugx, v.description('To collect for orders on the way, UGX.')),
-      riders: v.array(v.object({ rider: v.string(), toCollect: ugx, collected: ugx })),
-      cash: ugx,
-      transfers: ugx,
+      outside: v.pipe(money, v.description('To collect for orders on the way, in the smallest unit.')),
+      riders: v.array(v.object({ rider: v.string(), toCollect: money, collected: money })),
+      cash: money,
+      transfers: money,
       entries: v.array(entry),
       closed: v.nullable(
-        v.object({ at: moment, expected: ugx, counted: ugx, note: v.string(), who: v.string() }),
+        v.object({ at: moment, expected: money, counted: money, note: v.string(), who: v.string() }),
       ),
     }),
   },
@@ -154,7 +158,7 @@ export const moneyCalls = {
     request: v.object({}),
     reply: v.object({
       success: v.literal(true),
-      days: v.array(v.object({ day, orders: v.number(), revenue: ugx, refused: v.number() })),
+      days: v.array(v.object({ day, orders: v.number(), revenue: money, refused: v.number() })),
       best: v.array(v.object({ name: v.string(), pieces: v.number() })),
     }),
   },

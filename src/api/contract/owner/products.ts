@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { priceSteps, productFilters, productsAtOnce } from '#domain/owner/products.ts';
+import { productFilters, productsAtOnce } from '#domain/owner/products.ts';
 import { everybody, ownerOnly } from '#domain/owner/roles.ts';
+import { priceSteps } from '#domain/shop/configuration.ts';
 import { done, optionalLine, productId } from '../values.ts';
 import type { OwnerCall } from './owner-call.ts';
 
@@ -36,8 +37,8 @@ const fields = v.object({
 const ownerProduct = v.object({
   id: v.string(),
   name: v.string(),
-  price: v.pipe(count, v.description('UGX, as the next publication has it.')),
-  livePrice: v.pipe(count, v.description('UGX, as shoppers pay it now.')),
+  price: v.pipe(count, v.description('In the smallest unit, as the next publication has it.')),
+  livePrice: v.pipe(count, v.description('In the smallest unit, as shoppers pay it now.')),
   originalPrice: v.nullable(count),
   category: v.string(),
   subCategory: v.string(),
@@ -68,7 +69,10 @@ const byPercent = {
     v.minValue(-90, 'A price falls by at most 90 percent at once.'),
     v.maxValue(500, 'A price rises by at most 500 percent at once.'),
   ),
-  step: v.picklist(priceSteps),
+  step: v.pipe(
+    v.number(),
+    v.check((step) => priceSteps.includes(step)),
+  ),
   keepsFormer: v.pipe(v.boolean(), v.description('Whether a lower price shows the one before it.')),
 };
 

@@ -1,4 +1,4 @@
-import { formatPrice, groupThousands } from '#domain/text/money.ts';
+import { formatAmount, formatPrice } from '#domain/text/money.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { Loaded } from '../Room.tsx';
 
@@ -46,7 +46,7 @@ export function Figures() {
                       <th scope="row">{day.day}</th>
                       <td>{day.orders}</td>
                       <td>
-                        {groupThousands(day.revenue)}
+                        {formatAmount(day.revenue)}
                         <meter min={0} max={most} value={day.revenue} aria-hidden="true" />
                       </td>
                     </tr>

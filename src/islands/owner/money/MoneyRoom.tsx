@@ -1,6 +1,8 @@
 import { type SubmitEvent, useMemo, useState } from 'react';
-import { kampalaTime } from '#domain/text/dates.ts';
-import { formatChange, formatPrice, groupThousands } from '#domain/text/money.ts';
+import { currencyCode } from '#domain/shop/configuration.ts';
+import { shopDateTime } from '#domain/text/dates.ts';
+import { formatAmount, formatChange, formatPrice } from '#domain/text/money.ts';
+import { typedAmount } from '#domain/text/whole-number.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
@@ -73,10 +75,10 @@ function Sums({ outside, riders, cash, transfers }: Day) {
             {riders.map(({ rider, toCollect, collected }) => (
               <tr key={rider}>
                 <th scope="row">{rider}</th>
-                <td>{groupThousands(toCollect)}</td>
-                <td>{groupThousands(collected)}</td>
+                <td>{formatAmount(toCollect)}</td>
+                <td>{formatAmount(collected)}</td>
                 <td className={collected === toCollect ? '' : 'is-off'}>
-                  {groupThousands(collected - toCollect)}
+                  {formatAmount(collected - toCollect)}
                 </td>
               </tr>
             ))}
@@ -95,12 +97,12 @@ function Close({ day, cash, closed }: Day) {
         <h2>The day is closed</h2>
         <p>
           {`Counted ${formatPrice(closed.counted)}, the book had ${formatPrice(closed.expected)}. `}
-          <span className="soft">{`${closed.who}, ${kampalaTime(closed.at)}`}</span>
+          <span className="soft">{`${closed.who}, ${shopDateTime(closed.at)}`}</span>
         </p>
         {closed.note && <p className="room-text">{closed.note}</p>}
       </section>
     );
-  const sum = Number(counted.replace(/\D/g, ''));
+  const sum = typedAmount(counted);
   const difference = sum - cash;
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -112,7 +114,7 @@ function Close({ day, cash, closed }: Day) {
       <h2>Close the day</h2>
       <Field
         name="counted"
-        label="Cash that you counted, UGX"
+        label={`Cash that you counted, ${currencyCode}`}
         inputMode="numeric"
         required
         value={counted}
@@ -165,7 +167,7 @@ function Entry({ id, at, number, kind, amount, reference, note, who, mayCorrect 
         </>
       }
     >
-      <p>{[kampalaTime(at), kind, reference, note].filter(Boolean).join(' · ')}</p>
+      <p>{[shopDateTime(at), kind, reference, note].filter(Boolean).join(' · ')}</p>
       {mayCorrect && (
         <AskInPlace
           label="Put right"

@@ -4,7 +4,9 @@ import type { Typed } from '#domain/account/account-forms.ts';
 import type { DoorOutcome } from '#domain/owner/money.ts';
 import { internationalDigits } from '#domain/owner/orders.ts';
 import { words } from '#domain/owner/words.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { currencyCode } from '#domain/shop/configuration.ts';
+import { formatPrice, writtenAmount } from '#domain/text/money.ts';
+import { typedAmount } from '#domain/text/whole-number.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { $round, readRound, sayOutcome } from '#stores/owner/round.ts';
 import { Field } from '../../form/Field.tsx';
@@ -49,7 +51,7 @@ export function RoundScreen() {
 
 function Door({ id, number, name, phone, street, landmark, town, toCollect, reason }: RoundOrder) {
   const say = (outcome: DoorOutcome, { collected = '0', reason: why = '' }: Typed) =>
-    sayOutcome({ id, outcome, collected: Number(collected.replace(/\D/g, '')), reason: why });
+    sayOutcome({ id, outcome, collected: typedAmount(collected), reason: why });
   return (
     <li className="room-card order">
       <div className="room-row">
@@ -71,10 +73,10 @@ function Door({ id, number, name, phone, street, landmark, town, toCollect, reas
           <Field
             id={`collected-${id}`}
             name="collected"
-            label="Cash collected, UGX"
+            label={`Cash collected, ${currencyCode}`}
             inputMode="numeric"
             required
-            defaultValue={toCollect}
+            defaultValue={writtenAmount(toCollect)}
           />
         </AskInPlace>
         {(['not there', 'refused'] as const).map((outcome) => (

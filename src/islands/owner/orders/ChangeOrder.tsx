@@ -1,7 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { deliveryFee } from '#domain/checkout/delivery.ts';
+import { currencyCode } from '#domain/shop/configuration.ts';
 import { longestLandmark, longestLine, longestPhone } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { inUnits, typedAmount } from '#domain/text/whole-number.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../../form/Field.tsx';
 import { typedIn } from '../../form/form-fields.ts';
@@ -27,7 +29,7 @@ export function ChangeOrder({ order: current, onDone }: Props) {
   const oldFee = amount - goods;
   const ruleFee = oldFee === deliveryFee(goods) ? deliveryFee(goodsTotal(lines)) : oldFee;
   const [typedFee, setTypedFee] = useState<string>();
-  const fee = typedFee === undefined ? ruleFee : Number(typedFee);
+  const fee = typedFee === undefined ? ruleFee : typedAmount(typedFee);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -60,12 +62,13 @@ export function ChangeOrder({ order: current, onDone }: Props) {
       {isOwner && (
         <Field
           {...field('fee')}
-          label="Delivery, UGX"
+          label={`Delivery, ${currencyCode}`}
           type="number"
           inputMode="numeric"
           min={0}
+          step={inUnits(1)}
           required
-          value={typedFee ?? ruleFee}
+          value={typedFee ?? inUnits(ruleFee)}
           onChange={({ target }) => setTypedFee(target.value)}
         />
       )}
@@ -103,7 +106,7 @@ export function ReturnOrder({ order: current, onDone }: Props) {
       id,
       version,
       lines: wanted(lines),
-      amount: typedSum === undefined ? value : Number(typedSum),
+      amount: typedSum === undefined ? value : typedAmount(typedSum),
       kind: kind === 'on' ? 'mobile money' : 'cash',
       reason,
     });
@@ -121,13 +124,14 @@ export function ReturnOrder({ order: current, onDone }: Props) {
       <Field
         id={`sum-${id}`}
         name="amount"
-        label="Paid back, UGX"
+        label={`Paid back, ${currencyCode}`}
         type="number"
         inputMode="numeric"
         min={0}
-        max={amount}
+        step={inUnits(1)}
+        max={inUnits(amount)}
         required
-        value={typedSum ?? value}
+        value={typedSum ?? inUnits(value)}
         onChange={({ target }) => setTypedSum(target.value)}
       />
       <label className="percent-choice">

@@ -6,8 +6,10 @@ import { cancelled, orderStatuses, type StoredStatus } from '#domain/orders/orde
 import { cashKinds } from '#domain/owner/money.ts';
 import { confirmationText, orderWords } from '#domain/owner/order-words.ts';
 import { internationalDigits, nextStatus, statusActions } from '#domain/owner/orders.ts';
-import { kampalaTime } from '#domain/text/dates.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { currencyCode } from '#domain/shop/configuration.ts';
+import { shopDateTime } from '#domain/text/dates.ts';
+import { formatPrice, writtenAmount } from '#domain/text/money.ts';
+import { typedAmount } from '#domain/text/whole-number.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { $queue, queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../../form/Field.tsx';
@@ -48,7 +50,7 @@ export function OrderCard({ order, shopName, isChosen, onChoose }: Props) {
         </div>
         <p className="order-state">
           <span className="soft">
-            {[kampalaTime(at), orderNumber(id), isWaiting && 'being sent'].filter(Boolean).join(' · ')}
+            {[shopDateTime(at), orderNumber(id), isWaiting && 'being sent'].filter(Boolean).join(' · ')}
           </span>
           {!isPlaced && <span className="badge">{status}</span>}
           {order.rider && <span className="badge badge-quiet">{order.rider}</span>}
@@ -212,7 +214,7 @@ function Payment({ id, rest }: { id: string; rest: number }) {
       label="Record a payment"
       send="Record"
       onSend={({ amount: typed = '', reference = '' }) => {
-        const amount = Number(typed.replace(/\D/g, ''));
+        const amount = typedAmount(typed);
         const kind = reference ? 'mobile money' : 'cash';
         void queueWrite(
           'book-payment',
@@ -224,10 +226,10 @@ function Payment({ id, rest }: { id: string; rest: number }) {
       <Field
         id={`amount-${id}`}
         name="amount"
-        label="Amount, UGX"
+        label={`Amount, ${currencyCode}`}
         inputMode="numeric"
         required
-        defaultValue={String(rest)}
+        defaultValue={writtenAmount(rest)}
       />
       <Field
         id={`reference-${id}`}

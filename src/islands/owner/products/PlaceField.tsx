@@ -6,6 +6,7 @@ interface Props<State> {
   label: string;
   /** The figure as the shop has it; null for none. */
   value: number | null;
+  write?: (value: number) => string;
   /** Figure that shoppers see until the next publication, if it differs. */
   note?: string | undefined;
   isDisabled?: boolean;
@@ -16,13 +17,21 @@ interface Props<State> {
 }
 
 /** A figure that is typed in its place, saved by Enter or by leaving it. What was refused stays typed, beside what is the case now. */
-export function PlaceField<State>({ label, value, note, isDisabled, state, onSave }: Props<State>) {
+export function PlaceField<State>({
+  label,
+  value,
+  write = groupThousands,
+  note,
+  isDisabled,
+  state,
+  onSave,
+}: Props<State>) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
   const sending = useRef<string | null>(null);
   const begun = useRef<{ state: State } | null>(null);
-  const current = value === null ? '' : groupThousands(value);
+  const current = value === null ? '' : write(value);
 
   async function save() {
     // Enter saves, and leaving the field afterwards is no second change.

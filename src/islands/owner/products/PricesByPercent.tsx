@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { priceSteps } from '#domain/owner/products.ts';
+import { priceSteps } from '#domain/shop/configuration.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { askOwner, type OwnerOutcome, type OwnerReply, type OwnerRequest } from '#stores/owner/calls.ts';
 import { notify } from '#stores/owner/notice.ts';
@@ -15,7 +15,7 @@ type Preview = OwnerOutcome<OwnerReply<'preview-prices'>>;
 /** Prices by percent, whose result is shown before anything is changed. */
 export function PricesByPercent({ selection, onDone }: Props) {
   const [percent, setPercent] = useState('');
-  const [step, setStep] = useState<(typeof priceSteps)[number]>(500);
+  const [step, setStep] = useState(priceSteps.at(-2) ?? 1);
   const [keepsFormer, setKeepsFormer] = useState(false);
   const [preview, setPreview] = useState<Preview | null>(null);
   const typed = Number(percent.replace(',', '.'));
@@ -60,10 +60,7 @@ export function PricesByPercent({ selection, onDone }: Props) {
         </label>
         <label>
           Rounded to
-          <select
-            value={step}
-            onChange={(event) => setStep(Number(event.target.value) as (typeof priceSteps)[number])}
-          >
+          <select value={step} onChange={(event) => setStep(Number(event.target.value))}>
             {priceSteps.map((each) => (
               <option key={each} value={each}>
                 {formatPrice(each)}

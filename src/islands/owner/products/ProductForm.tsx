@@ -1,6 +1,7 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useState } from 'react';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import { fieldLabels } from '#domain/owner/products.ts';
+import { currencyCode } from '#domain/shop/configuration.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { callOwner, type OwnerReply } from '#stores/owner/calls.ts';
 import { notify } from '#stores/owner/notice.ts';
@@ -129,7 +130,7 @@ export function ProductForm({ id, product, labels }: Props) {
           required
           inputMode="numeric"
           autoComplete="off"
-          hint={notes.price ?? 'UGX'}
+          hint={notes.price ?? currencyCode}
         />
         <Field
           {...field('original_price')}

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { ownerPaths } from '#domain/owner/paths.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { currencyCode } from '#domain/shop/configuration.ts';
+import { formatAmount, formatPrice } from '#domain/text/money.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { $member } from '#stores/owner/session.ts';
 import { $queue, queueWrite } from '#stores/owner/write-queue.ts';
@@ -60,8 +61,9 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
         </div>
         <div className="product-figures">
           <PlaceField
-            label="Price, UGX"
+            label={`Price, ${currencyCode}`}
             value={price}
+            write={formatAmount}
             note={price === livePrice ? undefined : `Now ${formatPrice(livePrice)}`}
             isDisabled={!isOwner}
             state={version}

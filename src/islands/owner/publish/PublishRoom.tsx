@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { paths } from '#domain/shop/paths.ts';
-import { kampalaTime } from '#domain/text/dates.ts';
+import { shopDateTime } from '#domain/text/dates.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
@@ -109,7 +109,7 @@ function Releases({ isRunning }: { isRunning: boolean }) {
                   <span>
                     <b>{`Release ${number}`}</b> {isCurrent && <span className="badge">Live</span>}
                     <span className="soft publish-line">
-                      {`${kampalaTime(at)} · ${products} products · ${byWords[by] ?? by}`}
+                      {`${shopDateTime(at)} · ${products} products · ${byWords[by] ?? by}`}
                     </span>
                   </span>
                   {!isCurrent && (

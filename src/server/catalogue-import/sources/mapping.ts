@@ -1,4 +1,4 @@
-import { currency } from '#domain/shop/shop.ts';
+import { currencyCode as code } from '#domain/shop/configuration.ts';
 import { slug } from '#domain/text/slug.ts';
 import type { RawCatalogue } from '../validate-rows.ts';
 
@@ -92,7 +92,6 @@ function plainPrice(text: string): string {
 const signs = new Set(['', ...currencySigns()]);
 
 function currencySigns(): string[] {
-  const { code } = currency;
   const money = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const;
   const symbols = ['en', `en-${code.slice(0, 2)}`].map((locale) =>
     new Intl.NumberFormat(locale, money).formatToParts(1).find(({ type }) => type === 'currency'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CashKind } from '#domain/owner/money.ts';
-import { dayMs, kampalaDay } from '#domain/text/dates.ts';
+import { dayMs, shopDay } from '#domain/text/dates.ts';
 import type { Database } from '../../database/schema.ts';
 import { isPostgres } from '../../database/transactions.ts';
 import { newId } from '../staff-session.ts';
@@ -48,7 +48,7 @@ export async function book(
 
 async function openDay(transaction: Database, now: number): Promise<string> {
   for (let moment = now; ; moment += dayMs) {
-    const day = kampalaDay(moment);
+    const day = shopDay(moment);
     const closed = await transaction
       .selectFrom('cash_days')
       .select('day')

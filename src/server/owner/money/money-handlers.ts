@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { moneyCalls } from '#api/contract/owner/money.ts';
 import { cancelled, isDelivered } from '#domain/orders/order-details.ts';
-import { dayMs, kampalaDay } from '#domain/text/dates.ts';
+import { dayMs, shopDay } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { Database } from '../../database/schema.ts';
 import { HttpError } from '../../errors.ts';
@@ -19,7 +19,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
   return {
     ...roundHandlers(service),
 
-    async day({ day = kampalaDay(now()) }) {
+    async day({ day = shopDay(now()) }) {
       const rows = await database
         .selectFrom('cash_entries')
         .leftJoin('order_handling', 'order_handling.order_id', 'cash_entries.order_id')
@@ -129,7 +129,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
     },
 
     async 'close-day'({ day, counted, note }, { transaction, actor, now: moment, record }) {
-      if (day > kampalaDay(moment)) throw new HttpError('This day has not begun.');
+      if (day > shopDay(moment)) throw new HttpError('This day has not begun.');
       await lockBook(transaction);
       const { sum } = await transaction
         .selectFrom('cash_entries')
@@ -166,7 +166,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
         .select(['created_at', 'status', 'amount'])
         .where('created_at', '>', since)
         .execute();
-      const byDay = Map.groupBy(orders, ({ created_at }) => kampalaDay(created_at));
+      const byDay = Map.groupBy(orders, ({ created_at }) => shopDay(created_at));
       const days = [...byDay]
         .toSorted(([a], [b]) => (a < b ? 1 : -1))
         .map(([day, ofDay]) => ({

@@ -3,7 +3,7 @@ import { splitLandmark } from '#domain/account/customer.ts';
 import { cancelled, fullName, orderStatuses } from '#domain/orders/order-details.ts';
 import { refusedAtDoor } from '#domain/owner/confirmation.ts';
 import { filterOf } from '#domain/owner/orders.ts';
-import { kampalaDay } from '#domain/text/dates.ts';
+import { shopDay } from '#domain/text/dates.ts';
 import type { Database } from '../../database/schema.ts';
 import { HttpError } from '../../errors.ts';
 import { changeStatusWithin } from '../../orders/operator.ts';
@@ -30,7 +30,7 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
         .selectFrom('rounds')
         .selectAll()
         .where('ended_at', 'is', null)
-        .where('day', '>=', kampalaDay(now()))
+        .where('day', '>=', shopDay(now()))
         .orderBy('created_at', 'desc')
         .execute();
       return {
@@ -48,7 +48,7 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
     async 'start-round'({ rider, orders, token }, write) {
       const { transaction, record } = write;
       const id = newId();
-      const day = kampalaDay(write.now);
+      const day = shopDay(write.now);
       await transaction
         .insertInto('rounds')
         .values({ id, hash: hashOf(token), rider, day, created_at: write.now, ended_at: null })
@@ -163,7 +163,7 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
       .selectAll()
       .where('hash', '=', hashOf(token))
       .where('ended_at', 'is', null)
-      .where('day', 'in', [kampalaDay(now()), kampalaDay(now() - grace)])
+      .where('day', 'in', [shopDay(now()), shopDay(now() - grace)])
       .executeTakeFirst();
     if (round) return round;
     throw new HttpError('This round is over. Ask the shop for a new link.', { status: 403 });

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { orderNumber } from '#domain/orders/order.ts';
 import { phoneDigits } from '#domain/owner/orders.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
-import { kampalaDay } from '#domain/text/dates.ts';
+import { shopDay } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { Database, OrdersTable, Schema } from '../../database/schema.ts';
 import { inParts, inTransaction, isPostgres } from '../../database/transactions.ts';
@@ -82,7 +82,7 @@ async function lowStockRings(database: Database, orders: readonly OrdersTable[])
   );
   const moment = orders.at(-1)?.created_at ?? 0;
   return products.map(({ id, name, stock }) => ({
-    id: `stock-${id}-${kampalaDay(moment)}`,
+    id: `stock-${id}-${shopDay(moment)}`,
     title: stock === 0 ? `Sold out: ${name}` : `Only ${stock} left: ${name}`,
     text: 'Set its stock when more has come.',
     path: ownerPaths.products,

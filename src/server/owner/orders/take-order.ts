@@ -4,6 +4,7 @@ import { foldLandmark, splitLandmark } from '#domain/account/customer.ts';
 import { fullName, orderStatuses } from '#domain/orders/order-details.ts';
 import { refusedAtDoor } from '#domain/owner/confirmation.ts';
 import { phoneDigits } from '#domain/owner/orders.ts';
+import { currencyCode } from '#domain/shop/configuration.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { lockOutReplacement, readOrderables } from '../../catalogue/stored-catalogue.ts';
@@ -72,7 +73,7 @@ export function takeHandlers({
         },
         items: lines.map((line) => ({ ...line, name: '' })),
         amount,
-        currency: 'UGX',
+        currency: currencyCode,
         clientOrderId: null,
         confirmDuplicate: true,
       });

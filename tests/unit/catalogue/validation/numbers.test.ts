@@ -44,25 +44,25 @@ test.each([
   ['12,000/=', 'a sign of shillings', 'write 12000'],
   ['12,500 UGX', 'the label behind', 'write 12500'],
   ['USh 12,500/=', 'a word and a sign', 'write 12500'],
-  ['$ 12500', 'another currency', 'write shillings such as 12500'],
-  ['12.000', 'twelve or twelve thousand', 'write shillings such as 12500'],
-  ['9,000 - 12,000', 'two prices', 'write shillings such as 12500'],
-  ['0/=', 'nothing', 'write shillings such as 12500'],
-  ['9,000,000,000/=', 'more than a price can be', 'write shillings such as 12500'],
-  [`1${' '.repeat(100_000)}x`, 'a long text', 'write shillings such as 12500'],
-  [[12500], 'a list', 'write shillings such as 12500'],
+  ['$ 12500', 'another currency', 'write a price such as 12500'],
+  ['12.000', 'twelve or twelve thousand', 'write a price such as 12500'],
+  ['9,000 - 12,000', 'two prices', 'write a price such as 12500'],
+  ['0/=', 'nothing', 'write a price such as 12500'],
+  ['9,000,000,000/=', 'more than a price can be', 'write a price such as 12500'],
+  [`1${' '.repeat(100_000)}x`, 'a long text', 'write a price such as 12500'],
+  [[12500], 'a list', 'write a price such as 12500'],
 ])('the refusal of the price %j (%s) says what to write', (value, _why, remedy) => {
   expect(readPrice(value)).toEqual({
     value: null,
     issue: {
       value,
-      reason: `is not a whole number of shillings that can be read in one way only: ${remedy}`,
+      reason: `is not a price in UGX that can be read in one way only: ${remedy}`,
     },
   });
 });
 
 test.each(['', '  ', null, undefined])('R7: %j is a missing price, not zero', (value) => {
-  const reason = 'is missing: write shillings such as 12500';
+  const reason = 'is missing: write a price such as 12500';
   expect(readPrice(value)).toEqual({ value: null, issue: { value, reason } });
 });
 
@@ -71,7 +71,7 @@ test.each([
   [12500.5, 12501],
   [12500.333333, 12500],
 ])('R38: a price of %j is rounded to %j and reported', (value, price) => {
-  const reason = `has a fraction of a shilling: it is shown as ${price}`;
+  const reason = `has more decimals than UGX: it is shown as ${price}`;
   expect(readPrice(value)).toEqual({ value: price, issue: { value, reason } });
 });
 
@@ -90,7 +90,7 @@ test('R38: a product with a fraction in its price is published, one for nothing 
 });
 
 test.each([0, -0, '0', '0.00', -5, '-5', 'UGX -5', -0.0])('R7: a price of %j is not above zero', (value) => {
-  const reason = 'is not above zero: write shillings such as 12500';
+  const reason = 'is not above zero: write a price such as 12500';
   expect(readPrice(value)).toEqual({ value: null, issue: { value, reason } });
 });
 

@@ -29,8 +29,7 @@ test('R7: a finding names id, field, value and reason', () => {
       id: '2',
       field: 'price',
       value: '"12.000"',
-      reason:
-        'is not a whole number of shillings that can be read in one way only: write shillings such as 12500',
+      reason: 'is not a price in UGX that can be read in one way only: write a price such as 12500',
       effect: 'withheld',
     },
   ]);
@@ -59,7 +58,7 @@ const price: ValidationIssue = {
   id: '501',
   field: 'price',
   value: '"12.000"',
-  reason: 'is not a whole number of shillings that can be read in one way only',
+  reason: 'is not a price in UGX that can be read in one way only',
   effect: 'withheld',
 };
 const date: ValidationIssue = {
@@ -83,7 +82,7 @@ test('what is left out stands first, and what is said of the whole list last', (
       '2 of 3 products can be published.',
       '',
       'effect    entry  id   field  value     reason',
-      'withheld  3      501  price  "12.000"  is not a whole number of shillings that can be read in one way only',
+      'withheld  3      501  price  "12.000"  is not a price in UGX that can be read in one way only',
       'repaired  1      501  date   "soon"    is not a date',
       'It is not UTF-8.',
     ].join('\n'),

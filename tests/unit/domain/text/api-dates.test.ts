@@ -1,21 +1,21 @@
 import { afterEach, expect, test } from 'vitest';
 import { epochMs } from '#domain/text/api-dates.ts';
-import { kampalaDate, kampalaTime } from '#domain/text/dates.ts';
+import { shopDate, shopDateTime } from '#domain/text/dates.ts';
 
 afterEach(() => {
   delete process.env.SHOP_API_ZONE;
 });
 
 test('R37: an order of 22:30 in a shop that names no zone is of that day', () => {
-  expect(kampalaTime(epochMs('2026-11-22 22:30:00') ?? 0)).toBe('22 November 2026, 22:30');
-  expect(kampalaTime(epochMs('2026-11-22 00:10:00') ?? 0)).toBe('22 November 2026, 00:10');
+  expect(shopDateTime(epochMs('2026-11-22 22:30:00') ?? 0)).toBe('22 November 2026, 22:30');
+  expect(shopDateTime(epochMs('2026-11-22 00:10:00') ?? 0)).toBe('22 November 2026, 00:10');
 });
 
 test.each(['Asia/Dubai', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   'R37: an order of a day without a time is shown as of that day, wherever the shop is: %s',
   (zone) => {
     process.env.SHOP_API_ZONE = zone;
-    expect(kampalaDate(epochMs('2026-11-22') ?? 0)).toBe('22 November 2026');
+    expect(shopDate(epochMs('2026-11-22') ?? 0)).toBe('22 November 2026');
   },
 );
 

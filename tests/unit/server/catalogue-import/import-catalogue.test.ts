@@ -239,7 +239,7 @@ test('the report says what is missing without a value, and what to write in plac
   ]);
   expect(reportLines(report).slice(0, -1)).toEqual([
     'Refused: row 2: id is missing',
-    'Refused: row 3, id 3: price is missing: write shillings such as 12500',
-    'Refused: row 4, id 4: price "12,5OO" is not a whole number of shillings that can be read in one way only: write 12500',
+    'Refused: row 3, id 3: price is missing: write a price such as 12500',
+    'Refused: row 4, id 4: price "12,5OO" is not a price in UGX that can be read in one way only: write 12500',
   ]);
 });

@@ -198,7 +198,7 @@ test('prices in another currency are refused', async () => {
   const prices = { currency_code: 'GBP', currency_minor_unit: 2, price: '1105', regular_price: '1105' };
   await using server = await misbehaving(says(JSON.stringify([storeProduct(1, { prices })])));
   const { lines } = await imported(`${server.url}/wp-json/wc/store/v1/products`);
-  expect(lines[0]).toMatch(/^Refused: row 1, id 1: price "GBP 11\.05" is not a whole number of shillings/);
+  expect(lines[0]).toMatch(/^Refused: row 1, id 1: price "GBP 11\.05" is not a price in UGX/);
 });
 
 test("all pages of Shopify's storefront by its address, the newest first", async () => {

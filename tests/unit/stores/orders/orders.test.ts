@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seenOrdersKey, seenOrdersLimit } from '#domain/shop/offline.ts';
 import { rereadMs } from '#domain/shop/shop.ts';
-import { kampalaTime } from '#domain/text/dates.ts';
+import { shopDateTime } from '#domain/text/dates.ts';
 import { attempt } from '../../api/client-fixture.ts';
 import { newCustomer } from '../../server/customer-fixture.ts';
 import { type OrderShop, openOrderShop, orderOf, twoSoaps } from '../../server/orders/order-fixture.ts';
@@ -104,7 +104,7 @@ test('R42: while the shop is away stand the ten newest orders that this phone sa
   expect(await openAway()).toEqual({
     step: 'ready',
     orders,
-    note: `The shop cannot be reached. These are your orders as of ${kampalaTime(seenAt)}.`,
+    note: `The shop cannot be reached. These are your orders as of ${shopDateTime(seenAt)}.`,
     hasOlder: false,
     isLoading: false,
   });
