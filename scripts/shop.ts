@@ -226,7 +226,7 @@ export function sourceOf({ apiUrl, catalogue, databaseUrl }: Settings): Catalogu
 }
 
 interface ImportingOptions {
-  force: boolean;
+  force: boolean | 'sample';
   log: (line: string) => void;
 }
 
@@ -245,7 +245,7 @@ export async function importSource(
     dataDir,
     file: catalogue,
     skipRefused: true,
-    force,
+    force: Boolean(force),
     recordFile,
   });
   log(`${catalogue} was read as ${report.kind}.`);

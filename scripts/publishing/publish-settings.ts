@@ -20,18 +20,15 @@ export function readPublishSettings(): Settings {
 /** Most products that are compared with the sample: a larger catalogue is not the sample. */
 const mostOfSample = 1_000;
 
-/**
- * Whether a publication overrides the guards: with `--force`, or if the site shows the sample, which any other catalogue may
- * replace.
- */
+/** Whether a publication overrides the guards: with `--force`, or if the site shows the sample, which any catalogue may replace. */
 export function overridesGuards(
   { dataDir }: Pick<Settings, 'dataDir'>,
   { force }: { force: boolean },
-): boolean {
+): boolean | 'sample' {
   if (force) return true;
   const published = readPublished(dataDir);
   if (published === null || published.products > mostOfSample) return false;
-  return isSample(readSnapshot(published.folder)?.products ?? []);
+  return isSample(readSnapshot(published.folder)?.products ?? []) && 'sample';
 }
 
 /** Prints the warnings that the settings call for, unless the open shop that requests this rebuild has printed them. */

@@ -94,5 +94,6 @@ function environment(): string {
     rebuildEveryMs,
     ...pageSettings
   } = settingsFrom(process.env);
-  return JSON.stringify(pageSettings);
+  const departmentPictures = [...pageSettings.departmentPictures];
+  return JSON.stringify({ ...pageSettings, departmentPictures });
 }

@@ -34,8 +34,8 @@ export interface PublishOptions {
   folder?: string;
   /** Cause of the publication, which a release records. */
   by: Release['by'];
-  /** Publishes although guards refuse; `overridden` then names them. */
-  force: boolean;
+  /** Publishes although guards refuse; `overridden` then names them. Of `sample` then nothing is left: it never was for sale. */
+  force: boolean | 'sample';
   /** Receives a line for people at each step. */
   log: (line: string) => void;
   /** Receives the progress of a step: `done` of `total` pictures or pages. */
@@ -97,7 +97,7 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
     apiUrl: source.apiUrl,
     dataDir,
     lastPublished: last?.products ?? null,
-    force,
+    force: Boolean(force),
     onPictures: (done, total) => onProgress?.('Pictures', done, total),
   });
   const { snapshot, report } = pulled;
@@ -128,9 +128,17 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
       report,
     );
   const compiled = await compilePages(log, fingerprints.sourcesHash);
-  const previous = { previousDir: current, intact, previousProducts, changes };
+  const isFirst = force === 'sample' && overridden.length > 0;
+  const nothing = { previousDir: null, intact: null, previousProducts: null, changes: null };
+  const previous = isFirst ? nothing : { previousDir: current, intact, previousProducts, changes };
   const built = await build(record, { pulled, compiled, fingerprints, ...previous }, options);
-  return { ...pulled, ...built, isNew: true, changes, overridden };
+  return {
+    ...pulled,
+    ...built,
+    isNew: true,
+    changes: previous.changes,
+    overridden: isFirst ? [] : overridden,
+  };
 }
 
 /** Builds the site in its staging directory, and publishes it once it is complete. */

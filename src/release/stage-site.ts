@@ -56,7 +56,7 @@ export async function stageSite(options: StageOptions): Promise<RenderedPages> {
 
   const search = buildSearch(products, { standIns, synonyms: readSynonyms() });
   if (search.unmatched.length > 0)
-    log(`${synonymsFile} leads to what no product here is called: ${search.unmatched.join(', ')}.`);
+    log(`${synonymsFile} leads to what no product here is called: ${firstOf(search.unmatched)}.`);
   writeSearchIndex(search, siteDir);
 
   const unlisted = writeCrawlerFiles({ siteDir, products, previous, siteUrl, now: Date.now() });
@@ -88,6 +88,12 @@ export async function stageSite(options: StageOptions): Promise<RenderedPages> {
   writeHostFiles(siteDir, siteUrl);
   assertPublicFilesStand(siteDir);
   return rendered;
+}
+
+/** Names a few, and counts the others. */
+function firstOf(names: readonly string[]): string {
+  const more = names.length - 5;
+  return more > 0 ? `${names.slice(0, 5).join(', ')} and ${more} more` : names.join(', ');
 }
 
 /** Links the pictures of the cache into the site. */

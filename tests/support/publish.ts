@@ -14,6 +14,7 @@ export async function publish(
   apiUrl: string,
   folder?: string,
   env: Record<string, string> = {},
+  force: false | 'sample' = false,
 ): Promise<PublishResult> {
   const settings = {
     SHOP_API_URL: apiUrl,
@@ -26,7 +27,7 @@ export async function publish(
     dataDir: recordsOf(place),
     ...(folder !== undefined && { folder }),
     by: 'rebuild',
-    force: false,
+    force,
     log: () => {},
   });
 }

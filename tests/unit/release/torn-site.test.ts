@@ -65,3 +65,11 @@ test('what dist has lost is there again after the next build', async () => {
   expect(await publish(shop, api.url, shop.site)).toMatchObject({ isNew: false });
   expect(shop.read('about.html.br')).not.toBe('');
 });
+
+test('of the sample, which a first catalogue replaces, no page stays and no guard speaks', async () => {
+  api.list([listed(9)]);
+  const { overridden } = await publish(shop, api.url, undefined, {}, 'sample');
+  expect(overridden).toEqual([]);
+  expect(readFileSync(find('.gone.json'), 'utf8')).toBe('[]');
+  expect(globSync('{product,gone}/*.html', { cwd: released() })).toEqual(['product/9.html']);
+});

@@ -54,7 +54,7 @@ test('the first catalogue of an owner replaces the published sample without --fo
   expect(overridden()).toBe(false);
   const products = await sample();
   publish(products);
-  expect(overridden()).toBe(true);
+  expect(overridden()).toBe('sample');
   publish([...products.slice(1), product({ id: 'mine', name: 'Soap of mine' })]);
   expect(overridden()).toBe(false);
   expect(overridesGuards({ dataDir }, { force: true })).toBe(true);
