@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { isEmail } from '#domain/account/customer.ts';
+import * as pagePaths from '#domain/shop/page-paths.ts';
 import { weekdays } from '#domain/text/weekdays.ts';
 
 /** The rules of `shop.config.ts`. A message says what a value must be, with an example. */
-const text = (mustBe = 'a text') => v.pipe(v.string(mustBe), v.trim(), v.minLength(1, mustBe));
 const matching = (pattern: RegExp, mustBe: string) => v.pipe(v.string(mustBe), v.regex(pattern, mustBe));
+const text = (mustBe = 'a text') => matching(/\S/, mustBe);
 const count = (mustBe = 'a whole number above 0') =>
   v.pipe(v.number(mustBe), v.safeInteger(mustBe), v.minValue(1, mustBe));
 const amount = v.pipe(v.number('an amount such as 5000'), v.minValue(0, 'an amount such as 5000'));
@@ -30,6 +31,10 @@ const zoneRule = 'the name of a time zone such as Africa/Kampala';
 const languageRule = 'a language tag such as en-UG';
 const patternRule = 'a pattern such as "[2-47]\\d{8}"';
 
+const addressRule = 'an address of its own such as /detergents';
+const taken = [...Object.values(pagePaths), '/brand', '/category', '/product', '/owner', '/api'];
+
+const isFreeAddress = (address: string) => /^\/[a-z][a-z0-9-]*$/.test(address) && !taken.includes(address);
 const isZone = (timeZone: string) => isAccepted(() => new Intl.DateTimeFormat('en', { timeZone }));
 const isLanguage = (tag: string) => /^en\b/.test(tag) && isAccepted(() => new Intl.Locale(tag));
 const isPattern = (pattern: string) => isAccepted(() => new RegExp(pattern));
@@ -104,16 +109,51 @@ const schema = v.strictObject({
   returns: v.strictObject({ days: count(), refundDays: range }),
   support: v.strictObject({ replyHours: range }),
   paymentMethod: text(),
+  comingPayment: v.strictObject({ name: text(), providers: list(text()) }),
   lookFirst: v.picklist(['on', 'off'], "'on' or 'off'"),
+  assortment: text(),
+  departments: v.pipe(
+    list(
+      v.strictObject({
+        subCategory: text(),
+        title: text(),
+        intro: text(),
+        address: v.optional(v.pipe(v.string(addressRule), v.check(isFreeAddress, addressRule))),
+        filter: v.optional(
+          v.strictObject({
+            by: v.picklist(['category', 'brand'], '"category" or "brand"'),
+            labels: list(text()),
+            title: matching(/\{label\}/, 'a title such as "{label} by Eva"'),
+          }),
+        ),
+        isBrand: v.optional(v.boolean('true or false'), false),
+        isWorn: v.optional(v.boolean('true or false'), false),
+      }),
+    ),
+    v.minLength(1, 'at least one department'),
+  ),
+  departmentPictures: v.record(text(), matching(/^[\w-]+$/, 'the id of a product such as 233')),
+  filterCounts: v.record(text(), list(v.number('a number'))),
+  collectionIntro: text(),
+  categoryIntros: v.record(text(), text()),
   popularSearches: list(text()),
   searchCategories: list(
-    v.strictObject({ id: matching(/^[a-z0-9-]+$/, 'small letters such as skincare'), label: text() }),
+    v.strictObject({
+      id: matching(/^[a-z0-9]+$/, 'small letters such as skincare'),
+      label: text(),
+      also: v.optional(list(text())),
+    }),
   ),
-  about: v.strictObject({ years: text(), styleCategories: text(), happyCustomers: text() }),
+  about: v.strictObject({
+    years: text(),
+    styleCategories: text(),
+    happyCustomers: text(),
+    pictures: list(text()),
+  }),
 });
 
 /** A shop's configuration; what each value means stands in `shop.config.ts`. */
-export type Shop = v.InferOutput<typeof schema>;
+export type Shop = v.InferInput<typeof schema>;
 
 /** The first fault of a configuration in one sentence; null if it has none. */
 export function configurationFault(configuration: object): string | null {

@@ -82,8 +82,87 @@ export const returns = { days: 7, refundDays: { min: 3, max: 5 } } satisfies Sho
 export const support = { replyHours: { min: 2, max: 4 } } satisfies Shop['support'];
 /** The payment, in the words of an order. */
 export const paymentMethod = 'Cash on Delivery';
+/** A payment that is announced but cannot be chosen yet, and by whom. */
+export const comingPayment = {
+  name: 'Mobile Money',
+  providers: ['MTN', 'Airtel'],
+} satisfies Shop['comingPayment'];
 /** Whether customers may open the parcel and look before they pay ('on' or 'off'): said on products, cart, checkout and /shipping. */
 export const lookFirst: Shop['lookFirst'] = 'off';
+
+// Departments and lists.
+
+/** The assortment, as a part of a sentence. */
+export const assortment = 'cosmetics, detergents and fashion';
+
+/**
+ * Departments in the order of the menu, each with the products of one sub-category of the catalogue. With an address it has its own page,
+ * whose filter is by categories, or by words in names of products ("brand"); without one its page is /brand/NAME.
+ */
+export const departments = [
+  {
+    subCategory: 'Evacosmetics',
+    title: 'Eva Cosmetics',
+    intro: 'Care for face, body, hair, teeth and babies, and grooming for men.',
+    address: '/evacosmetics',
+    filter: {
+      by: 'category',
+      labels: ['Face & Body Care', 'Oral Care', 'Hair Care', 'Baby Care', 'Male Grooming', 'Special Offers'],
+      /** Title of the page of one label. */
+      title: '{label} by Eva',
+    },
+    /** Whether the sub-category is a brand, for search engines. */
+    isBrand: true,
+  },
+  {
+    subCategory: 'Pearl',
+    title: 'Detergents',
+    intro: 'Washing powder, liquids, bleach and cleaners from Pearl, Apex and Reem.',
+    address: '/detergents',
+    filter: { by: 'brand', labels: ['Pearl', 'Apex', 'Reem'], title: '{label} detergents' },
+    isBrand: true,
+  },
+  {
+    subCategory: 'Female',
+    title: 'Women’s fashion',
+    intro: 'Dresses, tops, shoes and bags, from workday to wedding.',
+    /** Whether its products are worn: their pictures stand upright. */
+    isWorn: true,
+  },
+  {
+    subCategory: 'Male',
+    title: 'Men’s fashion',
+    intro: 'Shirts, trousers, shoes and the small things that finish them.',
+    isWorn: true,
+  },
+] satisfies Shop['departments'];
+/** Ids of the products whose pictures stand for departments, by sub-category: { Pearl: '71' }. The shop chooses the others. */
+export const departmentPictures: Shop['departmentPictures'] = {};
+/** The numbers beside the labels of a department's filter, by sub-category, such as { Pearl: [8, 6, 4] }: the others are counted. */
+export const filterCounts: Shop['filterCounts'] = {};
+
+/** The sentence under the title of all products, and of each category; without one the page says that you deliver. */
+export const collectionIntro = 'Everything in the shop: beauty, home and style.';
+export const categoryIntros: Shop['categoryIntros'] = {
+  'Face & Body Care': 'Lotions, washes and creams for skin that meets sun, dust and rain.',
+  'Skin Care': 'Serums, creams and sun care, chosen for skin that is out all day.',
+  'Oral Care': 'Toothpaste, brushes and mouthwash for the whole family.',
+  'Hair Care': 'Shampoo, hair food and styling for natural, relaxed and braided hair.',
+  'Baby Care': 'Mild washes, oils and lotions for the smallest skin at home.',
+  'Male Grooming': 'For the shave, the beard and the day that follows.',
+  'Special Offers': 'Sets and bundles that cost less than their parts.',
+  Detergents: 'For laundry, dishes, floors and everything that needs to shine.',
+  Watches: 'Watches for work, weddings and weekends.',
+  Shoes: 'Shoes to walk through town in, and shoes to arrive in.',
+  Bags: 'Bags for the office, the market and the road.',
+  Accessories: 'Belts, jewellery and head wraps: the last thing you put on.',
+  'Dresses & Skirts': 'Kitenge, gomesi and everyday dresses and skirts.',
+  'Trousers & Jeans': 'Jeans, chinos and wide legs, for women and men.',
+  'T-Shirts & Tops': 'Tees, polos and tops that keep their shape after many washes.',
+  Shirts: 'Shirts for the office and for the party after it.',
+  'Hoodies & Sweaters': 'Something warm for early mornings and cool evenings.',
+  'Jackets & Suits': 'Blazers, suits and jackets that dress up whatever is under them.',
+};
 
 // The search.
 
@@ -100,11 +179,12 @@ export const popularSearches = [
   'Hair Care',
 ] satisfies Shop['popularSearches'];
 
-/** Filters of the search page: an id is looked for in a product's category and sub-category. */
+/** Filters of the search page: an id, or another name, is looked for in a product's category and sub-category. */
 export const searchCategories = [
   { id: 'cosmetics', label: 'Cosmetics' },
   { id: 'detergents', label: 'Detergents' },
-  { id: 'skincare', label: 'Skin Care' },
+  // Eva's own name for skin care is Face & Body Care.
+  { id: 'skincare', label: 'Skin Care', also: ['bodycare', 'facecare'] },
   { id: 'haircare', label: 'Hair Care' },
 ] satisfies Shop['searchCategories'];
 
@@ -115,4 +195,6 @@ export const about = {
   years: '3+',
   styleCategories: '8',
   happyCustomers: '500+',
+  /** Sub-categories whose pictures stand there. */
+  pictures: ['Evacosmetics', 'Female', 'Pearl'],
 } satisfies Shop['about'];

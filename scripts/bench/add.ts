@@ -1,4 +1,4 @@
-import { paths } from '#domain/shop/paths.ts';
+import { brandPath } from '#domain/shop/paths.ts';
 import { type Contestant, withContestants } from './add/contestants.ts';
 import { secondPageOnce, type Tap, tapOnce } from './add/tap.ts';
 import { goals } from './goals.ts';
@@ -17,7 +17,7 @@ export async function benchAdd(runs: number): Promise<Figure[]> {
       const slow3G = await figuresOn('slow 3G', phone, contestants, runs);
       const slow4G = await figuresOn('slow 4G', phone, contestants, runs);
       // Its products can be added without choosing a size.
-      const list = new URL(paths.detergents, contestants[0]?.url).href;
+      const list = new URL(brandPath('Pearl'), contestants[0]?.url).href;
       const second: number[] = [];
       for (let run = 0; run <= runs; run++) second.push(await secondPageOnce(phone, 'slow 3G', list));
       const first = slow3G.find(({ contestant }) => contestant === ours)?.value ?? Number.NaN;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { OwnerCallName } from '#api/contract/owner.ts';
 import { type CallName, calls } from '#api/contract.ts';
 import { totalsOf } from '#domain/checkout/delivery.ts';
@@ -109,7 +109,8 @@ export async function inventWeek(database: Database, dataDir: string, end: numbe
     const { orders } = await owner('orders', { filter: 'to pack' });
     const taken: { id: string; amount: number }[] = orders.reverse().slice(0, 9);
     if (taken.length === 0) return;
-    const { token } = await owner('start-round', { rider, orders: taken.map(({ id }) => id) });
+    const token = randomBytes(32).toString('base64url');
+    await owner('start-round', { rider, token, orders: taken.map(({ id }) => id) });
     for (const [index, { id, amount }] of taken.entries())
       plan(now + (index + 1) * 15 * minute, () => {
         const isRefused = random() < 0.09;

@@ -1,6 +1,5 @@
 import { homeSections } from '#catalogue/page-data.ts';
 import type { PictureFailure } from '#catalogue/pictures/prepare.ts';
-import { settings } from '#catalogue/settings.ts';
 import { siteDataFrom } from '#catalogue/site-data.ts';
 import { CatalogueRejectedError, reportTable } from '#catalogue/validation/report.ts';
 import type { PublishResult } from '#release/publish-site.ts';
@@ -14,10 +13,12 @@ export function printReport({ report, failures, snapshot, overridden }: PublishR
   for (const sentence of overridden) print(`Published against a guard: ${sentence}`);
   if (report.issues.length > 0) print(reportTable(report));
   for (const line of pictureLines(failures)) print(line);
-  const { departments } = homeSections(siteDataFrom(snapshot), settings.departmentPictures);
+  const { departments } = homeSections(siteDataFrom(snapshot));
   const tiles = departments.map(({ label, product }) => `${label}: ${product.name} (${product.id})`);
   if (tiles.length > 0)
-    print(`Pictures of departments, which SHOP_DEPARTMENT_PICTURES changes: ${tiles.join('; ')}.`);
+    print(
+      `Pictures of departments, which departmentPictures in src/shop.config.ts changes: ${tiles.join('; ')}.`,
+    );
   print(`${snapshot.products.length} of ${report.received} products are in the shop.`);
 }
 

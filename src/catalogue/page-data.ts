@@ -9,18 +9,18 @@ import { isFashionAlone, shownLabel } from '#domain/catalogue/labels.ts';
 import { newestFirst, type Product } from '#domain/catalogue/product.ts';
 import type { Review } from '#domain/catalogue/reviews.ts';
 import { paginate } from '#domain/listing/pagination.ts';
+import { departmentPictures, departments } from '#domain/shop/configuration.ts';
 import { collectionCrumb, homeLabel } from '#domain/shop/frame-messages.ts';
 import { productsLabel } from '#domain/shop/labels.ts';
 import {
   brandPath,
   categoryPath,
-  departmentKey,
-  departmentPaths,
+  departmentAt,
   listingPagePath,
   paths,
   productPath,
 } from '#domain/shop/paths.ts';
-import { detergents, evaCosmetics, hero, home, listing as limits, related } from '#domain/shop/shop.ts';
+import { hero, home, listing as limits, related } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import { listingDescription } from './listing-words.ts';
@@ -150,8 +150,8 @@ export function pagesOf({ products: all, ...shared }: Listing): ListingPage[] {
 
 /** Every list that has pages. */
 export function listingsOf(siteData: SiteData): Listing[] {
-  const { collection, detergents, evaCosmetics, brands, categories } = siteData;
-  return [collection, ...detergents, ...evaCosmetics, ...brands, ...categories];
+  const { collection, departments, brands, categories } = siteData;
+  return [collection, ...departments.flat(), ...brands, ...categories];
 }
 
 /** Whether a list has products: an empty one has a page, and no sitemap leads to it (R32). */
@@ -162,13 +162,12 @@ export function hasProducts({ products }: Pick<Listing, 'products'>): boolean {
 /** Breadcrumbs: Home > Collection for the whole list, Home > Collection > label for a part of it (Spec 2). */
 function trailToList(listing: Pick<Listing, 'path' | 'label'>): { label: string; path: string }[] {
   const toHome = { label: homeLabel, path: paths.home };
-  const parent = [paths.detergents, paths.evaCosmetics].find((path) => listing.path.startsWith(`${path}/`));
+  const parent = departmentAt(listing.path.replace(/\/[^/]*$/, ''));
   const products = { label: collectionCrumb, path: paths.collection };
   if (listing.path === paths.collection) return [toHome, products];
   const here = { label: listing.label, path: listing.path };
   if (parent === undefined) return [toHome, products, here];
-  const parentLabel = shownLabel((parent === paths.detergents ? detergents : evaCosmetics).subCategory);
-  return [toHome, products, { label: parentLabel, path: parent }, here];
+  return [toHome, products, { label: shownLabel(parent.subCategory), path: parent.path }, here];
 }
 
 /** Products of the home page (Spec 2.1). */
@@ -194,8 +193,11 @@ export interface HomeSections extends HomeProducts {
   reviews: readonly { review: Review; product: Product }[];
 }
 
+/** Ids of the products whose pictures stand for departments, by sub-category. */
+type Pictures = Readonly<Record<string, string>>;
+
 /** Chooses the sections of the home page, each from what the page has not shown above. `chosen` are the owner's pictures. */
-export function homeSections(siteData: SiteData, chosen: ReadonlyMap<string, string>): HomeSections {
+export function homeSections(siteData: SiteData, chosen: Pictures = departmentPictures): HomeSections {
   const { slides, latest, bestSellers } = homeProducts(siteData.products);
   const set = newestFirst(siteData.products).find(({ name, stock }) => isSet(name) && stock !== 0);
   const elsewhere = [...slides, ...latest, ...bestSellers, ...(set ? [set] : [])];
@@ -222,25 +224,29 @@ export function homeSections(siteData: SiteData, chosen: ReadonlyMap<string, str
 }
 
 /** The lists of the departments that have products, in the order of the header. */
-function departmentsOf({ evaCosmetics, detergents, brands }: SiteData): Listing[] {
-  const lists = [evaCosmetics[0], detergents[0], ...brands];
-  return departmentPaths().flatMap((path) => lists.find((each) => each?.path === path) ?? []);
+function departmentsOf({ departments: withPages, brands }: SiteData): Listing[] {
+  const lists = [...withPages.flat(), ...brands];
+  return departments.flatMap(({ path }) => lists.find((each) => each.path === path) ?? []);
 }
 
 function pictured(
   lists: readonly Listing[],
   elsewhere: readonly Product[],
-  chosen?: ReadonlyMap<string, string>,
+  chosen: Pictures = departmentPictures,
 ): PicturedList[] {
   return lists.flatMap(({ path, label, products }) => {
-    const product = pictureProduct(products, chosen?.get(departmentKey(path)), elsewhere);
+    const product = pictureProduct(
+      products,
+      chosen[departments.find((each) => each.path === path)?.subCategory ?? ''],
+      elsewhere,
+    );
     return product ? [{ path, label, products, product }] : [];
   });
 }
 
 /** The departments with their pictures, for a page that shows these products too. */
 export function picturedDepartments(elsewhere: readonly Product[]): PicturedList[] {
-  return pictured(departmentsOf(loadSiteData()), elsewhere, settings.departmentPictures);
+  return pictured(departmentsOf(loadSiteData()), elsewhere);
 }
 
 /** Chooses the products of the home page. In each list, products that a list above shows come last, so that no picture is seen twice. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { extras as referenceExtras } from '#api/contract/extras.ts';
 import { type RelatedIndex, relatedIndex } from '#domain/catalogue/chosen-products.ts';
-import { hasDetergentBrand, shownLabel, withSubCategory } from '#domain/catalogue/labels.ts';
+import { hasWord, shownLabel, withSubCategory } from '#domain/catalogue/labels.ts';
 import { type Product, shardCount } from '#domain/catalogue/product.ts';
+import { departmentPages, departments, departmentTexts, filterCounts } from '#domain/shop/configuration.ts';
 import { collectionTitle } from '#domain/shop/frame-messages.ts';
-import { brandPath, categoryPath, departmentPaths, paths } from '#domain/shop/paths.ts';
-import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
+import { brandPath, categoryPath, departmentAt, paths } from '#domain/shop/paths.ts';
 import { slug } from '#domain/text/slug.ts';
 import type { GoneProduct } from './gone-products.ts';
 import { type ListingKind, listingIntro, listingTitle } from './listing-words.ts';
@@ -16,11 +16,9 @@ export interface SiteData {
   products: readonly Product[];
   related: RelatedIndex;
   collection: Listing;
-  /** /detergents, then a part for each brand in its sidebar. */
-  detergents: readonly Listing[];
-  /** /evacosmetics, then a part for each category in its sidebar. */
-  evaCosmetics: readonly Listing[];
-  /** Other brands; Male and Female are always among them. */
+  /** Each department with its own page, by the alphabet: its list, then a part for each label in its sidebar. */
+  departments: readonly (readonly Listing[])[];
+  /** Other brands; departments without a page of their own are always among them. */
   brands: readonly Listing[];
   categories: readonly Listing[];
 }
@@ -108,7 +106,7 @@ export function loadAll(): LoadedSiteData {
 }
 
 export function siteDataFrom({ products }: Snapshot): SiteData {
-  const brands = group(products, 'brand', ['Male', 'Female']);
+  const brands = group(products, 'brand', plainDepartments);
   const categories = group(products, 'category', []);
   const bySubCategory = departmentsAndBrands(brands);
   const named = new Set(bySubCategory.Departments?.map(({ label }) => label));
@@ -120,17 +118,6 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
     }),
   ];
 
-  const pearl = withSubCategory(products, detergents.subCategory);
-  const pearlParts = detergents.brands.map((label) => ({
-    ...listing('detergents', `${paths.detergents}/${slug(label)}`, label),
-    products: pearl.filter((product) => hasDetergentBrand(product, label)),
-  }));
-  const eva = withSubCategory(products, evaCosmetics.subCategory);
-  const evaParts = evaCosmetics.categories.map((label) => ({
-    ...listing('evacosmetics', `${paths.evaCosmetics}/${slug(label)}`, label),
-    products: eva.filter((product) => product.category === label),
-  }));
-
   return {
     products,
     related: relatedIndex(products),
@@ -139,16 +126,11 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
       products,
       filters: allFilters(),
     },
-    detergents: withFilters(
-      [{ ...listing('all', paths.detergents, 'Detergents'), products: pearl }, ...pearlParts],
-      filters('brand', { Brand: pearlParts }),
-    ),
-    evaCosmetics: withFilters(
-      [{ ...listing('all', paths.evaCosmetics, 'Eva Cosmetics'), products: eva }, ...evaParts],
-      filters('category', { Category: evaParts }),
-    ),
+    departments: departmentPages
+      .map((department) => departmentLists(products, department))
+      .toSorted(([a], [b]) => (a && b && a.label < b.label ? -1 : 1)),
     brands: brands
-      .filter(({ path }) => path !== paths.detergents && path !== paths.evaCosmetics)
+      .filter(({ path }) => departmentAt(path) === undefined)
       .map((brand) => ({
         ...brand,
         filters: [
@@ -165,6 +147,34 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
   };
 }
 
+const plainDepartments = departments
+  .flatMap(({ path, subCategory }) => (departmentAt(path) ? [] : subCategory))
+  .toReversed();
+
+/** The list of a department, and a part for each label of its filter. */
+function departmentLists(
+  all: readonly Product[],
+  { subCategory, path, filter, labels }: (typeof departmentPages)[number],
+): Listing[] {
+  const products = withSubCategory(all, subCategory);
+  const { partTitle = '' } = departmentTexts[subCategory] ?? {};
+  const parts = labels.map((label) => ({
+    ...listing('all', `${path}/${slug(label)}`, label),
+    title: partTitle.replace('{label}', label),
+    products: products.filter((product) =>
+      filter === 'brand' ? hasWord(product.name, label) : product.category === label,
+    ),
+  }));
+  const [group] =
+    filter === 'brand' ? filters('brand', { Brand: parts }) : filters('category', { Category: parts });
+  const claimed = filterCounts[subCategory] ?? [];
+  const links = group?.links.map((link, index) => ({ ...link, count: claimed[index] ?? link.count })) ?? [];
+  return [{ ...listing('all', path, shownLabel(subCategory)), products }, ...parts].map((each) => ({
+    ...each,
+    filters: group ? [{ ...group, links }] : [],
+  }));
+}
+
 /** The label by which a product is in a list of each kind, and the path of that list. */
 const kinds = {
   brand: { labelOf: ({ subCategory }: Product) => subCategory, pathOf: brandPath },
@@ -173,11 +183,9 @@ const kinds = {
 
 /** The shop's departments in the order of its menu, and the other sub-categories, which are brands, in a catalogue that has some. */
 function departmentsAndBrands(listings: readonly Listing[]): Record<string, readonly Listing[]> {
-  const departments = departmentPaths().flatMap(
-    (path) => listings.find((listing) => listing.path === path) ?? [],
-  );
-  const brands = listings.filter((listing) => !departments.includes(listing));
-  return { Departments: departments, ...(brands.length > 0 && { Brands: brands }) };
+  const inMenu = departments.flatMap(({ path }) => listings.find((listing) => listing.path === path) ?? []);
+  const brands = listings.filter((listing) => !inMenu.includes(listing));
+  return { Departments: inMenu, ...(brands.length > 0 && { Brands: brands }) };
 }
 
 /** Links of a group that find a product when they are tapped on the page of this list, each with the number of products (R2). */
@@ -239,8 +247,4 @@ function filters(
     heading,
     links: listings.map(({ label, path, products }) => ({ label, path, count: products.length })),
   }));
-}
-
-function withFilters(listings: readonly Listing[], filters: readonly FilterGroup[]): Listing[] {
-  return listings.map((listing) => ({ ...listing, filters }));
 }

@@ -94,6 +94,5 @@ function environment(): string {
     rebuildEveryMs,
     ...pageSettings
   } = settingsFrom(process.env);
-  const departmentPictures = [...pageSettings.departmentPictures];
-  return JSON.stringify({ ...pageSettings, departmentPictures });
+  return JSON.stringify(pageSettings);
 }

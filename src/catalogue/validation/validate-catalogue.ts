@@ -1,6 +1,6 @@
 import { classifyReply, type JsonObject, ownField } from '#api/reply.ts';
 import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/product.ts';
-import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
+import { departmentPages, departments } from '#domain/shop/configuration.ts';
 import { slug } from '#domain/text/slug.ts';
 import { numberedEntries } from './lists.ts';
 import { readProduct } from './read-product.ts';
@@ -136,8 +136,16 @@ function extrasOf(reply: JsonObject): string[] {
  * knows the label, else that of most products. Each other spelling is noted once.
  */
 function unifySpelling(products: readonly ValidatedProduct[], issues: IssueList): ValidatedProduct[] {
-  const category = spellings(products, 'category', evaCosmetics.categories);
-  const subCategory = spellings(products, 'subCategory', ownSubCategories);
+  const category = spellings(
+    products,
+    'category',
+    departmentPages.flatMap(({ filter, labels }) => (filter === 'category' ? labels : [])),
+  );
+  const subCategory = spellings(
+    products,
+    'subCategory',
+    departments.map((each) => each.subCategory),
+  );
   noteOthers('category', category, issues);
   noteOthers('sub_category', subCategory, issues);
   return products.map((product) => ({
@@ -146,8 +154,6 @@ function unifySpelling(products: readonly ValidatedProduct[], issues: IssueList)
     subCategory: subCategory.get(product.subCategory)?.shown ?? '',
   }));
 }
-
-const ownSubCategories = [detergents.subCategory, evaCosmetics.subCategory, 'Male', 'Female'];
 
 interface Spelling {
   shown: string;

@@ -1,5 +1,6 @@
 import { sameFeeEverywhere } from '#domain/cart/cart-messages.ts';
 import { type Facts, facts as shopFacts } from '#domain/content/facts.ts';
+import { assortment, comingPayment, currencyCode, currencyName } from '#domain/shop/configuration.ts';
 import { delivery, password, quantityLimit, returns, support } from '#domain/shop/shop.ts';
 import { dayCount, span } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -14,6 +15,9 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
   const values: Readonly<Record<string, string>> = {
     shopName: facts.name,
     city: facts.city,
+    assortment,
+    currency: `${currencyName} (${currencyCode})`,
+    comingPayment,
     country: facts.country,
     phone: facts.phone,
     email: facts.email,

@@ -1,14 +1,11 @@
-import { shownLabel } from '#domain/catalogue/labels.ts';
 import { accountTitle, contactTitle, ordersTitle, wishlistTitle } from '#domain/content/page-messages.ts';
+import { departments } from '#domain/shop/configuration.ts';
 import * as words from '#domain/shop/frame-messages.ts';
 import { shippingLabel } from '#domain/shop/labels.ts';
-import { brandPath, paths } from '#domain/shop/paths.ts';
-import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
+import { paths } from '#domain/shop/paths.ts';
 
 /** Links to the pages of the shop's products. Fashion leads to the static page of its brand, which needs no script (R11). */
-const departmentLinks = [evaCosmetics.subCategory, detergents.subCategory, 'Female', 'Male'].map(
-  (subCategory) => ({ label: shownLabel(subCategory), path: brandPath(subCategory) }),
-);
+const departmentLinks = departments.map(({ title, path }) => ({ label: title, path }));
 
 const home = { label: words.homeLabel, path: paths.home } as const;
 const collection = { label: words.collectionLabel, path: paths.collection } as const;

@@ -1,25 +1,18 @@
+import { departmentPages, departments, unbranded, worn } from '../shop/configuration.ts';
 import { brandPath } from '../shop/paths.ts';
-import { detergents } from '../shop/shop.ts';
 import type { Product } from './product.ts';
 
-/** Shown names of sub-categories: the header's words for fashion, a space if the catalogue has none. */
-const shown: ReadonlyMap<string, string> = new Map([
-  ['Male', 'Men’s fashion'],
-  ['Female', 'Women’s fashion'],
-  ['Evacosmetics', 'Eva Cosmetics'],
-  ['Pearl', 'Detergents'],
-]);
+/** Shown names of sub-categories: the titles of departments. */
+const shown: ReadonlyMap<string, string> = new Map(
+  departments.map(({ subCategory, title }) => [subCategory, title]),
+);
 
-/** Sub-categories of fashion, which has these in place of a brand. */
-const fashion: readonly string[] = ['Male', 'Female'];
-const noBrands: readonly string[] = ['', ...fashion];
-
-/** The brand of a product; null when the catalogue has none. Detergents of all three brands share one sub-category (R2). */
+/** The brand of a product; null when the catalogue has none. Brands of a department by brands stand in its products' names (R2). */
 export function brandOf(product: Product): string | null {
-  if (noBrands.includes(product.subCategory)) return null;
-  const detergent = detergents.brands.find((label) => hasDetergentBrand(product, label));
-  if (product.subCategory === detergents.subCategory) return detergent ?? product.subCategory;
-  return shownLabel(product.subCategory);
+  const { filter, labels = [] } =
+    departmentPages.find((each) => each.subCategory === product.subCategory) ?? {};
+  if (filter === 'brand') return labels.find((label) => hasWord(product.name, label)) ?? product.subCategory;
+  return unbranded.includes(product.subCategory) ? null : shownLabel(product.subCategory);
 }
 
 /** Name that shoppers see of a sub-category: `Men’s fashion` for `Male`; most are shown as the catalogue writes them. */
@@ -39,7 +32,7 @@ export function shopWords(words: string): string {
 }
 
 export function isFashion({ subCategory }: Product): boolean {
-  return fashion.includes(subCategory);
+  return worn.includes(subCategory);
 }
 
 /** Whether a list holds fashion and nothing else: its frames stand upright. */
@@ -50,11 +43,6 @@ export function isFashionAlone(products: readonly Product[]): boolean {
 /** The products with this sub-category, in any case as its address is, in the order of the list. */
 export function withSubCategory(products: readonly Product[], subCategory: string): Product[] {
   return products.filter((product) => brandPath(product.subCategory) === brandPath(subCategory));
-}
-
-/** Whether a detergent's name has the brand's label as a word, as the sidebar of /detergents counts (R2). */
-export function hasDetergentBrand(product: Pick<Product, 'name' | 'subCategory'>, label: string): boolean {
-  return product.subCategory === detergents.subCategory && hasWord(product.name, label);
 }
 
 /** Whether the word stands in the text with neither letter nor digit beside it; case does not count. */

@@ -61,5 +61,5 @@ export const payTheRider = 'You pay the rider when it is in your hands.';
 /** Shown beside the one payment method that can be chosen (Spec 2). */
 export const recommended = 'Recommended';
 /** A payment method that is announced but cannot be chosen yet (Spec 2). */
-export const mobileMoney = 'Mobile Money (MTN and Airtel)';
+export { comingPayment as mobileMoney } from '../shop/configuration.ts';
 export const comingSoon = 'Coming Soon';

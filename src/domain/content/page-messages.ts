@@ -74,7 +74,8 @@ export const sendingMessage = 'Sending...';
 // Texts of the home page, and the promises of the shop.
 
 export const payOnArrival = 'Order here, pay in cash when it arrives.';
-export const homeTitle = (city: string) => `Cosmetics, detergents and fashion in ${city}`;
+export const homeTitle = (assortment: string, city: string) => `${capitalised(assortment)} in ${city}`;
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const latestCollections = 'Latest collections';
 export const departmentsLabel = 'Departments';
 export const newInTheShop = 'New in the shop';
@@ -85,8 +86,8 @@ export const carouselRole = 'carousel';
 export const slideRole = 'slide';
 export const slideOf = (index: number, count: number) => `${index + 1} of ${count}`;
 export const slideNumber = (index: number) => `Slide ${index + 1}`;
-export const homeDescription = (tagline: string) =>
-  `${tagline}. Cosmetics, detergents and fashion at fair prices in ${currencyCode}. Pay in cash when your order arrives.`;
+export const homeDescription = (tagline: string, assortment: string) =>
+  `${tagline}. ${capitalised(assortment)} at fair prices in ${currencyCode}. Pay in cash when your order arrives.`;
 export const buyAgain = 'Buy again';
 export const viewedTitle = 'Recently viewed';
 /** In a row whose products the shop no longer has, or which cannot be read. */

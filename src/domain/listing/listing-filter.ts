@@ -1,5 +1,6 @@
 import { searchTerm, searchText } from '../search/search-rule.ts';
-import { detergents, evaCosmetics } from '../shop/shop.ts';
+import { departments } from '../shop/configuration.ts';
+import { departmentAt, paths } from '../shop/paths.ts';
 import type { ListingQuery } from './listing-query.ts';
 import { type FilterName, type ListingScope, optionPath } from './listing-query.ts';
 
@@ -41,7 +42,7 @@ export interface Filtered {
   counts: Readonly<Record<FilterName, ReadonlyMap<string, number>>>;
 }
 
-/** The products of a scope. `branded`: for each of the detergents' brands, the products whose names have it (R2). */
+/** The products of a scope. `branded`: for each label of a filter by brands, the products whose names have it (R2). */
 export function listedProducts(
   columns: LabelColumns,
   scope: ListingScope,
@@ -50,13 +51,18 @@ export function listedProducts(
   const label = (column: readonly number[], index: number) => columns.labels[column[index] ?? 0] ?? '';
   const { categories, subCategories } = columns;
   const all = [...categories.keys()];
+  const department = departmentAt(scope);
   const indexes =
-    scope === 'collection' ? all : all.filter((index) => isIn(scope, label(subCategories, index)));
+    department === undefined
+      ? all
+      : all.filter((index) => label(subCategories, index) === department.subCategory);
   const labelled = (filter: FilterName) => (text: string) =>
     text === '' ? [] : [optionPath(scope, filter, text)];
   const brand =
-    scope === 'detergents'
-      ? wordColumn(wordsOf(branded, indexes), (text) => text.split('\n').flatMap(labelled('brand')))
+    department?.filter === 'brand'
+      ? wordColumn(wordsOf(branded, indexes, department.labels), (text) =>
+          text.split('\n').flatMap(labelled('brand')),
+        )
       : labelColumn(columns.labels, subCategories, indexes, labelled('brand'));
   const category = labelColumn(columns.labels, categories, indexes, labelled('category'));
   return { scope, indexes, options: { brand, category }, columns };
@@ -64,7 +70,7 @@ export function listedProducts(
 
 /** Whether the term is looked for in names: the terms male and female are looked for only in sub-categories. */
 export function needsNames({ scope }: Pick<ListedProducts, 'scope'>, term: string): boolean {
-  return term !== '' && (scope !== 'collection' || !exactTerms.includes(term));
+  return term !== '' && (scope !== paths.collection || !exactTerms.includes(term));
 }
 
 /** The products that pass the term and every filter, by any of its chosen options, with counts for the options. */
@@ -93,8 +99,8 @@ export function filtered(listed: ListedProducts, params: ListingQuery, asked: As
 }
 
 /**
- * Tells whether a product has the term. The terms male and female match the sub-category exactly, others a part of name,
- * category or sub-category; on /detergents and /evacosmetics a part of the name only. Case is ignored (Spec 5).
+ * Tells whether a product has the term. The terms male and female, departments without their own page, match the sub-category exactly, others a part of name,
+ * category or sub-category; on a department's own page a part of the name only. Case is ignored (Spec 5).
  */
 function termMatcher(
   { scope, columns }: ListedProducts,
@@ -102,7 +108,7 @@ function termMatcher(
   named: readonly number[],
 ): (index: number) => boolean {
   const inName = new Set(named);
-  if (scope !== 'collection') return (index) => inName.has(index);
+  if (scope !== paths.collection) return (index) => inName.has(index);
   const labels = columns.labels.map(searchText);
   const { categories, subCategories } = columns;
   if (exactTerms.includes(term)) return (index) => labels[subCategories[index] ?? 0] === term;
@@ -111,7 +117,9 @@ function termMatcher(
     hasTerm[categories[index] ?? 0] || hasTerm[subCategories[index] ?? 0] || inName.has(index);
 }
 
-const exactTerms: readonly string[] = ['male', 'female'];
+const exactTerms: readonly string[] = departments.flatMap(({ path, subCategory }) =>
+  departmentAt(path) ? [] : subCategory.toLowerCase(),
+);
 
 /** The indexes sorted by value; equal ones keep the list's order (R6). Numbers sort much faster than comparisons. */
 function sorted(
@@ -126,14 +134,14 @@ function sorted(
   return Array.from(keys, (key) => ((key % size) + size) % size);
 }
 
-function isIn(scope: ListingScope, subCategory: string): boolean {
-  return subCategory === (scope === 'detergents' ? detergents : evaCosmetics).subCategory;
-}
-
-/** The brands in the name of each index, one a line. */
-function wordsOf(branded: readonly (readonly number[])[], indexes: readonly number[]): string[] {
+/** The labels in the name of each index, one a line. */
+function wordsOf(
+  branded: readonly (readonly number[])[],
+  indexes: readonly number[],
+  labels: readonly string[],
+): string[] {
   const sets = branded.map((each) => new Set(each));
-  return indexes.map((index) => detergents.brands.filter((_, brand) => sets[brand]?.has(index)).join('\n'));
+  return indexes.map((index) => labels.filter((_, brand) => sets[brand]?.has(index)).join('\n'));
 }
 
 /** The options of products by their labels, computed once a label that one of them has: labels are few and products many. */

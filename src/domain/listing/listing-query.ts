@@ -1,5 +1,5 @@
-import { brandPath, categoryPath, listingPagePath, paths } from '../shop/paths.ts';
-import { detergents, evaCosmetics, listing } from '../shop/shop.ts';
+import { brandPath, categoryPath, departmentAt, listingPagePath, paths } from '../shop/paths.ts';
+import { listing } from '../shop/shop.ts';
 import { slug } from '../text/slug.ts';
 
 export type ListingSort = (typeof listing.sorts)[number];
@@ -54,7 +54,7 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
 export function listingAddress(route: ListingRoute, params: ListingQuery): string {
   const { scope, path, own } = route;
   const stays = isOwnPage(route, params);
-  const base = stays ? path : scopePath(scope);
+  const base = stays ? path : scope;
   const parameters = new URLSearchParams();
   if (params.query !== '') parameters.append('q', params.query);
   for (const filter of ['brand', 'category'] as const) {
@@ -94,8 +94,11 @@ export function filterCount(params: ListingQuery, { own }: ListingRoute): number
   return chosen.length + (params.query === '' ? 0 : 1);
 }
 
-/** The products that a list is a part of, and that its filters and its search look at (Spec 2, 5). */
-export type ListingScope = 'collection' | 'detergents' | 'evacosmetics';
+/**
+ * The address of the whole list, all products or a department, of which a list is a part, and at which its filters and its search look
+ * (Spec 2, 5).
+ */
+export type ListingScope = string;
 
 export type FilterName = 'brand' | 'category';
 
@@ -114,37 +117,24 @@ export function listingRouteOf(pathname: string): ListingRoute {
   const parts = pathname.split('/').filter((part) => part !== '');
   const [first = ''] = parts;
   const isNumber = (part: string | undefined) => part !== undefined && /^[1-9]\d{0,5}$/.test(part);
-  const isWhole = `/${first}` in scopes;
+  const department = departmentAt(`/${first}`);
+  const isWhole = department !== undefined || `/${first}` === paths.collection;
   const takes = isWhole && (parts.length === 1 || isNumber(parts[1])) ? 1 : 2;
   const path = `/${parts.slice(0, takes).join('/')}`;
   const page = isNumber(parts[takes]) ? Number(parts[takes]) : 1;
-  const scope = scopes[`/${first}`] ?? 'collection';
+  const scope = department?.path ?? paths.collection;
   if (takes === 1) return { scope, path, own: null, page };
-  const filter = first === 'category' || scope === 'evacosmetics' ? 'category' : 'brand';
+  const filter = first === 'category' || department?.filter === 'category' ? 'category' : 'brand';
   return { scope, path, own: { filter, path }, page };
 }
 
-function scopePath(scope: ListingScope): string {
-  return { collection: paths.collection, detergents: paths.detergents, evacosmetics: paths.evaCosmetics }[
-    scope
-  ];
-}
-
-const scopes: Readonly<Record<string, ListingScope>> = {
-  [paths.collection]: 'collection',
-  [paths.detergents]: 'detergents',
-  [paths.evaCosmetics]: 'evacosmetics',
-};
-
 /** Path of an option: the address of its own page. Labels that share a page are one option. */
 export function optionPath(scope: ListingScope, filter: FilterName, label: string): string {
-  if (scope !== 'collection') return `${scopePath(scope)}/${slug(label)}`;
+  if (scope !== paths.collection) return `${scope}/${slug(label)}`;
   return filter === 'brand' ? brandPath(label) : categoryPath(label);
 }
 
 /** Value of an option in the address of a list: a label whose `optionPath` it is. */
 export function optionValue(path: string): string {
-  if (path === paths.detergents) return detergents.subCategory;
-  if (path === paths.evaCosmetics) return evaCosmetics.subCategory;
-  return path.slice(path.lastIndexOf('/') + 1);
+  return departmentAt(path)?.subCategory ?? path.slice(path.lastIndexOf('/') + 1);
 }

@@ -22,7 +22,7 @@ export function inCategory(
   id: SearchCategory,
 ): (product: Pick<Sortable, 'category' | 'subCategory'>) => boolean {
   const isNamedByLabel = new Map<string, boolean>();
-  const names = [id, ...(alsoNamed[id] ?? [])];
+  const names = [id, ...(searchCategories.find((each) => each.id === id)?.also ?? [])];
   const isIn = (label: string): boolean => {
     const text = isNamedByLabel.has(label) ? '' : label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
     const isNamed = isNamedByLabel.get(label) ?? names.some((name) => text.includes(name));
@@ -31,9 +31,6 @@ export function inCategory(
   };
   return ({ category, subCategory }) => isIn(category) || isIn(subCategory);
 }
-
-/** Other names of a category: Eva's own for skin care is Face & Body Care (Spec 2). */
-const alsoNamed: Partial<Record<SearchCategory, readonly string[]>> = { skincare: ['bodycare', 'facecare'] };
 
 /** Whether the price is within the bounds; a lower one above the upper one leaves no product (Spec 5). */
 function isInPrice(

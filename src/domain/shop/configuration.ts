@@ -1,5 +1,6 @@
 import * as shop from '../../shop.config.ts';
 import type { Shop } from '../../shop-schema.ts';
+import { slug } from '../text/slug.ts';
 import { weekdays } from '../text/weekdays.ts';
 import { zoneOffsetMs } from '../text/zones.ts';
 
@@ -32,10 +33,41 @@ export const {
   support,
   paymentMethod,
   lookFirst,
+  assortment,
+  departmentPictures,
+  filterCounts,
+  collectionIntro,
+  categoryIntros,
   popularSearches,
   searchCategories,
   about,
 } = configured;
+
+/** The departments, in the order of the menu. */
+export const departments = configured.departments.map(({ subCategory, title, address }) => ({
+  subCategory,
+  title,
+  path: address ?? `/brand/${slug(subCategory)}`,
+}));
+/** Those with their own page and a filter on it. */
+export const departmentPages = configured.departments.flatMap(({ subCategory, address, filter }) =>
+  address
+    ? { subCategory, path: address, filter: filter?.by ?? 'category', labels: filter?.labels ?? [] }
+    : [],
+);
+/** Texts of the departments' pages, by sub-category. */
+export const departmentTexts = Object.fromEntries(
+  configured.departments.map(({ subCategory, intro, filter }) => [
+    subCategory,
+    { intro, partTitle: filter?.title ?? '{label}' },
+  ]),
+);
+/** Sub-categories that are no brand, and those whose products are worn. */
+export const unbranded = [
+  '',
+  ...configured.departments.flatMap((each) => (each.isBrand ? [] : each.subCategory)),
+];
+export const worn = configured.departments.flatMap((each) => (each.isWorn ? each.subCategory : []));
 
 export const { code: currencyCode, name: currencyName, decimals, group, decimalMark } = configured.currency;
 /** The label stands before an amount, or behind it. */
@@ -45,6 +77,11 @@ export const labelPattern = escaped(labelBefore.trim() || currencyCode);
 export const afterPattern = labelAfter && `|${escaped(labelAfter.trim())}`;
 /** Steps to which prices are rounded in /owner. */
 export const priceSteps = configured.currency.steps.map(smallest);
+
+const { name: coming, providers } = configured.comingPayment;
+/** `Mobile Money (MTN and Airtel)`, and the same in a line that is short of room. */
+export const comingPayment = providers.length === 0 ? coming : `${coming} (${providers.join(' and ')})`;
+export const comingPaymentShort = comingPayment.replace(' and ', ', ');
 
 export const delivery = {
   fee: smallest(configured.delivery.fee),

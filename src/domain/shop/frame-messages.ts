@@ -1,4 +1,5 @@
 import { formatPrice, groupThousands } from '../text/money.ts';
+import { comingPaymentShort } from './configuration.ts';
 import { delivery } from './shop.ts';
 
 /** Texts of header, footer and drawer, and of pages without a script. */
@@ -34,8 +35,7 @@ export const homeOf = (shop: string) => `${shop}, home`;
 export const callNumber = (phone: string) => `Call ${phone}`;
 /** First words of a chat. */
 export const greeting = (shop: string) => `Hello ${shop}`;
-export const waysToPay = (city: string) =>
-  `Cash on delivery in ${city}. Mobile Money (MTN, Airtel): coming soon.`;
+export const waysToPay = (city: string) => `Cash on delivery in ${city}. ${comingPaymentShort}: coming soon.`;
 
 // Labels of links in header, drawer, footer and breadcrumbs, if a page's title is not their label.
 

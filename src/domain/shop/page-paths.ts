@@ -3,8 +3,6 @@
 
 export const home = '/';
 export const collection = '/collection';
-export const detergents = '/detergents';
-export const evaCosmetics = '/evacosmetics';
 export const cart = '/cart';
 export const login = '/login';
 export const signUp = '/sign-up';

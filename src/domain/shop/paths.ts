@@ -1,7 +1,7 @@
 import type { Picture } from '../catalogue/picture.ts';
 import { slug } from '../text/slug.ts';
+import { departmentPages, departments } from './configuration.ts';
 import * as paths from './page-paths.ts';
-import { detergents, evaCosmetics } from './shop.ts';
 
 export { paths };
 
@@ -35,17 +35,12 @@ export const reviewPath = (order: string) => `${paths.contact}?order=${encodeURI
 /** Path of the products with this sub-category, in any case: `/brand/female`, or a department's page. */
 export function brandPath(subCategory: string): string {
   const key = slug(subCategory);
-  if (key === slug(detergents.subCategory)) return paths.detergents;
-  return key === slug(evaCosmetics.subCategory) ? paths.evaCosmetics : `/brand/${key}`;
+  return departments.find((each) => slug(each.subCategory) === key)?.path ?? `/brand/${key}`;
 }
 
-/** Paths of the four departments' pages, in the order in which the shop shows them. */
-export function departmentPaths(): readonly string[] {
-  return [paths.evaCosmetics, paths.detergents, brandPath('Female'), brandPath('Male')];
-}
+/** The department that has its own page at this path. */
+export const departmentAt = (path: string) => departmentPages.find((each) => each.path === path);
 
-/** The last part of a department's path: `evacosmetics`, `female`. */
-export const departmentKey = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 /** Path of the products of this category, as the catalogue writes it: `/category/face-body-care`. */
 export const categoryPath = (category: string) => `/category/${slug(category)}`;
 export const summariesFolder = 'goods';

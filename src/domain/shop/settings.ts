@@ -1,5 +1,4 @@
 import { timeZone as shopZone } from './configuration.ts';
-import { departmentKey, departmentPaths } from './paths.ts';
 
 /** Settings of the shop, read once from the environment. */
 export interface Settings {
@@ -30,8 +29,6 @@ export interface Settings {
   webVitals: boolean;
   /** Origin of the links in mails; null if no mail leaves the machine, or the owner has not said where shoppers find the shop. */
   mailLinkOrigin: string | null;
-  /** Ids of the products whose pictures represent a department, by the last part of its path: evacosmetics, female. */
-  departmentPictures: ReadonlyMap<string, string>;
   /** Secret that signs calls for a rebuild; null: there is no such call. */
   hookSecret: string | null;
   /** Milliseconds between two rebuilds of the open shop; null: only on request. */
@@ -59,7 +56,6 @@ export function settingsFrom(env: Environment): Settings {
     testShop: switchFrom('SHOP_TEST', env.SHOP_TEST, false),
     webVitals: switchFrom('SHOP_WEB_VITALS', env.SHOP_WEB_VITALS, false),
     mailLinkOrigin: env.SMTP_URL?.trim() ? siteUrl : null,
-    departmentPictures: departmentPicturesFrom(env.SHOP_DEPARTMENT_PICTURES),
     hookSecret: hookSecretFrom(env.SHOP_HOOK_SECRET),
     rebuildEveryMs: intervalFrom('SHOP_REBUILD_EVERY', env.SHOP_REBUILD_EVERY),
   };
@@ -147,22 +143,6 @@ function addressError(name: string, value: string, must: string): Error {
     value.includes('@')
       ? `${name} is a value with "@", where a password may be, but must ${must}, without user and password.`
       : `${name} is ${JSON.stringify(value)}, but must ${must}.`,
-  );
-}
-
-/** Parses `female=233, male=204`. An id that its department does not have is ignored: products come and go. */
-function departmentPicturesFrom(value = ''): Map<string, string> {
-  const departments = departmentPaths().map(departmentKey);
-  const pairs = value.split(',').filter((part) => part.trim() !== '');
-  return new Map(
-    pairs.map((pair) => {
-      const [department = '', id = '', ...others] = pair.split('=').map((part) => part.trim());
-      if (departments.includes(department) && /^[\w-]+$/.test(id) && others.length === 0)
-        return [department, id];
-      throw new Error(
-        `SHOP_DEPARTMENT_PICTURES is ${JSON.stringify(value)}, but must be ids of products by department, such as female=233, male=204 (${departments.join(', ')}).`,
-      );
-    }),
   );
 }
 

@@ -74,13 +74,6 @@ export const password = { minLength: 8 } as const;
 /** Life of a mailed link to a new password, minutes. */
 export const resetLinkMinutes = 30;
 
-/** Sub-categories that have their own page, with the labels that their sidebar shows, in this order (R2). */
-export const detergents = { subCategory: 'Pearl', brands: ['Pearl', 'Apex', 'Reem'] } as const;
-export const evaCosmetics = {
-  subCategory: 'Evacosmetics',
-  categories: ['Face & Body Care', 'Oral Care', 'Hair Care', 'Baby Care', 'Male Grooming', 'Special Offers'],
-} as const;
-
 /** Largest number on the cart's badge. */
 export const badgeMost = 99;
 

@@ -1,4 +1,5 @@
-import { departmentPaths, paths, resetPasswordPath } from './paths.ts';
+import { departments } from './configuration.ts';
+import { paths, resetPasswordPath } from './paths.ts';
 
 /** Field data (R45): Web Vitals of real page views. Times are ms, CLS is in thousandths. */
 
@@ -52,7 +53,7 @@ const kindByPath: ReadonlyMap<string, PageKind> = new Map([
     paths.wishlist,
     paths.verify,
   ].map((path) => [path, 'account'] as const),
-  ...departmentPaths().map((path) => [path, 'listing'] as const),
+  ...departments.map(({ path }) => [path, 'listing'] as const),
 ]);
 
 /** Connections as browsers tell them; `unknown` in those that do not. */

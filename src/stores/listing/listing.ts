@@ -19,7 +19,8 @@ import {
   withoutFilters,
 } from '#domain/listing/listing-query.ts';
 import { searchTerm } from '#domain/search/search-rule.ts';
-import { detergents, listing, search } from '#domain/shop/shop.ts';
+import { departmentAt } from '#domain/shop/paths.ts';
+import { listing, search } from '#domain/shop/shop.ts';
 import { fetchSearchFile, fetchSearchRoot, fileCache, MissingFileError } from '#search/file-cache.ts';
 import { type ListColumns, openListColumns } from '#search/list-columns.ts';
 import { delay, nextTask } from '../delays.ts';
@@ -159,7 +160,8 @@ interface OwnList {
 
 async function ownList(columns: ListColumns, route: ListingRoute): Promise<OwnList> {
   const { scope } = route;
-  const brands = scope === 'detergents' ? detergents.brands : [];
+  const { filter, labels = [] } = departmentAt(scope) ?? {};
+  const brands = filter === 'brand' ? labels : [];
   const listed = listedProducts(columns, scope, await Promise.all(brands.map(columns.wordMatches)));
   const unfiltered = filtered(listed, withoutFilters(emptyListingQuery, route), { named: [], values: null });
   return { listed, all: unfiltered.indexes.length };

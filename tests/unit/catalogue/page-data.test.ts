@@ -153,7 +153,7 @@ test('a list of 50 products has three pages, the first at the address of the lis
 });
 
 test('an empty list has one page', () => {
-  const pages = siteDataOf([]).detergents.flatMap(pagesOf);
+  const pages = (siteDataOf([]).departments[0] ?? []).flatMap(pagesOf);
   expect(pages.map(({ path, lastPage }) => [path, lastPage])).toEqual([
     ['/detergents', 1],
     ['/detergents/pearl', 1],
@@ -231,7 +231,7 @@ describe('below its products the home page shows', () => {
     Array.from({ length: count }, (_, index) =>
       product({ ...square, ...changed, id: `${changed.category}${index}`.replace(/\W/g, '') }),
     );
-  const sectionsOf = (list: readonly Product[]) => homeSections(siteDataOf(list), new Map());
+  const sectionsOf = (list: readonly Product[]) => homeSections(siteDataOf(list));
   const catalogue = [
     ...stocked(14, { category: 'Hair', subCategory: 'Evacosmetics' }),
     ...stocked(9, { category: 'Skin', subCategory: 'Evacosmetics' }),

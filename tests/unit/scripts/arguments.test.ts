@@ -94,16 +94,8 @@ test.each<[CommandName, string[], string[], Record<string, unknown>]>([
   expect(parseCommand(name, words, process.cwd())).toEqual(parseCommand(name, words));
 });
 
-test.each(names)(
-  'the usage of %s and its row in the table of commands have its options, and no others',
-  (name) => {
-    const rows = readFileSync('scripts/README.md', 'utf8').split('\n');
-    const row = rows.filter((each) => new RegExp(`^\\| \`npm (run )?${name}[ \`]`).test(each)).join('\n');
-    const named = (text: string) => [...new Set(text.match(/(?<= |`|\[)--[a-z-]+/g) ?? [])].toSorted();
-    const options = optionsOf(commands[name])
-      .map((option) => `--${option}`)
-      .toSorted();
-    expect(named(row)).toEqual(options);
-    expect(named(commands[name].usage)).toEqual(options);
-  },
-);
+test.each(names)('the usage of %s has its options, and no others', (name) => {
+  const named = commands[name].usage.match(/(?<= |`|\[)--[a-z-]+/g) ?? [];
+  const options = optionsOf(commands[name]).map((option) => `--${option}`);
+  expect([...new Set(named)].toSorted()).toEqual(options.toSorted());
+});

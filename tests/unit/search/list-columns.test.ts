@@ -4,7 +4,7 @@ import { hasWord } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { filtered, listedProducts } from '#domain/listing/listing-filter.ts';
 import { listingRouteOf, parseListingQuery } from '#domain/listing/listing-query.ts';
-import { detergents } from '#domain/shop/shop.ts';
+import { departmentAt } from '#domain/shop/paths.ts';
 import { fileCache } from '#search/file-cache.ts';
 import { itemCard, searchItem } from '#search/item.ts';
 import { type ListColumns, openListColumns } from '#search/list-columns.ts';
@@ -12,6 +12,8 @@ import { anyCatalogue, product } from '../../support/products.ts';
 import { everyListing, siteDataOf } from '../catalogue/every-listing.ts';
 import { build } from './files.ts';
 import { sampleProducts } from './sample.ts';
+
+const brandLabels = departmentAt('/detergents')?.labels ?? [];
 
 /** The same shop in one file and in many, and what was fetched of it. */
 async function columnsOf(products: readonly Product[], oneFileBytes: number) {
@@ -47,7 +49,7 @@ test.each(ways)('of %s, any catalogue comes out as it went in', async (_, oneFil
       for (const [a, { date: first }] of products.entries())
         for (const [b, { date: second }] of products.entries())
           expect(Math.sign((dates[a] ?? 0) - (dates[b] ?? 0))).toBe(Math.sign((first ?? 0) - (second ?? 0)));
-      for (const label of detergents.brands)
+      for (const label of brandLabels)
         expect(await columns.wordMatches(label)).toEqual(
           indexesWhere(products, ({ name }) => hasWord(name, label)),
         );
@@ -63,7 +65,7 @@ test.each(ways)('of %s, any catalogue comes out as it went in', async (_, oneFil
 /** What a page shows at first, and how often its options are counted. */
 async function listedAt(columns: ListColumns, path: string) {
   const route = listingRouteOf(path);
-  const branded = await Promise.all(detergents.brands.map(columns.wordMatches));
+  const branded = await Promise.all(brandLabels.map(columns.wordMatches));
   const listed = listedProducts(columns, route.scope, branded);
   const asked = { named: [], values: null };
   return filtered(listed, parseListingQuery(route, ''), asked);

@@ -10,14 +10,17 @@ import {
   optionPath,
 } from '#domain/listing/listing-query.ts';
 import { searchTerm } from '#domain/search/search-rule.ts';
-import { detergents, listing } from '#domain/shop/shop.ts';
+import { departmentAt } from '#domain/shop/paths.ts';
+import { listing } from '#domain/shop/shop.ts';
 import { anyCatalogue, product } from '../../../support/products.ts';
+
+const brandLabels = departmentAt('/detergents')?.labels ?? [];
 
 /** The products that pass, and how often each option is counted. */
 function find(
   products: readonly Product[],
   asked: Partial<ListingQuery>,
-  scope: ListingScope = 'collection',
+  scope: ListingScope = '/collection',
 ) {
   const params = { ...emptyListingQuery, ...asked };
   const labels = [...new Set(products.flatMap(({ category, subCategory }) => [category, subCategory]))];
@@ -28,7 +31,7 @@ function find(
   };
   const indexesOf = (test: (name: string) => boolean) =>
     products.flatMap(({ name }, index) => (test(name) ? [index] : []));
-  const branded = detergents.brands.map((label) => indexesOf((name) => hasWord(name, label)));
+  const branded = brandLabels.map((label) => indexesOf((name) => hasWord(name, label)));
   const values = {
     relevant: null,
     newest: products.map(({ date }) => date ?? 0),
@@ -85,17 +88,17 @@ describe('other terms match a part of name, category or sub-category, in any cas
 test('on /detergents and /evacosmetics the term is looked for in names only', () => {
   const powder = product({ id: '1', name: 'Apex Powder', category: 'Laundry', subCategory: 'Pearl' });
   const wash = product({ id: '2', name: 'Face Wash', category: 'Care', subCategory: 'Evacosmetics' });
-  expect(found([powder, wash], { query: 'powder' }, 'detergents')).toEqual([powder]);
-  expect(found([powder, wash], { query: 'laundry' }, 'detergents')).toEqual([]);
+  expect(found([powder, wash], { query: 'powder' }, '/detergents')).toEqual([powder]);
+  expect(found([powder, wash], { query: 'laundry' }, '/detergents')).toEqual([]);
   expect(found([powder, wash], { query: 'laundry' })).toEqual([powder]);
-  expect(found([powder, wash], {}, 'evacosmetics')).toEqual([wash]);
-  expect(found([powder, wash], { query: 'care' }, 'evacosmetics')).toEqual([]);
+  expect(found([powder, wash], {}, '/evacosmetics')).toEqual([wash]);
+  expect(found([powder, wash], { query: 'care' }, '/evacosmetics')).toEqual([]);
 });
 
 test('R2: on /detergents a brand is a word of the name', () => {
   const apex = product({ id: '1', name: 'Apex Bleach', subCategory: 'Pearl' });
   const both = product({ id: '2', name: 'Pearl with Apex', subCategory: 'Pearl' });
-  const { found: shown, counts } = find([apex, both], { brand: ['/detergents/pearl'] }, 'detergents');
+  const { found: shown, counts } = find([apex, both], { brand: ['/detergents/pearl'] }, '/detergents');
   expect(shown).toEqual([both]);
   expect(Object.fromEntries(counts.brand)).toEqual({ '/detergents/apex': 2, '/detergents/pearl': 1 });
 });
@@ -139,7 +142,7 @@ test('R6: relevant keeps the order of the list, prices and dates sort, ties keep
 test('whatever the catalogue, filters leave what a plain look at each product leaves', () => {
   fc.assert(
     fc.property(anyCatalogue, fc.nat(), fc.nat(), (products, one, other) => {
-      const brandOf = (each: Product) => optionPath('collection', 'brand', each.subCategory);
+      const brandOf = (each: Product) => optionPath('/collection', 'brand', each.subCategory);
       const labelled = products.filter((each) => each.subCategory !== '');
       const brand = [
         ...new Set([one, other].flatMap((at) => labelled[at % labelled.length] ?? []).map(brandOf)),

@@ -130,13 +130,13 @@ test('all filters are cleared but the one that the page is about, and sort and v
 
 describe('the path of a page says which list it shows', () => {
   test.each<[string, ListingRoute['scope'], string, ('brand' | 'category' | null)?, number?]>([
-    ['/collection', 'collection', '/collection'],
-    ['/collection/3', 'collection', '/collection', null, 3],
-    ['/detergents/2', 'detergents', '/detergents', null, 2],
-    ['/detergents/apex', 'detergents', '/detergents/apex', 'brand'],
-    ['/evacosmetics/oral-care/2', 'evacosmetics', '/evacosmetics/oral-care', 'category', 2],
-    ['/brand/male', 'collection', '/brand/male', 'brand'],
-    ['/category/2/4', 'collection', '/category/2', 'category', 4],
+    ['/collection', '/collection', '/collection'],
+    ['/collection/3', '/collection', '/collection', null, 3],
+    ['/detergents/2', '/detergents', '/detergents', null, 2],
+    ['/detergents/apex', '/detergents', '/detergents/apex', 'brand'],
+    ['/evacosmetics/oral-care/2', '/evacosmetics', '/evacosmetics/oral-care', 'category', 2],
+    ['/brand/male', '/collection', '/brand/male', 'brand'],
+    ['/category/2/4', '/collection', '/category/2', 'category', 4],
   ])('%s', (address, scope, path, filter = null, page = 1) => {
     const own = filter && { filter, path };
     expect(listingRouteOf(address)).toEqual({ scope, path, own, page });
@@ -145,8 +145,8 @@ describe('the path of a page says which list it shows', () => {
 
 test.each(nastyLabels)('what the address says of %j is read as the same option', (label) => {
   for (const filter of ['brand', 'category'] as const) {
-    const path = optionPath('collection', filter, label);
-    expect(optionPath('collection', filter, optionValue(path))).toBe(path);
+    const path = optionPath('/collection', filter, label);
+    expect(optionPath('/collection', filter, optionValue(path))).toBe(path);
   }
   for (const scope of ['detergents', 'evacosmetics'] as const) {
     const path = optionPath(scope, 'brand', label);

@@ -19,7 +19,6 @@ test('without an environment the shop runs by itself on this machine', () => {
     webVitals: false,
     worksOffline: true,
     mailLinkOrigin: null,
-    departmentPictures: new Map(),
     hookSecret: null,
     rebuildEveryMs: null,
   });
@@ -43,15 +42,6 @@ test.each([
   [{ DATABASE_URL: 'postgresql:///shop?host=/run' }, { databaseUrl: 'postgresql:///shop?host=/run' }],
   [{ SHOP_OFFLINE: 'off' }, { worksOffline: false }],
   [{ SHOP_STAND_INS: 'off' }, { standIns: false }],
-  [
-    { SHOP_DEPARTMENT_PICTURES: ' female=233 ,detergents = pearl-1, ' },
-    {
-      departmentPictures: new Map([
-        ['female', '233'],
-        ['detergents', 'pearl-1'],
-      ]),
-    },
-  ],
   [{ SHOP_HOOK_SECRET: ' ' }, { hookSecret: null }],
   [{ SHOP_HOOK_SECRET: ' sixteen-letters- ' }, { hookSecret: 'sixteen-letters-' }],
   [{ SHOP_REBUILD_EVERY: ' 15m ' }, { rebuildEveryMs: 900_000 }],
@@ -127,7 +117,6 @@ describe('a value that makes no sense is refused in one sentence that names the 
     SHOP_OFFLINE: ['no'],
     SHOP_TEST: ['yes'],
     SHOP_WEB_VITALS: ['10'],
-    SHOP_DEPARTMENT_PICTURES: ['233', 'female=', 'shoes=233', 'female=233=4'],
   };
   const cases = Object.entries(senseless).flatMap(([name, values]) =>
     values.map((value) => [name, value] as const),
