@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
-import { type Settings, settingsFrom } from '#domain/shop/settings.ts';
+import { bucketFrom, type Settings, settingsFrom } from '#domain/shop/settings.ts';
 import { type CatalogueSource, publishedApi } from '#release/published-record.ts';
 import { listReleases } from '#release/releases.ts';
+import { originalsFolder } from '#server/catalogue/pictures.ts';
 import { readVersion } from '#server/catalogue/stored-catalogue.ts';
 import { reportLines } from '#server/catalogue-import/report.ts';
 import {
@@ -113,6 +114,7 @@ export async function openShop(
       dataDir,
       port,
     });
+    await shareStoredPictures(database, dataDir);
     const stop = beside?.(database);
     return {
       ...server,
@@ -127,6 +129,17 @@ export async function openShop(
     await database.destroy();
     throw diskError(dataDir, error);
   }
+}
+
+/** Puts pictures that only this machine has into the bucket, if one is set. */
+async function shareStoredPictures(database: Database, dataDir: string): Promise<void> {
+  if (bucketFrom(process.env) === null) return;
+  const rows = await database.selectFrom('pictures').select('file').execute();
+  const { sharePictures } = await import('#server/catalogue/shared-pictures.ts');
+  await sharePictures(
+    originalsFolder(dataDir),
+    rows.map(({ file }) => file),
+  );
 }
 
 function announcedBy({ testShop, webVitals, mailLinkOrigin }: ShopSettings) {

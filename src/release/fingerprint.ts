@@ -83,6 +83,7 @@ function environment(): string {
   const {
     port,
     host,
+    bucket,
     catalogue,
     dataDir,
     databaseUrl,

@@ -17,6 +17,8 @@ export interface Settings {
   dataDir: string;
   /** A PostgreSQL server's `postgres://…`, which holds a password; null for SQLite in the data folder. */
   databaseUrl: string | null;
+  /** S3-compatible bucket in which several machines share their pictures; null: they are in the data folder only. */
+  bucket: Bucket | null;
   /** Whether stand-ins are shown if the catalogue has no data (R1). */
   standIns: boolean;
   /** Whether pages that were opened open again without a connection (R42). */
@@ -35,6 +37,15 @@ export interface Settings {
   rebuildEveryMs: number | null;
 }
 
+export interface Bucket {
+  /** Address of the bucket, without a trailing slash. */
+  url: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** '' for one that the address names, else us-east-1. */
+  region: string;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings; a missing or blank variable has its default. @throws {Error} with one sentence that names it. */
@@ -50,6 +61,7 @@ export function settingsFrom(env: Environment): Settings {
     apiZone: zoneFrom(env.SHOP_API_ZONE),
     dataDir: dataDirFrom(env.SHOP_DATA_DIR),
     databaseUrl: databaseUrlFrom(env.DATABASE_URL),
+    bucket: bucketFrom(env),
     standIns: switchFrom('SHOP_STAND_INS', env.SHOP_STAND_INS, true),
     worksOffline: switchFrom('SHOP_OFFLINE', env.SHOP_OFFLINE, true),
     isDemo: switchFrom('SHOP_DEMO', env.SHOP_DEMO, false),
@@ -90,6 +102,18 @@ function baseUrlFrom(name: string, value = ''): string | null {
   if (url === null) return null;
   if (!/[?#]/.test(url.href)) return url.href.replace(/\/+$/, '');
   throw addressError(name, value, 'have no "?" and no "#", such as https://api.example');
+}
+
+/** The bucket of the pictures. Errors never show a key. */
+export function bucketFrom(env: Environment): Bucket | null {
+  const url = baseUrlFrom('SHOP_BUCKET_URL', env.SHOP_BUCKET_URL);
+  if (url === null) return null;
+  const [accessKeyId = '', secretAccessKey = ''] = [env.AWS_ACCESS_KEY_ID, env.AWS_SECRET_ACCESS_KEY];
+  if (accessKeyId !== '' && secretAccessKey !== '')
+    return { url, accessKeyId, secretAccessKey, region: env.AWS_REGION ?? '' };
+  throw new Error(
+    'SHOP_BUCKET_URL is set, but AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is not: set both to the keys of that bucket.',
+  );
 }
 
 /** A zone exactly as `Intl` knows it, since `domain/text/api-dates.ts` reads the variable itself. */

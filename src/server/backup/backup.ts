@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { makeFolder } from '#files/folders.ts';
 import { flushFile, replaceByCopy } from '#files/write-atomically.ts';
 import { originalsFolder } from '../catalogue/pictures.ts';
+import { fetchPictures } from '../catalogue/shared-pictures.ts';
 import { lockDatabase, picturesFolder, previousPrefix, publishedRecord } from '../database/data-folder.ts';
 import { unusableError } from '../database/database-errors.ts';
 import { OperatorError } from '../errors.ts';
@@ -56,6 +57,7 @@ export async function makeBackup({ dataDir, databaseUrl, folder, now }: Place): 
     // It holds personal data.
     makeFolder(join(stagingDir, picturesFolder), 0o700);
     await dump.save(join(stagingDir, dump.file));
+    await fetchPictures(originalsFolder(dataDir));
     const names = await readdir(originalsFolder(dataDir)).catch(() => []);
     const copied = [...names.map((name) => `${picturesFolder}/${name}`), publishedRecord];
     for (const path of copied)

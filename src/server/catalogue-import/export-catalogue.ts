@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '#files/folders.ts';
 import { writeAtomically } from '#files/write-atomically.ts';
 import { originalsFolder } from '../catalogue/pictures.ts';
+import { fetchPicture } from '../catalogue/shared-pictures.ts';
 import { readProducts } from '../catalogue/stored-catalogue.ts';
 import type { Database } from '../database/schema.ts';
 import { OperatorError, reasonOf } from '../errors.ts';
@@ -43,6 +44,7 @@ export async function exportCatalogue(options: ExportOptions) {
   try {
     for (const { path, file: name } of pictures) {
       const original = join(originalsFolder(dataDir), name);
+      await fetchPicture(original);
       if (!existsSync(original))
         throw new OperatorError(
           `The picture ${path} cannot be exported, since its file ${original} is gone: put it back, or import the picture again.`,

@@ -6,6 +6,7 @@ import type { Handler } from 'hono';
 import { writeAtomically } from '#files/write-atomically.ts';
 import { picturesFolder } from '../database/data-folder.ts';
 import type { Database } from '../database/schema.ts';
+import { fetchPicture, sharePicture, unsharePicture } from './shared-pictures.ts';
 
 /** Serves the picture of an address's path; the path only ever finds a row, never a file. */
 export function showPicture(database: Database, dataDir: string): Handler {
@@ -20,8 +21,9 @@ export function showPicture(database: Database, dataDir: string): Handler {
     if (!picture) return context.notFound();
     const etag = `"${picture.file}"`;
     const isVersioned = searchParams.get('v') === versionOf(picture.file);
-    const body =
-      context.req.method === 'HEAD' ? null : await fileBody(join(folder, picture.file), picture.size);
+    const file = join(folder, picture.file);
+    await fetchPicture(file);
+    const body = context.req.method === 'HEAD' ? null : await fileBody(file, picture.size);
     return new Response(body, {
       headers: {
         ETag: etag,
@@ -68,17 +70,23 @@ export async function storeOriginal(
 ): Promise<string> {
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
   const file = join(originalsFolder(dataDir), name);
+  // Another machine may have stored it.
+  await fetchPicture(file);
   const existing = await stat(file).catch(() => null);
   if (existing?.size === bytes.byteLength) return name;
   await mkdir(originalsFolder(dataDir), { recursive: true });
   await writeAtomically(file, bytes, { flush: true });
   if (existing === null) added?.add(name);
+  await sharePicture(name, new Uint8Array(bytes));
   return name;
 }
 
 /** Deletes originals that no product shows. */
 export async function deleteOriginals(dataDir: string, names: Iterable<string>): Promise<void> {
-  for (const name of names) await rm(join(originalsFolder(dataDir), name), { force: true });
+  for (const name of names) {
+    await rm(join(originalsFolder(dataDir), name), { force: true });
+    await unsharePicture(name);
+  }
 }
 
 /** The path of a picture as an address relative to the API: characters that mean something else in an address are encoded. */

@@ -10,6 +10,7 @@ test('without an environment the shop runs by itself on this machine', () => {
     siteUrl: 'http://localhost:4321',
     apiUrl: null,
     catalogue: null,
+    bucket: null,
     apiZone: 'Africa/Kampala',
     dataDir: '.shop',
     databaseUrl: null,
