@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pullCatalogue } from '#catalogue/pull.ts';
+import { drawIcons } from '#release/draw-icons.ts';
 import { buildSearch, readSynonyms, writeSearchIndex } from '#release/search-index.ts';
 import { linkPictures } from '#release/stage-site.ts';
 import { command, print, progress } from './console.ts';
@@ -24,6 +25,7 @@ await command(async () => {
     const folder = path.join(settings.dataDir, 'dev');
     const file = path.join(folder, 'catalogue.json');
     linkPictures(pictures, folder);
+    for (const [name, bytes] of await drawIcons()) await writeFile(path.join(folder, name), bytes);
     const search = buildSearch(snapshot.products, {
       standIns: settings.standIns,
       synonyms: readSynonyms(),

@@ -31,6 +31,7 @@ const zoneRule = 'the name of a time zone such as Africa/Kampala';
 const languageRule = 'a language tag such as en-UG';
 const patternRule = 'a pattern such as "[2-47]\\d{8}"';
 
+const colour = matching(/^(#[0-9a-f]{3,8}|rgb\([\d\s%/]+\))$/, 'a colour such as "#a80f4a"');
 const addressRule = 'an address of its own such as /detergents';
 const taken = [...Object.values(pagePaths), '/brand', '/category', '/product', '/owner', '/api'];
 
@@ -111,6 +112,50 @@ const schema = v.strictObject({
   paymentMethod: text(),
   comingPayment: v.strictObject({ name: text(), providers: list(text()) }),
   lookFirst: v.picklist(['on', 'off'], "'on' or 'off'"),
+  colours: v.strictObject({
+    light: v.strictObject({
+      paper: colour,
+      surface: colour,
+      sunken: colour,
+      ink: colour,
+      'ink-soft': colour,
+      line: colour,
+      'line-strong': colour,
+      accent: colour,
+      'on-fill': colour,
+      fill: colour,
+      'fill-hover': colour,
+      'accent-soft': colour,
+      notice: colour,
+      'on-notice': colour,
+      good: colour,
+      warn: colour,
+      stage: colour,
+      'on-stage': colour,
+      'on-stage-soft': colour,
+      'stage-sunken': colour,
+      backdrop: colour,
+      'stage-line': colour,
+      mat: colour,
+    }),
+    dark: v.strictObject({
+      paper: colour,
+      surface: colour,
+      sunken: colour,
+      ink: colour,
+      'ink-soft': colour,
+      line: colour,
+      'line-strong': colour,
+      accent: colour,
+      fill: colour,
+      'fill-hover': colour,
+      'accent-soft': colour,
+      notice: colour,
+      'on-notice': colour,
+      good: colour,
+      warn: colour,
+    }),
+  }),
   assortment: text(),
   departments: v.pipe(
     list(

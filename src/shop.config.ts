@@ -90,6 +90,62 @@ export const comingPayment = {
 /** Whether customers may open the parcel and look before they pay ('on' or 'off'): said on products, cart, checkout and /shipping. */
 export const lookFirst: Shop['lookFirst'] = 'off';
 
+// Colours.
+
+/** Every colour of the look, for light and dark screens. Text has to be read: 4.5 to 1 against what it stands on (WCAG AA). */
+export const colours = {
+  light: {
+    // The page, what lies on it, what is sunk into it; text and softer text on them; lines.
+    paper: '#fbf8f5',
+    surface: '#fff',
+    sunken: '#f3eeea',
+    ink: '#241a20',
+    'ink-soft': '#6a5c64',
+    line: '#e7dfda',
+    'line-strong': '#8f8189',
+    // Links; text on filled buttons, and those; soft marks.
+    accent: '#a80f4a',
+    'on-fill': '#fff',
+    fill: '#a80f4a',
+    'fill-hover': '#8a0a3b',
+    'accent-soft': '#fbe8ee',
+    // Toasts and notes; what is good, and what warns.
+    notice: '#241a20',
+    'on-notice': '#fbf8f5',
+    good: '#1d6b45',
+    warn: '#8a4b00',
+    // The hero and the thanks for an order, the same in the dark.
+    stage: '#7a0a37',
+    'on-stage': '#fff6ee',
+    'on-stage-soft': '#f3cdd9',
+    'stage-sunken': '#8f1d4c',
+    backdrop: 'rgb(20 10 16 / 50%)',
+    'stage-line': '#c98aa2',
+    // The strip in the plaited edge of the footer.
+    mat: '#b3265f',
+  },
+  dark: {
+    // The page, what lies on it, what is sunk into it; text and softer text on them; lines.
+    paper: '#171215',
+    surface: '#211a1e',
+    sunken: '#2a2227',
+    ink: '#f6eff2',
+    'ink-soft': '#bcaeb5',
+    line: '#3a3036',
+    'line-strong': '#8d7f87',
+    // Links; text on filled buttons, and those; soft marks.
+    accent: '#ff93b4',
+    fill: '#c2185b',
+    'fill-hover': '#d81b66',
+    'accent-soft': '#3a1a27',
+    // Toasts and notes; what is good, and what warns.
+    notice: '#2a2227',
+    'on-notice': '#f6eff2',
+    good: '#7fd3a6',
+    warn: '#f0b56a',
+  },
+} satisfies Shop['colours'];
+
 // Departments and lists.
 
 /** The assortment, as a part of a sentence. */

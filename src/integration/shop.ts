@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { getMimeType } from 'hono/utils/mime';
 import type { Connect, Plugin } from 'vite';
+import { colours } from '#domain/shop/configuration.ts';
 import { buildTarget, oldBrowsers } from './baseline.ts';
 import { configuredValues } from './configured-values.ts';
 import { inlinedScript } from './inlined-script.ts';
@@ -53,7 +54,7 @@ export function shop({ apiZone, devFolder }: ShopOptions): AstroIntegration {
               screenScripts(),
             ],
             css: {
-              postcss: { plugins: [inlineTokens(readFileSync(tokens, 'utf8'))] },
+              postcss: { plugins: [inlineTokens(withColours(readFileSync(tokens, 'utf8')))] },
               lightningcss: { exclude: systemFonts | lightDark },
             },
             build: { target: buildTarget, cssTarget: buildTarget },
@@ -115,6 +116,7 @@ interface Declaration {
   prop: string;
   value: string;
   remove(): void;
+  replaceWith(...declarations: { prop: string; value: string }[]): void;
 }
 
 /**
@@ -126,10 +128,28 @@ export function inlineTokens(sheet: string) {
   return {
     postcssPlugin: 'shop-inline-tokens',
     Declaration(declaration: Declaration) {
-      if (fixed.has(declaration.prop)) declaration.remove();
+      if (declaration.prop === '--colours')
+        declaration.replaceWith(...coloursOf(declaration.value).filter(({ prop }) => !fixed.has(prop)));
+      else if (fixed.has(declaration.prop)) declaration.remove();
       else declaration.value = withValues(declaration.value, fixed);
     },
   };
+}
+
+/** The sheet with the colours of the configuration in place of `--colours: light` and `--colours: dark`. */
+export function withColours(sheet: string): string {
+  return sheet.replace(/--colours: (\w+);/g, (_, theme: string) =>
+    coloursOf(theme)
+      .map(({ prop, value }) => `${prop}: ${value};`)
+      .join('\n'),
+  );
+}
+
+function coloursOf(theme: string): { prop: string; value: string }[] {
+  return Object.entries(theme === 'dark' ? colours.dark : colours.light).map(([name, value]) => ({
+    prop: `--${name}`,
+    value,
+  }));
 }
 
 /** The tokens of a sheet: those with one value, and the names of those that the dark theme changes. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +12,7 @@ import { listFiles } from '#files/folders.ts';
 import { withBuildLock } from './build-lock.ts';
 import { areFilesIntact, fileSizesIn } from './built-files.ts';
 import { compressRest, qualities } from './compress.ts';
+import { drawIcons } from './draw-icons.ts';
 import { hashOfSources, isClutter } from './fingerprint.ts';
 import { root } from './project.ts';
 
@@ -97,6 +98,8 @@ async function compileInto(folder: string): Promise<void> {
   await runAstro(staging);
   const filesDir = path.join(staging, 'client');
   for (const file of listFiles(filesDir)) if (isClutter(file)) await rm(path.join(filesDir, file));
+  for (const [name, bytes] of await drawIcons())
+    if (!existsSync(path.join(filesDir, name))) await writeFile(path.join(filesDir, name), bytes);
   compressRest(filesDir, qualities.best);
   if (compileHash(hashOfSources()) !== path.basename(folder))
     throw new Error('The code of the shop changed while it was compiled: run the command again.');

@@ -1,3 +1,5 @@
+import { colours } from '../shop/configuration.ts';
+
 /**
  * The shop's mark, drawn once, for header, drawer, footer, sign-in, slip, empty and loading states, icons and the picture for
  * sharing. Lulu means pearl: its last u is a shell with the pearl in it.
@@ -20,26 +22,8 @@ export const drawnName = 'Lulu';
 export const nameBox = '1 1 64 27';
 export const pearlBox = '46 8 22 22';
 
-/** Colours of what cannot use `styles/tokens.css`: icons, manifest, browser bars, mails. They have its values. */
-export const light = {
-  paper: '#fbf8f5',
-  surface: '#fff',
-  ink: '#241a20',
-  'ink-soft': '#6a5c64',
-  line: '#e7dfda',
-  accent: '#a80f4a',
-  stage: '#7a0a37',
-  'on-stage': '#fff6ee',
-} as const;
-export const dark = {
-  paper: '#171215',
-  surface: '#211a1e',
-  ink: '#f6eff2',
-  'ink-soft': '#bcaeb5',
-  line: '#3a3036',
-  accent: '#ff93b4',
-  fill: '#c2185b',
-} as const;
+/** Colours of what cannot use a style sheet: icons, manifest, browser bars, mails. */
+export const { light, dark } = colours;
 
 export function pearlIcon(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${pearlBox}"><style>svg{color:${light.accent};fill:${light.ink}}@media (prefers-color-scheme:dark){svg{color:${dark.accent};fill:${dark.ink}}}</style><path d="${mark.shell}"/><path fill="currentColor" d="${mark.pearl}"/><path fill="#fff" d="${mark.gleam}"/></svg>`;

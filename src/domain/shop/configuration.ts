@@ -34,6 +34,7 @@ export const {
   paymentMethod,
   lookFirst,
   assortment,
+  colours,
   departmentPictures,
   filterCounts,
   collectionIntro,

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { dark, light } from '#domain/content/mark.ts';
-import { devFiles, inlineTokens, readTokens } from '#integration/shop.ts';
+import { devFiles, inlineTokens, readTokens, withColours } from '#integration/shop.ts';
 
 /** Asks for a path as it stands, which `fetch` would resolve first. */
 async function openFolder() {
@@ -47,7 +47,7 @@ test.each(['/', '/pictures/b2-320.avif', '/../secret.txt', '/%2e%2e%2fsecret.txt
   },
 );
 
-const sheet = readFileSync('src/styles/tokens.css', 'utf8');
+const sheet = withColours(readFileSync('src/styles/tokens.css', 'utf8'));
 
 test('markup uses only the tokens that stay in the sheets, those of the dark theme', () => {
   const { themed } = readTokens(sheet);
@@ -66,7 +66,12 @@ test('icons, manifest and browser bars have the colours of the sheets', () => {
 });
 
 test('a sheet gets the values of tokens that never change, and the names of those that the dark theme changes', () => {
-  const declaration = { prop: 'padding', value: 'var(--space-4) var(--paper)', remove() {} };
+  const declaration = {
+    prop: 'padding',
+    value: 'var(--space-4) var(--paper)',
+    remove() {},
+    replaceWith() {},
+  };
   inlineTokens(sheet).Declaration(declaration);
   expect(declaration.value).toBe('1rem var(--paper)');
 });

@@ -1,8 +1,8 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { mark } from '#domain/content/mark.ts';
-import { drawIcons } from '../../support/draw-icons.ts';
+import { light, mark } from '#domain/content/mark.ts';
+import { drawIcons } from '#release/draw-icons.ts';
 
 test('the mark is drawn once: no file but its own has its paths', () => {
   const files = globSync([
@@ -18,23 +18,15 @@ test('the mark is drawn once: no file but its own has its paths', () => {
   }
 });
 
-/** `DRAW_ICONS=1` draws them anew. */
-test('icons and the picture for sharing show the mark as it is drawn now', async () => {
-  for (const [name, bytes] of await drawIcons()) {
-    const file = `public/${name}`;
-    if (process.env.DRAW_ICONS) writeFileSync(file, bytes);
-    expect(await small(readFileSync(file), name), name).toEqual(await small(bytes, name));
-  }
+test('icons and the picture for sharing are drawn in the colours of the shop', async () => {
+  const icons = await drawIcons();
+  const corner = async (name: string) => {
+    const { data } = await sharp(icons.get(name)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    return [...data.subarray(0, 3)];
+  };
+  expect([...icons.keys()]).toEqual(['favicon.ico', 'apple-touch-icon.png', 'icon-512.png', 'share.jpg']);
+  const near = (colour: string) =>
+    [1, 3, 5].map((start) => expect.closeTo(Number.parseInt(colour.slice(start, start + 2), 16), -1));
+  expect(await corner('icon-512.png')).toEqual(near(light.accent));
+  expect(await corner('share.jpg')).toEqual(near(light.paper));
 });
-
-/** What a picture looks like, whichever version of a library has packed it: brightness of 16 x 16 places, in 16 steps. */
-async function small(bytes: Buffer, name: string): Promise<number[]> {
-  const picture = name.endsWith('.ico') ? bytes.subarray(22) : bytes;
-  const data = await sharp(picture)
-    .flatten({ background: '#fff' })
-    .greyscale()
-    .resize(16, 16, { fit: 'fill' })
-    .raw()
-    .toBuffer();
-  return [...data].map((value) => Math.round(value / 16));
-}

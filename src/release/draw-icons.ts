@@ -1,12 +1,13 @@
 import sharp from 'sharp';
-import { light, mark, nameBox, pearlBox } from '#domain/content/mark.ts';
+import { drawnName, light, mark, nameBox, pearlBox } from '#domain/content/mark.ts';
+import { name as shopName } from '#domain/shop/configuration.ts';
 
-const { paper, ink, accent } = light;
+const { paper, ink, accent, mat } = light;
 
 const pearl = (shell: string, colour: string) =>
   `<path d="${mark.shell}" fill="${shell}"/><path d="${mark.pearl}" fill="${colour}"/><path d="${mark.gleam}" fill="#fff"/>`;
 
-/** The files of `public` that show the mark, by name, as the drawing has it. */
+/** Files of the site that show the mark, by name. One of the owner's in `public` takes its place. */
 export async function drawIcons(): Promise<Map<string, Buffer>> {
   const small = await icon(32, 0, null);
   return new Map([
@@ -36,10 +37,13 @@ function ico(png: Buffer, side: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** For chat apps and social networks: the name on the shop's paper, and the plaited edge of a mat below. */
+/** For chat apps and social networks: the name, if it is the drawn one, on the shop's paper, and the plaited edge of a mat below. */
 function share(): Promise<Buffer> {
-  const [width, height, scale] = [1200, 630, 9];
-  const [left = 0, top = 0, markWidth = 0, markHeight = 0] = nameBox.split(' ').map(Number);
+  const [width, height, scale] = [1200, 630, 9] as const;
+  const isDrawn = shopName === drawnName;
+  const [left = 0, top = 0, markWidth = 0, markHeight = 0] = (isDrawn ? nameBox : pearlBox)
+    .split(' ')
+    .map(Number);
   const [x, y] = [
     (width - markWidth * scale) / 2 - left * scale,
     (height - markHeight * scale) / 2 - top * scale - 24,
@@ -49,7 +53,7 @@ function share(): Promise<Buffer> {
     '#d9b37c',
     '#a5673f',
     '#d9b37c',
-    '#b3265f',
+    mat,
     '#d9b37c',
     '#a5673f',
     '#d9b37c',
@@ -60,6 +64,6 @@ function share(): Promise<Buffer> {
     const colour = colours[i % colours.length];
     return `<path d="M${i * 24 - 36} 564l40 40-40 40" stroke="${colour}"/>`;
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${paper}"/><g transform="translate(${x} ${y}) scale(${scale})" fill="${ink}"><path d="${mark.letters}"/>${pearl(ink, accent)}</g><g fill="none" stroke-width="18">${strips.join('')}</g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${paper}"/><g transform="translate(${x} ${y}) scale(${scale})" fill="${ink}">${isDrawn ? `<path d="${mark.letters}"/>` : ''}${pearl(ink, accent)}</g><g fill="none" stroke-width="18">${strips.join('')}</g></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 82, progressive: true }).toBuffer();
 }
