@@ -34,7 +34,7 @@ export async function readCatalogueFile(place: string): Promise<RawCatalogue> {
   const [sign = ''] = /[^\s\ufeff]/.exec(text) ?? [];
   if (sign === '<')
     throw new OperatorError(
-      `${name} answers with a web page: name the address of a file, such as that of a Google Sheet published as CSV (File, Share, Publish to web).`,
+      `${name} answers with a web page: name the address of a CSV or JSON file, of a Google Sheet published as CSV, or end it with /products.json (Shopify) or /wp-json/wc/store/v1/products (WooCommerce).`,
     );
   return /[[{]/.test(sign) ? readJson(text, name) : readCsv(text, name);
 }

@@ -45,8 +45,10 @@ export class Losses {
     this.#heading = heading;
   }
 
-  add(what: string): void {
+  /** Counts one product. Returns no entry, for a product that is left out. */
+  add(what: string): [] {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+    return [];
   }
 
   /** Counts columns in which a row has a value. */
@@ -54,7 +56,7 @@ export class Losses {
     for (const [what, name] of Object.entries(lost)) {
       const hasValue = ({ cells }: CsvRow) =>
         cells.some(
-          (cell, index) => name.test(table.header[index] ?? '') && !/^(0|false|)$/i.test(cell.trim()),
+          (cell, index) => name.test(table.header[index] ?? '') && !/^(0|false|none|)$/i.test(cell.trim()),
         );
       if (rows.some(hasValue)) this.add(what);
     }
@@ -113,6 +115,7 @@ export interface Variant {
 }
 
 export const pricesBySize = 'prices by size, of which the highest is for all';
+export const groups = 'groups of products and products of other shops';
 export const furtherCategories = 'categories beyond the first';
 
 /** Most sizes of a product, as in the validation. */
@@ -120,21 +123,25 @@ const mostSizes = 40;
 
 /**
  * Price, stock and sizes of a product from its variants. The shop has one price and one stock for all sizes: the highest price, so that
- * no size is sold below its own.
+ * no size is sold below its own. `stockOfAll` counts where not every variant is counted.
  */
-export function variantFields(variants: readonly Variant[], optionNames: readonly string[], lost: Losses) {
+export function variantFields(
+  variants: readonly Variant[],
+  optionNames: readonly string[],
+  lost: Losses,
+  stockOfAll: number | null = null,
+) {
   const amount = ({ price }: Variant) => Number(plainPrice(price).replaceAll(',', ''));
-  const dearest = variants.reduce<Variant | undefined>(
-    (most, each) => (most && !(amount(each) > amount(most)) ? most : each),
-    undefined,
-  );
+  const priced = variants.filter(({ price }) => price !== '');
+  const [first] = priced;
+  const dearest = priced.reduce((most, each) => (most && amount(each) > amount(most) ? each : most), first);
   const labels = variants.map(({ values }) => values.filter((value) => value !== '').join(' / '));
   const all = [...new Set(labels)].filter((label) => label !== '' && label !== 'Default Title');
   const sizes =
-    all.length > mostSizes ? [...new Set(variants.map(({ values: [first = ''] }) => first))] : all;
+    all.length > mostSizes ? [...new Set(variants.map(({ values: [value = ''] }) => value))] : all;
   const stocks = variants.map(({ stock }) => stock);
-  if (new Set(variants.map(amount)).size > 1) lost.add(pricesBySize);
-  if (variants.length > 1 && stocks.some((stock) => stock !== null)) lost.add('stock by size, added up');
+  if (new Set(priced.map(amount)).size > 1) lost.add(pricesBySize);
+  if (variants.length > 1 && stocks.some(Boolean)) lost.add('stock by size, added up');
   if (all.length > 0 && optionNames.some((name) => !sizeName.test(name)))
     lost.add('choices other than a size, shown as sizes');
   if (sizes.length < all.length) lost.add(`sizes beyond ${mostSizes}`);
@@ -142,7 +149,7 @@ export function variantFields(variants: readonly Variant[], optionNames: readonl
     price: plainPrice(dearest?.price ?? ''),
     original_price: plainPrice(dearest?.formerPrice ?? ''),
     stock: stocks.some((stock) => stock === null)
-      ? null
+      ? stockOfAll
       : stocks.reduce<number>((sum, each) => sum + (each ?? 0), 0),
     sizes,
   };
@@ -159,4 +166,10 @@ export function combinations(lists: readonly (readonly string[])[]): string[][] 
 /** Pieces in stock, none for a number below 0; null if they are not counted. */
 export function piecesIn(cell: string): number | null {
   return /^-?\d+$/.test(cell) ? Math.max(0, Number(cell)) : null;
+}
+
+/** Parts between commas; a comma in a part has a backslash. */
+export function listIn(cell: string): string[] {
+  const parts = cell.split(/(?<!\\),/).map((part) => part.replaceAll('\\,', ',').trim());
+  return parts.filter((part) => part !== '');
 }

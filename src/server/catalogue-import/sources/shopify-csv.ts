@@ -44,9 +44,7 @@ const lost = {
   taxes: /^(variant_taxable|charge_tax|variant_tax_code|tax_code)$/,
   tags: /^tags$/,
   barcodes: /^(variant_)?barcode$/,
-  costs: /^cost_per_item$/,
   'prices of other countries': /^(price|compare_at_price)_/,
-  'texts for search engines': /^seo_/,
 };
 
 type Cell = (row: CsvRow, column: keyof typeof columns) => string;
@@ -75,11 +73,9 @@ export const shopifyCsv: Source<CsvTable> = {
     const products = [...groups].flatMap(([handle, rows]): RawProduct[] => {
       const [head] = rows;
       const isPublished = !/^(false|no|0)$/i.test(cell(head, 'published'));
-      const isHidden = !isPublished || /^(draft|archived|unlisted)$/i.test(cell(head, 'status'));
-      const isGiftCard = isYes(cell(head, 'giftCard'));
-      if (isHidden) leftOut.add('drafts and products that are not published');
-      else if (isGiftCard) leftOut.add('gift cards');
-      if (isHidden || isGiftCard) return [];
+      if (!isPublished || /^(draft|archived|unlisted)$/i.test(cell(head, 'status')))
+        return leftOut.add('drafts and products that are not published');
+      if (isYes(cell(head, 'giftCard'))) return leftOut.add('gift cards');
       losses.addColumns(table, rows, lost);
       return [{ row: head.row, raw: productOf(handle, rows, cell, losses) }];
     });

@@ -6,8 +6,10 @@ import {
   cellReader,
   combinations,
   furtherCategories,
+  groups,
   idFrom,
   Losses,
+  listIn,
   piecesIn,
   type Source,
   variantFields,
@@ -36,11 +38,9 @@ const columns = {
 
 /** Columns for which the shop has no field. */
 const lost = {
-  weights: /^weight_/,
-  'length, width and height': /^(length|width|height)_/,
-  taxes: /^tax_class$/,
+  'weights and measures': /^(weight|length|width|height)_/,
+  taxes: /^tax_(status|class)$/,
   tags: /^tags$/,
-  downloads: /^download_\d+_url$/,
 };
 
 type Cell = (row: CsvRow, column: keyof typeof columns) => string;
@@ -61,12 +61,8 @@ export const woocommerceCsv: Source<CsvTable> = {
       String(/variation/i.test(cell(row, 'type'))),
     );
     const families = new Map(heads.map((row) => [row, [] as CsvRow[]]));
-    const byKey = new Map(
-      heads.flatMap((row) => [
-        [cell(row, 'sku'), row],
-        [`id:${cell(row, 'id')}`, row],
-      ]),
-    );
+    const byKey = new Map(heads.map((row) => [`id:${cell(row, 'id')}`, row]));
+    for (const row of heads) if (cell(row, 'sku') !== '') byKey.set(cell(row, 'sku'), row);
     const refused: ImportIssue[] = [];
     for (const row of variations) {
       const parent = cell(row, 'parent');
@@ -76,11 +72,9 @@ export const woocommerceCsv: Source<CsvTable> = {
     }
     const [losses, leftOut] = [new Losses('Not carried over'), new Losses('Left out')];
     const products = [...families].flatMap(([row, family]): RawProduct[] => {
-      const isHidden = /^(0|-1)$/.test(cell(row, 'published')) || cell(row, 'visibility') === 'hidden';
-      const isOther = /grouped|external/i.test(cell(row, 'type'));
-      if (isHidden) leftOut.add('drafts and hidden products');
-      else if (isOther) leftOut.add('groups of products and products of other shops');
-      if (isHidden || isOther) return [];
+      if (/^(0|-1)$/.test(cell(row, 'published')) || cell(row, 'visibility') === 'hidden')
+        return leftOut.add('drafts and hidden products');
+      if (/grouped|external/i.test(cell(row, 'type'))) return leftOut.add(groups);
       losses.addColumns(table, [row, ...family], lost);
       return [{ row: row.row, raw: productOf(row, family, cell, attributesOf, losses) }];
     });
@@ -102,13 +96,11 @@ function productOf(
     // A variation without a value of an attribute is sold in all of them.
     const lists = choices.map((name) => [attributesOf(each), attributes].map((all) => all.get(name) ?? []));
     const sold = combinations(lists.map((each) => each.find(({ length }) => length > 0) ?? ['']));
-    const isSoldOut = cell(each, 'isInStock') === '0';
-    const stock = isSoldOut ? 0 : (piecesIn(cell(each, 'stock')) ?? piecesIn(cell(row, 'stock')));
-    return sold.map((values) => ({ values, price, formerPrice, stock }));
+    const pieces = cell(each, 'isInStock') === '0' ? 0 : piecesIn(cell(each, 'stock'));
+    return sold.map((values, index) => ({ values, price, formerPrice, stock: index ? pieces && 0 : pieces }));
   });
-  const [[category = '', subCategory = ''] = [], ...otherCategories] = listIn(cell(row, 'categories')).map(
-    (path) => path.split('>'),
-  );
+  const [path = '', ...otherCategories] = listIn(cell(row, 'categories'));
+  const [category = '', subCategory = ''] = path.split('>');
   if (otherCategories.length > 0) losses.add(furtherCategories);
   return {
     id: idFrom(cell(row, 'id') || cell(row, 'sku') || cell(row, 'name')),
@@ -122,12 +114,6 @@ function productOf(
     specifications: [...attributes]
       .filter(([name, values]) => !choices.includes(name) && values.length > 0)
       .map(([label, values]) => ({ label, value: values.join(', ') })),
-    ...variantFields(variants, choices, losses),
+    ...variantFields(variants, choices, losses, piecesIn(cell(row, 'stock'))),
   };
-}
-
-/** Parts between commas; a comma in a part has a backslash. */
-function listIn(cell: string): string[] {
-  const parts = cell.split(/(?<!\\),/).map((part) => part.replaceAll('\\,', ',').trim());
-  return parts.filter((part) => part !== '');
 }

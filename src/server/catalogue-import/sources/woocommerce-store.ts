@@ -2,6 +2,7 @@ import type { RawProduct } from '../validate-rows.ts';
 import {
   combinations,
   furtherCategories,
+  groups,
   Losses,
   pricesBySize,
   type Source,
@@ -34,6 +35,8 @@ interface StoreProduct {
   low_stock_remaining?: number | null;
 }
 
+const namesOf = (terms: readonly Term[] = []) => terms.map(({ name = '' }) => name);
+
 interface Term {
   name?: string;
   slug?: string;
@@ -43,22 +46,18 @@ interface Term {
 /** The list, oldest first, of all pages. */
 export const woocommerceStore: Source<unknown> = {
   kind: "WooCommerce's Store API",
-  recognises: (content) => Array.isArray(content) && content.some((product) => isObject(product?.prices)),
+  recognises: (content) =>
+    Array.isArray(content) && content.some((product) => product?.prices instanceof Object),
   read(content) {
     const [losses, leftOut] = [new Losses('Not carried over'), new Losses('Left out')];
     const products = (content as readonly StoreProduct[]).flatMap((product, index): RawProduct[] => {
-      if (!isObject(product?.prices)) return [{ row: index + 1, raw: product }];
-      const isOther = /grouped|external/.test(product.type ?? '');
-      if (isOther) leftOut.add('groups of products and products of other shops');
-      return isOther ? [] : [{ row: index + 1, raw: entryOf(product, losses) }];
+      if (!(product?.prices instanceof Object)) return [{ row: index + 1, raw: product }];
+      if (/grouped|external/.test(product.type ?? '')) return leftOut.add(groups);
+      return [{ row: index + 1, raw: entryOf(product, losses) }];
     });
     return { products, refused: [], warnings: [...leftOut.sentences(), ...losses.sentences()] };
   },
 };
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
-}
 
 function entryOf(product: StoreProduct, losses: Losses) {
   const { prices, attributes = [], images = [], tags = [], brands = [], low_stock_remaining } = product;
@@ -76,7 +75,7 @@ function entryOf(product: StoreProduct, losses: Losses) {
         const value = chosen.find((each) => each.name === name)?.value;
         // A variation without a value of an attribute is sold in all of them; a value is the slug of its term.
         const sold = value ? terms.filter(({ slug }) => slug === value) : terms;
-        return sold.length > 0 ? sold.map((term) => term.name ?? '') : [value ?? ''];
+        return sold.length > 0 ? namesOf(sold) : [value ?? ''];
       }),
     ),
   );
@@ -92,14 +91,11 @@ function entryOf(product: StoreProduct, losses: Losses) {
     ...categoriesOf(product, losses),
     ...(brands[0] && { sub_category: brands[0].name }),
     image: images.map(({ src }) => src),
-    specifications: facts.map(({ name, terms = [] }) => ({
-      label: name,
-      value: terms.map((term) => term.name).join(', '),
-    })),
+    specifications: facts.map((fact) => ({ label: fact.name, value: namesOf(fact.terms).join(', ') })),
     ...(product.review_count && { rating: product.average_rating, review_count: product.review_count }),
     ...variantFields(
       combined.map((values) => ({ values, ...variant })),
-      choices.map(({ name = '' }) => name),
+      namesOf(choices),
       losses,
     ),
     ...(low_stock_remaining && { stock: low_stock_remaining }),

@@ -115,15 +115,15 @@ test('the product CSV of WooCommerce: variations, categories in a path, HTML, de
   ]);
   expect(lines.slice(0, 3)).toEqual([
     'Left out: groups of products and products of other shops (1 product), drafts and hidden products (1 product).',
-    'Not carried over: weights (1 product), categories beyond the first (1 product), stock by size, added up (1 product), taxes (1 product).',
+    'Not carried over: weights and measures (1 product), categories beyond the first (1 product), stock by size, added up (1 product), taxes (1 product).',
     'Left out: row 8, id 91: Parent "nobody" is the parent of this variation, but is not in the file',
   ]);
 });
 
 test('a variation of WooCommerce without a value is sold in all of its parent', async () => {
-  const csv = `${wooHeader}\n1;variable;tee;Tee;1;0;visible;;;;1;;;;;;;;;Size;"S, M";Color;"Red, Blue"\n2;variation;;;1;0;visible;;;;1;;;;5;;;;tee;Size;;Color;Red`;
+  const csv = `${wooHeader}\n1;variable;;Tee;1;0;visible;;;;1;9;;;;;;;;Size;"S, M";Color;"Red, Blue"\n2;variation;;;1;0;visible;;;;1;;;;5;;;;id:1;Size;;Color;Red`;
   const { products } = await imported(put(csv));
-  expect(products).toMatchObject([{ sizes: ['S / Red', 'M / Red'] }]);
+  expect(products).toMatchObject([{ sizes: ['S / Red', 'M / Red'], stock: 9 }]);
 });
 
 const storeProduct = (id: number, changes: object = {}) => ({
@@ -274,7 +274,7 @@ test.each([
   [
     'a web page',
     says('<!doctype html><title>Sign in'),
-    /\/x answers with a web page: name the address of a file/,
+    /\/x answers with a web page: name the address of a CSV or JSON file/,
   ],
   ['a refusal', says('no', 403), /\/x answered with HTTP 403: see if the address is right\.$/],
   [
