@@ -30,6 +30,9 @@ try {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (!existsSync(nodeLink) && major * 100 + minor < 2407)
     throw new Error('no Node that runs here comes with the packages: install Node 24.7 or newer.');
+  const { stderr } = spawnSync(bundledNode, [path.join(root, 'src/shop.config.ts')]);
+  const [, line] = /shop\.config\.ts:(\d+)[\s\S]*SyntaxError/.exec(stderr) ?? [];
+  if (line) throw new Error(`src/shop.config.ts, line ${line}: look for commas, quotes and brackets.`);
 } catch (error) {
   console.error(`Set-up: ${error.message}`);
   process.exitCode = 1;

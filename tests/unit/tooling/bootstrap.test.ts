@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -51,6 +51,21 @@ test('the link of Node, which npm 10 drops, comes again, and no link hides a Nod
   });
   expect([code, existsSync(path.join(musl.root, link))]).toEqual([1, false]);
   expect(output).toMatch(/^Set-up: no Node that runs here .*: install Node 24\.7 or newer\.$/m);
+});
+
+test('a slip of the pen in the configuration is one sentence with its line', async () => {
+  using copy = new EmptyCopy();
+  await copy.setUp();
+  mkdirSync(path.join(copy.root, 'src'));
+  writeFileSync(
+    path.join(copy.root, 'src/shop.config.ts'),
+    "export const name = 'Mine';\nexport const city = [;\n",
+  );
+  const { code, output } = await copy.setUp();
+  expect([code, output.trim()]).toEqual([
+    1,
+    expect.stringMatching(/^Set-up: src\/shop\.config\.ts, line 2: .*\.$/),
+  ]);
 });
 
 test.each([
