@@ -18,12 +18,17 @@ const resetHour = 12;
 const largest = 200_000_000;
 const checkMs = 30_000;
 
+const kept = /^SHOP_(SITE_URL|HOST|TRUSTED_PROXIES|LOG_REQUESTS|DEBUG)$/;
+
 /** `npm run demo`: opens the sample shop with an invented week, for everybody to try, anew each day. */
 await command(async () => {
   const { dataDir, siteUrl } = settingsFrom(process.env);
   const folder = path.resolve(`${dataDir}-demo`);
   const files = ['shop.db', 'shop.db-wal', 'shop.db-shm', 'shop.json'].map((name) => path.join(folder, name));
-  const unset = ['DATABASE_URL', 'SMTP_URL', 'SHOP_API_URL', 'SHOP_HOOK_SECRET', 'SHOP_REBUILD_EVERY'];
+  // Nothing of an owner's own shop: neither its database and bucket, nor its products.
+  const unset = Object.keys(process.env).filter(
+    (name) => /^(SHOP_|DATABASE_URL|SMTP_)/.test(name) && !kept.test(name),
+  );
   const settings = { SHOP_DATA_DIR: folder, SHOP_TEST: 'on', SHOP_DEMO: 'on' };
   const env = { ...process.env, ...Object.fromEntries(unset.map((name) => [name, ''])), ...settings };
   const demoDay = () => shopDay(Date.now() - resetHour * 3_600_000);
