@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { facts } from '#domain/content/facts.ts';
+import { ownerPaths } from '#domain/owner/paths.ts';
 import { isSilent } from '#domain/owner/silence.ts';
 import { exponentialBackoff } from '#domain/shop/shop.ts';
 import type { Database } from '../../database/schema.ts';
@@ -26,7 +27,7 @@ const mostTries = 8;
 const firstPauseMs = 2_000;
 /** Lease of a ring that one process tries, ms. */
 const leaseMs = 60_000;
-const batchSize = 20;
+const batchSize = 100;
 
 /** Notices orders and rings until it is stopped. It never throws. Returns the function that stops it. */
 export function startRingWorker(options: RingWorkerOptions): () => Promise<void> {
@@ -52,26 +53,27 @@ export function createRinger({ database, send, siteUrl, log, now = Date.now }: R
   return async (): Promise<void> => {
     await noticeOrders(database);
     const silence = await readSilence(database);
-    const rings = await claim(database, now());
-    if (rings.length === 0) return;
-    const isQuiet = isSilent(silence, now());
-    for (const ring of rings) await tell(ring, isQuiet);
+    const rings = await claim(database, now(), isSilent(silence, now()));
+    const late = rings.filter(({ push_due_at, at }) => push_due_at !== null && isSilent(silence, at));
+    const digest = late.length > 1 ? await pushToAll(database, digestOf(late)) : null;
+    for (const ring of rings)
+      await tell(ring, async () => (digest && late.includes(ring) ? digest : pushToAll(database, ring)));
   };
 
-  async function tell(ring: Ring, isQuiet: boolean): Promise<void> {
+  async function tell(ring: Ring, push: () => ReturnType<typeof pushToAll>): Promise<void> {
     const next = ring.tries >= mostTries ? null : now() + exponentialBackoff(ring.tries, firstPauseMs);
-    const result: Partial<Ring> = { push_due_at: null, mail_due_at: null };
-    if (ring.push_due_at !== null && isQuiet) result.push_due_at = now() + leaseMs;
-    else if (ring.push_due_at !== null) {
-      const { sent, failed } = await pushToAll(database, ring);
+    const result: Partial<Ring> = {};
+    if (ring.push_due_at !== null) {
+      const { sent, failed } = await push();
       result.devices = sent;
       // A push that failed everywhere is tried again; the mail goes out in any case.
-      if (sent === 0 && failed > 0) result.push_due_at = next;
+      result.push_due_at = sent === 0 && failed > 0 ? next : null;
     }
     if (ring.mail_due_at !== null) {
       try {
         await send(mailFor(ring, siteUrl));
         result.is_mailed = 1;
+        result.mail_due_at = null;
       } catch (error) {
         result.mail_due_at = next;
         log('A mail to the shop could not be sent', error);
@@ -81,35 +83,50 @@ export function createRinger({ database, send, siteUrl, log, now = Date.now }: R
   }
 }
 
-/** Claims rings that are due, oldest first; no other process gets them while the lease lasts. */
-async function claim(database: Database, now: number): Promise<Ring[]> {
+/** The one ring at the end of the silence for all that came in it. */
+function digestOf(rings: readonly Ring[]): Pick<Ring, 'id' | 'title' | 'text' | 'path'> {
+  const [{ id = '', path = ownerPaths.orders } = {}] = rings;
+  const isSame = rings.every((ring) => ring.path === path);
+  return {
+    id: `digest-${id}`,
+    title: `${rings.length} things came while it was quiet`,
+    text: rings.map(({ title }) => title).join(', '),
+    path: isSame ? path : ownerPaths.orders,
+  };
+}
+
+/** Claims rings that are due, oldest first, in the silence for their mails only; no other process gets them while the lease lasts. */
+async function claim(database: Database, now: number, isQuiet: boolean): Promise<Ring[]> {
   const due = await database
     .selectFrom('rings')
     .selectAll()
-    .where(({ or, eb }) => or([eb('mail_due_at', '<=', now), eb('push_due_at', '<=', now)]))
+    .where(({ or, eb }) =>
+      or([eb('mail_due_at', '<=', now), ...(isQuiet ? [] : [eb('push_due_at', '<=', now)])]),
+    )
     .orderBy('at')
     .limit(batchSize)
     .execute();
   const claimed: Ring[] = [];
   for (const ring of due) {
-    const lease = (dueAt: number | null) => (dueAt === null ? null : now + leaseMs);
+    const isDue = (dueAt: number | null) => dueAt !== null && dueAt <= now;
+    const [mails, pushes] = [isDue(ring.mail_due_at), isDue(ring.push_due_at) && !isQuiet];
+    const tries = ring.tries + 1;
+    const lease = {
+      ...(mails && { mail_due_at: now + leaseMs }),
+      ...(pushes && { push_due_at: now + leaseMs }),
+    };
     const { numUpdatedRows } = await database
       .updateTable('rings')
-      .set({
-        mail_due_at: lease(ring.mail_due_at),
-        push_due_at: lease(ring.push_due_at),
-        tries: ring.tries + 1,
-      })
+      .set({ ...lease, tries })
       .where('id', '=', ring.id)
       .where('tries', '=', ring.tries)
       .executeTakeFirst();
-    const isDue = (dueAt: number | null) => dueAt !== null && dueAt <= now;
     if (numUpdatedRows > 0n)
       claimed.push({
         ...ring,
-        tries: ring.tries + 1,
-        mail_due_at: isDue(ring.mail_due_at) ? ring.mail_due_at : null,
-        push_due_at: isDue(ring.push_due_at) ? ring.push_due_at : null,
+        tries,
+        mail_due_at: mails ? ring.mail_due_at : null,
+        push_due_at: pushes ? ring.push_due_at : null,
       });
   }
   return claimed;

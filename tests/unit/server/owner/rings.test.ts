@@ -94,7 +94,7 @@ test('a device that its push service has forgotten rings no more', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('in the hours of silence nothing rings, and at their end all that came', async () => {
+test('in the hours of silence nothing rings, and at their end all that came, as one', async () => {
   await sarah.post('set-push', { subscription: service.subscription });
   // It is noon in Kampala.
   await sarah.post('set-silence', { silence: { from: 11, to: 13 } });
@@ -105,6 +105,24 @@ test('in the hours of silence nothing rings, and at their end all that came', as
   shop.wait(3_600_000);
   await ring();
   expect(titles()).toEqual(['New order #1']);
+  shop.wait(22.5 * 3_600_000);
+  for (const pieces of [2, 1]) {
+    await shop.jane.post('placeOrder', orderOf([{ id: 'soap', quantity: pieces }], pieces * 9_500 + 5_000));
+    await ring();
+  }
+  expect(titles()).toHaveLength(1);
+  for (let tries = 0; tries < 10; tries++) {
+    shop.wait(120_000);
+    await ring();
+  }
+  service.answerWith(500);
+  shop.wait(7_200_000);
+  await ring();
+  service.answerWith(201);
+  shop.wait(60_000);
+  for (const _ of 'again') await ring();
+  expect(titles().slice(1)).toEqual(['2 things came while it was quiet']);
+  expect(service.pushes[1]?.message.text).toBe('New order #2, New order #3');
   const night = { from: 22, to: 7 };
   const kampala = (hour: number) => Date.UTC(2026, 0, 5, hour - 3);
   expect([21, 22, 30, 31].map((hour) => isSilent(night, kampala(hour)))).toEqual([false, true, true, false]);
