@@ -19,6 +19,9 @@ export function backoffDelay(tries: number): number {
   return exponentialBackoff(tries - 1, cartSync.retryMs, cartSync.longestRetryMs) * (0.5 + Math.random());
 }
 
+/** The same for a member of the staff, who looks at the page and waits: at most 3 s. */
+export const staffDelay = (tries: number) => Math.min(backoffDelay(tries) / 4, 3_000);
+
 /** Resolves in a separate task, before which the browser may draw and hand on what its user does. */
 export async function nextTask(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 import { type BodyOf, callOwner, type OwnerOutcome } from '#api/client/owner.ts';
 import type { OwnerCallName, OwnerReply, OwnerWriteName } from '#api/contract/owner.ts';
-import { backoffDelay, delay } from '../delays.ts';
+import { delay, staffDelay } from '../delays.ts';
 
 export { callOwner, type OwnerOutcome } from '#api/client/owner.ts';
 export type { OwnerReadName, OwnerReply, OwnerRequest } from '#api/contract/owner.ts';
@@ -14,7 +14,7 @@ export async function askOwner<Name extends Exclude<OwnerCallName, OwnerWriteNam
   for (let tries = 1; ; tries++) {
     const answer = await callOwner(name, body);
     if (answer.outcome !== 'unknown' || !goesOn()) return answer;
-    await delay(backoffDelay(tries));
+    await delay(staffDelay(tries));
     if (!goesOn()) return answer;
   }
 }

@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import { callOwner } from '#api/client/owner.ts';
 import type { OwnerReply, OwnerRequest } from '#api/contract/owner.ts';
 import { notTaken, words } from '#domain/owner/words.ts';
-import { backoffDelay, delay } from '../delays.ts';
+import { delay, staffDelay } from '../delays.ts';
 import { persistText, readJson } from '../storage.ts';
 import { askOwner } from './calls.ts';
 import { newKey } from './write-queue.ts';
@@ -99,7 +99,7 @@ async function send(): Promise<void> {
       }
     } else {
       tries += 1;
-      await delay(backoffDelay(tries));
+      await delay(staffDelay(tries));
     }
   }
   isSending = false;

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { callOwner } from '#api/client/owner.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import type { Role } from '#domain/owner/roles.ts';
-import { backoffDelay, delay } from '../delays.ts';
+import { delay, staffDelay } from '../delays.ts';
 import { stored } from '../storage.ts';
 
 export interface Member {
@@ -33,7 +33,7 @@ export async function refreshMember(): Promise<void> {
       $alert.set(answer.value.alert ?? '');
     }
     if ($member.get()) return;
-    await delay(backoffDelay(tries));
+    await delay(staffDelay(tries));
   }
 }
 

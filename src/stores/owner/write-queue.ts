@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { type BodyOf, callOwner, type OwnerOutcome } from '#api/client/owner.ts';
 import type { OwnerReply, OwnerRequest, OwnerWriteName } from '#api/contract/owner.ts';
 import { memoryFallback } from '#domain/shop/page-events.ts';
-import { backoffDelay, delay } from '../delays.ts';
+import { delay, staffDelay } from '../delays.ts';
 import { withLock } from '../locks.ts';
 import { persistText, readText } from '../storage.ts';
 import { notify } from './notice.ts';
@@ -85,7 +85,7 @@ async function sendQueue(): Promise<void> {
       const outcome = await withLock('owner-writes', sendFirst);
       if (outcome === 'signed out') return leave();
       tries = outcome === 'unknown' ? tries + 1 : 0;
-      if (tries > 0) await delay(backoffDelay(tries), online());
+      if (tries > 0) await delay(staffDelay(tries), online());
     }
   } finally {
     isSending = false;

@@ -3,7 +3,7 @@ import { ownerPaths } from '#domain/owner/paths.ts';
 import { fieldLabels } from '#domain/owner/products.ts';
 import { currencyCode } from '#domain/shop/configuration.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { callOwner, type OwnerReply } from '#stores/owner/calls.ts';
+import { askOwner, type OwnerReply } from '#stores/owner/calls.ts';
 import { notify } from '#stores/owner/notice.ts';
 import { pathsOf } from '#stores/owner/photos.ts';
 import {
@@ -19,6 +19,7 @@ import {
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../../form/Field.tsx';
 import { focusFirstError } from '../../form/form-fields.ts';
+import { Button } from '../Button.tsx';
 import { PhotoList } from './PhotoList.tsx';
 
 /** Pause in the typing after which the shop checks the fields, ms. */
@@ -168,18 +169,12 @@ export function ProductForm({ id, product, labels }: Props) {
         Bestseller
       </label>
       <p className="actions">
-        <button
-          type="submit"
-          className="button"
-          aria-busy={isSending}
-          disabled={id !== '' && Object.keys(changed).length === 0}
-        >
+        <Button type="submit" aria-busy={isSending} disabled={id !== '' && Object.keys(changed).length === 0}>
           {id ? 'Save' : 'Add the product'}
-        </button>
+        </Button>
         {Object.keys(changed).length > 0 && (
-          <button
-            type="button"
-            className="button button-quiet"
+          <Button
+            quiet
             onClick={() => {
               keepForm(id, null);
               setTyped({});
@@ -187,7 +182,7 @@ export function ProductForm({ id, product, labels }: Props) {
             }}
           >
             {id ? 'Undo' : 'Empty the form'}
-          </button>
+          </Button>
         )}
         {id && base && <MoreActions id={id} product={base} />}
       </p>
@@ -205,9 +200,9 @@ function MoreActions({ id, product }: { id: string; product: FullProduct }) {
   };
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => void hide()}>
+      <Button quiet onClick={() => void hide()}>
         {product.isHidden ? 'Show' : 'Hide'}
-      </button>
+      </Button>
       <a className="button button-quiet" href={`${ownerPaths.product}?copy=${encodeURIComponent(id)}`}>
         Duplicate
       </a>
@@ -230,7 +225,8 @@ function useIssues(id: string, changed: Texts) {
   useEffect(() => {
     let isLast = true;
     const timer = setTimeout(async () => {
-      const answer = contents === '{}' ? null : await callOwner('check-product', JSON.parse(request));
+      const answer =
+        contents === '{}' ? null : await askOwner('check-product', JSON.parse(request), () => isLast);
       const issues = answer?.outcome === 'ok' ? answer.value.issues : [];
       if (isLast) setChecked({ texts: JSON.parse(contents), issues });
     }, typingMs);

@@ -24,13 +24,16 @@ export function ProductScreen() {
   return <Room title={title}>{subject && <OneProduct {...subject} />}</Room>;
 }
 
+/** A new product needs no answer of the shop. */
+const emptyProduct = { success: true as const, product: null, categories: [], brands: [] };
+
 function OneProduct({ id, copyOf }: Subject) {
   const from = id || copyOf;
   const reading = useMemo(() => openReading('product', from ? { id: from } : {}, `product ${from}`), [from]);
   const isOwner = useStore($member, { ssr: 'initial' })?.role === 'owner';
   return (
     <>
-      <Loaded reading={reading}>
+      <Loaded reading={reading} last={from ? null : emptyProduct}>
         {({ product, ...labels }) => <ProductForm key={from} {...{ id, product, labels }} />}
       </Loaded>
       {id && isOwner && <EventLog subject="product" subjectId={id} />}
