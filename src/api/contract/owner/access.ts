@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { everybody, ownerOnly, roles } from '#domain/owner/roles.ts';
-import { done, requiredLine } from '../values.ts';
-import { newLinkToken, type OwnerCall } from './owner-call.ts';
+import { requiredLine } from '../values.ts';
+import { newLinkToken, open, read, write } from './owner-call.ts';
 
 const shortestPassphrase = 10;
 
@@ -23,64 +23,38 @@ const passkeyData = v.record(v.string(), v.unknown());
 
 /** Coming in: invitations, passphrases, passkeys, devices. */
 export const accessCalls = {
-  join: {
-    roles: null,
-    summary: 'Uses an invitation: the member chooses a name and a passphrase, and is signed in.',
-    request: v.object({ token: v.string(), name: requiredLine('Name', 40), passphrase }),
-    reply: signedIn,
-  },
-  'sign-in': {
-    roles: null,
-    summary: 'Signs a member of the staff in. The session is a cookie.',
-    request: v.object({
+  join: open(
+    'Uses an invitation: the member chooses a name and a passphrase, and is signed in.',
+    { token: v.string(), name: requiredLine('Name', 40), passphrase },
+    signedIn.entries,
+  ),
+  'sign-in': open(
+    'Signs a member of the staff in. The session is a cookie.',
+    {
       name: requiredLine('Name', 40),
       passphrase: v.string('Please write the passphrase.'),
-    }),
-    reply: signedIn,
-  },
-  'passkey-challenge': {
-    roles: null,
-    summary: 'A challenge for a sign-in by passkey.',
-    request: v.object({}),
-    reply: v.object({ success: v.literal(true), options: passkeyData }),
-  },
-  'passkey-sign-in': {
-    roles: null,
-    summary: 'Signs in by a passkey.',
-    request: v.object({ answer: passkeyData }),
-    reply: signedIn,
-  },
-  session: {
-    roles: everybody,
-    summary: 'Who is signed in.',
-    request: v.object({}),
-    reply: signedIn,
-  },
-  'sign-out': {
-    roles: everybody,
-    summary: 'Ends the session of this device.',
-    request: v.object({}),
-    reply: done,
-  },
-  'passkey-options': {
-    roles: everybody,
-    summary: 'What the browser needs to make a passkey for this member.',
-    request: v.object({}),
-    reply: v.object({ success: v.literal(true), options: passkeyData }),
-  },
-  'add-passkey': {
-    roles: everybody,
-    isWrite: true,
-    summary: 'Keeps a passkey of this member.',
-    request: v.object({ answer: passkeyData, origin: v.pipe(v.string(), v.url()) }),
-    reply: done,
-  },
-  people: {
-    roles: ownerOnly,
-    summary: 'The staff with their devices.',
-    request: v.object({}),
-    reply: v.object({
-      success: v.literal(true),
+    },
+    signedIn.entries,
+  ),
+  'passkey-challenge': open('A challenge for a sign-in by passkey.', {}, { options: passkeyData }),
+  'passkey-sign-in': open('Signs in by a passkey.', { answer: passkeyData }, signedIn.entries),
+  session: read(everybody, 'Who is signed in.', {}, signedIn.entries),
+  'sign-out': read(everybody, 'Ends the session of this device.', {}),
+  'passkey-options': read(
+    everybody,
+    'What the browser needs to make a passkey for this member.',
+    {},
+    { options: passkeyData },
+  ),
+  'add-passkey': write(everybody, 'Keeps a passkey of this member.', {
+    answer: passkeyData,
+    origin: v.pipe(v.string(), v.url()),
+  }),
+  people: read(
+    ownerOnly,
+    'The staff with their devices.',
+    {},
+    {
       people: v.array(
         v.object({
           ...member.entries,
@@ -95,43 +69,28 @@ export const accessCalls = {
           ),
         }),
       ),
-    }),
-  },
-  invite: {
-    roles: ownerOnly,
-    isWrite: true,
-    summary: 'Makes a link with which a new member comes in, good once and for an hour.',
-    request: v.object({
-      name: requiredLine('Name', 40),
-      role: v.picklist(roles, 'Please choose a role.'),
-      token: newLinkToken,
-    }),
-    reply: done,
-  },
-  'end-device': {
-    roles: ownerOnly,
-    isWrite: true,
-    summary: 'Signs a device out, for good.',
-    request: v.object({ deviceId: v.string() }),
-    reply: done,
-  },
-  'end-member': {
-    roles: ownerOnly,
-    isWrite: true,
-    summary: 'Ends the work of a member: all devices are signed out, and the passphrase is good no more.',
-    request: v.object({ staffId: v.string() }),
-    reply: done,
-  },
-  log: {
-    roles: ownerOnly,
-    summary: 'Changes by the staff, newest first: all of them, or those of one order or product.',
-    request: v.object({
+    },
+  ),
+  invite: write(ownerOnly, 'Makes a link with which a new member comes in, good once and for an hour.', {
+    name: requiredLine('Name', 40),
+    role: v.picklist(roles, 'Please choose a role.'),
+    token: newLinkToken,
+  }),
+  'end-device': write(ownerOnly, 'Signs a device out, for good.', { deviceId: v.string() }),
+  'end-member': write(
+    ownerOnly,
+    'Ends the work of a member: all devices are signed out, and the passphrase is good no more.',
+    { staffId: v.string() },
+  ),
+  log: read(
+    ownerOnly,
+    'Changes by the staff, newest first: all of them, or those of one order or product.',
+    {
       subject: v.optional(v.string()),
       subjectId: v.optional(v.string()),
       before: v.optional(v.number()),
-    }),
-    reply: v.object({
-      success: v.literal(true),
+    },
+    {
       events: v.array(
         v.object({
           id: v.number(),
@@ -147,6 +106,6 @@ export const accessCalls = {
         }),
       ),
       hasOlder: v.boolean(),
-    }),
-  },
-} as const satisfies Record<string, OwnerCall>;
+    },
+  ),
+};

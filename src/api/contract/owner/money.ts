@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { cashKinds, isDay, outcomes } from '#domain/owner/money.ts';
 import { everybody, ownerOnly } from '#domain/owner/roles.ts';
-import { done, optionalLine, requiredLine } from '../values.ts';
-import { newLinkToken, type OwnerCall } from './owner-call.ts';
+import { optionalLine, requiredLine } from '../values.ts';
+import { newLinkToken, open, read, write } from './owner-call.ts';
 
 const money = v.pipe(
   v.number(),
@@ -33,12 +33,11 @@ const entry = v.object({
 
 /** Riders' rounds and the cash book. */
 export const moneyCalls = {
-  rounds: {
-    roles: everybody,
-    summary: 'Rounds that are not ended, with their orders.',
-    request: v.object({}),
-    reply: v.object({
-      success: v.literal(true),
+  rounds: read(
+    everybody,
+    'Rounds that are not ended, with their orders.',
+    {},
+    {
       rounds: v.array(
         v.object({
           id: v.string(),
@@ -48,13 +47,12 @@ export const moneyCalls = {
           open: v.number(),
         }),
       ),
-    }),
-  },
-  'start-round': {
-    roles: everybody,
-    isWrite: true,
-    summary: 'Gives packed orders to a rider: they are on the way, and a link shows them for one day.',
-    request: v.object({
+    },
+  ),
+  'start-round': write(
+    everybody,
+    'Gives packed orders to a rider: they are on the way, and a link shows them for one day.',
+    {
       rider: requiredLine('Rider', 40),
       orders: v.pipe(
         v.array(v.string()),
@@ -62,22 +60,13 @@ export const moneyCalls = {
         v.maxLength(100, 'At most 100 orders at once.'),
       ),
       token: newLinkToken,
-    }),
-    reply: done,
-  },
-  'end-round': {
-    roles: everybody,
-    isWrite: true,
-    summary: 'Ends the link of a round.',
-    request: v.object({ id: v.string() }),
-    reply: done,
-  },
-  round: {
-    roles: null,
-    summary: 'Orders of a round, for its rider, by the token of the link, on its day only.',
-    request: v.object({ token: roundToken }),
-    reply: v.object({
-      success: v.literal(true),
+    },
+  ),
+  'end-round': write(everybody, 'Ends the link of a round.', { id: v.string() }),
+  round: open(
+    'Orders of a round, for its rider, by the token of the link, on its day only.',
+    { token: roundToken },
+    {
       rider: v.string(),
       orders: v.array(
         v.object({
@@ -93,27 +82,21 @@ export const moneyCalls = {
           reason: v.string(),
         }),
       ),
-    }),
-  },
-  'round-outcome': {
-    roles: null,
-    summary: 'What became of an order at the door, by the rider. It happens once for its key.',
-    request: v.object({
-      key: v.pipe(v.string(), v.uuid()),
-      token: roundToken,
-      id: v.string(),
-      outcome: v.picklist(outcomes),
-      collected: paidIn,
-      reason: optionalLine('Reason', 200),
-    }),
-    reply: done,
-  },
-  day: {
-    roles: ownerOnly,
-    summary: 'Cash of a day: to collect, collected by each rider, entries, and whether the day is closed.',
-    request: v.object({ day: v.optional(day) }),
-    reply: v.object({
-      success: v.literal(true),
+    },
+  ),
+  'round-outcome': open('What became of an order at the door, by the rider. It happens once for its key.', {
+    key: v.pipe(v.string(), v.uuid()),
+    token: roundToken,
+    id: v.string(),
+    outcome: v.picklist(outcomes),
+    collected: paidIn,
+    reason: optionalLine('Reason', 200),
+  }),
+  day: read(
+    ownerOnly,
+    'Cash of a day: to collect, collected by each rider, entries, and whether the day is closed.',
+    { day: v.optional(day) },
+    {
       day,
       outside: v.pipe(money, v.description('To collect for orders on the way, in the smallest unit.')),
       riders: v.array(v.object({ rider: v.string(), toCollect: money, collected: money })),
@@ -123,43 +106,36 @@ export const moneyCalls = {
       closed: v.nullable(
         v.object({ at: moment, expected: money, counted: money, note: v.string(), who: v.string() }),
       ),
-    }),
-  },
-  'book-payment': {
-    roles: ownerOnly,
-    isWrite: true,
-    summary: 'Books money for an order: a mobile-money transfer by its reference, cash, or a part of either.',
-    request: v.object({
+    },
+  ),
+  'book-payment': write(
+    ownerOnly,
+    'Books money for an order: a mobile-money transfer by its reference, cash, or a part of either.',
+    {
       orderId: v.string(),
       kind: v.picklist(['cash', 'mobile money']),
       amount: v.pipe(paidIn, v.minValue(1, 'Please write an amount.')),
       reference: optionalLine('Reference', 60),
       note: optionalLine('Note', 200),
-    }),
-    reply: done,
-  },
-  'correct-entry': {
-    roles: ownerOnly,
-    isWrite: true,
-    summary: 'Puts an entry right by another one with the opposite amount; the first one stays.',
-    request: v.object({ id: v.string(), note: requiredLine('Reason', 200) }),
-    reply: done,
-  },
-  'close-day': {
-    roles: ownerOnly,
-    isWrite: true,
-    summary: 'Closes a day with the cash that was counted. A difference needs a sentence.',
-    request: v.object({ day, counted: paidIn, note: optionalLine('Note', 200) }),
-    reply: done,
-  },
-  figures: {
-    roles: ownerOnly,
-    summary: 'The last thirty days: orders, revenue, refused share, best sellers.',
-    request: v.object({}),
-    reply: v.object({
-      success: v.literal(true),
+    },
+  ),
+  'correct-entry': write(
+    ownerOnly,
+    'Puts an entry right by another one with the opposite amount; the first one stays.',
+    { id: v.string(), note: requiredLine('Reason', 200) },
+  ),
+  'close-day': write(
+    ownerOnly,
+    'Closes a day with the cash that was counted. A difference needs a sentence.',
+    { day, counted: paidIn, note: optionalLine('Note', 200) },
+  ),
+  figures: read(
+    ownerOnly,
+    'The last thirty days: orders, revenue, refused share, best sellers.',
+    {},
+    {
       days: v.array(v.object({ day, orders: v.number(), revenue: money, refused: v.number() })),
       best: v.array(v.object({ name: v.string(), pieces: v.number() })),
-    }),
-  },
-} as const satisfies Record<string, OwnerCall>;
+    },
+  ),
+};

@@ -8,7 +8,6 @@ import { orderFilters } from '#domain/owner/orders.ts';
 import { everybody, ownerOnly } from '#domain/owner/roles.ts';
 import { longestLandmark, longestPhone } from '#domain/shop/shop.ts';
 import {
-  done,
   optionalLine,
   optionalPhone,
   productId,
@@ -18,7 +17,7 @@ import {
   streetLimit,
 } from '../values.ts';
 import { paidIn } from './money.ts';
-import type { OwnerCall } from './owner-call.ts';
+import { read, write } from './owner-call.ts';
 
 const status = v.picklist([...orderStatuses, cancelled]);
 const filter = v.picklist(orderFilters);
@@ -76,27 +75,25 @@ const place = {
 
 /** Orders as those see and serve them who run the shop. */
 export const orderCalls = {
-  orders: {
-    roles: everybody,
-    summary: 'Orders of one list or all, newest first, with the number in each list.',
-    request: v.object({
+  orders: read(
+    everybody,
+    'Orders of one list or all, newest first, with the number in each list.',
+    {
       filter: v.optional(filter),
       search: optionalLine('Search', 100),
       before: v.optional(v.pipe(count, v.description('Only orders with a smaller short number.'))),
-    }),
-    reply: v.object({
-      success: v.literal(true),
+    },
+    {
       orders: v.array(ownerOrder),
       hasOlder: v.boolean(),
       counts: v.record(filter, count),
-    }),
-  },
-  'price-list': {
-    roles: everybody,
-    summary: 'All products that can be ordered, newest first, at the prices that shoppers pay.',
-    request: v.object({}),
-    reply: v.object({
-      success: v.literal(true),
+    },
+  ),
+  'price-list': read(
+    everybody,
+    'All products that can be ordered, newest first, at the prices that shoppers pay.',
+    {},
+    {
       products: v.array(
         v.object({
           id: v.string(),
@@ -106,14 +103,12 @@ export const orderCalls = {
           stock: v.nullable(count),
         }),
       ),
-    }),
-  },
-  'set-status': {
-    roles: everybody,
-    isWrite: true,
-    summary:
-      'Sets the status of orders, with the mail to each customer. Each names the status that it was seen at.',
-    request: v.object({
+    },
+  ),
+  'set-status': write(
+    everybody,
+    'Sets the status of orders, with the mail to each customer. Each names the status that it was seen at.',
+    {
       orders: v.pipe(
         v.array(v.object({ id: v.string(), from: status })),
         v.minLength(1, 'No order is chosen.'),
@@ -121,37 +116,27 @@ export const orderCalls = {
       ),
       status,
       reason: optionalLine('Reason', 200),
-    }),
-    reply: v.object({ success: v.literal(true) }),
-  },
-  confirm: {
-    roles: everybody,
-    isWrite: true,
-    summary: 'Notes what the call before packing came to. Refused cancels the order.',
-    request: v.object({
-      id: v.string(),
-      confirmation: v.picklist(confirmations),
-      reason: optionalLine('Reason', 200),
-    }),
-    reply: v.object({ success: v.literal(true) }),
-  },
-  customer: {
-    roles: ownerOnly,
-    summary: 'Who last ordered with this phone number, and the latest orders with it.',
-    request: v.object({ phone: optionalLine('Phone', longestPhone) }),
-    reply: v.object({
-      success: v.literal(true),
+    },
+  ),
+  confirm: write(everybody, 'Notes what the call before packing came to. Refused cancels the order.', {
+    id: v.string(),
+    confirmation: v.picklist(confirmations),
+    reason: optionalLine('Reason', 200),
+  }),
+  customer: read(
+    ownerOnly,
+    'Who last ordered with this phone number, and the latest orders with it.',
+    { phone: optionalLine('Phone', longestPhone) },
+    {
       customer: v.nullable(v.object({ ...place, name: v.string() })),
       orders: v.array(v.object({ number: count, at: v.number(), status, amount: count })),
       refusals: v.pipe(count, v.description('Orders that were refused at the door.')),
-    }),
-  },
-  'take-order': {
-    roles: ownerOnly,
-    isWrite: true,
-    summary:
-      'Takes an order by phone or chat, or sells at the counter: delivered and paid at once. Stock, prices and rules are the shop’s.',
-    request: v.object({
+    },
+  ),
+  'take-order': write(
+    ownerOnly,
+    'Takes an order by phone or chat, or sells at the counter: delivered and paid at once. Stock, prices and rules are the shop’s.',
+    {
       isAtCounter: v.boolean(),
       name: optionalLine('Name'),
       phone: optionalPhone,
@@ -162,42 +147,35 @@ export const orderCalls = {
       amount: v.pipe(paidIn, v.description('Sum that was told the customer, in the smallest unit.')),
       kind: v.picklist(cashKinds),
       reference: optionalLine('Reference', 60),
-    }),
-    reply: v.object({ success: v.literal(true), id: v.string(), number: count }),
-  },
-  'change-order': {
-    roles: everybody,
-    isWrite: true,
-    summary:
-      'Changes an order before its delivery, with stock, sum and a mail. Refused with 409 if another device changed it.',
-    request: v.object({
+    },
+    { id: v.string(), number: count },
+  ),
+  'change-order': write(
+    everybody,
+    'Changes an order before its delivery, with stock, sum and a mail. Refused with 409 if another device changed it.',
+    {
       id: v.string(),
       version: v.string(),
       lines: v.pipe(v.optional(pieces), v.description('All that the order has from now on.')),
       address: v.optional(v.object(place)),
       fee: v.pipe(v.optional(paidIn), v.description('Set by the owner only; else it follows the rule.')),
-    }),
-    reply: done,
-  },
-  'pay-back': {
-    roles: ownerOnly,
-    isWrite: true,
-    summary: 'Books the money paid back of what was paid beyond the sum of an order, or for a cancelled one.',
-    request: v.object({ id: v.string(), amount: v.pipe(paidIn, v.minValue(1)), kind: v.picklist(cashKinds) }),
-    reply: done,
-  },
-  'return-order': {
-    roles: ownerOnly,
-    isWrite: true,
-    summary: 'Takes pieces of a delivered order back into stock, and books the money that is paid back.',
-    request: v.object({
+    },
+  ),
+  'pay-back': write(
+    ownerOnly,
+    'Books the money paid back of what was paid beyond the sum of an order, or for a cancelled one.',
+    { id: v.string(), amount: v.pipe(paidIn, v.minValue(1)), kind: v.picklist(cashKinds) },
+  ),
+  'return-order': write(
+    ownerOnly,
+    'Takes pieces of a delivered order back into stock, and books the money that is paid back.',
+    {
       id: v.string(),
       version: v.string(),
       lines: pieces,
       amount: v.pipe(paidIn, v.description('Paid back, in the smallest unit.')),
       kind: v.picklist(cashKinds),
       reason: optionalLine('Reason', 200),
-    }),
-    reply: done,
-  },
-} as const satisfies Record<string, OwnerCall>;
+    },
+  ),
+};

@@ -22,3 +22,31 @@ export const newLinkToken = v.pipe(
   v.string(),
   v.regex(/^[\w-]{43}$/, 'A link needs 32 random bytes, base64url.'),
 );
+
+/** A call that changes nothing, by its roles, its summary, and the fields of its body and its answer. */
+export const read = <Request extends v.ObjectEntries, Reply extends v.ObjectEntries>(
+  roles: readonly Role[],
+  summary: string,
+  request: Request,
+  reply: Reply = {} as Reply,
+  bodyLimit?: number,
+) => ({ roles, ...callOf(summary, request, reply), ...(bodyLimit && { bodyLimit }) });
+
+export const write = <Request extends v.ObjectEntries, Reply extends v.ObjectEntries>(
+  ...call: Parameters<typeof read<Request, Reply>>
+) => ({ isWrite: true as const, ...read<Request, Reply>(...call) });
+
+/** A call for anybody. */
+export const open = <Request extends v.ObjectEntries, Reply extends v.ObjectEntries>(
+  summary: string,
+  request: Request,
+  reply: Reply = {} as Reply,
+) => ({ roles: null, ...callOf(summary, request, reply) });
+
+function callOf<Request extends v.ObjectEntries, Reply extends v.ObjectEntries>(
+  summary: string,
+  request: Request,
+  reply: Reply,
+) {
+  return { summary, request: v.object(request), reply: v.object({ success: v.literal(true), ...reply }) };
+}

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { everybody, ownerOnly } from '#domain/owner/roles.ts';
-import { done } from '../values.ts';
-import type { OwnerCall } from './owner-call.ts';
+import { read, write } from './owner-call.ts';
 
 const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));
 const silence = v.nullable(v.object({ from: hour, to: hour }));
@@ -18,33 +17,28 @@ const endpoint = v.pipe(
 
 /** Ringing of the staff's phones. */
 export const ringCalls = {
-  rings: {
-    roles: everybody,
-    summary: 'Whether this device rings, the hours of silence, and the key of the shop for push services.',
-    request: v.object({}),
-    reply: v.object({
-      success: v.literal(true),
+  rings: read(
+    everybody,
+    'Whether this device rings, the hours of silence, and the key of the shop for push services.',
+    {},
+    {
       publicKey: v.string(),
       isOn: v.boolean(),
       silence,
-    }),
-  },
-  'set-push': {
-    roles: everybody,
-    isWrite: true,
-    summary: 'Lets this device ring, by the subscription that its browser made, or no more.',
-    request: v.object({
+    },
+  ),
+  'set-push': write(
+    everybody,
+    'Lets this device ring, by the subscription that its browser made, or no more.',
+    {
       subscription: v.nullable(
         v.object({ endpoint, keys: v.object({ p256dh: base64url, auth: base64url }) }),
       ),
-    }),
-    reply: done,
-  },
-  'set-silence': {
-    roles: ownerOnly,
-    isWrite: true,
-    summary: 'Sets the hours in which no phone rings; null for none. What came in them rings at their end.',
-    request: v.object({ silence }),
-    reply: done,
-  },
-} as const satisfies Record<string, OwnerCall>;
+    },
+  ),
+  'set-silence': write(
+    ownerOnly,
+    'Sets the hours in which no phone rings; null for none. What came in them rings at their end.',
+    { silence },
+  ),
+};
