@@ -94,6 +94,7 @@ test(`${writeCount} writes of the staff on ${onPostgres ? 'PostgreSQL' : 'SQLite
     await killing;
     await api.end();
     const right = answered.filter(({ success }) => success);
+    const countOf = (...names: OwnerWriteName[]) => right.filter(({ name }) => names.includes(name)).length;
     console.log(
       `Seed ${seed}: ${answered.length} writes, ${right.length} done, ${api.kills} kills, ${dropped} of ${sent} answers dropped (CHAOS_SEED repeats the choices).`,
     );
@@ -101,10 +102,12 @@ test(`${writeCount} writes of the staff on ${onPostgres ? 'PostgreSQL' : 'SQLite
     const after = await openDatabase(dataDir, databaseUrl);
     expect(await writtenOnce(after, right)).toEqual({
       writes: right.length,
-      bookings: right.filter(({ name }) => name === 'book-payment').length,
-      // Two devices may set the same status: then only the first has changed anything.
-      statuses: await changesIn(after),
+      bookings: countOf('book-payment'),
+      orders: orderCount + countOf('take-order'),
+      // Two devices may set the same status: then only the first has changed anything. A sale is told beside its status.
+      ofOrders: (await changesIn(after)) + countOf('take-order'),
     });
+    expect(countOf('take-order')).toBeGreaterThan(0);
     expect(await cashIn(after)).toBe(sumOf(right));
     expect(await statusFaults(after, orders)).toEqual([]);
     await after.destroy();
@@ -114,7 +117,7 @@ test(`${writeCount} writes of the staff on ${onPostgres ? 'PostgreSQL' : 'SQLite
   }
 });
 
-/** A status, a payment, or a stock, as one of the staff writes them. */
+/** A status, a payment, a stock, or a sale at the counter, as one of the staff writes them. */
 function someWrite(random: Random, statuses: ReadonlyMap<string, StoredStatus>): AnyWrite {
   const ids = [...statuses.keys()];
   const id = ids[random.below(ids.length)] ?? '';
@@ -129,6 +132,10 @@ function someWrite(random: Random, statuses: ReadonlyMap<string, StoredStatus>):
     const body = { id: 'plenty', to: 1_000 + random.below(1_000) };
     return { name: 'set-stock', body };
   }
+  if (random.chance(0.2)) {
+    const lines = [{ id: 'soap', quantity: 1 }];
+    return { name: 'take-order', body: { isAtCounter: true, lines, amount: 2_500, kind: 'cash' } };
+  }
   const amount = 1 + random.below(50_000);
   const isTransfer = random.chance(0.3);
   const kind = isTransfer ? ('mobile money' as const) : ('cash' as const);
@@ -137,7 +144,7 @@ function someWrite(random: Random, statuses: ReadonlyMap<string, StoredStatus>):
   return { name: 'book-payment', body };
 }
 
-type AnyWrite = Write<'set-status'> | Write<'set-stock'> | Write<'book-payment'>;
+type AnyWrite = Write<'set-status'> | Write<'set-stock'> | Write<'book-payment'> | Write<'take-order'>;
 
 interface Write<Name extends OwnerWriteName> {
   name: Name;
@@ -234,7 +241,13 @@ async function writtenOnce(database: Database, right: readonly Answered[]) {
   expect(right.filter(({ key }) => !keys.has(key))).toEqual([]);
   const events = await database.selectFrom('events').select('subject').execute();
   const eventsOf = (subject: string) => events.filter((event) => event.subject === subject).length;
-  return { writes: writes.length, bookings: eventsOf('cash'), statuses: eventsOf('order') };
+  const orders = await database.selectFrom('orders').select('id').execute();
+  return {
+    writes: writes.length,
+    bookings: eventsOf('cash'),
+    orders: orders.length,
+    ofOrders: eventsOf('order'),
+  };
 }
 
 async function changesIn(database: Database): Promise<number> {
@@ -254,7 +267,8 @@ async function cashIn(database: Database): Promise<number> {
 function sumOf(right: readonly Answered[]): number {
   return right.reduce(
     (sum, { name, body }) =>
-      sum + (name === 'book-payment' ? Number((body as { amount?: number }).amount) : 0),
+      sum +
+      (name === 'book-payment' || name === 'take-order' ? Number((body as { amount?: number }).amount) : 0),
     0,
   );
 }
