@@ -1,3 +1,4 @@
+import { ownerPaths } from '#domain/owner/paths.ts';
 import { manifestPath } from '#domain/shop/offline.ts';
 import { expect, test } from '../support/journey.ts';
 
@@ -36,4 +37,10 @@ test('the shop can be installed, and opens at its home page', async ({ page, req
   await expect(link).toHaveCount(0);
   await shopper.touch();
   await expect(link).toHaveAttribute('href', manifestPath);
+});
+
+test('if another API has the catalogue, /owner has no rooms for it', async ({ page }) => {
+  const html = await (await page.request.get(ownerPaths.orders)).text();
+  expect(html).toContain(`href="${ownerPaths.money}"`);
+  for (const room of [ownerPaths.products, ownerPaths.publish]) expect(html).not.toContain(`href="${room}"`);
 });

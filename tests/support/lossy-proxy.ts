@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { randomFrom } from '../chaos/random.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function openLossyProxy(shopUrl: string, seed: number) {
   const server = createServer((message, response) => {
     const { method, headers, url = '/' } = message;
     const onwards = request(new URL(url, shopUrl), { method, headers, agent: false }, (answer) => {
-      const isCall = method === 'POST' && url.startsWith('/api/owner/');
+      const isCall = method !== 'GET' && url.startsWith('/api/owner/');
       if (isCall && random.chance(share)) {
         lost += 1;
         answer.resume().on('end', () => response.destroy());
@@ -26,6 +26,15 @@ export async function openLossyProxy(shopUrl: string, seed: number) {
     response.on('close', () => onwards.destroy());
     message.pipe(onwards);
   });
+  const sockets = new Set<Socket>();
+  let bytes = 0;
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => {
+      sockets.delete(socket);
+      bytes += socket.bytesRead + socket.bytesWritten;
+    });
+  });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
@@ -34,6 +43,8 @@ export async function openLossyProxy(shopUrl: string, seed: number) {
       share = next;
     },
     lost: () => lost,
+    /** Bytes in both directions so far. */
+    bytes: () => [...sockets].reduce((sum, each) => sum + each.bytesRead + each.bytesWritten, bytes),
     close() {
       server.closeAllConnections();
       server.close();
