@@ -1,7 +1,11 @@
 import './arguments.ts';
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+import { applyChoices } from '#domain/owner/facts.ts';
+import { choicesFile } from '#domain/owner/paths.ts';
+import { takenChoices } from '#domain/shop/configuration.ts';
 import * as configuration from '#shop.config.ts';
 import { configurationFault, movedTo } from '#shop-schema.ts';
 import { printError } from './print-error.ts';
@@ -27,6 +31,14 @@ if (existsSync('.env')) {
   const [unknown] = unknownIn(variables);
   if (unknown) throw new Error(`.env sets ${unknown}, ${remedyFor(unknown)}.`);
   for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
+}
+
+// A publication has the choices of the owner at the last one that was begun in /owner.
+const choices = path.join(process.env.SHOP_DATA_DIR?.trim() || '.shop', choicesFile);
+if (existsSync(choices)) {
+  applyChoices(JSON.parse(readFileSync(choices, 'utf8')));
+  const { standIns } = takenChoices();
+  if (standIns !== undefined) process.env.SHOP_STAND_INS ||= standIns ? 'on' : 'off';
 }
 
 // A container platform sets such variables for each service: SHOP_PORT for one that is named shop.

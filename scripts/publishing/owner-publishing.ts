@@ -1,7 +1,11 @@
+import path from 'node:path';
+import type { OwnerChoices } from '#domain/owner/facts.ts';
+import { choicesFile } from '#domain/owner/paths.ts';
 import { pictureFile } from '#domain/shop/paths.ts';
 import type { Settings } from '#domain/shop/settings.ts';
+import { writeAtomically } from '#files/write-atomically.ts';
 import { readSnapshot } from '#release/built-files.ts';
-import { currentRelease, lastPublished, sourceName } from '#release/published-record.ts';
+import { currentRelease, lastPublished, releaseIn, sourceName } from '#release/published-record.ts';
 import { listReleases, rollBack } from '#release/releases.ts';
 import { databaseLocation } from '#server/database/data-folder.ts';
 import type { Publishing } from '#server/owner/publish/publishing.ts';
@@ -26,6 +30,9 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
       state = { ...idle, fault: error instanceof Error ? error.message : String(error) };
     }
   };
+  // The next publication takes them, also that of a restart.
+  const writeChoices = (choices: OwnerChoices) =>
+    writeAtomically(path.join(dataDir, choicesFile), JSON.stringify(choices), { flush: true });
   const releases = () => listReleases(dataDir).filter((each) => each.source === sourceName(source));
   return {
     validate: validateImport,
@@ -45,8 +52,14 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
       if (folder !== thumbnails.folder) thumbnails = { folder, addresses: thumbnailsIn(folder) };
       return thumbnails.addresses;
     },
-    publish: (force) =>
+    choices: () => {
+      const folder = currentRelease(dataDir, source);
+      return (folder && releaseIn(folder)?.choices) || {};
+    },
+    asksStandIns: () => !process.env.SHOP_STAND_INS?.trim(),
+    publish: (force, choices) =>
       void run(async () => {
+        await writeChoices(choices);
         const output = await rebuilds.publish(force, (progress) => {
           state = { ...state, ...progress };
         });
@@ -54,7 +67,12 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
         if (release === undefined) throw new Error(refused ?? error);
         return release;
       }),
-    rollBack: (number) => void run(async () => (await rollBack(dataDir, source, number, print)).number),
+    rollBack: (number) =>
+      void run(async () => {
+        const release = await rollBack(dataDir, source, number, print);
+        await writeChoices(release.choices ?? {});
+        return release.number;
+      }),
     state: () => state,
     releases: () =>
       releases().map(({ number, madeAt, products, by, isCurrent }) => ({

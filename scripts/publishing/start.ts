@@ -1,6 +1,7 @@
+import { applyChoices } from '#domain/owner/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { publishSite } from '#release/publish-site.ts';
-import { type CatalogueSource, currentRelease } from '#release/published-record.ts';
+import { type CatalogueSource, currentRelease, releaseIn } from '#release/published-record.ts';
 import { followReleases, otherReleases } from '#release/releases.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, print, progress } from '../console.ts';
@@ -34,8 +35,9 @@ await command(async () => {
   const isOwnApi = settings.apiUrl === null;
   const source = isOwnApi ? server.source : sourceOf(settings);
   let shown: string | null = null;
-  const show = (folder: string) => {
-    server.site.show(folder, otherReleases(dataDir, folder));
+  const show = (folder: string, previous: readonly string[] = otherReleases(dataDir, folder)) => {
+    server.site.show(folder, previous);
+    applyChoices(releaseIn(folder)?.choices ?? {});
     shown = folder;
   };
   const showIfWhole = (folder: string): boolean => {
@@ -74,9 +76,7 @@ await command(async () => {
       `${error instanceof Error ? error.message : error}\nThe shop stays as it was published last.`,
     );
   }
-  followReleases({ dataDir, source, shown }, server.site.show, (message, error) =>
-    console.error(message, error),
-  );
+  followReleases({ dataDir, source, shown }, show, (message, error) => console.error(message, error));
   if (rebuildEveryMs !== null) setInterval(rebuilds.request, rebuildEveryMs, 'schedule').unref();
   warnAfterPublishing(settingsFrom(process.env));
   print(`The shop is open: ${server.url}`);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { PagesApp } from '#catalogue/site-pages.ts';
+import { takenChoices } from '#domain/shop/configuration.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { dayMs } from '#domain/text/dates.ts';
 import { listFiles } from '#files/folders.ts';
@@ -119,6 +120,7 @@ async function runAstro(outDir: string): Promise<void> {
     NODE_ENV: 'production',
     ASTRO_TELEMETRY_DISABLED: '1',
     NO_COLOR: '1',
+    SHOP_CHOICES: JSON.stringify(takenChoices()),
     SHOP_OUT_DIR: outDir,
   };
   try {

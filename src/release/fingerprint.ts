@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '#catalogue/pull.ts';
+import { takenChoices } from '#domain/shop/configuration.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { listFiles } from '#files/folders.ts';
 import { root } from './project.ts';
@@ -32,7 +33,7 @@ export function hashOfSources(): string {
 /** Code that is in no page, papers beside the code, and what editors keep there. */
 const withoutPages = /^src\/(server|conformance)\/|\/README\.md$|\/\./;
 
-/** Names and contents of the files from which pages are made. */
+/** Names and contents of the files from which pages are made, with the owner's choices, which stand over the configuration. */
 function* sourceParts(): Generator<string | Buffer, void> {
   const code = listFiles(path.join(root, 'src')).map((file) => `src/${file}`);
   const files = [
@@ -46,6 +47,7 @@ function* sourceParts(): Generator<string | Buffer, void> {
     yield file;
     yield readFileSync(path.join(root, file));
   }
+  yield JSON.stringify(takenChoices());
 }
 
 /** Paths of the files in `public/` that go into the site as they are, relative to it. */

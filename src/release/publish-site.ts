@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
+import { takenChoices } from '#domain/shop/configuration.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { removeStaged } from '#files/write-atomically.ts';
 import { withPublishLock } from './build-lock.ts';
@@ -161,7 +162,7 @@ async function build(
     const counts = { pages: pages.length, rendered: rendered.length };
     const number = numberOf(folder);
     const madeAt = new Date().toISOString();
-    await writeRelease(stagingDir, { number, madeAt, by, ...counts, ...record });
+    await writeRelease(stagingDir, { number, madeAt, by, choices: takenChoices(), ...counts, ...record });
     renameSync(stagingDir, folder);
     // The release is live once it is recorded.
     await writePublished(dataDir, { ...record, folder }).catch(async (error: unknown) => {

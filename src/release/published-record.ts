@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { OwnerChoices } from '#domain/owner/facts.ts';
 import { writeAtomically } from '#files/write-atomically.ts';
 
 /** A release, a site in its own folder. */
@@ -14,6 +15,8 @@ export interface Release extends Omit<PublishedRecord, 'folder'> {
   pages: number;
   /** Pages that were rendered for it; the others were reused. */
   rendered: number;
+  /** Choices of the owner that it was made with. */
+  choices?: OwnerChoices;
 }
 
 /** Record of the last publication, a file in the data folder. A release is live as soon as the record names it. */
@@ -66,7 +69,7 @@ export async function writePublished(dataDir: string, record: PublishedRecord): 
   await writeAtomically(recordFile(dataDir), `${json}\n`, { flush: true });
 }
 
-/** File of the record. A backup copies it (`publishedRecord`). */
+/** File of the record. A backup copies it (`publishedRecords`). */
 export function recordFile(dataDir: string): string {
   return path.join(dataDir, 'published.json');
 }

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Product } from '#domain/catalogue/product.ts';
+import { takenChoices } from '#domain/shop/configuration.ts';
 import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { type BuiltIndex, buildIndex } from '#search/build-index.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
@@ -21,9 +22,10 @@ export interface BuiltSearch extends BuiltIndex {
   unmatched: string[];
 }
 
-/** Reads the text of the owner's list of synonyms. */
+/** Reads the text of the owner's list of synonyms, with those that were added in /owner. */
 export function readSynonyms(): string {
-  return readFileSync(path.join(project, synonymsFile), 'utf8');
+  const text = readFileSync(path.join(project, synonymsFile), 'utf8');
+  return [text, ...(takenChoices().synonyms ?? [])].join('\n');
 }
 
 /** Builds the search index. Throws one sentence when the owner's list of synonyms cannot be parsed. */

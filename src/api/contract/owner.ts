@@ -8,6 +8,7 @@ import type { OwnerCall } from './owner/owner-call.ts';
 import { productCalls } from './owner/products.ts';
 import { publishCalls } from './owner/publish.ts';
 import { ringCalls } from './owner/rings.ts';
+import { settingsCalls } from './owner/settings.ts';
 
 /** Every call of the owner's app, by the last part of its address. */
 export const ownerCalls = {
@@ -18,6 +19,7 @@ export const ownerCalls = {
   ...ringCalls,
   ...messageCalls,
   ...moneyCalls,
+  ...settingsCalls,
 } as const satisfies Record<string, OwnerCall>;
 
 export type OwnerCalls = typeof ownerCalls;

@@ -18,6 +18,9 @@ export const ownerLivePath = '/api/owner/live';
 export const ownerWorkerPath = '/owner-worker.js';
 export const ownerManifest = '/owner/app.webmanifest';
 
+/** File of the data folder with the `OwnerChoices` of the last publication, as JSON. */
+export const choicesFile = 'owner-choices.json';
+
 /** Whether a page or file is of the owner's app. */
 export function isOwnerPath(path: string): boolean {
   return /^\/?owner(\/|\.|-worker|$)/.test(path);

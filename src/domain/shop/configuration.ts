@@ -1,13 +1,13 @@
 import * as shop from '../../shop.config.ts';
 import type { Shop } from '../../shop-schema.ts';
+import type { OwnerChoices, OwnerFacts } from '../owner/facts.ts';
 import { slug } from '../text/slug.ts';
 import { weekdays } from '../text/weekdays.ts';
 import { zoneOffsetMs } from '../text/zones.ts';
 
 /**
  * The configuration of the shop, `src/shop.config.ts`, in the form in which the code uses it: every module takes it from here. A script has
- * only its values (`integration/configured-values.ts`). What the owner's app changes between two publications (hours, phone, fee, free
- * limit, popular searches) belongs over `shop`, on the next line.
+ * only its values (`integration/configured-values.ts`). What the owner chose in /owner stands over it (`takeChoices`).
  */
 const configured: Shop = shop;
 
@@ -20,12 +20,10 @@ export const {
   street,
   latitude,
   longitude,
-  phone,
   email,
   chatNumber,
   instagram,
   tiktok,
-  hours,
   language,
   dateLocale,
   timeZone,
@@ -39,7 +37,6 @@ export const {
   filterCounts,
   collectionIntro,
   categoryIntros,
-  popularSearches,
   searchCategories,
   about,
 } = configured;
@@ -84,12 +81,37 @@ const { name: coming, providers } = configured.comingPayment;
 export const comingPayment = providers.length === 0 ? coming : `${coming} (${providers.join(' and ')})`;
 export const comingPaymentShort = comingPayment.replace(' and ', ', ');
 
-export const delivery = {
+/** The facts that the owner may change, as the file has them. */
+export const configuredFacts: OwnerFacts = {
+  hours: configured.hours,
+  phone: configured.phone,
   fee: smallest(configured.delivery.fee),
   freeOver: smallest(configured.delivery.freeOver),
+  popularSearches: configured.popularSearches,
+  synonyms: [],
+  closed: '',
+};
+/** The process that compiles the pages gets them in its environment. */
+let taken: OwnerChoices = JSON.parse(globalThis.process?.env.SHOP_CHOICES ?? '{}');
+export const takenChoices = () => taken;
+const facts = { ...configuredFacts, ...taken };
+export let { hours, phone, popularSearches, closed } = facts;
+
+export const delivery = {
+  fee: facts.fee,
+  freeOver: facts.freeOver,
   cityDays: configured.delivery.cityDays,
   nationwideDays: configured.delivery.nationwideDays,
 };
+
+/** Puts choices of the owner over the file: before a publication, and in the server with each release that it shows. */
+export function takeChoices(choices: OwnerChoices): void {
+  taken = choices;
+  const { fee, freeOver, ...texts } = { ...configuredFacts, ...choices };
+  ({ hours, phone, popularSearches, closed } = texts);
+  Object.assign(delivery, { fee, freeOver });
+}
+
 /** Days of the week without deliveries, a bit each: 1 for Sunday, 2 for Monday. */
 export const restDays = configured.delivery.restDays.reduce(
   (bits, day) => bits | (1 << weekdays.indexOf(day)),

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Typed } from '#domain/account/account-forms.ts';
 import { typedIn } from '../form/form-fields.ts';
+import { Button } from './Button.tsx';
 
 interface Props {
   /** Words of the button that opens the form. */
@@ -51,12 +52,10 @@ export function AskInPlace({
     >
       {children}
       <p className="actions">
-        <button type="submit" className="button">
-          {send}
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => setStep('closed again')}>
+        <Button type="submit">{send}</Button>
+        <Button quiet onClick={() => setStep('closed again')}>
           Back
-        </button>
+        </Button>
       </p>
     </form>
   );

@@ -1,13 +1,16 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { ownerPaths } from '#domain/owner/paths.ts';
+import { delay, staffDelay } from '#stores/delays.ts';
 import { callOwner, type OwnerOutcome, type OwnerReply } from '#stores/owner/calls.ts';
 import { $member } from '#stores/owner/session.ts';
 import { newKey } from '#stores/owner/write-queue.ts';
 import { Field } from '../form/Field.tsx';
 import { typedIn } from '../form/form-fields.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
+import { Button } from './Button.tsx';
 
+const mostTries = 5;
 const noLine = 'The shop did not answer. Nothing is lost: please try again.';
 
 /** The door: an invitation in the address is taken up, everybody else signs in. */
@@ -26,7 +29,12 @@ export function EnterScreen() {
     if (isBusy) return;
     setBusy(true);
     setProblem('');
-    const answer = await work();
+    let answer = await work();
+    // Each way in may be tried again: one whose answer was lost lets in, too.
+    for (let tries = 1; answer.outcome === 'unknown' && !answer.message && tries < mostTries; tries++) {
+      await delay(staffDelay(tries));
+      answer = await work();
+    }
     setBusy(false);
     if (answer.outcome === 'ok') {
       $member.set(answer.value.member);
@@ -90,18 +98,13 @@ export function EnterScreen() {
         </p>
       )}
       <p className="actions">
-        <button type="submit" className="button" aria-busy={isBusy}>
+        <Button type="submit" aria-busy={isBusy}>
           {token ? 'Come in' : 'Sign in'}
-        </button>
+        </Button>
         {!token && hasPasskeys && (
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={isBusy}
-            onClick={() => void attempt(byPasskey, goOn)}
-          >
+          <Button quiet disabled={isBusy} onClick={() => void attempt(byPasskey, goOn)}>
             Use a passkey
-          </button>
+          </Button>
         )}
       </p>
     </form>
@@ -133,12 +136,10 @@ function PasskeyOffer({ onDone }: { onDone: () => void }) {
         </p>
       )}
       <p className="actions">
-        <button type="button" className="button" onClick={() => void add()}>
-          Add a passkey
-        </button>
-        <button type="button" className="button button-quiet" onClick={onDone}>
+        <Button onClick={() => void add()}>Add a passkey</Button>
+        <Button quiet onClick={onDone}>
           Not now
-        </button>
+        </Button>
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { notify } from '#stores/owner/notice.ts';
+import { Button } from './Button.tsx';
 
 interface Props {
   link: string;
@@ -30,13 +31,13 @@ export function LinkToSend({ link, text, onDone }: Props) {
         >
           Send by chat
         </a>
-        <button type="button" className="button button-quiet" onClick={() => void copy(link)}>
+        <Button quiet onClick={() => void copy(link)}>
           Copy
-        </button>
+        </Button>
         {onDone && (
-          <button type="button" className="button button-quiet" onClick={onDone}>
+          <Button quiet onClick={onDone}>
             Done
-          </button>
+          </Button>
         )}
       </span>
     </div>

@@ -5,6 +5,7 @@ import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { typedIn } from '../form/form-fields.ts';
+import { Button } from './Button.tsx';
 import { Filters } from './lists.tsx';
 import { Loaded, Room } from './Room.tsx';
 import { useMember } from './use-member.ts';
@@ -86,9 +87,8 @@ function Message({
             </a>
           </>
         )}
-        <button
-          type="button"
-          className={`button${isDone ? ' button-quiet' : ''}`}
+        <Button
+          quiet={isDone}
           onClick={() =>
             void queueWrite(
               'message-done',
@@ -98,7 +98,7 @@ function Message({
           }
         >
           {isDone ? 'Open again' : 'Done'}
-        </button>
+        </Button>
       </div>
     </li>
   );
@@ -160,13 +160,10 @@ function Review({
           <textarea name="answer" rows={2} maxLength={500} defaultValue={answer} />
         </label>
         <p className="actions">
-          <button type="submit" className="button">
-            {state === 'shown' ? 'Save the answer' : 'Show it'}
-          </button>
+          <Button type="submit">{state === 'shown' ? 'Save the answer' : 'Show it'}</Button>
           {state !== 'hidden' && (
-            <button
-              type="button"
-              className="button button-quiet"
+            <Button
+              quiet
               onClick={() =>
                 void queueWrite(
                   'set-review',
@@ -176,7 +173,7 @@ function Review({
               }
             >
               Hide it
-            </button>
+            </Button>
           )}
         </p>
         <p className="soft">{`It is ${state === 'new' ? 'not shown yet' : state}. The next publication has it.`}</p>

@@ -8,6 +8,7 @@ import { signOut } from '#stores/owner/session.ts';
 import { newLinkToken, queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../form/Field.tsx';
 import { typedIn } from '../form/form-fields.ts';
+import { Button } from './Button.tsx';
 import { EventLog } from './EventLog.tsx';
 import { LinkToSend } from './LinkToSend.tsx';
 import { Loaded, Room } from './Room.tsx';
@@ -26,9 +27,9 @@ export function PeopleScreen() {
     <Room
       title="People"
       actions={
-        <button type="button" className="button button-quiet" onClick={() => void signOut()}>
+        <Button quiet onClick={() => void signOut()}>
           Sign out
-        </button>
+        </Button>
       }
     >
       <Loaded reading={people}>
@@ -67,28 +68,26 @@ function Person({ id, name, role, devices }: PersonProps) {
               </span>
             </span>
             {isOpen && (
-              <button
-                type="button"
-                className="text-button"
+              <Button
+                text
                 onClick={() => void queueWrite('end-device', { deviceId }, 'The device is signed out.')}
               >
                 Sign out
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {id !== member?.id && (
-        <button
-          type="button"
-          className="text-button"
+        <Button
+          text
           onClick={() => {
             if (confirm(`End the work of ${name}? All devices are signed out.`))
               void queueWrite('end-member', { staffId: id }, `${name} is signed out everywhere.`);
           }}
         >
           End {name}’s work
-        </button>
+        </Button>
       )}
     </li>
   );
@@ -127,9 +126,7 @@ function Invitation() {
           </span>
         </label>
         <p className="actions">
-          <button type="submit" className="button">
-            Make a link
-          </button>
+          <Button type="submit">Make a link</Button>
         </p>
       </form>
       {link && <LinkToSend link={link} text={`Send this link to ${name}. It is good once, for an hour.`} />}

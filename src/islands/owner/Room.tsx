@@ -8,6 +8,7 @@ import type { OpenReading } from '#stores/owner/reading.ts';
 import { startWorker } from '#stores/owner/ringing.ts';
 import { $alert, refreshMember } from '#stores/owner/session.ts';
 import { $queue, startSending } from '#stores/owner/write-queue.ts';
+import { Button } from './Button.tsx';
 import { useMember } from './use-member.ts';
 
 interface RoomProps {
@@ -84,9 +85,9 @@ export function Loaded<Name extends OwnerReadName>({ reading, last = null, child
       {fault && (
         <p className="room-fault" role="alert">
           {value === null ? fault : words.offline}
-          <button type="button" className="button button-quiet" onClick={() => void reading.reload()}>
+          <Button quiet onClick={() => void reading.reload()}>
             {words.retry}
-          </button>
+          </Button>
         </p>
       )}
       {value === null ? isLoading && <Outline /> : children(value)}

@@ -1,13 +1,21 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { longestClosed } from '#domain/owner/facts.ts';
+import { ownerPaths } from '#domain/owner/paths.ts';
+import { currencyCode } from '#domain/shop/configuration.ts';
+import { writtenAmount } from '#domain/text/money.ts';
+import { typedAmount } from '#domain/text/whole-number.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { keepQuiet, letRing, ringingFault } from '#stores/owner/ringing.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
+import { Field } from '../form/Field.tsx';
 import { typedIn } from '../form/form-fields.ts';
+import { Button } from './Button.tsx';
 import { Loaded, Room } from './Room.tsx';
 import { useMember } from './use-member.ts';
 
 const rings = openReading('rings', {});
+const facts = openReading('facts', {});
 
 /** Choices of this device and of the shop. */
 export function SettingsRoom() {
@@ -22,6 +30,9 @@ export function SettingsRoom() {
           </>
         )}
       </Loaded>
+      {member?.role === 'owner' && (
+        <Loaded reading={facts}>{(value) => <Facts key={JSON.stringify(value)} {...value} />}</Loaded>
+      )}
     </Room>
   );
 }
@@ -44,18 +55,78 @@ function Ringing({ isOn, publicKey }: OwnerReply<'rings'>) {
       </p>
       {!fault && (
         <p className="actions">
-          <button
-            type="button"
-            className={`button${isOn ? ' button-quiet' : ''}`}
-            aria-busy={isBusy}
-            disabled={isBusy}
-            onClick={() => void change()}
-          >
+          <Button quiet={isOn} aria-busy={isBusy} disabled={isBusy} onClick={() => void change()}>
             {isOn ? 'Keep it quiet' : 'Let it ring'}
-          </button>
+          </Button>
         </p>
       )}
     </section>
+  );
+}
+
+const lines = (text = '') =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Facts of the shop, which the next publication has. */
+function Facts({ hours, phone, fee, freeOver, closed, ...lists }: OwnerReply<'facts'>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const {
+      fee: typedFee = '',
+      freeOver: limit = '',
+      popularSearches,
+      synonyms,
+      ...texts
+    } = typedIn(event.currentTarget);
+    const numbers = { fee: typedAmount(typedFee), freeOver: typedAmount(limit) };
+    const body = { ...texts, ...numbers, popularSearches: lines(popularSearches), synonyms: lines(synonyms) };
+    void queueWrite('set-facts', body, 'Saved. The next publication shows it.');
+  }
+  const amount = { inputMode: 'numeric', required: true } as const;
+  return (
+    <form className="room-card form" onSubmit={submit}>
+      <h2>The shop</h2>
+      <Field
+        name="closed"
+        label="Closed"
+        hint="A line on every page, such as: Closed until Monday. Empty while the shop is open."
+        maxLength={longestClosed}
+        defaultValue={closed}
+      />
+      <Field name="hours" label="Hours" required maxLength={200} defaultValue={hours} />
+      <Field name="phone" label="Phone" type="tel" required maxLength={40} defaultValue={phone} />
+      <div className="form-row">
+        <Field name="fee" label={`Delivery, ${currencyCode}`} {...amount} defaultValue={writtenAmount(fee)} />
+        <Field
+          name="freeOver"
+          label={`Free above, ${currencyCode}`}
+          {...amount}
+          defaultValue={writtenAmount(freeOver)}
+        />
+      </div>
+      <label>
+        Popular searches, one a line
+        <textarea name="popularSearches" rows={4} defaultValue={lists.popularSearches.join('\n')} />
+      </label>
+      <label>
+        Words of shoppers = what to look for, one a line
+        <textarea
+          name="synonyms"
+          rows={3}
+          placeholder="sabuni = soap"
+          defaultValue={lists.synonyms.join('\n')}
+        />
+      </label>
+      <p className="actions">
+        <Button type="submit">Save</Button>
+        <a className="button button-quiet" href={ownerPaths.publish}>
+          To publish
+        </a>
+      </p>
+    </form>
   );
 }
 
@@ -81,9 +152,9 @@ function Silence({ silence }: Pick<OwnerReply<'rings'>, 'silence'>) {
         <Hour name="to" label="To" hour={silence?.to ?? 22} />
       </div>
       <p className="actions">
-        <button type="submit" className="button button-quiet">
+        <Button type="submit" quiet>
           Save
-        </button>
+        </Button>
       </p>
     </form>
   );

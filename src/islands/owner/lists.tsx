@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnerReadName, OwnerReply } from '#stores/owner/calls.ts';
 import type { OpenReading } from '#stores/owner/reading.ts';
+import { Button } from './Button.tsx';
 import { Loaded } from './Room.tsx';
 
 interface FiltersProps<Filter> {
@@ -113,9 +114,9 @@ export function Folded<Item>({ items, children }: FoldedProps<Item>) {
     <>
       {children(isOpen ? items : items.slice(0, firstLines), isOpen)}
       {!isOpen && (
-        <button type="button" className="text-button" onClick={() => setWantsAll(true)}>
+        <Button text onClick={() => setWantsAll(true)}>
           {`Show all ${items.length}`}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { makeFolder } from '#files/folders.ts';
 import { flushFile, replaceByCopy } from '#files/write-atomically.ts';
 import { originalsFolder } from '../catalogue/pictures.ts';
 import { fetchPictures } from '../catalogue/shared-pictures.ts';
-import { lockDatabase, picturesFolder, previousPrefix, publishedRecord } from '../database/data-folder.ts';
+import { lockDatabase, picturesFolder, previousPrefix, publishedRecords } from '../database/data-folder.ts';
 import { unusableError } from '../database/database-errors.ts';
 import { OperatorError } from '../errors.ts';
 import { postgresDump, sqliteDump } from './database-dump.ts';
@@ -59,7 +59,7 @@ export async function makeBackup({ dataDir, databaseUrl, folder, now }: Place): 
     await dump.save(join(stagingDir, dump.file));
     await fetchPictures(originalsFolder(dataDir));
     const names = await readdir(originalsFolder(dataDir)).catch(() => []);
-    const copied = [...names.map((name) => `${picturesFolder}/${name}`), publishedRecord];
+    const copied = [...names.map((name) => `${picturesFolder}/${name}`), ...publishedRecords];
     for (const path of copied)
       await copyFile(join(dataDir, path), join(stagingDir, path)).catch(passOverMissing);
     const files: Manifest['files'] = [];
@@ -126,15 +126,16 @@ export async function restoreBackup({ force, ...place }: Place & { force: boolea
       await replaceByCopy(join(source, path), join(dataDir, path));
     const previousDir = join(dataDir, `${previousPrefix}${now}`);
     makeFolder(previousDir, 0o700);
-    const record = join(dataDir, publishedRecord);
-    if (existsSync(record)) await copyFile(record, join(previousDir, publishedRecord));
+    for (const record of publishedRecords)
+      await copyFile(join(dataDir, record), join(previousDir, record)).catch(passOverMissing);
     await dump.replace(join(source, dump.file), previousDir).catch(async (error: unknown) => {
       // The database is the one before: its copy would take the room that a full disk lacks.
       await rm(previousDir, { recursive: true, force: true });
       throw error;
     });
-    if (paths.includes(publishedRecord)) await replaceByCopy(join(source, publishedRecord), record);
-    else await rm(record, { force: true });
+    for (const record of publishedRecords)
+      if (paths.includes(record)) await replaceByCopy(join(source, record), join(dataDir, record));
+      else await rm(join(dataDir, record), { force: true });
     const isKept = (await readdir(previousDir)).length > 0;
     if (!isKept) await rm(previousDir, { recursive: true });
     return { manifest, previousDir: isKept ? previousDir : null };

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { choicesFile } from '#domain/owner/paths.ts';
 import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { makeFolder } from '#files/folders.ts';
 import { OperatorError } from '../errors.ts';
@@ -7,8 +8,8 @@ import { unusableError } from './database-errors.ts';
 
 export const shopFile = 'shop.db';
 
-/** Record of the release that the shop shows; `recordFiles` in release/published-record.ts has the same name. */
-export const publishedRecord = 'published.json';
+/** Record of the release that the shop shows, named as in release/published-record.ts, and the choices that it was made with. */
+export const publishedRecords = ['published.json', choicesFile];
 
 /** File that records the database of the shop, so that a start does not take a lost database for a new shop. */
 const databaseMarker = 'shop.json';

@@ -1,4 +1,5 @@
 import { accessHandlers } from './access.ts';
+import { factHandlers } from './facts.ts';
 import { messageHandlers } from './messages/message-handlers.ts';
 import { moneyHandlers } from './money/money-handlers.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
@@ -17,5 +18,6 @@ export function ownerHandlers(service: OwnerService): OwnerHandlers {
     ...ringHandlers(service),
     ...messageHandlers(service),
     ...moneyHandlers(service),
+    ...factHandlers(service),
   };
 }

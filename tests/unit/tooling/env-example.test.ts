@@ -9,7 +9,7 @@ const variables = variablesOf('.env.example');
 const taken = parseEnv(example.replace(/^# ?(?=[A-Z_]+=)/gm, ''));
 
 /** Set by one command of the shop for another, never by the owner. */
-const internal = ['SHOP_DEV_FILES', 'SHOP_OUT_DIR', 'SHOP_SNAPSHOT'];
+const internal = ['SHOP_CHOICES', 'SHOP_DEV_FILES', 'SHOP_OUT_DIR', 'SHOP_SNAPSHOT'];
 
 test('the example file, taken as it is, changes nothing', () => {
   expect(settingsFrom(taken)).toEqual(settingsFrom({}));

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { productFilters, productsAtOnce } from '#domain/owner/products.ts';
 import { everybody, ownerOnly } from '#domain/owner/roles.ts';
 import { priceSteps } from '#domain/shop/configuration.ts';
-import { done, optionalLine, productId } from '../values.ts';
-import type { OwnerCall } from './owner-call.ts';
+import { optionalLine, productId } from '../values.ts';
+import { read, write } from './owner-call.ts';
 
 const count = v.pipe(v.number(), v.integer());
 const version = v.pipe(v.string(), v.description('Differs whenever the product does, whatever its stock.'));
@@ -85,27 +85,25 @@ const issues = v.array(
 
 /** Products as those see and change them who run the shop. All but the stock waits for the next publication. */
 export const productCalls = {
-  products: {
-    roles: everybody,
-    summary: 'Products of one list, newest first, with the number in each list.',
-    request: v.object({
+  products: read(
+    everybody,
+    'Products of one list, newest first, with the number in each list.',
+    {
       ...search,
       before: v.optional(v.pipe(count, v.description('Only products with a smaller position.'))),
-    }),
-    reply: v.object({
-      success: v.literal(true),
+    },
+    {
       products: v.array(ownerProduct),
       hasOlder: v.boolean(),
       matching: v.pipe(count, v.description('Products of this list and search, on all pages.')),
       counts: v.record(v.picklist(productFilters), count),
-    }),
-  },
-  product: {
-    roles: ownerOnly,
-    summary: 'One product with everything that can be changed, and the names that others use.',
-    request: v.object({ id: v.optional(productId) }),
-    reply: v.object({
-      success: v.literal(true),
+    },
+  ),
+  product: read(
+    ownerOnly,
+    'One product with everything that can be changed, and the names that others use.',
+    { id: v.optional(productId) },
+    {
       product: v.nullable(
         v.object({
           ...ownerProduct.entries,
@@ -117,92 +115,72 @@ export const productCalls = {
       ),
       categories: v.array(v.string()),
       brands: v.array(v.string()),
-    }),
-  },
-  'set-stock': {
-    roles: everybody,
-    isWrite: true,
-    summary:
-      'Sets the stock of a product, which counts at once. `from` is what was seen; without it any is replaced.',
-    request: v.object({ id: productId, from: v.optional(stock), to: stock }),
-    reply: done,
-  },
-  'check-product': {
-    roles: ownerOnly,
-    summary: 'Says what a publication would object to, and writes nothing.',
-    request: v.object({ id: v.optional(productId), fields }),
-    reply: v.object({
-      success: v.literal(true),
+    },
+  ),
+  'set-stock': write(
+    everybody,
+    'Sets the stock of a product, which counts at once. `from` is what was seen; without it any is replaced.',
+    { id: productId, from: v.optional(stock), to: stock },
+  ),
+  'check-product': read(
+    ownerOnly,
+    'Says what a publication would object to, and writes nothing.',
+    { id: v.optional(productId), fields },
+    {
       issues: v.array(v.object({ field: v.string(), reason: v.string(), isRefusal: v.boolean() })),
-    }),
-  },
-  'add-product': {
-    roles: ownerOnly,
-    isWrite: true,
-    summary: 'Adds a product, which the next publication shows.',
-    request: v.object({ fields, stock }),
-    reply: v.object({ success: v.literal(true), id: v.string() }),
-  },
-  'change-product': {
-    roles: ownerOnly,
-    isWrite: true,
-    summary:
-      'Changes fields of a product. Refused with 409 and the product as it is if another device changed it.',
-    request: v.object({ id: productId, version, fields }),
-    reply: v.object({ success: v.literal(true), version }),
-  },
-  'hide-products': {
-    roles: ownerOnly,
-    isWrite: true,
-    summary: 'Hides products or shows them again, from the next publication on.',
-    request: v.object({ ids, hidden: v.boolean() }),
-    reply: done,
-  },
-  'preview-prices': {
-    roles: ownerOnly,
-    summary: 'What a change of prices by percent would come to.',
-    request: v.object(byPercent),
-    reply: v.object({
-      success: v.literal(true),
-      prices: v.array(v.object({ id: v.string(), name: v.string(), from: count, to: count })),
-      changing: v.pipe(count, v.description('Products whose price changes; `prices` has the first 50.')),
-      digest: v.string(),
-    }),
-  },
-  'change-prices': {
-    roles: ownerOnly,
-    isWrite: true,
-    summary: 'Changes prices by percent, as the preview with this digest has shown them.',
-    request: v.object({ ...byPercent, digest: v.string() }),
-    reply: done,
-  },
-  'export-products': {
-    roles: ownerOnly,
-    summary: 'All products as a CSV file, with what waits for the next publication.',
-    request: v.object({}),
-    reply: v.object({ success: v.literal(true), csv: v.string() }),
-  },
-  'check-import': {
-    roles: ownerOnly,
-    bodyLimit,
-    summary: 'What a CSV file would add and change, and which rows are refused; writes nothing.',
-    request: v.object({ csv }),
-    reply: v.object({
-      success: v.literal(true),
+    },
+  ),
+  'add-product': write(
+    ownerOnly,
+    'Adds a product, which the next publication shows.',
+    { fields, stock },
+    { id: v.string() },
+  ),
+  'change-product': write(
+    ownerOnly,
+    'Changes fields of a product. Refused with 409 and the product as it is if another device changed it.',
+    { id: productId, version, fields },
+    { version },
+  ),
+  'hide-products': write(ownerOnly, 'Hides products or shows them again, from the next publication on.', {
+    ids,
+    hidden: v.boolean(),
+  }),
+  'preview-prices': read(ownerOnly, 'What a change of prices by percent would come to.', byPercent, {
+    prices: v.array(v.object({ id: v.string(), name: v.string(), from: count, to: count })),
+    changing: v.pipe(count, v.description('Products whose price changes; `prices` has the first 50.')),
+    digest: v.string(),
+  }),
+  'change-prices': write(
+    ownerOnly,
+    'Changes prices by percent, as the preview with this digest has shown them.',
+    { ...byPercent, digest: v.string() },
+  ),
+  'export-products': read(
+    ownerOnly,
+    'All products as a CSV file, with what waits for the next publication.',
+    {},
+    { csv: v.string() },
+  ),
+  'check-import': read(
+    ownerOnly,
+    'What a CSV file would add and change, and which rows are refused; writes nothing.',
+    { csv },
+    {
       added: count,
       changed: count,
       refused: issues,
       notes: v.pipe(issues, v.description('Values that are left out of rows that are taken.')),
       warnings: v.array(v.string()),
       digest: v.string(),
-    }),
-  },
-  'import-products': {
-    roles: ownerOnly,
-    isWrite: true,
+    },
     bodyLimit,
-    summary: 'Adds and changes the products of a CSV file as `check-import` has shown, by the digest.',
-    request: v.object({ csv, digest: v.string() }),
-    reply: done,
-  },
-} as const satisfies Record<string, OwnerCall>;
+  ),
+  'import-products': write(
+    ownerOnly,
+    'Adds and changes the products of a CSV file as `check-import` has shown, by the digest.',
+    { csv, digest: v.string() },
+    {},
+    bodyLimit,
+  ),
+};

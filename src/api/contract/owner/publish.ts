@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { ownerOnly } from '#domain/owner/roles.ts';
-import { done } from '../values.ts';
-import type { OwnerCall } from './owner-call.ts';
+import { read, write } from './owner-call.ts';
 
 const count = v.pipe(v.number(), v.integer());
 
@@ -23,13 +22,11 @@ const state = v.object({
 
 /** Publishing: what differs from the site that shoppers see, and its releases. */
 export const publishCalls = {
-  waiting: {
-    roles: ownerOnly,
-    summary:
-      'What the next publication would change, refuse and warn of. Lists have the first 100; counts have all.',
-    request: v.object({}),
-    reply: v.object({
-      success: v.literal(true),
+  waiting: read(
+    ownerOnly,
+    'What the next publication would change, refuse and warn of. Lists have the first 100; counts have all.',
+    {},
+    {
       added: v.array(line),
       removed: v.array(line),
       changed: v.array(
@@ -43,6 +40,7 @@ export const publishCalls = {
           ),
         }),
       ),
+      settings: v.array(v.object({ label: v.string(), before: v.string(), after: v.string() })),
       counts: v.object({ added: count, removed: count, changed: count }),
       figures: v.pipe(
         count,
@@ -59,27 +57,18 @@ export const publishCalls = {
         v.description('Reasons against this publication, which only `force` overrides.'),
       ),
       digest: v.string(),
-    }),
-  },
-  'publish-state': {
-    roles: ownerOnly,
-    summary: 'How far a publication is, or how the last one ended.',
-    request: v.object({}),
-    reply: v.object({ success: v.literal(true), state }),
-  },
-  publish: {
-    roles: ownerOnly,
-    isWrite: true,
-    summary: 'Publishes the catalogue as `waiting` has shown it, by the digest.',
-    request: v.object({ digest: v.string(), force: v.boolean() }),
-    reply: done,
-  },
-  releases: {
-    roles: ownerOnly,
-    summary: 'The releases that are kept, newest first.',
-    request: v.object({}),
-    reply: v.object({
-      success: v.literal(true),
+    },
+  ),
+  'publish-state': read(ownerOnly, 'How far a publication is, or how the last one ended.', {}, { state }),
+  publish: write(ownerOnly, 'Publishes the catalogue as `waiting` has shown it, by the digest.', {
+    digest: v.string(),
+    force: v.boolean(),
+  }),
+  releases: read(
+    ownerOnly,
+    'The releases that are kept, newest first.',
+    {},
+    {
       releases: v.array(
         v.object({
           number: count,
@@ -89,13 +78,11 @@ export const publishCalls = {
           isCurrent: v.boolean(),
         }),
       ),
-    }),
-  },
-  'roll-back': {
-    roles: ownerOnly,
-    isWrite: true,
-    summary: 'Shows a release again, with its products and prices; what was published since waits again.',
-    request: v.object({ number: count }),
-    reply: done,
-  },
-} as const satisfies Record<string, OwnerCall>;
+    },
+  ),
+  'roll-back': write(
+    ownerOnly,
+    'Shows a release again, with its products and prices; what was published since waits again.',
+    { number: count },
+  ),
+};

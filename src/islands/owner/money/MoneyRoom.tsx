@@ -9,6 +9,7 @@ import { queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../../form/Field.tsx';
 import { typedIn } from '../../form/form-fields.ts';
 import { AskInPlace } from '../AskInPlace.tsx';
+import { Button } from '../Button.tsx';
 import { Line } from '../EventLog.tsx';
 import { Folded } from '../lists.tsx';
 import { Loaded, Room } from '../Room.tsx';
@@ -125,9 +126,7 @@ function Close({ day, cash, closed }: Day) {
       />
       {counted && difference !== 0 && <Field name="note" label="Why it differs" required maxLength={200} />}
       <p className="actions">
-        <button type="submit" className="button">
-          Close the day
-        </button>
+        <Button type="submit">Close the day</Button>
       </p>
       <p className="soft">A closed day is never changed. What is wrong is put right by a new entry.</p>
     </form>

@@ -7,6 +7,7 @@ import { inUnits, typedAmount } from '#domain/text/whole-number.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../../form/Field.tsx';
 import { typedIn } from '../../form/form-fields.ts';
+import { Button } from '../Button.tsx';
 import { useMember } from '../use-member.ts';
 import { goodsTotal, LinesField, type Piece, Quantities, wanted } from './LinesField.tsx';
 import type { Order } from './OrderCard.tsx';
@@ -77,12 +78,12 @@ export function ChangeOrder({ order: current, onDone }: Props) {
         <b className="price">{formatPrice(goodsTotal(lines) + fee)}</b>
       </p>
       <p className="actions">
-        <button type="submit" className="button" disabled={wanted(lines).length === 0}>
+        <Button type="submit" disabled={wanted(lines).length === 0}>
           Save the change
-        </button>
-        <button type="button" className="button button-quiet" onClick={onDone}>
+        </Button>
+        <Button quiet onClick={onDone}>
           Back
-        </button>
+        </Button>
       </p>
     </form>
   );
@@ -139,12 +140,12 @@ export function ReturnOrder({ order: current, onDone }: Props) {
       </label>
       <Field id={`why-${id}`} name="reason" label="Reason" maxLength={200} defaultValue={returnWish} />
       <p className="actions">
-        <button type="submit" className="button" disabled={wanted(lines).length === 0}>
+        <Button type="submit" disabled={wanted(lines).length === 0}>
           Take them back
-        </button>
-        <button type="button" className="button button-quiet" onClick={onDone}>
+        </Button>
+        <Button quiet onClick={onDone}>
           Back
-        </button>
+        </Button>
       </p>
     </form>
   );

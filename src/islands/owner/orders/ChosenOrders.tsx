@@ -5,6 +5,7 @@ import { formatPrice } from '#domain/text/money.ts';
 import { newLinkToken, queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../../form/Field.tsx';
 import { AskInPlace } from '../AskInPlace.tsx';
+import { Button } from '../Button.tsx';
 import { LinkToSend } from '../LinkToSend.tsx';
 import type { Order } from './OrderCard.tsx';
 
@@ -42,9 +43,7 @@ export function ChosenOrders({ orders, onDone }: { orders: readonly Order[]; onD
     <div className="room-chosen" role="status">
       <span>{orders.length === 1 ? '1 order' : `${orders.length} orders`}</span>
       {next && isSame && (
-        <button
-          type="button"
-          className="button"
+        <Button
           onClick={() => {
             const each = orders.map(({ id, status: from }) => ({ id, from }));
             void queueWrite('set-status', { orders: each, status: next, reason: '' });
@@ -52,7 +51,7 @@ export function ChosenOrders({ orders, onDone }: { orders: readonly Order[]; onD
           }}
         >
           {statusActions[next]}
-        </button>
+        </Button>
       )}
       {mayGo && (
         <AskInPlace
@@ -64,21 +63,20 @@ export function ChosenOrders({ orders, onDone }: { orders: readonly Order[]; onD
         </AskInPlace>
       )}
       {(['slips', 'labels'] as const).map((paper) => (
-        <button
+        <Button
           key={paper}
-          type="button"
-          className="button button-quiet"
+          quiet
           onClick={() => {
             document.body.dataset.print = paper;
             print();
           }}
         >
           {`Print ${paper}`}
-        </button>
+        </Button>
       ))}
-      <button type="button" className="button button-quiet" onClick={onDone}>
+      <Button quiet onClick={onDone}>
         Cancel
-      </button>
+      </Button>
       <Slips orders={orders} />
     </div>
   );

@@ -4,6 +4,7 @@ import { defaultSize, shownSize } from '#domain/cart/line-keys.ts';
 import { quantityLimit } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { $priceList, type PricedProduct } from '#stores/owner/price-list.ts';
+import { Button } from '../Button.tsx';
 
 /** A product in a size, with its pieces. */
 export interface Piece {
@@ -93,9 +94,8 @@ function ProductSearch({ onAdd }: { onAdd: (piece: Piece) => void }) {
         {matches.slice(0, mostListed).flatMap(({ sizes, ...product }) =>
           (sizes.length > 0 ? sizes : [defaultSize]).map((size) => (
             <li key={`${product.id} ${size}`}>
-              <button
-                type="button"
-                className="button button-quiet"
+              <Button
+                quiet
                 disabled={product.stock === 0}
                 onClick={() => {
                   onAdd({ ...product, size, quantity: 1 });
@@ -104,7 +104,7 @@ function ProductSearch({ onAdd }: { onAdd: (piece: Piece) => void }) {
               >
                 <span>{nameOf({ ...product, size })}</span>
                 <span className="price">{product.stock === 0 ? 'Sold out' : formatPrice(product.price)}</span>
-              </button>
+              </Button>
             </li>
           )),
         )}

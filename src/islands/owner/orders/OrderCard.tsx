@@ -14,6 +14,7 @@ import type { OwnerReply } from '#stores/owner/calls.ts';
 import { $queue, queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../../form/Field.tsx';
 import { AskInPlace } from '../AskInPlace.tsx';
+import { Button } from '../Button.tsx';
 import { EventLog } from '../EventLog.tsx';
 import { useMember } from '../use-member.ts';
 import { ChangeOrder, ReturnOrder } from './ChangeOrder.tsx';
@@ -116,17 +117,12 @@ function Confirmation({ order: { id }, isBusy }: StepProps) {
     void queueWrite('confirm', { id, confirmation, reason });
   return (
     <div className="actions room-steps">
-      <button type="button" className="button" disabled={isBusy} onClick={() => note('confirmed')}>
+      <Button disabled={isBusy} onClick={() => note('confirmed')}>
         Confirmed
-      </button>
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={isBusy}
-        onClick={() => note('no answer')}
-      >
+      </Button>
+      <Button quiet disabled={isBusy} onClick={() => note('no answer')}>
         No answer
-      </button>
+      </Button>
       <AskInPlace label="Refused" isBusy={isBusy} onSend={({ reason }) => note('refused', reason)}>
         <Field id={`reason-${id}`} name="reason" label={orderWords.refuseAsk} required maxLength={200} />
       </AskInPlace>
@@ -144,9 +140,9 @@ function NextStep({ order: { id, status }, isBusy }: StepProps) {
   };
   return (
     <div className="actions room-steps">
-      <button type="button" className="button" disabled={isBusy} onClick={set}>
+      <Button disabled={isBusy} onClick={set}>
         {statusActions[next]}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -165,9 +161,9 @@ function MoreOf({ order, isBusy }: StepProps) {
   return (
     <>
       {(isDone ? order.mayReturn && member?.role === 'owner' : true) && (
-        <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => setOpen(true)}>
+        <Button quiet disabled={isBusy} onClick={() => setOpen(true)}>
           {isDone ? 'Take pieces back' : 'Change the order'}
-        </button>
+        </Button>
       )}
       {!isDone && (
         <AskInPlace
@@ -197,17 +193,16 @@ function Payment({ id, rest }: { id: string; rest: number }) {
   if (rest === 0) return <p className="soft">It is paid.</p>;
   if (rest < 0)
     return cashKinds.map((kind) => (
-      <button
+      <Button
         key={kind}
-        type="button"
-        className="button button-quiet"
+        quiet
         onClick={() => {
           if (confirm(`Paid back ${formatPrice(-rest)}, ${kind}?`))
             void queueWrite('pay-back', { id, amount: -rest, kind }, 'It is in the book.');
         }}
       >
         {`Pay back ${formatPrice(-rest)}, ${kind}`}
-      </button>
+      </Button>
     ));
   return (
     <AskInPlace

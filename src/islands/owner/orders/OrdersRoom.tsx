@@ -5,6 +5,7 @@ import { type OrderFilter, orderFilters } from '#domain/owner/orders.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { hasOrderForm } from '#stores/owner/order-form.ts';
 import { openReading } from '#stores/owner/reading.ts';
+import { Button } from '../Button.tsx';
 import { Filters, More, SearchField, useChosen } from '../lists.tsx';
 import { Loaded, Room } from '../Room.tsx';
 import { ChosenOrders } from './ChosenOrders.tsx';
@@ -64,9 +65,9 @@ export function OrdersRoom({ shopName }: { shopName: string }) {
       title="Orders"
       actions={
         isTaking || (
-          <button type="button" className="button" data-owners="" onClick={() => setTaking(true)}>
+          <Button data-owners="" onClick={() => setTaking(true)}>
             Take an order
-          </button>
+          </Button>
         )
       }
     >

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
+import { Button } from '../Button.tsx';
 
 const rounds = openReading('rounds', {});
 
@@ -16,16 +17,15 @@ export function Rounds() {
             <b>{rider}</b>
             <span className="soft">{` · ${open} of ${orders} to bring`}</span>
           </span>
-          <button
-            type="button"
-            className="text-button"
+          <Button
+            text
             onClick={() => {
               if (confirm(`End the link of ${rider}? The phone shows no address any more.`))
                 void queueWrite('end-round', { id }, `The link of ${rider} is ended.`);
             }}
           >
             End the link
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

@@ -11,6 +11,7 @@ import { hasOrderForm, keepOrderForm, readOrderForm } from '#stores/owner/order-
 import { $priceList } from '#stores/owner/price-list.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../../form/Field.tsx';
+import { Button } from '../Button.tsx';
 import { LinesField, type Piece, wanted } from './LinesField.tsx';
 
 interface Props {
@@ -91,16 +92,15 @@ export function TakeOrder({ onDone, onRefused }: Props) {
               <li key={number}>{`#${number} ${status}, ${formatPrice(sum)}`}</li>
             ))}
           </ul>
-          <button
-            type="button"
-            className="button button-quiet"
+          <Button
+            quiet
             onClick={() => {
               const { phone: _, ...address } = found;
               change({ ...form, texts: { ...texts, ...address } });
             }}
           >
             Take name and address
-          </button>
+          </Button>
         </div>
       )}
       <Field {...field('name', 'Name')} required={!isAtCounter} maxLength={longestLine} />
@@ -122,19 +122,18 @@ export function TakeOrder({ onDone, onRefused }: Props) {
         <b className="price">{formatPrice(subtotal === 0 ? 0 : amount)}</b>
       </p>
       <p className="actions">
-        <button type="submit" className="button" disabled={wanted(lines).length === 0}>
+        <Button type="submit" disabled={wanted(lines).length === 0}>
           {isAtCounter ? 'Sold and paid' : 'Take the order'}
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
+        </Button>
+        <Button
+          quiet
           onClick={() => {
             keepOrderForm(null);
             onDone();
           }}
         >
           Throw away
-        </button>
+        </Button>
       </p>
     </form>
   );

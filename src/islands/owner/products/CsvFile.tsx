@@ -1,15 +1,14 @@
 import { type ChangeEvent, useState } from 'react';
-import { callOwner, type OwnerReply } from '#stores/owner/calls.ts';
+import { askOwner, type OwnerReply } from '#stores/owner/calls.ts';
 import { notify } from '#stores/owner/notice.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
+import { Button } from '../Button.tsx';
 import { Folded } from '../lists.tsx';
 
 interface Checked {
   csv: string;
   report: OwnerReply<'check-import'>;
 }
-
-const noAnswer = 'The shop did not answer. Please try again.';
 
 /** All products as a file for a spreadsheet, and back, with what is refused beside what would be taken. */
 export function CsvFile() {
@@ -18,9 +17,9 @@ export function CsvFile() {
 
   async function download() {
     setBusy(true);
-    const answer = await callOwner('export-products', {});
+    const answer = await askOwner('export-products', {});
     setBusy(false);
-    if (answer.outcome !== 'ok') return notify(noAnswer, true);
+    if (answer.outcome !== 'ok') return;
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([answer.value.csv], { type: 'text/csv' }));
     link.download = 'products.csv';
@@ -32,10 +31,10 @@ export function CsvFile() {
     target.value = '';
     if (csv === undefined) return;
     setBusy(true);
-    const answer = await callOwner('check-import', { csv });
+    const answer = await askOwner('check-import', { csv });
     setBusy(false);
     if (answer.outcome === 'ok') setChecked({ csv, report: answer.value });
-    else notify(answer.outcome === 'refused' ? answer.message : noAnswer, true);
+    else if (answer.outcome === 'refused') notify(answer.message, true);
   }
 
   async function take({ csv, report }: Checked) {
@@ -47,9 +46,9 @@ export function CsvFile() {
     <details className="order-more" data-owners="">
       <summary>Spreadsheet</summary>
       <p className="actions" aria-busy={isBusy}>
-        <button type="button" className="button button-quiet" onClick={() => void download()}>
+        <Button quiet onClick={() => void download()}>
           Download all as CSV
-        </button>
+        </Button>
         <label className="button button-quiet file-button">
           Take a CSV file
           <input
@@ -100,13 +99,13 @@ function Report({ report, onTake, onDrop }: ReportProps) {
       </Folded>
       <p className="actions">
         {added + changed > 0 && (
-          <button type="button" className="button" onClick={onTake}>
+          <Button onClick={onTake}>
             {refused.length > 0 ? `Take the other ${added + changed}` : `Take all ${added + changed}`}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button button-quiet" onClick={onDrop}>
+        <Button quiet onClick={onDrop}>
           {added + changed > 0 ? 'Cancel' : 'Close'}
-        </button>
+        </Button>
       </p>
     </section>
   );

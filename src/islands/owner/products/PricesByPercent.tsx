@@ -4,6 +4,7 @@ import { formatPrice } from '#domain/text/money.ts';
 import { askOwner, type OwnerOutcome, type OwnerReply, type OwnerRequest } from '#stores/owner/calls.ts';
 import { notify } from '#stores/owner/notice.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
+import { Button } from '../Button.tsx';
 
 interface Props {
   selection: OwnerRequest<'preview-prices'>['selection'];
@@ -104,9 +105,7 @@ function Result({ preview }: { preview: Preview }) {
       </ul>
       {changing > prices.length && <p className="soft">{`and ${changing - prices.length} more`}</p>}
       <p className="actions">
-        <button type="submit" className="button">
-          {changing === 1 ? 'Change 1 price' : `Change ${changing} prices`}
-        </button>
+        <Button type="submit">{changing === 1 ? 'Change 1 price' : `Change ${changing} prices`}</Button>
       </p>
     </>
   );

@@ -6,6 +6,7 @@ import { formatAmount, formatPrice } from '#domain/text/money.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { $member } from '#stores/owner/session.ts';
 import { $queue, queueWrite } from '#stores/owner/write-queue.ts';
+import { Button } from '../Button.tsx';
 import { PlaceField } from './PlaceField.tsx';
 
 export type Product = OwnerReply<'products'>['products'][number];
@@ -72,14 +73,9 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
             }
           />
           <PlaceField label="Stock" value={stock} state={stock} onSave={setStock} />
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={stock === 0}
-            onClick={() => void queueWrite('set-stock', { id, to: 0 })}
-          >
+          <Button quiet disabled={stock === 0} onClick={() => void queueWrite('set-stock', { id, to: 0 })}>
             Sold out
-          </button>
+          </Button>
         </div>
       </article>
     </li>

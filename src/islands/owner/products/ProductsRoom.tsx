@@ -4,6 +4,7 @@ import { type ProductFilter, productFilters } from '#domain/owner/products.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
+import { Button } from '../Button.tsx';
 import { Filters, More, SearchField, useChosen, useLast } from '../lists.tsx';
 import { Loaded, Room } from '../Room.tsx';
 import { CsvFile } from './CsvFile.tsx';
@@ -127,34 +128,28 @@ function Chosen({ products, filter, search, matching, onDone }: ChosenProps) {
   return (
     <section className="room-chosen product-chosen" aria-label="Chosen products">
       <p role="status">{count === 1 ? '1 product' : `${count} products`}</p>
-      <button type="button" className="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Change prices
-      </button>
+      </Button>
       {!isAll && (
-        <button
-          type="button"
-          className="button button-quiet"
+        <Button
+          quiet
           onClick={() => {
             void queueWrite('hide-products', { ids, hidden: !areHidden });
             onDone();
           }}
         >
           {areHidden ? 'Show' : 'Hide'}
-        </button>
+        </Button>
       )}
       {matching > ids.length && (
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-pressed={isAll}
-          onClick={() => setAll(!isAll)}
-        >
+        <Button quiet aria-pressed={isAll} onClick={() => setAll(!isAll)}>
           {isAll ? 'Only the chosen' : `All ${matching} of this list`}
-        </button>
+        </Button>
       )}
-      <button type="button" className="button button-quiet" onClick={onDone}>
+      <Button quiet onClick={onDone}>
         Cancel
-      </button>
+      </Button>
       {isOpen && <PricesByPercent selection={isAll ? { filter, search } : { ids }} onDone={onDone} />}
     </section>
   );

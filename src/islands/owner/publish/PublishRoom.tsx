@@ -5,10 +5,12 @@ import { shopDateTime } from '#domain/text/dates.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
+import { Button } from '../Button.tsx';
 import { Loaded, Room } from '../Room.tsx';
 import { Waiting } from './Waiting.tsx';
 
 const waiting = openReading('waiting', {}, 'waiting');
+const facts = openReading('facts', {});
 const publication = openReading('publish-state', {});
 const releases = openReading('releases', {}, 'releases');
 
@@ -28,22 +30,47 @@ export function PublishRoom() {
       void releases.reload();
     };
   }, [isRunning]);
+  const asks = useStore(facts.$state, { ssr: 'initial' }).value?.asksStandIns;
   return (
     <Room title="Publish">
       {state && <Publication state={state} />}
       {!isRunning && (
         <Loaded reading={waiting}>
-          {(comparison) => (
-            <Waiting
-              key={comparison.digest}
-              comparison={comparison}
-              onPublished={() => void publication.reload()}
-            />
-          )}
+          {(comparison) =>
+            asks ? (
+              <StandIns />
+            ) : (
+              <Waiting
+                key={comparison.digest}
+                comparison={comparison}
+                onPublished={() => void publication.reload()}
+              />
+            )
+          }
         </Loaded>
       )}
       <Releases isRunning={isRunning} />
     </Room>
+  );
+}
+
+/** Asked once, before the first publication of a catalogue that is not the sample. */
+function StandIns() {
+  const choose = (standIns: boolean) => void queueWrite('set-facts', { standIns });
+  return (
+    <section className="room-card">
+      <h2>May the shop show ratings that nobody gave?</h2>
+      <p>
+        Where a product has no rating, former price or stock, the example shop invents one. Shoppers who trust
+        you should see only what is true.
+      </p>
+      <p className="actions">
+        <Button onClick={() => choose(false)}>Only what is true</Button>
+        <Button quiet onClick={() => choose(true)}>
+          Show examples
+        </Button>
+      </p>
+    </section>
   );
 }
 
@@ -113,14 +140,9 @@ function Releases({ isRunning }: { isRunning: boolean }) {
                     </span>
                   </span>
                   {!isCurrent && (
-                    <button
-                      type="button"
-                      className="text-button"
-                      disabled={isRunning}
-                      onClick={() => void rollBack(number)}
-                    >
+                    <Button text disabled={isRunning} onClick={() => void rollBack(number)}>
                       Roll back
-                    </button>
+                    </Button>
                   )}
                 </li>
               ))}

@@ -4,6 +4,7 @@ import { fieldLabels } from '#domain/owner/products.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
+import { Button } from '../Button.tsx';
 
 type Comparison = OwnerReply<'waiting'>;
 type Line = Comparison['added'][number];
@@ -15,10 +16,10 @@ interface Props {
 
 /** Changes that wait, with what has to be read first, and the button. */
 export function Waiting({ comparison, onPublished }: Props) {
-  const { added, changed, removed, counts, figures, refused, warnings, digest } = comparison;
+  const { added, changed, removed, settings, counts, figures, refused, warnings, digest } = comparison;
   const [isRead, setRead] = useState(false);
   const [isSending, setSending] = useState(false);
-  const count = counts.added + counts.changed + counts.removed;
+  const count = counts.added + counts.changed + counts.removed + settings.length;
   const suspicious = changed.filter(({ isSuspicious }) => isSuspicious);
   const hasToRead = refused.length > 0 || warnings.length > 0 || suspicious.length > 0;
 
@@ -56,6 +57,21 @@ export function Waiting({ comparison, onPublished }: Props) {
       <Lines title="Hidden or gone" lines={removed} count={counts.removed}>
         {() => null}
       </Lines>
+      {settings.length > 0 && (
+        <section className="waiting-lines">
+          <h2>{`Settings (${settings.length})`}</h2>
+          <ul className="room-lines">
+            {settings.map(({ label, before, after }) => (
+              <li key={label}>
+                <b>{label}</b>
+                <span>
+                  <s className="soft">{before}</s> {after}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {hasToRead && (
         <section className="form-problem" aria-label="Please read this first">
           <b>Please read this first</b>
@@ -79,15 +95,9 @@ export function Waiting({ comparison, onPublished }: Props) {
         </section>
       )}
       <p className="actions">
-        <button
-          type="button"
-          className="button"
-          aria-busy={isSending}
-          disabled={hasToRead && !isRead}
-          onClick={() => void publish()}
-        >
+        <Button aria-busy={isSending} disabled={hasToRead && !isRead} onClick={() => void publish()}>
           {count === 0 ? 'Publish' : count === 1 ? 'Publish 1 change' : `Publish ${count} changes`}
-        </button>
+        </Button>
       </p>
     </div>
   );

@@ -1,6 +1,8 @@
 import { hash as digestOf } from 'node:crypto';
 import type { publishCalls } from '#api/contract/owner/publish.ts';
 import type { Product } from '#domain/catalogue/product.ts';
+import { changedChoices } from '#domain/owner/facts.ts';
+import { configuredFacts } from '#domain/shop/configuration.ts';
 import { applyDrafts, type Draft, draftColumns, draftWith, editedRow } from '../../catalogue/drafts.ts';
 import {
   bumpCatalogueVersion,
@@ -10,6 +12,7 @@ import {
 } from '../../catalogue/stored-catalogue.ts';
 import type { Database, ProductsTable } from '../../database/schema.ts';
 import { HttpError } from '../../errors.ts';
+import { readChoices } from '../facts.ts';
 import { pictureOf } from '../products/product-rows.ts';
 import type { OwnerHandlers, OwnerService, Write } from '../serve-owner.ts';
 import type { Comparison, Publishing } from './publishing.ts';
@@ -58,6 +61,7 @@ export function publishHandlers(service: OwnerService): OwnerHandlers<keyof type
         })),
         counts: { added: added.length, removed: removed.length, changed: changes.length },
         figures: comparison.changed.length - changes.length,
+        settings: [...comparison.settings],
         refused: comparison.refused.slice(0, mostListed),
         warnings: [...comparison.warnings],
         digest,
@@ -71,7 +75,10 @@ export function publishHandlers(service: OwnerService): OwnerHandlers<keyof type
     async publish({ digest, force }, { transaction, record, afterCommit }) {
       assertIdle(publishing());
       await lockCatalogue(transaction);
-      const { changes, added, removed, warnings, ...comparison } = await compare(transaction, publishing());
+      const { changes, added, removed, settings, warnings, ...comparison } = await compare(
+        transaction,
+        publishing(),
+      );
       if (comparison.digest !== digest)
         throw new HttpError('More has changed meanwhile: please look at it once more.', { status: 409 });
       if (warnings.length > 0 && !force) throw new HttpError(warnings.join(' '));
@@ -81,10 +88,12 @@ export function publishHandlers(service: OwnerService): OwnerHandlers<keyof type
         [added.length, 'added'],
         [changes.length, 'changed'],
         [removed.length, 'gone'],
+        [settings.length, 'of the settings'],
       ] as const;
       const after = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
       await record({ subject: 'release', subjectId: '', action: 'published', after: after.join(', ') });
-      afterCommit(() => publishing().publish(force));
+      const choices = await readChoices(transaction);
+      afterCommit(() => publishing().publish(force, choices));
       return { success: true };
     },
 
@@ -134,8 +143,12 @@ async function compare(database: Database, publishing: Publishing) {
     .where('draft', 'is not', null)
     .orderBy('id')
     .execute();
-  const digest = digestOf('sha256', JSON.stringify([ids(comparison), changed, drafted, comparison.warnings]));
-  return { ...comparison, changes, digest };
+  const settings = changedChoices(
+    { ...configuredFacts, ...publishing.choices() },
+    { ...configuredFacts, ...(await readChoices(database)) },
+  );
+  const all = [ids(comparison), changed, drafted, settings, comparison.warnings];
+  return { ...comparison, changes, settings, digest: digestOf('sha256', JSON.stringify(all)) };
 }
 
 async function imagesOf(

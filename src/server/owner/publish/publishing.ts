@@ -1,5 +1,6 @@
 import type { OwnerReply } from '#api/contract/owner.ts';
 import type { Product } from '#domain/catalogue/product.ts';
+import type { OwnerChoices } from '#domain/owner/facts.ts';
 import type { ValidateCatalogue, ValidatePicture } from '../../catalogue-import/validate-rows.ts';
 
 /** Differences of a catalogue from the site that shoppers see. */
@@ -27,8 +28,12 @@ export interface Publishing {
   compare(reply: unknown, newPictures: ReadonlySet<string>): Comparison;
   /** Addresses of small pictures of the products on the site, by their ids. */
   thumbnails(): ReadonlyMap<string, string>;
-  /** Begins to publish the catalogue as it is now. */
-  publish(force: boolean): void;
+  /** Choices of the owner in the release that shoppers see. */
+  choices(): OwnerChoices;
+  /** Whether the settings of the machine do not say if invented ratings are shown (R1). */
+  asksStandIns(): boolean;
+  /** Begins to publish the catalogue as it is now, with these choices. */
+  publish(force: boolean, choices: OwnerChoices): void;
   /** Begins to show this release again. */
   rollBack(number: number): void;
   state(): OwnerReply<'publish-state'>['state'];

@@ -73,6 +73,37 @@ test('publishing puts all that waits on sale once, and begins the next release',
   expect(events).toMatchObject([{ action: 'published', after: '1 added, 1 changed, 1 gone' }]);
 });
 
+test('facts of the shop wait as products do, and a publication takes them', async () => {
+  expect((await sarah.post('facts')).body).toMatchObject({ fee: 5_000, closed: '', asksStandIns: true });
+  const set = (changes: object) => sarah.post('set-facts', changes);
+  expect((await set({ phone: 'call me' })).status).toBe(422);
+  expect((await set({ synonyms: ['sabuni'] })).status).toBe(422);
+  await set({
+    synonyms: ['sabuni = soap'],
+    fee: 6_000,
+    closed: 'Closed until Monday',
+    popularSearches: ['Soap'],
+  });
+  await set({ standIns: false });
+  await set({ fee: 6_000 });
+  expect((await sarah.post('facts')).body).toMatchObject({ fee: 6_000, asksStandIns: false });
+  expect((await waiting()).settings).toMatchObject([
+    { label: 'Delivery fee', before: 'UGX 5,000', after: 'UGX 6,000' },
+    { label: 'Popular searches', after: 'Soap' },
+    { label: 'Words of shoppers', before: 'none', after: 'sabuni = soap' },
+    { label: 'Closed', before: 'none', after: 'Closed until Monday' },
+    { label: 'Example ratings', after: 'not shown' },
+  ]);
+  const { digest } = await waiting();
+  await set({ fee: 7_000 });
+  expect((await sarah.post('publish', { digest, force: false })).status).toBe(409);
+  expect(await publish()).toEqual({ success: true });
+  expect(site.choices()).toMatchObject({ fee: 7_000, closed: 'Closed until Monday', standIns: false });
+  expect((await waiting()).settings).toEqual([]);
+  const { events } = (await sarah.post('log', { subject: 'settings' })).body;
+  expect(events).toMatchObject([{ after: { 'Delivery fee': 'UGX 7,000' } }, {}, {}]);
+});
+
 test('nothing is published that the owner has not seen, nor beside another publication', async () => {
   const { digest } = await waiting();
   await change('soap', { price: '9000' });

@@ -1,4 +1,5 @@
 import type { Product } from '#domain/catalogue/product.ts';
+import type { OwnerChoices } from '#domain/owner/facts.ts';
 import { readVersionedProducts } from '#server/catalogue/stored-catalogue.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Publishing } from '#server/owner/publish/publishing.ts';
@@ -14,6 +15,7 @@ export class ReleasesInMemory implements Publishing {
   readonly begun: string[] = [];
   isRunning = false;
   #current = -1;
+  #choices: OwnerChoices = {};
 
   /** Publishes as a rebuild does. */
   async make(database: Database): Promise<void> {
@@ -37,8 +39,17 @@ export class ReleasesInMemory implements Publishing {
     return new Map([['ring', '/pictures/ring-160.webp']]);
   }
 
-  publish(force: boolean): void {
+  publish(force: boolean, choices: OwnerChoices): void {
     this.begun.push(`publish ${force}`);
+    this.#choices = choices;
+  }
+
+  choices() {
+    return this.#choices;
+  }
+
+  asksStandIns() {
+    return true;
   }
 
   rollBack(number: number): void {

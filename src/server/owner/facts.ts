@@ -1,0 +1,44 @@
+import type { settingsCalls } from '#api/contract/owner/settings.ts';
+import { changedChoices, type OwnerChoices } from '#domain/owner/facts.ts';
+import { configuredFacts } from '#domain/shop/configuration.ts';
+import type { Database } from '../database/schema.ts';
+import { holdsSampleAtMost } from '../sample-catalogue.ts';
+import type { OwnerHandlers, OwnerService } from './serve-owner.ts';
+import { readSetting, writeSetting } from './settings.ts';
+
+/** The owner's choices for the next publication. */
+export const readChoices = (database: Database) => readSetting<OwnerChoices>(database, 'choices', {});
+
+export function factHandlers({
+  database,
+  publishing,
+}: OwnerService): OwnerHandlers<keyof typeof settingsCalls> {
+  return {
+    async facts() {
+      const { standIns, ...choices } = await readChoices(database);
+      const { popularSearches, synonyms, ...facts } = { ...configuredFacts, ...choices };
+      const isOpen = standIns === undefined && publishing?.asksStandIns() === true;
+      const asksStandIns = isOpen && !(await holdsSampleAtMost(database));
+      const lists = { popularSearches: [...popularSearches], synonyms: [...synonyms] };
+      return { success: true, ...facts, ...lists, asksStandIns };
+    },
+
+    async 'set-facts'(changes, { transaction, record }) {
+      const before = await readChoices(transaction);
+      const after = { ...before, ...changes } as OwnerChoices;
+      const changed = changedChoices({ ...configuredFacts, ...before }, { ...configuredFacts, ...after });
+      if (changed.length === 0) return { success: true };
+      await writeSetting(transaction, 'choices', after);
+      const parts = (side: 'before' | 'after') =>
+        Object.fromEntries(changed.map((choice) => [choice.label, choice[side]]));
+      await record({
+        subject: 'settings',
+        subjectId: 'choices',
+        action: 'changed the settings',
+        before: parts('before'),
+        after: parts('after'),
+      });
+      return { success: true };
+    },
+  };
+}
