@@ -205,7 +205,9 @@ function newProductItem(product: Product, siteUrl: string): string {
     `<description>${escapeHtml(text)}</description>`,
     category === '' ? '' : `<category>${escapeHtml(category)}</category>`,
     date === null ? '' : `<pubDate>${rssDate(date)}</pubDate>`,
-    share === null ? '' : `<media:content url="${siteUrl}${share}" medium="image" type="image/jpeg"/>`,
+    share === null
+      ? ''
+      : `<media:content url="${siteUrl}${share}" medium="image" type="image/${share.endsWith('.jpg') ? 'jpeg' : 'webp'}"/>`,
     '</item>',
   ].join('');
 }

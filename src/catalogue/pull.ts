@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fetchProductList } from '#api/list-products.ts';
 import type { Product, ValidatedProduct } from '#domain/catalogue/product.ts';
+import { settingsFrom } from '#domain/shop/settings.ts';
 import { type PictureFailure, type PictureFile, preparePictures } from './pictures/prepare.ts';
 import type { ValidationReport } from './validation/report.ts';
 import { validateCatalogue } from './validation/validate-catalogue.ts';
@@ -51,6 +52,7 @@ export async function pullCatalogue(options: PullOptions): Promise<Pulled> {
   const { products, failures, files } = await preparePictures(withUnreducedPrices(validated), {
     apiUrl,
     cacheDir: path.join(dataDir, 'pictures'),
+    fewFiles: settingsFrom(process.env).fewFiles,
     ...(onPictures && { onProgress: onPictures }),
   });
   return { snapshot: { products, extras }, pictures: files, report, failures };

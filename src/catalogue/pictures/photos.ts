@@ -67,7 +67,7 @@ export async function makePhoto(
 
 /** Name of the file that is shown while data are saved (R43); null for a picture that is not wider. */
 export function saverName(photo: Photo): string | null {
-  return hasSaverFile(photo.widths) ? basename(pictureFile(photo, saverWidth, 'avif')) : null;
+  return hasSaverFile(photo) ? basename(pictureFile(photo, saverWidth, 'avif')) : null;
 }
 
 /**

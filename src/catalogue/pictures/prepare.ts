@@ -26,6 +26,8 @@ export interface PictureOptions {
   /** Called after each distinct address of the catalogue. */
   onProgress?: ((done: number, total: number) => void) | undefined;
   fetchLimits?: Partial<FetchLimits> | undefined;
+  /** Offers each picture in one size, for hosts that take few files. */
+  fewFiles?: boolean;
   /** Lookup of host names; by default the system's. */
   lookup?: LookupFunction | undefined;
 }
@@ -68,7 +70,8 @@ export async function preparePictures(
   const failures: PictureFailure[] = [];
   const names = new Set<string>();
   const illustrated = products.map(({ images, ...product }): Product => {
-    const [photo, ...others] = photosOf(images, sources);
+    const photos = photosOf(images, sources);
+    const [photo, ...others] = options.fewFiles ? photos.map(inOneSize) : photos;
     failures.push(...failuresOf(product.id, images, sources));
     if (!photo) {
       const drawing = cachePlaceholder(cache, product.name);
@@ -82,6 +85,11 @@ export async function preparePictures(
   });
   const files = [...names].sort().map((name) => ({ name, path: cache.path(name) }));
   return { products: illustrated, failures, files };
+}
+
+function inOneSize({ zoomWidth: _, ...photo }: Photo): Photo {
+  const [smallest = 0] = photo.widths;
+  return { ...photo, widths: [photo.widths.findLast((each) => each <= 640) ?? smallest], inOneSize: true };
 }
 
 async function readSources(

@@ -15,6 +15,8 @@ export interface Photo {
   zoomWidth?: number;
   /** Index of the colour in `tints` that is shown while the picture loads. */
   tint: number;
+  /** Whether it has one AVIF and one WebP only, for hosts that take few files. */
+  inOneSize?: true;
 }
 
 /** An SVG drawn with the product's name, in place of a picture that could not be fetched. */
@@ -98,7 +100,12 @@ function isAvif(start: string): boolean {
 /** Width of the file of a picture that is shown while data are saved, in pixels; only an AVIF, which a wider picture has. */
 export const saverWidth = 200;
 
-/** Whether a picture that is encoded in these widths has that file. */
-export function hasSaverFile(widths: readonly number[]): boolean {
-  return widths.some((width) => width > saverWidth);
+/** That width for a picture that may be so small; undefined for one in one size. */
+export function saverWidthOf(picture: Picture): number | undefined {
+  return 'inOneSize' in picture ? undefined : saverWidth;
+}
+
+/** Whether a picture has that file. */
+export function hasSaverFile({ widths, inOneSize }: Photo): boolean {
+  return !inOneSize && widths.some((width) => width > saverWidth);
 }

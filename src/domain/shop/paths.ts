@@ -58,9 +58,14 @@ export const listingPagePath = (path: string, page: number) => (page === 1 ? pat
 export const pictureFile = (picture: Picture, width: number, format: 'avif' | 'webp') =>
   picture.kind === 'drawing' ? `/pictures/${picture.key}.svg` : `/pictures/${picture.key}-${width}.${format}`;
 
-/** Path of the JPEG for chat apps and social networks, which the first picture of each product has; null for a drawing. */
+/**
+ * Path of the picture for chat apps and social networks: a JPEG that the first one of each product has, the WebP of one in one size; null
+ * for a drawing.
+ */
 export function shareFile(picture: Picture): string | null {
-  return picture.kind === 'photo' ? `/pictures/${picture.key}-share.jpg` : null;
+  if (picture.kind === 'drawing') return null;
+  const { key, inOneSize, widths } = picture;
+  return inOneSize ? pictureFile(picture, widths[0] ?? 0, 'webp') : `/pictures/${key}-share.jpg`;
 }
 
 export const searchOverlaySheet = '/search-overlay.css';

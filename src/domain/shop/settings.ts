@@ -19,6 +19,8 @@ export interface Settings {
   databaseUrl: string | null;
   /** S3-compatible bucket in which several machines share their pictures; null: they are in the data folder only. */
   bucket: Bucket | null;
+  /** Whether each picture has one size only, for hosts that take few files. */
+  fewFiles: boolean;
   /** Whether stand-ins are shown if the catalogue has no data (R1). */
   standIns: boolean;
   /** Whether pages that were opened open again without a connection (R42). */
@@ -62,6 +64,7 @@ export function settingsFrom(env: Environment): Settings {
     dataDir: dataDirFrom(env.SHOP_DATA_DIR),
     databaseUrl: databaseUrlFrom(env.DATABASE_URL),
     bucket: bucketFrom(env),
+    fewFiles: switchFrom('SHOP_FEW_FILES', env.SHOP_FEW_FILES, false),
     standIns: switchFrom('SHOP_STAND_INS', env.SHOP_STAND_INS, true),
     worksOffline: switchFrom('SHOP_OFFLINE', env.SHOP_OFFLINE, true),
     isDemo: switchFrom('SHOP_DEMO', env.SHOP_DEMO, false),

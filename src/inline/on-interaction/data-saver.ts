@@ -76,9 +76,9 @@ function applyChoice(): void {
 function shrinkPictures(): void {
   for (const source of document.querySelectorAll('source')) {
     const image = source.nextElementSibling as HTMLImageElement | null;
-    const [first = ''] = source.srcset.split(' ');
+    const [first = '', others] = source.srcset.split(' ');
     const small = saverPicture(new URL(first, location.href).href);
-    if (small && image?.loading === 'lazy' && !image.complete) source.srcset = small;
+    if (small && others && image?.loading === 'lazy' && !image.complete) source.srcset = small;
   }
   document.documentElement.classList.add('shrunk');
 }

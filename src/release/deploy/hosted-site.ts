@@ -52,7 +52,7 @@ export function writeHostedSite(siteDir: string, folder: string, host: Host, ref
   if (!host.hasNotFoundRules && !files.has(nearest)) files.set(nearest, notFoundPages.product.slice(1));
   const excess = excessOf(siteDir, [...files.values()], host);
   if (excess)
-    refuse(`${host.name} takes ${excess}`, 'take another host, or sell fewer products with fewer pictures');
+    refuse(`${host.name} takes ${excess}`, 'set SHOP_FEW_FILES=on and build again, or take another host');
   rmSync(folder, { recursive: true, force: true });
   for (const directory of new Set([...files.keys()].map((file) => path.dirname(file))))
     mkdirSync(path.join(folder, directory), { recursive: true });

@@ -98,7 +98,7 @@ function filesOf(picture: Picture): string[] {
   const { widths, zoomWidth } = picture;
   return [
     ...widths.flatMap((width) => [pictureFile(picture, width, 'avif'), pictureFile(picture, width, 'webp')]),
-    ...(hasSaverFile(widths) ? [pictureFile(picture, saverWidth, 'avif')] : []),
+    ...(hasSaverFile(picture) ? [pictureFile(picture, saverWidth, 'avif')] : []),
     ...(zoomWidth ? [pictureFile(picture, zoomWidth, 'webp')] : []),
   ].map((file) => file.slice(1));
 }

@@ -1,10 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import { OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
-import { red } from '../server/catalogue-import/import-fixture.ts';
+
+const large = await sharp({ create: { width: 1300, height: 1300, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
 
 let shop: Workplace;
 let file: string;
@@ -24,12 +28,19 @@ function list(...handles: string[]): void {
     ),
   );
   mkdirSync(path.join(shop.folder, 'images'), { recursive: true });
-  writeFileSync(path.join(shop.folder, 'images/soap.png'), red);
+  writeFileSync(path.join(shop.folder, 'images/soap.png'), large);
 }
 
 function build(apiUrl: string, ...args: string[]) {
-  return shop.build(apiUrl, args, { SHOP_CATALOGUE: 'products.csv', SHOP_STAND_INS: 'on' });
+  const few = apiUrl === '' ? 'off' : 'on';
+  return shop.build(apiUrl, args, {
+    SHOP_CATALOGUE: 'products.csv',
+    SHOP_STAND_INS: 'on',
+    SHOP_FEW_FILES: few,
+  });
 }
+
+const pictures = () => readdirSync(path.join(shop.site, 'pictures')).map((file) => file.replace(/^\w+-/, ''));
 
 const handles = ['soap', 'bar', 'brush', 'comb'];
 
@@ -39,6 +50,7 @@ test('a build of the own shop imports the catalogue of SHOP_CATALOGUE when it ha
   expect(said).toContain("products.csv was read as Shopify's product CSV.");
   expect(code).toBe(0);
   expect(shop.read('product/soap.html')).toContain('Name of soap');
+  expect(pictures()).toContain('share.jpg');
   const database = await openDatabase(path.join(shop.folder, 'records'));
   await database.updateTable('products').set({ stock: 1 }).where('id', '=', 'soap').execute();
   expect((await build('')).code).toBe(0);
@@ -56,6 +68,9 @@ test('a build beside another API takes the products of SHOP_CATALOGUE, its guard
   list(...handles);
   const { code, faults } = await build(api.url);
   expect([code, faults]).toEqual([0, '']);
+  // With SHOP_FEW_FILES one size of each picture, also for chats.
+  expect(pictures().toSorted()).toEqual(['640.avif', '640.webp']);
+  expect(shop.read('product/soap.html')).toMatch(/<meta property="og:image" content="[^"]+-640\.webp"/);
   expect(shop.read('product/soap.html')).toContain(`data-api="${api.url}"`);
   list('soap');
   const refused = await build(api.url);

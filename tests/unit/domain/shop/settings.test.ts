@@ -11,6 +11,7 @@ test('without an environment the shop runs by itself on this machine', () => {
     apiUrl: null,
     catalogue: null,
     bucket: null,
+    fewFiles: false,
     apiZone: 'Africa/Kampala',
     dataDir: '.shop',
     databaseUrl: null,
