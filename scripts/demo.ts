@@ -26,11 +26,9 @@ await command(async () => {
   const folder = path.resolve(`${dataDir}-demo`);
   const files = ['shop.db', 'shop.db-wal', 'shop.db-shm', 'shop.json'].map((name) => path.join(folder, name));
   // Nothing of an owner's own shop: neither its database and bucket, nor its products.
-  const unset = Object.keys(process.env).filter(
-    (name) => /^(SHOP_|DATABASE_URL|SMTP_)/.test(name) && !kept.test(name),
-  );
-  const settings = { SHOP_DATA_DIR: folder, SHOP_TEST: 'on', SHOP_DEMO: 'on' };
-  const env = { ...process.env, ...Object.fromEntries(unset.map((name) => [name, ''])), ...settings };
+  for (const name of Object.keys(process.env))
+    if (/^(SHOP_|DATABASE_URL|SMTP_)/.test(name) && !kept.test(name)) process.env[name] = '';
+  Object.assign(process.env, { SHOP_DATA_DIR: folder, SHOP_TEST: 'on', SHOP_DEMO: 'on' });
   const demoDay = () => shopDay(Date.now() - resetHour * 3_600_000);
   const size = () =>
     files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
@@ -39,14 +37,14 @@ await command(async () => {
     const lock = lockOpenShop(folder);
     for (const file of files) rmSync(file, { force: true });
     const day = demoDay();
-    const database = await openFilledDatabase({ dataDir: folder, databaseUrl: null });
+    const database = await openFilledDatabase(settingsFrom(process.env));
     await inventWeek(database, folder, Date.now());
     await database.destroy();
     lock.release();
     const { name, passphrase } = demoOwner;
     print(`The owner’s app: ${siteUrl}${ownerPaths.orders}, name “${name}”, passphrase “${passphrase}”.`);
     const start = path.join(import.meta.dirname, 'start.ts');
-    const shop = spawn(process.execPath, [start], { env, stdio: 'inherit' });
+    const shop = spawn(process.execPath, [start], { stdio: 'inherit' });
     const stop = (signal: NodeJS.Signals) => shop.kill(signal);
     process.on('SIGINT', stop).on('SIGTERM', stop);
     isReset = false;
