@@ -110,6 +110,7 @@ const schema = v.strictObject({
   returns: v.strictObject({ days: count(), refundDays: range }),
   support: v.strictObject({ replyHours: range }),
   paymentMethod: text(),
+  piece: text(),
   comingPayment: v.strictObject({ name: text(), providers: list(text()) }),
   lookFirst: v.picklist(['on', 'off'], "'on' or 'off'"),
   colours: v.strictObject({

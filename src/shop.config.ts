@@ -82,6 +82,8 @@ export const returns = { days: 7, refundDays: { min: 3, max: 5 } } satisfies Sho
 export const support = { replyHours: { min: 2, max: 4 } } satisfies Shop['support'];
 /** The payment, in the words of an order. */
 export const paymentMethod = 'Cash on Delivery';
+/** Unit of a price: a piece, or what you sell by, such as 'half metre'. Quantities are whole numbers of it. */
+export const piece = 'piece';
 /** A payment that is announced but cannot be chosen yet, and by whom. */
 export const comingPayment = {
   name: 'Mobile Money',

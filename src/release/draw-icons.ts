@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import { drawnName, light, mark, nameBox, pearlBox } from '#domain/content/mark.ts';
-import { name as shopName } from '#domain/shop/configuration.ts';
+import { isNameDrawn, light, mark, nameBox, pearlBox } from '#domain/content/mark.ts';
 
 const { paper, ink, accent, mat } = light;
 
@@ -40,8 +39,7 @@ function ico(png: Buffer, side: number): Buffer {
 /** For chat apps and social networks: the name, if it is the drawn one, on the shop's paper, and the plaited edge of a mat below. */
 function share(): Promise<Buffer> {
   const [width, height, scale] = [1200, 630, 9] as const;
-  const isDrawn = shopName === drawnName;
-  const [left = 0, top = 0, markWidth = 0, markHeight = 0] = (isDrawn ? nameBox : pearlBox)
+  const [left = 0, top = 0, markWidth = 0, markHeight = 0] = (isNameDrawn ? nameBox : pearlBox)
     .split(' ')
     .map(Number);
   const [x, y] = [
@@ -64,6 +62,6 @@ function share(): Promise<Buffer> {
     const colour = colours[i % colours.length];
     return `<path d="M${i * 24 - 36} 564l40 40-40 40" stroke="${colour}"/>`;
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${paper}"/><g transform="translate(${x} ${y}) scale(${scale})" fill="${ink}">${isDrawn ? `<path d="${mark.letters}"/>` : ''}${pearl(ink, accent)}</g><g fill="none" stroke-width="18">${strips.join('')}</g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${paper}"/><g transform="translate(${x} ${y}) scale(${scale})" fill="${ink}">${isNameDrawn ? `<path d="${mark.letters}"/>` : ''}${pearl(ink, accent)}</g><g fill="none" stroke-width="18">${strips.join('')}</g></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 82, progressive: true }).toBuffer();
 }

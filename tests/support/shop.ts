@@ -22,6 +22,10 @@ interface Options {
   apiElsewhere?: boolean;
   /** A folder where the pictures of this run are kept for the next one, which is then minutes faster. */
   pictureCache?: string;
+  /** Folder of the project; the shop's own if another one is not given. */
+  cwd?: string;
+  /** What the owner does before the start, with its environment. */
+  prepare?: (env: NodeJS.ProcessEnv) => Promise<void>;
   /** Gets what the shop prints. */
   onOutput?: (text: string) => void;
 }
@@ -33,7 +37,15 @@ const closeTimeoutMs = 10_000;
 
 /** `npm start` with the sample catalogue, on a free port and its own data folder; ready when the home page is. */
 export async function openShop(options: Options = {}): Promise<OpenShop> {
-  const { env = {}, timeoutMs = 600_000, apiElsewhere = false, pictureCache, onOutput } = options;
+  const {
+    env = {},
+    timeoutMs = 600_000,
+    apiElsewhere = false,
+    pictureCache,
+    cwd,
+    prepare,
+    onOutput,
+  } = options;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lulu-shop-'));
   if (pictureCache) {
     mkdirSync(pictureCache, { recursive: true });
@@ -42,18 +54,21 @@ export async function openShop(options: Options = {}): Promise<OpenShop> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const unset = Object.fromEntries(variablesOf('.env.example').map(({ name }) => [name, '']));
+  const ownEnv = {
+    ...process.env,
+    ...unset,
+    PORT: String(port),
+    SHOP_SITE_URL: url,
+    SHOP_DATA_DIR: dataDir,
+    ...(apiElsewhere && { SHOP_API_URL: apiOf(url) }),
+    ...quiet,
+    ...env,
+  };
+  await prepare?.(ownEnv);
   const child = spawn(process.execPath, ['scripts/start.ts'], {
+    ...(cwd && { cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      ...unset,
-      PORT: String(port),
-      SHOP_SITE_URL: url,
-      SHOP_DATA_DIR: dataDir,
-      ...(apiElsewhere && { SHOP_API_URL: apiOf(url) }),
-      ...quiet,
-      ...env,
-    },
+    env: ownEnv,
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

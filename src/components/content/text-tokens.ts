@@ -1,6 +1,6 @@
 import { sameFeeEverywhere } from '#domain/cart/cart-messages.ts';
 import { type Facts, facts as shopFacts } from '#domain/content/facts.ts';
-import { assortment, comingPayment, currencyCode, currencyName } from '#domain/shop/configuration.ts';
+import { assortment, comingPayment, currencyCode, currencyName, piece } from '#domain/shop/configuration.ts';
 import { delivery, password, quantityLimit, returns, support } from '#domain/shop/shop.ts';
 import { dayCount, span } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -16,6 +16,7 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
     shopName: facts.name,
     city: facts.city,
     assortment,
+    piece,
     currency: `${currencyName} (${currencyCode})`,
     comingPayment,
     country: facts.country,

@@ -1,4 +1,4 @@
-import { colours } from '../shop/configuration.ts';
+import { colours, name } from '../shop/configuration.ts';
 
 /**
  * The shop's mark, drawn once, for header, drawer, footer, sign-in, slip, empty and loading states, icons and the picture for
@@ -15,8 +15,8 @@ export const mark = {
   gleam: 'M56.4 13.6l.1 1A1.9 1.9 0 0 0 55.1 16l-1-.1a2.9 2.9 0 0 1 2.3-2.3Z',
 } as const;
 
-/** The name that the letters spell. A shop of another name has the pearl beside its name in type. */
-export const drawnName = 'Lulu';
+/** Whether the letters spell the shop's name. A shop of another name has the pearl beside its name in type. */
+export const isNameDrawn = name === 'Lulu';
 
 /** View boxes of the whole name, and of the square around shell and pearl. */
 export const nameBox = '1 1 64 27';

@@ -30,6 +30,7 @@ export const {
   returns,
   support,
   paymentMethod,
+  piece,
   lookFirst,
   assortment,
   colours,

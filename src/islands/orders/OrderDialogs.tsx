@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { shownSize } from '#domain/cart/line-keys.ts';
 import { chatLink, phoneLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import { drawnName, nameBox } from '#domain/content/mark.ts';
+import { isNameDrawn, nameBox } from '#domain/content/mark.ts';
 import { callUs } from '#domain/content/page-messages.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import {
@@ -81,8 +81,8 @@ function Slip({ ref, order, shop }: { ref?: Ref<HTMLDivElement>; order: Order; s
   return (
     <div className="slip" ref={ref}>
       <p className="slip-shop">
-        {shop.name === drawnName ? (
-          <svg viewBox={nameBox} role="img" aria-label={drawnName}>
+        {isNameDrawn ? (
+          <svg viewBox={nameBox} role="img" aria-label={shop.name}>
             <use href="#lulu" />
           </svg>
         ) : (

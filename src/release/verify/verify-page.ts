@@ -89,7 +89,8 @@ function productFaults(html: string, data: unknown, product: PricedProduct | und
   if (product === undefined) return ['is the page of a product that is not for sale'];
   const isSoldOut = product.stock === 0;
   const price = formatPrice(product.price);
-  const [, shown = 'of nothing'] = /<p class="product-price"><span class="price">([^<]*)</.exec(html) ?? [];
+  const [, written = 'of nothing'] = /<p class="product-price"><span class="price">([^<]*)</.exec(html) ?? [];
+  const shown = decoded(written);
   const { '@graph': graph } = (data ?? {}) as { '@graph'?: Record<string, unknown>[] };
   const node = graph?.find((each) => each['@type'] === 'Product');
   const offer = node?.offers as { price?: unknown; availability?: unknown } | undefined;
@@ -107,13 +108,16 @@ function productFaults(html: string, data: unknown, product: PricedProduct | und
   ];
 }
 
+/** A part of a page that was read as latin1: `4,90 €`. */
+const decoded = (part: string) => Buffer.from(part, 'latin1').toString();
+
 const card =
   /<h3><a href="\/product\/([\w-]+)">[^<]*<\/a><\/h3><p class="card-price"><span class="price">([^<]*)</g;
 
 function cardFaults(html: string, { productsById }: FileContext): string[] {
-  return [...html.matchAll(card)].flatMap(([, id = '', shown = '']) => {
+  return [...html.matchAll(card)].flatMap(([, id = '', written = '']) => {
     const product = productsById.get(id);
-    const price = product && formatPrice(product.price);
+    const [price, shown] = [product && formatPrice(product.price), decoded(written)];
     return price === undefined || price === shown
       ? []
       : [`shows ${id} on a card for ${shown} instead of ${price}`];
