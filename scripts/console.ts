@@ -17,19 +17,6 @@ export function progress(): (step: string, done: number, total: number) => void 
   };
 }
 
-/**
- * Makes a line of the terminal that says what is under way; each call rewrites it, and '' clears it. Nothing is printed if
- * `stream` is no terminal.
- */
-export function statusLine(
-  stream: { isTTY?: boolean; write(text: string): unknown } = process.stderr,
-): (text: string) => void {
-  return (text) => {
-    // The end of the sequence erases what a longer text left.
-    if (stream.isTTY) stream.write(`\r${text}\x1b[K`);
-  };
-}
-
 /** Runs a command. An error ends it with one sentence and the exit code 1, or that of `exitCodeOf`. */
 export async function command(
   work: () => Promise<void>,
