@@ -37,7 +37,7 @@ export async function fetchSource(address: string): Promise<Fetched> {
 }
 
 /** The CSV of a Google Sheet, of which people copy the address of the page. */
-function csvAddress(url: URL): URL {
+export function csvAddress(url: URL): URL {
   if (url.hostname !== 'docs.google.com') return url;
   const gid = /gid=(\d+)/.exec(url.href)?.[1];
   const [, sheet, page] =

@@ -2,7 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readProducts } from '#server/catalogue/stored-catalogue.ts';
 import { reportLines } from '#server/catalogue-import/report.ts';
-import { misbehaving, says } from '../../api/misbehaving-server.ts';
+import { csvAddress } from '#server/catalogue-import/sources/fetch-source.ts';
+import { floods, misbehaving, says } from '../../api/misbehaving-server.ts';
 import { type EmptyShop, emptyShop } from './import-fixture.ts';
 
 let shop: EmptyShop;
@@ -268,6 +269,24 @@ test('a Google Sheet published as CSV, by its address, behind a redirect', async
   expect(lines[0]).toBe(
     'Imported, but: row 2, id 9: image "images/soap.jpg" is not in a folder: name that of the pictures with --pictures',
   );
+});
+
+const sheet = 'https://docs.google.com/spreadsheets/d';
+
+test.each([
+  [`${sheet}/e/2PACX-1v/pubhtml?gid=7&single=true`, `${sheet}/e/2PACX-1v/pub?output=csv&gid=7`],
+  [`${sheet}/e/2PACX-1v/pub?output=csv`, `${sheet}/e/2PACX-1v/pub?output=csv`],
+  [`${sheet}/1AbC/edit?usp=sharing#gid=12`, `${sheet}/1AbC/export?format=csv&gid=12`],
+  [`${sheet}/1AbC/export?format=csv`, `${sheet}/1AbC/export?format=csv`],
+  ['https://shop.example/edit', 'https://shop.example/edit'],
+])('of a Google Sheet at %s the CSV is fetched', (address, csv) => {
+  expect(csvAddress(new URL(address)).href).toBe(csv);
+});
+
+test('an address that never ends is left', async () => {
+  await using server = await misbehaving(floods({ bytes: 0 }));
+  await expect(imported(`${server.url}/x`)).rejects.toThrow(/\/x sent more than 100 MB\.$/);
+  expect(server.asked).toHaveLength(1);
 });
 
 test.each([
