@@ -30,6 +30,10 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
       state = { ...idle, fault: error instanceof Error ? error.message : String(error) };
     }
   };
+  const currentChoices = (): OwnerChoices => {
+    const folder = currentRelease(dataDir, source);
+    return (folder && releaseIn(folder)?.choices) || {};
+  };
   // The next publication takes them, also that of a restart.
   const writeChoices = (choices: OwnerChoices) =>
     writeAtomically(path.join(dataDir, choicesFile), JSON.stringify(choices), { flush: true });
@@ -52,10 +56,7 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
       if (folder !== thumbnails.folder) thumbnails = { folder, addresses: thumbnailsIn(folder) };
       return thumbnails.addresses;
     },
-    choices: () => {
-      const folder = currentRelease(dataDir, source);
-      return (folder && releaseIn(folder)?.choices) || {};
-    },
+    choices: currentChoices,
     asksStandIns: () => !process.env.SHOP_STAND_INS?.trim(),
     publish: (force, choices) =>
       void run(async () => {
@@ -69,8 +70,10 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
       }),
     rollBack: (number) =>
       void run(async () => {
+        const { standIns } = currentChoices();
         const release = await rollBack(dataDir, source, number, print);
-        await writeChoices(release.choices ?? {});
+        // The question about stand-ins is answered once.
+        await writeChoices({ ...(standIns !== undefined && { standIns }), ...release.choices });
         return release.number;
       }),
     state: () => state,

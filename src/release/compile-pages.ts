@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { PagesApp } from '#catalogue/site-pages.ts';
-import { takenChoices } from '#domain/shop/configuration.ts';
+import { takenChoices } from '#domain/owner/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { dayMs } from '#domain/text/dates.ts';
 import { listFiles } from '#files/folders.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '#catalogue/pull.ts';
-import { takenChoices } from '#domain/shop/configuration.ts';
+import { takenChoices } from '#domain/owner/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { listFiles } from '#files/folders.ts';
 import { root } from './project.ts';

@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
-import { takenChoices } from '#domain/shop/configuration.ts';
+import { takenChoices } from '#domain/owner/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { removeStaged } from '#files/write-atomically.ts';
 import { withPublishLock } from './build-lock.ts';

@@ -1,5 +1,5 @@
 import { facts } from '../content/facts.ts';
-import { hours, phone, takeChoices } from '../shop/configuration.ts';
+import { configuredFacts, delivery } from '../shop/configuration.ts';
 import { formatPrice } from '../text/money.ts';
 
 /** Facts of the shop that its owner changes in /owner; each publication takes them. What is not changed is as in `shop.config.ts`. */
@@ -53,8 +53,15 @@ function inWords(value: OwnerChoices[keyof OwnerChoices]): string {
   return (typeof value === 'string' ? value : value?.join(', ')) || 'none';
 }
 
-/** Makes these choices count in this process, whose pages, fees and mails have them from now on. */
+let taken: OwnerChoices = {};
+
+/** Choices that count in this process. */
+export const takenChoices = () => taken;
+
+/** Makes these choices count: for the next publication of this process, and for the fees and mails of the server. */
 export function applyChoices(choices: OwnerChoices): void {
-  takeChoices(choices);
+  taken = choices;
+  const { hours, phone, fee, freeOver } = { ...configuredFacts, ...choices };
   Object.assign(facts, { hours, phone });
+  Object.assign(delivery, { fee, freeOver });
 }

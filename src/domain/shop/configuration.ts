@@ -7,7 +7,7 @@ import { zoneOffsetMs } from '../text/zones.ts';
 
 /**
  * The configuration of the shop, `src/shop.config.ts`, in the form in which the code uses it: every module takes it from here. A script has
- * only its values (`integration/configured-values.ts`). What the owner chose in /owner stands over it (`takeChoices`).
+ * only its values (`integration/configured-values.ts`). What the owner chose in /owner stands over it (`owner/facts.ts`).
  */
 const configured: Shop = shop;
 
@@ -92,11 +92,10 @@ export const configuredFacts: OwnerFacts = {
   synonyms: [],
   closed: '',
 };
-/** The process that compiles the pages gets them in its environment. */
-let taken: OwnerChoices = JSON.parse(globalThis.process?.env.SHOP_CHOICES ?? '{}');
-export const takenChoices = () => taken;
-const facts = { ...configuredFacts, ...taken };
-export let { hours, phone, popularSearches, closed } = facts;
+/** The process that compiles the pages gets the owner's choices in its environment; `applyChoices` changes them in others. */
+const choices: OwnerChoices = JSON.parse(globalThis.process?.env.SHOP_CHOICES ?? '{}');
+const facts = { ...configuredFacts, ...choices };
+export const { hours, phone, popularSearches, closed } = facts;
 
 export const delivery = {
   fee: facts.fee,
@@ -104,14 +103,6 @@ export const delivery = {
   cityDays: configured.delivery.cityDays,
   nationwideDays: configured.delivery.nationwideDays,
 };
-
-/** Puts choices of the owner over the file: before a publication, and in the server with each release that it shows. */
-export function takeChoices(choices: OwnerChoices): void {
-  taken = choices;
-  const { fee, freeOver, ...texts } = { ...configuredFacts, ...choices };
-  ({ hours, phone, popularSearches, closed } = texts);
-  Object.assign(delivery, { fee, freeOver });
-}
 
 /** Days of the week without deliveries, a bit each: 1 for Sunday, 2 for Monday. */
 export const restDays = configured.delivery.restDays.reduce(

@@ -26,7 +26,7 @@ export function EventLog({ subject, subjectId }: Props) {
       {hasOlder && (
         <More
           label="Older"
-          open={() => openReading('log', { subject, subjectId, before: events[events.length - 1]?.id })}
+          open={() => openReading('log', { subject, subjectId, before: events.slice(-1)[0]?.id })}
         >
           {older}
         </More>
@@ -73,7 +73,7 @@ function Days({ events, isOfAll }: { events: readonly Event[]; isOfAll: boolean 
                       <span className="soft">{shopMinute(at).slice(11)}</span>
                       <span>
                         {isOfAll && name && <b>{`${name} `}</b>}
-                        {[`${who} ${action}`, change[change.length - 1]].filter(Boolean).join(': ')}
+                        {[`${who} ${action}`, change.slice(-1)[0]].filter(Boolean).join(': ')}
                       </span>
                     </>
                   }

@@ -52,7 +52,7 @@ export function OrdersRoom({ shopName }: { shopName: string }) {
           <More
             key={JSON.stringify(request)}
             label={orderWords.older}
-            open={() => openReading('orders', { ...request, before: orders[orders.length - 1]?.number })}
+            open={() => openReading('orders', { ...request, before: orders.slice(-1)[0]?.number })}
           >
             {cards}
           </More>

@@ -47,9 +47,7 @@ export function ProductsRoom() {
         <More
           key={`${filter} ${search}`}
           label="More products"
-          open={() =>
-            openReading('products', { filter, search, before: products[products.length - 1]?.position })
-          }
+          open={() => openReading('products', { filter, search, before: products.slice(-1)[0]?.position })}
         >
           {rows}
         </More>
