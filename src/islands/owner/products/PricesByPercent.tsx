@@ -16,7 +16,7 @@ type Preview = OwnerOutcome<OwnerReply<'preview-prices'>>;
 /** Prices by percent, whose result is shown before anything is changed. */
 export function PricesByPercent({ selection, onDone }: Props) {
   const [percent, setPercent] = useState('');
-  const [step, setStep] = useState(priceSteps.at(-2) ?? 1);
+  const [step, setStep] = useState(priceSteps.slice(-2)[0] ?? 1);
   const [keepsFormer, setKeepsFormer] = useState(false);
   const [preview, setPreview] = useState<Preview | null>(null);
   const typed = Number(percent.replace(',', '.'));
