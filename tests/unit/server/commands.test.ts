@@ -76,7 +76,8 @@ test('an import over a catalogue of the owner’s is refused by the guards of a 
   const refused = await run('catalogue.ts', ['import', file]);
   expect([refused.code, refused.faults]).toEqual([1, '']);
   expect(refused.said).toBe(
-    '3 prices are about ten times what they were, or a tenth, or further off. Nothing is imported, since an open shop would sell this at once. If that is meant, import with --force.\n',
+    "Read as this shop's CSV.\n" +
+      '3 prices are about ten times what they were, or a tenth, or further off. Nothing is imported, since an open shop would sell this at once. If that is meant, import with --force.\n',
   );
   write(['9000']);
   expect((await run('catalogue.ts', ['import', file])).said).toContain(
@@ -86,7 +87,7 @@ test('an import over a catalogue of the owner’s is refused by the guards of a 
   await run('catalogue.ts', ['export', exported]);
   expect(readFileSync(exported, 'utf8')).toContain('9200');
   expect((await run('catalogue.ts', ['import', file, '--force'])).said).toBe(
-    `Imported against a guard: Only 1 of the 4 products that the shop has would be left.\n1 product and 0 pictures are the catalogue now.\n${onPages}`,
+    `Read as this shop's CSV.\nImported against a guard: Only 1 of the 4 products that the shop has would be left.\n1 product and 0 pictures are the catalogue now.\n${onPages}`,
   );
 });
 
@@ -116,7 +117,7 @@ test('a refused import says which row and why, and ends with exit code 1; the go
   expect([refused.code, refused.said]).toEqual([
     1,
     expect.stringMatching(
-      /^Refused: row 2, id 2: price "12\.000" .*\nNothing is imported, .*--skip-refused\.\n$/,
+      /^Read as this shop's JSON\.\nRefused: row 2, id 2: price "12\.000" .*\nNothing is imported, .*--skip-refused\.\n$/,
     ),
   ]);
   expect((await run('catalogue.ts', ['export', join(dataDir, 'out.json')])).faults).toContain(
