@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import { messageSent } from '#domain/shop/messages.ts';
 import { shopMinute } from '#domain/text/dates.ts';
+import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import type { ContactMessagesTable, Database } from './database/schema.ts';
 import { inTransaction } from './database/transactions.ts';
 import { OperatorError } from './errors.ts';
@@ -31,7 +32,7 @@ export function contact(service: Service): CallHandler<'contact'> {
         {
           id: `message-${id}`,
           title: `Message from ${message.name}`,
-          text: message.subject,
+          text: `${message.subject}: ${shorten(plainLine(message.message), 200)}`,
           path: ownerPaths.messages,
           at: service.now(),
         },

@@ -1,4 +1,4 @@
-import { discount, reviewWords, stockWords } from '#domain/shop/messages.ts';
+import { discount, ratingCountWords, stockWords } from '#domain/shop/messages.ts';
 import { listing, lowStock } from '#domain/shop/shop.ts';
 import { formatPrice, groupThousands } from '#domain/text/money.ts';
 import { type SeenFigures, seeFigures } from '../support/seen-figures.ts';
@@ -19,7 +19,7 @@ function expected(product: ListedProduct, view: SeenFigures['view']): Figures {
     formerPrice: isReduced ? (view === 'hero' ? formatPrice : groupThousands)(original_price) : '',
     discount: (isReduced && view !== 'hero' && discount(price, original_price)) || '',
     stars: rating.toFixed(1),
-    reviews: view === 'card' ? '' : reviewWords(review_count),
+    reviews: view === 'card' ? '' : ratingCountWords(review_count),
     stock: view === 'page' ? stockWords(stock, lowStock) : '',
     unread: [],
   };

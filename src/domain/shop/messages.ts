@@ -49,7 +49,8 @@ export const contactSubjects = [
 ] as const;
 
 export const reviewCountWords = (count: number) => `${count} ${count === 1 ? 'review' : 'reviews'}`;
-export const reviewWords = (count: number) => `(${reviewCountWords(count)})`;
+/** Of figures without sentences to read. */
+export const ratingCountWords = (count: number) => `${count} ${count === 1 ? 'rating' : 'ratings'}`;
 /** Shown on the card and the page of a product that costs less than before, `-15 %`; null for less than one percent. */
 export function discount(price: number, formerPrice: number): string | null {
   const percent = Math.floor(100 - (100 * price) / formerPrice);

@@ -1,6 +1,6 @@
 import type { Figure, ProductFigures } from '#domain/catalogue/product.ts';
 import { ratedBefore, ratedBehind } from '#domain/catalogue/product-messages.ts';
-import { reviewWords } from '#domain/shop/messages.ts';
+import { ratingCountWords, reviewCountWords } from '#domain/shop/messages.ts';
 
 /** Stars from 0 to 5. A stand-in is only visible, and never read out as if customers had rated (R1). */
 export function Rating({ value, isStandIn }: Figure) {
@@ -23,7 +23,8 @@ interface RatingLineProps extends Pick<ProductFigures, 'rating' | 'reviewCount'>
 
 export function RatingLine({ rating, reviewCount, reviews }: RatingLineProps) {
   if (!rating) return null;
-  const count = reviewCount && reviewWords(reviewCount.value);
+  const words = reviews ? reviewCountWords : ratingCountWords;
+  const count = reviewCount && `(${words(reviewCount.value)})`;
   return (
     <p className="rating">
       <Rating {...rating} />

@@ -53,7 +53,9 @@ export function orderMail(order: MailedOrder, siteUrl: string, shop: Facts = fac
           lines: [`Your order ${number} of ${shopDate(order.placedAt)}:`],
         },
         { kind: 'sums', items: order.lines.map(itemOf), totals: totalsIn(order) },
-        { kind: 'lines', heading: 'Delivery to', lines: addressLines(order) },
+        ...(isComing(order)
+          ? ([{ kind: 'lines', heading: 'Delivery to', lines: addressLines(order) }] as const)
+          : []),
         {
           kind: 'links',
           links: [
@@ -65,6 +67,10 @@ export function orderMail(order: MailedOrder, siteUrl: string, shop: Facts = fac
     },
     shop,
   );
+}
+
+function isComing({ status, news }: MailedOrder): boolean {
+  return status !== cancelled && !isDelivered(status) && news !== 'returned';
 }
 
 /** A confirmation has the days of arrival and what to have ready, as the card of thanks. */
@@ -125,13 +131,14 @@ function itemOf({ name, size, quantity, price }: MailedOrder['lines'][number]) {
   };
 }
 
-function totalsIn({ lines, amount, paymentMethod }: MailedOrder) {
+function totalsIn({ lines, amount, paymentMethod, status }: MailedOrder) {
   const { subtotal } = totalsOf(lines);
+  const payment = status === cancelled ? {} : { detail: plainLine(paymentMethod) };
   const fee = amount - subtotal;
   return [
     { label: subtotalLabel, amount: formatPrice(subtotal) },
     { label: 'Shipping', amount: fee === 0 ? 'free' : formatPrice(fee) },
-    { label: 'Total', detail: plainLine(paymentMethod), amount: formatPrice(amount) },
+    { label: 'Total', ...payment, amount: formatPrice(amount) },
   ];
 }
 
@@ -149,7 +156,7 @@ function addressLines({ address, isAddressConfirmed }: MailedOrder): string[] {
   const town = ['city', 'state', 'zipcode', 'country'].map((key) => address[key] ?? '');
   const place = isAddressConfirmed
     ? [customerName(address), safeAddress([street]), safeAddress([landmark]), safeAddress(town)]
-    : ['The address in your order'];
+    : ['The address that you gave with it'];
   const phone = phoneEnding(address.phone ?? '');
   return [...place, phone && `The rider will call you on the number ending in ${phone}.`].filter(Boolean);
 }

@@ -60,7 +60,7 @@ describe.each([
         expect(textsOf(view, /<s\b[^>]*>([^<]+)/g), id).toEqual(isOn ? [former(2 * priceOf(id))] : []);
         expect(textsOf(view, />(\d\.\d)</g), id).toEqual(isOn ? ['4.5'] : []);
       }
-      const counts = [...hero, ...(others.page ?? [])].map((view) => textsOf(view, /\((\d+ reviews)\)/g));
+      const counts = [...hero, ...(others.page ?? [])].map((view) => textsOf(view, /\((\d+ ratings)\)/g));
       expect(new Set(counts.map(String)).size, id).toBe(1);
       expect(counts[0]).toHaveLength(isOn ? 1 : 0);
     }

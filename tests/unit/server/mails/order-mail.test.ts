@@ -70,7 +70,7 @@ test('before its first delivery an address may be a stranger’s: the mail has a
   const { text, html } = orderMail({ ...order, isAddressConfirmed: false });
   expect(text).toMatch(/^Thank you for your order!\nArrives Mon 23 – Tue 24 Nov\./);
   expect(text).toContain(
-    'Delivery to:\nThe address in your order\nThe rider will call you on the number ending in 000.\n',
+    'Delivery to:\nThe address that you gave with it\nThe rider will call you on the number ending in 000.\n',
   );
   expect(`${text}${html}`).not.toMatch(/Jane|Doe|Kampala Road 1/);
 });
@@ -104,6 +104,15 @@ test('delivery that costs nothing is called free', () => {
   expect(orderMail({ ...order, lines, amount: 60_000 }).text).toContain(
     'Shipping: free\nTotal, Cash on Delivery: UGX 60,000',
   );
+});
+
+test('what is cancelled or delivered announces no rider, and what is cancelled no payment', () => {
+  const textOf = (status: typeof cancelled | 'Delivered') =>
+    orderMail({ ...order, status, isConfirmation: false }).text;
+  for (const status of [cancelled, 'Delivered'] as const)
+    expect(textOf(status)).not.toMatch(/Delivery to|rider will call/);
+  expect(textOf('Delivered')).toContain('Total, Cash on Delivery: UGX 38,500');
+  expect(textOf(cancelled)).toContain('Total: UGX 38,500');
 });
 
 test('each status is told in its own words', () => {
