@@ -12,7 +12,7 @@ import { demoOwner, inventWeek } from './demo/week.ts';
 import { lockOpenShop } from './lock-open-shop.ts';
 import { openFilledDatabase } from './shop.ts';
 
-/** Hours after midnight in Kampala at which the demo begins anew: its invented mornings are mornings then. */
+/** The hour, in the shop's zone, at which the demo begins anew: its invented mornings are mornings then. */
 const resetHour = 12;
 /** Size of the database at which the demo begins anew before its day is over, bytes. */
 const largest = 200_000_000;

@@ -8,7 +8,6 @@ export const places = [
   { city: 'Ntinda, Kampala', street: 'Kimera Road, plot 14 (landmark: behind the Shell station)' },
   { city: 'Kawempe, Kampala', street: 'Bombo Road (landmark: yellow gate next to the pharmacy)' },
   { city: 'Kampala', street: 'Nkrumah Road, shop 7' },
-  { city: 'Entebbe', street: 'Airport Road, house 3 (landmark: second house after the school)' },
   { city: 'Mukono', street: 'Jinja Road (landmark: above the hardware shop)' },
 ];
 
@@ -25,13 +24,11 @@ export const verdicts = [
   { stars: 5, text: 'Exactly as in the picture, and here the next day.' },
   { stars: 5, text: 'My mother asked where I got it. I have ordered one for her.' },
   { stars: 4, text: 'Good, only the rider came later than he said.' },
-  { stars: 4, text: '' },
   { stars: 2, text: 'The box was open when it came.' },
 ];
 
 export const questions = [
   { subject: 'Delivery to Gulu', message: 'Do you deliver to Gulu, and what does it cost?' },
   { subject: 'A gift', message: 'Can you wrap an order as a gift? It is for a wedding on Saturday.' },
-  { subject: 'Wholesale', message: 'I have a salon. What is the price of twenty shampoos?' },
   { subject: 'Wrong size', message: 'The dress is too small. May the rider bring an L when he is near?' },
 ];

@@ -8,16 +8,15 @@ import { argon2Passwords } from '#server/accounts/passwords.ts';
 import { createApp } from '#server/app.ts';
 import type { ProductReply } from '#server/catalogue/stored-catalogue.ts';
 import type { Database } from '#server/database/schema.ts';
+import { endless } from '#server/demo.ts';
 import { defaultLimits } from '#server/limits/limits.ts';
 import { addInvitation } from '#server/owner/access.ts';
-import { noticeOrders } from '#server/owner/orders/notice-orders.ts';
 import { answers, firstNames, lastNames, places, questions, refusals, verdicts } from './people.ts';
 
 /** The owner's sign-in of the demo, which everybody may know. */
 export const demoOwner = { name: 'Demo', passphrase: 'try every button' };
 
 const days = 7;
-const ordersADay = 14;
 const minute = 60_000;
 const hour = 60 * minute;
 const site = 'http://demo.example';
@@ -28,8 +27,7 @@ const site = 'http://demo.example';
  */
 export async function inventWeek(database: Database, dataDir: string, end: number): Promise<void> {
   let now = end - days * dayMs;
-  const endless = Object.keys(defaultLimits).map((name) => [name, { points: Infinity, duration: 60 }]);
-  const limits = Object.fromEntries(endless);
+  const limits = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, endless]));
   // The passphrase is no secret, and nobody ever types a customer's password.
   const passwords = argon2Passwords({ memory: 64, passes: 1 });
   const app = createApp({ database, dataDir, siteUrl: site, now: () => now, limits, passwords });
@@ -70,19 +68,15 @@ export async function inventWeek(database: Database, dataDir: string, end: numbe
     return { address, token };
   }
 
-  function linesOf(count: number) {
-    const chosen = new Set(Array.from({ length: count }, () => oneOf(stocked)));
-    const lines = [...chosen].map(({ id, name, price, sizes }) => {
-      const size = oneOf(sizes?.length ? sizes : ['default']);
-      return { id: String(id), name, price, size, quantity: oneOf([1, 1, 1, 2]) };
-    });
-    return { lines, ...totalsOf(lines) };
-  }
-
   async function placeOrder(): Promise<void> {
     if (customers.length === 0 || random() < 0.6) customers.push(await newCustomer());
     const { address, token } = oneOf(customers);
-    const { lines: items, total: amount } = linesOf(oneOf([1, 1, 1, 2, 2, 3]));
+    const chosen = new Set(Array.from({ length: oneOf([1, 1, 1, 2, 2, 3]) }, () => oneOf(stocked)));
+    const items = [...chosen].map(({ id, name, price, sizes }) => {
+      const size = oneOf(sizes?.length ? sizes : ['default']);
+      return { id: String(id), name, price, size, quantity: oneOf([1, 1, 1, 2]) };
+    });
+    const amount = totalsOf(items).total;
     const order = { address, items, amount, clientOrderId: randomUUID(), confirmDuplicate: true };
     const { orderId } = await shopper('placeOrder', order, token);
     if (random() < 0.03) return void plan(now + minute, () => shopper('cancelOrder', { orderId }, token));
@@ -98,7 +92,7 @@ export async function inventWeek(database: Database, dataDir: string, end: numbe
 
   async function callBeforePacking(id: string): Promise<void> {
     const answer = oneOf(answers);
-    await noticeOrders(database);
+    await owner('orders', {});
     await owner('confirm', { id, ...answer });
     if (answer.confirmation === 'no answer')
       plan(now + 5 * hour, () => owner('confirm', { id, confirmation: 'confirmed' }));
@@ -128,15 +122,10 @@ export async function inventWeek(database: Database, dataDir: string, end: numbe
   }
 
   for (let noon = end - (days - 1) * dayMs; noon <= end; noon += dayMs) {
-    for (let order = 0; order < ordersADay; order++) plan(noon - random() * 6 * hour, placeOrder);
+    for (let order = noon < end ? 0 : -2; order < 14; order++) plan(noon - random() * 6 * hour, placeOrder);
     plan(noon - hour, () => ride('Musa'));
     plan(noon + 2 * hour, () => ride('Ronald'));
     plan(noon + 8 * hour, closeDay);
-  }
-  for (const daysAgo of [0.5, 1.5]) {
-    const { lines, subtotal: amount } = linesOf(1);
-    const sale = { isAtCounter: true, lines, amount, kind: 'cash' };
-    plan(end - daysAgo * dayMs, () => owner('take-order', sale));
   }
   for (const question of questions)
     plan(end - random() * 4 * dayMs, () => {

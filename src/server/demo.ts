@@ -14,5 +14,5 @@ export function refuseInDemo(): never {
 }
 
 /** In a demo everybody has the one passphrase, so wrong guesses of some must not make others wait. */
-const endless = { points: Infinity, duration: 60 };
+export const endless = { points: Infinity, duration: 60 };
 export const demoLimits = { emails: endless, passwords: endless };
