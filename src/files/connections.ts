@@ -68,7 +68,7 @@ function publicOnly(lookup: LookupFunction): LookupFunction {
 
 function privateAddress(hostname: string, address?: string): AddressError {
   const where = address === undefined ? hostname : `${hostname} (${address})`;
-  return new AddressError(`${where} is not on the public internet, and is not the host that you have named.`);
+  return new AddressError(`${where} is not on the public internet, so nothing is fetched from it.`);
 }
 
 function portOf(url: URL): string {

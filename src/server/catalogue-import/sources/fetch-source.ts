@@ -135,8 +135,7 @@ async function fetchOnce(start: URL, connections: Connections): Promise<Page> {
 function faultOf(error: Error): FetchFault {
   if (error instanceof FetchFault) return error;
   const refusal = [error, error.cause].find((each) => each instanceof AddressError);
-  if (refusal)
-    return new FetchFault(`leads where nothing is fetched from: ${refusal.message}`, refusal.isPassing);
+  if (refusal) return new FetchFault(`is refused: ${refusal.message}`, refusal.isPassing);
   if (error instanceof BodyTooLargeError) return new FetchFault(`sent more than ${limits.bytes / 1e6} MB.`);
   if (error.name === 'TimeoutError')
     return new FetchFault(`took longer than ${limits.pageMs / 1000} s: try again.`);

@@ -300,7 +300,7 @@ test.each([
     'a redirect into the owner’s network',
     (_request: unknown, response: import('node:http').ServerResponse) =>
       response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
-    /\/x leads where nothing is fetched from: 169\.254\.169\.254 is not on the public internet/,
+    /\/x is refused: 169\.254\.169\.254 is not on the public internet/,
   ],
 ] as const)('an address that answers with %s is refused in one sentence', async (_what, answer, sentence) => {
   await using server = await misbehaving(answer as never);
